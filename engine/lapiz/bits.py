@@ -1,0 +1,47 @@
+"""Sets of small whole numbers as Python ints: bit *i* stands for number *i*."""
+
+from collections.abc import Iterable, Iterator
+
+__all__ = ["bits", "lowest", "single", "union"]
+
+
+def bits(numbers: int) -> Iterator[int]:
+    """Iterate over the members of a set, smallest first.
+
+    >>> list(bits(0b10110))
+    [1, 2, 4]
+    """
+    while numbers:
+        low = numbers & -numbers
+        yield low.bit_length() - 1
+        numbers ^= low
+
+
+def lowest(numbers: int) -> int:
+    """Return the smallest member of a set, or -1 for the empty set.
+
+    >>> lowest(0b10100)
+    2
+    """
+    return (numbers & -numbers).bit_length() - 1
+
+
+def single(numbers: int) -> bool:
+    """Tell whether a set has exactly one member.
+
+    >>> single(0b100), single(0b101), single(0)
+    (True, False, False)
+    """
+    return numbers != 0 and not numbers & (numbers - 1)
+
+
+def union(sets: Iterable[int]) -> int:
+    """Return the union of sets.
+
+    >>> bin(union([0b001, 0b100]))
+    '0b101'
+    """
+    total = 0
+    for one in sets:
+        total |= one
+    return total

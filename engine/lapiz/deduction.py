@@ -1,0 +1,151 @@
+"""What a technique yields: what it changes, why, and the text that says so."""
+
+from collections.abc import Callable, Hashable, Mapping
+from enum import Enum
+from typing import Any
+
+import attrs
+
+__all__ = ["Deduction", "Grounds", "Link", "Says", "Token", "candidates", "items", "number"]
+
+
+class Grounds(Enum):
+    """What a deduction claims."""
+
+    PROOF = "proof"
+    """If a removed candidate were true, the truths could not all be satisfied."""
+    UNIQUENESS = "uniqueness"
+    """The puzzle is taken to have one solution: a deadly pattern."""
+    CHOICE = "choice"
+    """One of several valid ways is taken."""
+
+
+@attrs.frozen
+class Token:
+    """A typed value in a text; the puzzle kind's notation prints it.
+
+    `sort` names the entry of the notation: the engine prints "candidates", "items" and "number",
+    and kinds add their own ("cells", "digit", "house").
+    """
+
+    sort: str
+    value: Hashable
+
+
+def candidates(members: int) -> Token:
+    """Return the token of a set of candidates."""
+    return Token("candidates", members)
+
+
+def items(*numbers: int) -> Token:
+    """Return the token of some items, by number."""
+    return Token("items", numbers)
+
+
+def number(value: int) -> Token:
+    """Return the token of a plain number."""
+    return Token("number", value)
+
+
+class Says:
+    """The text of a deduction: its pattern and its reason, as templates with typed tokens.
+
+    The consequence is not part of it: every renderer prints it from `removes` and `places`.
+    English templates are the source for translation, so they stay whole sentences.
+
+    >>> says = Says("{digit} in {line}.", "Nowhere else.", digit=number(4), line=number(2))
+    >>> says.pattern_text(lambda token: str(token.value))
+    '4 in 2.'
+    """
+
+    __slots__ = ("pattern", "reason", "tokens")
+
+    def __init__(self, pattern: str, reason: str = "", **tokens: Token) -> None:
+        self.pattern, self.reason, self.tokens = pattern, reason, tokens
+
+    def pattern_text(
+        self, show: Callable[[Token], str], translate: Callable[[str], str] = str
+    ) -> str:
+        """Return the pattern with its tokens printed by `show`."""
+        return translate(self.pattern).format_map(_Shown(self.tokens, show))
+
+    def reason_text(
+        self, show: Callable[[Token], str], translate: Callable[[str], str] = str
+    ) -> str:
+        """Return the reason with its tokens printed by `show`."""
+        return translate(self.reason).format_map(_Shown(self.tokens, show))
+
+    def __repr__(self) -> str:
+        return f"Says({self.pattern!r})"
+
+
+class _Shown(dict[str, str]):
+    """Prints tokens only when the template asks for them."""
+
+    def __init__(self, tokens: Mapping[str, Token], show: Callable[[Token], str]) -> None:
+        super().__init__()
+        self._tokens, self._show = tokens, show
+
+    def __missing__(self, key: str) -> str:
+        return self._show(self._tokens[key])
+
+
+NOTHING = Says("", "")
+
+
+@attrs.frozen
+class Link:
+    """An inference of a chain between two sets of candidates.
+
+    `kind` is "strong" (one end is true) or "weak" (not both are); `item` is the item that
+    makes it so, where it is one.
+    """
+
+    kind: str
+    start: int
+    end: int
+    item: int | None = None
+
+
+@attrs.frozen(eq=False)
+class Deduction:
+    """Candidates that can be removed or placed, and what that rests on.
+
+    `removes` and `places` are candidate sets, `truths` the numbers of required items.
+    The claim of grounds PROOF: were a removed candidate true (or a placed one false), the truths
+    could not all be satisfied. Of grounds UNIQUENESS: every way to fill the `deadly` items then
+    has a twin that covers the same items. `roles` names parts of the pattern (base, cover, fin,
+    pivot, pincer, roof…) as candidate sets; `links` are the inferences of a chain.
+
+    Raises ValueError when neither removes nor places anything.
+
+    >>> Deduction(removes=0b10, truths=(3,)).truths
+    (3,)
+    """
+
+    removes: int = 0
+    places: int = 0
+    truths: tuple[int, ...] = ()
+    roles: Mapping[str, int] = attrs.field(factory=dict)
+    links: tuple[Link, ...] = ()
+    deadly: tuple[int, ...] = ()
+    grounds: Grounds = Grounds.PROOF
+    says: Says = NOTHING
+    technique: str = ""
+
+    def __attrs_post_init__(self) -> None:
+        if not self.removes and not self.places:
+            raise ValueError("a deduction must remove or place at least one candidate")
+
+    def named(self, technique: str) -> "Deduction":
+        """Return the same deduction under the name of a technique."""
+        return attrs.evolve(self, technique=technique)
+
+    @property
+    def effect(self) -> tuple[int, int]:
+        """What is removed and placed, for comparing deductions."""
+        return self.removes, self.places
+
+    def changes(self, position: Any) -> bool:
+        """Tell whether applying it would change a position."""
+        return bool(self.removes & position.alive or self.places & ~position.placed)

@@ -1,0 +1,136 @@
+"""All items of a position side by side in one int, so that a dozen operations see them all.
+
+Each required item is a *field*: one bit per candidate and above them a guard bit. A candidate
+owns one bit in each of its items' fields. Placing it is one AND: its peers disappear
+everywhere, and the guards of its own fields with them, which closes those fields. A field
+with exactly one candidate is then found for all items at once by the arithmetic of borrows
+and carries (DESIGN.md section 3).
+"""
+
+from collections.abc import Iterable
+
+from lapiz.bits import bits
+from lapiz.space import Space
+
+__all__ = ["Fields", "fields"]
+
+
+class _Masks(dict[int, int]):
+    """What is left of a state when a candidate is placed, made when first asked for."""
+
+    def __init__(self, owner: "Fields") -> None:
+        super().__init__()
+        self._owner = owner
+
+    def __missing__(self, candidate: int) -> int:
+        mask = self[candidate] = self._owner.placing(candidate)
+        return mask
+
+
+class _MasksByBit(dict[int, int]):
+    """The same masks by the `bit_length` of a candidate's bit, which spares a look-up."""
+
+    def __init__(self, masks: _Masks, candidate_at: list[int]) -> None:
+        super().__init__()
+        self._masks, self._candidate_at = masks, candidate_at
+
+    def __missing__(self, place: int) -> int:
+        mask = self[place] = self._masks[self._candidate_at[place]]
+        return mask
+
+
+class Fields:
+    """The layout of a space's fields, and the constants of their arithmetic.
+
+    The first item lies in the highest field, and in each field the lowest candidate in the
+    highest bit, so that `bit_length` finds the first one.
+
+    Shapes: `guards`, `full` and `own[c]` are ints of `width` bits a required item;
+    `candidate_at[b]` is the candidate of the bit whose `bit_length` is b.
+    """
+
+    def __init__(self, space: Space) -> None:
+        self.space = space
+        required = self.required = [
+            number for number, item in enumerate(space.items) if item.required
+        ]
+        widest = max((space.sets[number].bit_count() for number in required), default=1)
+        self.gap = widest
+        width = self.width = widest + 1
+        self.base = {
+            number: (len(required) - 1 - place) * width for place, number in enumerate(required)
+        }
+        self.candidate_at = [-1] * (len(required) * width + 1)
+        self.own = [0] * len(space.labels)
+        self.guards = 0
+        for number, base in self.base.items():
+            self.guards |= 1 << (base + widest)
+            for place, candidate in enumerate(bits(space.sets[number])):
+                position = base + widest - 1 - place
+                self.own[candidate] |= 1 << position
+                self.candidate_at[position + 1] = candidate
+        self.full = self.guards
+        for own in self.own:
+            self.full |= own
+        self.masks = _Masks(self)
+        self.mask_at = _MasksByBit(self.masks, self.candidate_at)
+
+    def placing(self, candidate: int) -> int:
+        """Return the mask that places a candidate."""
+        gone = 0
+        for peer in bits(self.space.peers(candidate)):
+            gone |= self.own[peer]
+        for number in self.space.items_of[candidate]:
+            if number in self.base:
+                gone |= ((2 << self.gap) - 1) << self.base[number]
+        return self.full & ~gone
+
+    def item_at(self, place: int) -> int:
+        """Return the number of the item whose field has the bit of this `bit_length`."""
+        return self.required[-1 - (place - 1) // self.width]
+
+    def region(self, numbers: Iterable[int]) -> int:
+        """Return the mask of the whole fields of some items."""
+        whole = (2 << self.gap) - 1
+        mask = 0
+        for number in numbers:
+            if number in self.base:
+                mask |= whole << self.base[number]
+        return mask
+
+    def state(self, alive: int, placed: int) -> int:
+        """Return the state of a position.
+
+        `placed` must be free of peers: two placed peers would close their fields unseen.
+        """
+        space, masks = self.space, self.masks
+        state, implied = self.full, space.everything
+        for candidate in bits(placed):
+            state &= masks[candidate]
+            implied &= space.keep[candidate]
+        return self.without(state, implied & ~alive)
+
+    def without(self, state: int, candidates: int) -> int:
+        """Return the state after some candidates are removed."""
+        gone = 0
+        for candidate in bits(candidates):
+            gone |= self.own[candidate]
+        return state & ~gone
+
+    def singles(self, state: int) -> int:
+        """Return the bits of all fields with exactly one candidate, or -1 if a field is empty."""
+        guards = state & self.guards
+        lows = guards >> self.gap
+        rest = state - lows
+        if rest & guards != guards:
+            return -1
+        alone = ((rest & state) - lows) & guards ^ guards
+        return state & (alone - (alone >> self.gap))
+
+
+def fields(space: Space) -> Fields:
+    """Return the fields of a space, made on first use and kept with it."""
+    found = space.__dict__.get("_fields")
+    if not isinstance(found, Fields):
+        found = space.__dict__["_fields"] = Fields(space)
+    return found

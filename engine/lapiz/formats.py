@@ -1,0 +1,26 @@
+"""Text formats of puzzles, as plugins supply them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+__all__ = ["Format"]
+
+
+@attrs.frozen(eq=False)
+class Format:
+    """A text format of one kind of puzzle.
+
+    `sniff(text)` is cheap and tells whether a text may be in this format; it never raises.
+    `read(text)` gives the documents in it (the fields a puzzle file would have), or raises
+    BadInput with the line. `write(document)`, where there is one, gives the text.
+    `suffixes` are the file endings that promise this format.
+    """
+
+    name: str
+    title: str
+    sniff: Callable[[str], bool]
+    read: Callable[[str], list[dict[str, Any]]]
+    write: Callable[[Mapping[str, Any]], str] | None = None
+    suffixes: tuple[str, ...] = ()

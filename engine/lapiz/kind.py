@@ -1,0 +1,101 @@
+"""What a puzzle kind supplies, and a puzzle of it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from lapiz.deduction import Token
+from lapiz.space import Position, Space
+from lapiz.technique import Profile
+
+__all__ = ["Geometry", "Kind", "Puzzle", "Square"]
+
+Document = Mapping[str, Any]
+
+
+@attrs.frozen
+class Square:
+    """One square of a drawn board.
+
+    `marks` are the candidates that can be shown in it, each with its sign; `region` labels the
+    region it belongs to (borders are drawn between different labels); `fixed` is a sign
+    that is there from the beginning and no candidate of the space (a clue).
+    """
+
+    marks: tuple[tuple[int, str], ...] = ()
+    region: str = ""
+    fixed: str = ""
+
+
+@attrs.frozen
+class Geometry:
+    """A board to draw: rows of squares, and whether a placed candidate joins its squares."""
+
+    rows: tuple[tuple[Square, ...], ...]
+    joins: bool = False
+
+
+@attrs.frozen(eq=False)
+class Kind:
+    """A kind of puzzle.
+
+    - `read(document)` makes a puzzle of the fields of a puzzle file, or raises BadInput;
+      `schema` is the JSON schema of those fields, checked before.
+    - `write(puzzle, position)` gives the document of a puzzle as it stands in a position.
+    - `view(position)` is what the kind's techniques are given; it has a `position`.
+    - `notation` prints typed tokens: by sort of token a function of the space and the value.
+    - `geometry(puzzle)` says how to draw it; `answer(puzzle, position)` prints a solution.
+    - `profile` is the default order of techniques.
+    """
+
+    name: str
+    title: str
+    read: Callable[[Document], "Puzzle"]
+    write: Callable[["Puzzle", Position], dict[str, Any]]
+    view: Callable[[Position], Any]
+    geometry: Callable[["Puzzle"], Geometry]
+    answer: Callable[["Puzzle", Position], str]
+    schema: Mapping[str, Any] = attrs.field(factory=dict)
+    notation: Mapping[str, Callable[[Space, Any], str]] = attrs.field(factory=dict)
+    profile: Profile = attrs.field(factory=Profile)
+
+    def token(self, space: Space, token: Token) -> str:
+        """Return the text of a token: the kind's own notation, else the engine's."""
+        printer = self.notation.get(token.sort) or PLAIN.get(token.sort)
+        return printer(space, token.value) if printer else str(token.value)
+
+
+def _candidates(space: Space, members: int) -> str:
+    return ", ".join(space.names(members))
+
+
+def _items(space: Space, numbers: tuple[int, ...]) -> str:
+    return ", ".join(space.items[number].name for number in numbers)
+
+
+PLAIN: Mapping[str, Callable[[Space, Any], str]] = {"candidates": _candidates, "items": _items}
+"""The notation of the engine's own tokens, for kinds that have no other."""
+
+
+@attrs.frozen(eq=False)
+class Puzzle:
+    """A puzzle: a kind, a space, and the position to start from.
+
+    The start may be in the middle of a solve: givens, digits placed since, candidates removed.
+    `expect` is what its file says of it, `where` the file (and line) it came from.
+    """
+
+    kind: Kind
+    space: Space
+    start: Position
+    title: str = ""
+    source: str = ""
+    expect: Mapping[str, Any] = attrs.field(factory=dict)
+    document: Document = attrs.field(factory=dict, repr=False)
+    where: str = ""
+
+    @property
+    def name(self) -> str:
+        """What to call it in a message."""
+        return self.where or self.title or self.kind.name

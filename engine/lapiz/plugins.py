@@ -1,0 +1,186 @@
+"""Plugins: what they may supply, how they are found, and what happens when one misbehaves."""
+
+import functools
+import importlib.metadata
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+import attrs
+import click
+import pluggy
+
+from lapiz.errors import BadInput
+from lapiz.formats import Format
+from lapiz.kind import Kind
+from lapiz.scale import Scale
+from lapiz.technique import Technique
+
+__all__ = ["Hooks", "Registry", "hook", "registry", "techniques"]
+
+GROUP = "lapiz"
+hook = pluggy.HookimplMarker(GROUP)
+_spec = pluggy.HookspecMarker(GROUP)
+
+Record = TypeVar("Record", Technique, Kind, Scale, Format, click.Command)
+
+
+class Hooks:
+    """What a plugin may implement; each hook is called once, at start-up, and returns records."""
+
+    @_spec
+    def lapiz_techniques(self) -> Iterable[Technique]:  # type: ignore[empty-body]
+        """Return techniques."""
+
+    @_spec
+    def lapiz_kinds(self) -> Iterable[Kind]:  # type: ignore[empty-body]
+        """Return kinds of puzzles."""
+
+    @_spec
+    def lapiz_scales(self) -> Iterable[Scale]:  # type: ignore[empty-body]
+        """Return rating scales."""
+
+    @_spec
+    def lapiz_formats(self) -> Iterable[Format]:  # type: ignore[empty-body]
+        """Return text formats."""
+
+    @_spec
+    def lapiz_commands(self) -> Iterable[click.Command]:  # type: ignore[empty-body]
+        """Return commands of the command line."""
+
+
+@attrs.frozen(eq=False)
+class Registry:
+    """All records that the plugins supply, by name, and what went wrong in gathering them."""
+
+    techniques: Mapping[str, Technique]
+    kinds: Mapping[str, Kind]
+    scales: Mapping[str, Scale]
+    formats: Mapping[str, Format]
+    commands: Mapping[str, click.Command]
+    problems: tuple[str, ...] = ()
+
+    def for_kind(self, kind: str) -> list[Technique]:
+        """Return the techniques that a kind can use: its own and those for any kind."""
+        return [one for one in self.techniques.values() if one.kind in (kind, None)]
+
+    def technique(self, name: str, kind: str | None = None) -> Technique:
+        """Return a technique by its name or by a code (`hodoku:0400`).
+
+        Raises BadInput, with the nearest names, when there is none.
+        """
+        found = self.techniques.get(name) or self._by_code(name)
+        if found and (kind is None or found.kind in (kind, None)):
+            return found
+        raise BadInput(f"there is no technique {name!r}{_near(name, self.techniques)}")
+
+    def kind(self, name: str) -> Kind:
+        """Return a kind by name; BadInput, with the known ones, when there is none."""
+        if name in self.kinds:
+            return self.kinds[name]
+        known = ", ".join(sorted(self.kinds))
+        raise BadInput(f"there is no puzzle kind {name!r}, expected one of: {known}")
+
+    def _by_code(self, code: str) -> Technique | None:
+        program, _, number = code.partition(":")
+        for one in self.techniques.values():
+            if number and number in one.codes.get(program, "").split():
+                return one
+        return None
+
+
+def _near(name: str, known: Iterable[str]) -> str:
+    import difflib
+
+    close = difflib.get_close_matches(name, list(known), n=3)
+    return f"; did you mean {', '.join(close)}?" if close else "; see `lapiz techniques`"
+
+
+@functools.cache
+def registry() -> Registry:
+    """Return the records of all installed plugins, gathered once."""
+    manager = pluggy.PluginManager(GROUP)
+    manager.add_hookspecs(Hooks)
+    problems: list[str] = []
+    for entry in _entries():
+        try:
+            manager.register(entry.load(), name=_provider(entry))
+        except Exception as error:  # a plugin that cannot be imported costs only itself
+            problems.append(
+                f"plugin {_provider(entry)} ({entry.value}) cannot be loaded: "
+                f"{type(error).__name__}: {error}"
+            )
+    return gather(manager, problems)
+
+
+def techniques(kind: str | None = None) -> list[Technique]:
+    """Return all techniques, or those that a kind can use in the order of its default profile.
+
+    >>> [one.name for one in techniques("sudoku")][:2]
+    ['full-house', 'naked-single']
+    """
+    known = registry()
+    if kind is None:
+        return sorted(known.techniques.values(), key=lambda one: (one.kind or "", one.name))
+    return known.kind(kind).profile.chain(known.for_kind(kind))
+
+
+def gather(manager: pluggy.PluginManager, problems: list[str] | None = None) -> Registry:
+    """Call every hook of every plugin once and return the records, named and without clashes."""
+    found = problems if problems is not None else []
+    return Registry(
+        techniques=_records(manager, "lapiz_techniques", Technique, found),
+        kinds=_records(manager, "lapiz_kinds", Kind, found),
+        scales=_records(manager, "lapiz_scales", Scale, found),
+        formats=_records(manager, "lapiz_formats", Format, found),
+        commands=_records(manager, "lapiz_commands", click.Command, found),
+        problems=tuple(found),
+    )
+
+
+def _entries() -> list[importlib.metadata.EntryPoint]:
+    """Return the entry points, those of lapiz itself first, then by name."""
+    entries = importlib.metadata.entry_points(group=GROUP)
+    return sorted(set(entries), key=lambda entry: (_foreign(entry), entry.name, entry.value))
+
+
+def _foreign(entry: importlib.metadata.EntryPoint) -> bool:
+    return entry.dist is None or entry.dist.name != GROUP
+
+
+def _provider(entry: importlib.metadata.EntryPoint) -> str:
+    return f"{entry.dist.name if entry.dist else '?'}:{entry.name}"
+
+
+def _records(
+    manager: pluggy.PluginManager, name: str, sort: type[Record], problems: list[str]
+) -> dict[str, Record]:
+    """Return the records of one hook by name; the first provider of a name keeps it."""
+    records: dict[str, Record] = {}
+    owners: dict[str, str] = {}
+    for provider, plugin in manager.list_name_plugin():
+        implementation: Callable[[], Iterable[Any]] | None = getattr(plugin, name, None)
+        if implementation is None:
+            continue
+        try:
+            supplied = list(implementation())
+        except Exception as error:  # a hook that raises costs only its own records
+            problems.append(f"plugin {provider}: {name} raised {type(error).__name__}: {error}")
+            continue
+        for record in supplied:
+            if not isinstance(record, sort):
+                problems.append(
+                    f"plugin {provider}: {name} gave {record!r}, expected {sort.__name__}"
+                )
+            elif record.name in records:
+                problems.append(
+                    f"{sort.__name__.lower()} {record.name!r} is supplied by "
+                    f"{owners[record.name]} and by {provider}; the first is used"
+                )
+            else:
+                records[str(record.name)] = _owned(record, provider)
+                owners[str(record.name)] = provider
+    return records
+
+
+def _owned(record: Record, provider: str) -> Record:
+    return attrs.evolve(record, provider=provider) if isinstance(record, Technique) else record

@@ -1,0 +1,236 @@
+"""Proves a deduction before it is applied, from its own truths and nothing else.
+
+It shares no code with any technique: choose the removed candidate, then try to satisfy the
+truths; there must be no way. A deduction of grounds UNIQUENESS is proved by twins: every way
+to fill its deadly items must have another one that covers exactly the same items.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from lapiz.bits import bits, union
+from lapiz.deduction import Deduction, Grounds
+from lapiz.space import Position, Space
+
+__all__ = ["OutOfBudget", "Refusal", "Work", "refuse", "refuse_singles", "satisfy"]
+
+BUDGET = 50_000
+"""How many nodes one proof may visit before it counts as not proved."""
+
+
+@attrs.frozen
+class Refusal:
+    """Why a deduction is not accepted.
+
+    `assignment` is the counterexample: candidates that satisfy all truths although the
+    deduction says they cannot.
+    """
+
+    message: str
+    assignment: tuple[int, ...] = ()
+
+    def explain(self, space: Space) -> str:
+        """Return one line a person can read."""
+        if not self.assignment:
+            return self.message
+        return f"{self.message}: {', '.join(space.labels[c] for c in sorted(self.assignment))}"
+
+
+class OutOfBudget(Exception):
+    """A proof has visited all the nodes it was allowed."""
+
+
+class Work:
+    """Counts the nodes of a proof; OutOfBudget is raised when none are left."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def spend(self) -> None:
+        """Count one node."""
+        self.left -= 1
+        if self.left < 0:
+            raise OutOfBudget
+
+
+def refuse(deduction: Deduction, position: Position, budget: int = BUDGET) -> Refusal | None:
+    """Return why a deduction cannot be accepted in a position, or None when it is proved.
+
+    `budget` bounds the nodes visited for all its candidates together.
+
+    >>> from lapiz.space import Item
+    >>> space = Space(("a", "b"), (Item("x", "cell", 0b11),))
+    >>> print(refuse(Deduction(removes=0b01, truths=(0,)), space.start()).explain(space))
+    with a true all truths can be satisfied: a
+    >>> refuse(Deduction(removes=0b01, truths=(0,)), space.start().remove(0b10)) is None
+    True
+    """
+    space = position.space
+    malformed = _malformed(deduction, space)
+    if malformed:
+        return Refusal(malformed)
+    if deduction.grounds is Grounds.CHOICE:
+        return _refuse_choice(deduction, position)
+    judge = _refuse_twinless if deduction.grounds is Grounds.UNIQUENESS else _refuse_possible
+    work = Work(budget)
+    alive = position.alive
+    try:
+        for candidate in bits(deduction.removes):
+            refusal = judge(deduction, position, alive & space.keep[candidate], candidate, work)
+            if refusal:
+                return refusal
+        for candidate in bits(deduction.places):
+            refusal = judge(deduction, position, alive & ~space.bit[candidate], candidate, work)
+            if refusal:
+                return refusal
+    except OutOfBudget:
+        return Refusal(f"not proved within {budget} nodes")
+    return None
+
+
+def refuse_singles(
+    position: Position, run: Sequence[tuple[object, int, int]]
+) -> tuple[int, Refusal] | None:
+    """Check a run of placements (technique, candidate, item), each the item's last candidate.
+
+    Returns the index of the first that is not, with the reason, or None when all are proved.
+    """
+    space = position.space
+    alive, sets, bit, keep = position.alive, space.sets, space.bit, space.keep
+    for index, (_, candidate, item) in enumerate(run):
+        if sets[item] & alive != bit[candidate]:
+            others = sets[item] & alive & ~bit[candidate]
+            return index, Refusal("the item has other candidates", tuple(bits(others)))
+        alive &= keep[candidate]
+    return None
+
+
+def satisfy(
+    allowed: int, truths: Sequence[int], keep: Sequence[int], work: Work | None = None
+) -> tuple[int, ...] | None:
+    """Return candidates that satisfy all truths together, or None when there is no way.
+
+    `allowed` is the set of candidates to choose from, each truth a candidate set, `keep[c]`
+    what can be true beside candidate c. Truths with the fewest candidates are tried first.
+    """
+    if work:
+        work.spend()
+    if not truths:
+        return ()
+    for candidate in bits(_fewest(allowed, truths)):
+        chosen = 1 << candidate
+        rest = [truth for truth in truths if not truth & chosen]
+        way = satisfy(allowed & keep[candidate], rest, keep, work)
+        if way is not None:
+            return (candidate, *way)
+    return None
+
+
+def _ways(
+    allowed: int, truths: Sequence[int], keep: Sequence[int], work: Work
+) -> Iterator[tuple[int, ...]]:
+    """Yield all that `satisfy` could return."""
+    work.spend()
+    if not truths:
+        yield ()
+        return
+    for candidate in bits(_fewest(allowed, truths)):
+        chosen = 1 << candidate
+        rest = [truth for truth in truths if not truth & chosen]
+        for way in _ways(allowed & keep[candidate], rest, keep, work):
+            yield (candidate, *way)
+
+
+def _fewest(allowed: int, truths: Sequence[int]) -> int:
+    """Return the allowed candidates of the truth that has the fewest; none if one has none."""
+    best, fewest = 0, 1 << 60
+    for truth in truths:
+        options = truth & allowed
+        if not options & (options - 1):
+            return options
+        size = options.bit_count()
+        if size < fewest:
+            best, fewest = options, size
+    return best
+
+
+def _malformed(deduction: Deduction, space: Space) -> str:
+    """Say what is wrong with a deduction before any logic, or return an empty string."""
+    if (deduction.removes | deduction.places) & ~space.everything:
+        return "it names candidates that the space does not have"
+    if deduction.removes & deduction.places:
+        return "it removes and places the same candidate"
+    for number in (*deduction.truths, *deduction.deadly):
+        if not 0 <= number < len(space.items):
+            return f"there is no item {number}"
+        if not space.items[number].required:
+            return f"{space.items[number].name} need not be satisfied, so it is no truth"
+    if deduction.grounds is Grounds.UNIQUENESS and not deduction.deadly:
+        return "it assumes uniqueness but names no deadly pattern"
+    return ""
+
+
+def _refuse_choice(deduction: Deduction, position: Position) -> Refusal | None:
+    if deduction.places & ~position.alive:
+        return Refusal("it chooses a candidate that is not possible any more")
+    return None
+
+
+def _refuse_possible(
+    deduction: Deduction, position: Position, allowed: int, candidate: int, work: Work
+) -> Refusal | None:
+    """Refuse when the truths can be satisfied although the deduction says they cannot."""
+    space = position.space
+    truths = [space.sets[number] for number in deduction.truths]
+    if not truths:
+        return Refusal("it names no truths")
+    way = satisfy(allowed, truths, space.keep, work)
+    if way is None:
+        return None
+    if deduction.places & space.bit[candidate]:
+        return Refusal(f"without {space.labels[candidate]} all truths can be satisfied", way)
+    way = tuple(sorted({candidate, *way}))
+    return Refusal(f"with {space.labels[candidate]} true all truths can be satisfied", way)
+
+
+def _refuse_twinless(
+    deduction: Deduction, position: Position, allowed: int, candidate: int, work: Work
+) -> Refusal | None:
+    """Refuse when some way to fill the deadly items has no twin."""
+    space = position.space
+    deadly = [space.sets[number] for number in deduction.deadly]
+    cells = union(deadly)
+    truths = [*deadly, *(space.sets[number] for number in deduction.truths)]
+    seen: set[int] = set()
+    for way in _ways(allowed, truths, space.keep, work):
+        filling = union(space.bit[c] for c in way) & cells
+        if filling in seen:
+            continue
+        seen.add(filling)
+        if not _has_twin(filling, position, work):
+            side = "without" if deduction.places & space.bit[candidate] else "with"
+            message = f"{side} {space.labels[candidate]} this filling has no twin"
+            return Refusal(message, tuple(bits(filling)))
+    return None
+
+
+def _has_twin(filling: int, position: Position, work: Work) -> bool:
+    """Tell whether other candidates, open under the givens, cover the items of a filling.
+
+    Then exchanging one for the other in a solution gives another solution.
+    """
+    space = position.space
+    covered = {number for candidate in bits(filling) for number in space.items_of[candidate]}
+    pool = 0
+    for candidate in bits(union(space.sets[number] for number in covered) & position.origin):
+        if covered.issuperset(space.items_of[candidate]):
+            pool |= space.bit[candidate]
+    required = [space.sets[number] for number in covered if space.items[number].required]
+    for candidate in bits(pool & ~filling):
+        rest = [truth for truth in required if not truth & space.bit[candidate]]
+        if satisfy(pool & space.keep[candidate], rest, space.keep, work) is not None:
+            return True
+    return False

@@ -1,0 +1,185 @@
+"""Backtracking, the last resort: one solution, their number, all of them in order."""
+
+from collections.abc import Iterator
+
+from lapiz.bits import bits, lowest
+from lapiz.fields import Fields, fields
+from lapiz.space import Position
+
+__all__ = ["OutOfWork", "count", "first", "solutions"]
+
+# How many two-candidate items are compared before one is branched on: more costs as much time
+# as the smaller tree saves (measured on hard sudoku).
+COMPARED = 3
+
+
+class OutOfWork(RuntimeError):
+    """A search has used up the work it was allowed."""
+
+
+def first(position: Position, *, limit: int | None = None) -> tuple[int, ...] | None:
+    """Return one solution as a sorted tuple of candidates, or None when there is none.
+
+    `limit` bounds the number of branches; OutOfWork is raised beyond it.
+
+    >>> from lapiz.space import Item, Space
+    >>> first(Space(("a", "b"), (Item("x", "cell", 0b11),)).start((1,)))
+    (1,)
+    """
+    return next(solutions(position, limit=limit), None)
+
+
+def count(position: Position, most: int = 2, *, limit: int | None = None) -> int:
+    """Count the solutions, up to `most`.
+
+    `limit` bounds the number of branches; OutOfWork is raised beyond it.
+
+    >>> from lapiz.space import Item, Space
+    >>> count(Space(("a", "b"), (Item("x", "cell", 0b11),)).start())
+    2
+    """
+    if unsound(position):
+        return 0
+    layout = fields(position.space)
+    found = 0
+    for _ in _walk(layout, layout.state(position.alive, position.placed), limit):
+        found += 1
+        if found >= most:
+            break
+    return found
+
+
+def solutions(
+    position: Position, order: str = "fewest", *, limit: int | None = None
+) -> Iterator[tuple[int, ...]]:
+    """Iterate over all solutions, each a sorted tuple of candidates.
+
+    `order` "fewest" branches on an item with the fewest candidates, which is quick;
+    "lexicographic" yields the solutions in lexicographic order of their candidates.
+    Raises ValueError for another order, OutOfWork after `limit` branches.
+
+    >>> from lapiz.space import Item, Space
+    >>> list(solutions(Space(("a", "b"), (Item("x", "cell", 0b11),)).start(), "lexicographic"))
+    [(0,), (1,)]
+    """
+    if order not in ("fewest", "lexicographic"):
+        raise ValueError(f"order is {order!r}, expected 'fewest' or 'lexicographic'")
+    if unsound(position):
+        return
+    layout = fields(position.space)
+    state = layout.state(position.alive, position.placed)
+    known = tuple(bits(position.placed))
+    if order == "fewest":
+        for trail in _walk(layout, state, limit):
+            yield tuple(sorted((*known, *(layout.candidate_at[place] for place in trail))))
+    else:
+        for chosen in _walk_in_order(layout, state, position, limit):
+            yield tuple(sorted((*known, *chosen)))
+
+
+def unsound(position: Position) -> bool:
+    """Tell whether two placed candidates are peers: their fields would close unseen."""
+    keep, placed = position.space.keep, position.placed
+    return any(placed & ~keep[candidate] for candidate in bits(placed))
+
+
+def _walk(layout: Fields, state: int, limit: int | None) -> Iterator[list[int]]:
+    """Yield for each solution the bits of the candidates it adds, by fewest candidates first.
+
+    One loop without calls: counting spends its time here. The arithmetic is that of
+    `Fields.singles`, one strip of lowest bits after the other until some field runs out.
+    """
+    all_guards, gap, at = layout.guards, layout.gap, layout.mask_at
+    trail: list[int] = []
+    todo: list[tuple[int, int]] = []
+    left = -1 if limit is None else limit
+    while True:
+        guards = state & all_guards
+        lows = guards >> gap
+        rest = state - lows
+        if not guards:
+            yield trail
+        elif rest & guards == guards:
+            rest &= state
+            less = rest - lows
+            alone = less & guards ^ guards
+            if alone:
+                found = state & (alone - (alone >> gap))
+                while found:
+                    place = found.bit_length()
+                    mask = at[place]
+                    state &= mask
+                    found &= mask
+                    trail.append(place)
+                continue
+            if not left:
+                raise OutOfWork(f"no result within {limit} branches")
+            left -= 1
+            while not alone:
+                rest &= less
+                less = rest - lows
+                alone = less & guards ^ guards
+            place = _branch(state & (alone - (alone >> gap)), at)
+            todo.append((state & ~layout.own[layout.candidate_at[place]], len(trail)))
+            state &= at[place]
+            trail.append(place)
+            continue
+        if not todo:
+            return
+        state, length = todo.pop()
+        del trail[length:]
+
+
+def _branch(narrow: int, at: dict[int, int]) -> int:
+    """Return the bit to branch on: of the first few, the one that clears most narrow fields."""
+    left = narrow
+    best, fewest = 0, narrow.bit_length() + 1
+    for _ in range(COMPARED):
+        if not left:
+            break
+        place = left.bit_length()
+        mask = at[place]
+        remaining = (narrow & mask).bit_count()
+        left &= mask
+        if remaining < fewest:
+            best, fewest = place, remaining
+    return best
+
+
+def _walk_in_order(
+    layout: Fields, state: int, position: Position, limit: int | None
+) -> Iterator[list[int]]:
+    """Yield solutions by deciding the lowest open candidate first: true, then false."""
+    keep, bit = position.space.keep, position.space.bit
+    chosen: list[int] = []
+    todo: list[tuple[int, int, int]] = []
+    left = -1 if limit is None else limit
+    open_ = position.open
+    while True:
+        found = layout.singles(state)
+        if found > 0:
+            while found:
+                place = found.bit_length()
+                candidate = layout.candidate_at[place]
+                state &= layout.mask_at[place]
+                found &= layout.mask_at[place]
+                open_ &= keep[candidate] & ~bit[candidate]
+                chosen.append(candidate)
+            continue
+        if not found:
+            if state & layout.guards:
+                if not left:
+                    raise OutOfWork(f"no result within {limit} branches")
+                left -= 1
+                candidate = lowest(open_)
+                without = open_ & ~bit[candidate]
+                todo.append((state & ~layout.own[candidate], without, len(chosen)))
+                state &= layout.masks[candidate]
+                open_ = without & keep[candidate]
+                chosen.append(candidate)
+                continue
+            yield chosen
+        if not todo:
+            return
+        state, open_, length = todo.pop()
+        del chosen[length:]

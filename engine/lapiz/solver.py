@@ -1,0 +1,255 @@
+"""The loop: the easiest technique that finds something, then again from the easiest."""
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from lapiz.bits import bits
+from lapiz.deduction import Deduction, Grounds
+from lapiz.kind import Puzzle
+from lapiz.log import Entry, Log, Problem
+from lapiz.plugins import registry
+from lapiz.proof import refuse, refuse_singles
+from lapiz.refutation import choice, unnamed
+from lapiz.search import OutOfWork, count
+from lapiz.space import Position
+from lapiz.sweep import Sweep
+from lapiz.technique import Profile, Technique
+from lapiz.watch import TooSlow, Watch
+
+__all__ = ["Misbehaved", "Options", "solve", "steps"]
+
+UNNAMED = "unnamed"
+"""The technique name of what search had to find."""
+CHOICE = "choice"
+
+IDLE = 10_000
+"""How many deductions without effect a technique may yield before it counts as looping."""
+SEARCH = 200_000
+"""How many branches a search inside a solve may take."""
+
+
+class Misbehaved(RuntimeError):
+    """A technique misbehaved, and the solve is strict."""
+
+
+@attrs.frozen
+class Options:
+    """How to solve.
+
+    - `fallback`: search for an unnamed proved deduction when no technique helps.
+    - `choose`: in a puzzle with many solutions, pick a branch (grounds CHOICE).
+    - `strict`: raise Misbehaved where a technique would be reported and skipped.
+    - `seconds`: how long one technique may look at one position.
+    """
+
+    fallback: bool = True
+    choose: bool = False
+    strict: bool = False
+    seconds: float = 60.0
+
+
+def solve(
+    puzzle: Puzzle,
+    profile: Profile | None = None,
+    *,
+    assume_unique: bool | None = None,
+    fallback: bool = True,
+    choose: bool = False,
+    strict: bool = False,
+    seconds: float = 60.0,
+) -> Log:
+    """Solve a puzzle deduction by deduction, each one proved, and return the log.
+
+    `profile` orders the techniques (the kind's own by default); `assume_unique` overrides
+    what it says of uniqueness. The other options are those of `Options`.
+    Raises Misbehaved only if `strict`.
+    """
+    profile = profile or puzzle.kind.profile
+    if assume_unique is not None and assume_unique != profile.assume_unique:
+        profile = attrs.evolve(profile, assume_unique=assume_unique)
+    chain = profile.chain(registry().for_kind(puzzle.kind.name))
+    return _Solve(puzzle, chain, Options(fallback, choose, strict, seconds)).run()
+
+
+def steps(
+    puzzle: Puzzle, technique: str | None = None, profile: Profile | None = None
+) -> list[Deduction]:
+    """Return every proved deduction available now, easiest technique first.
+
+    `technique` is a name or a code ("hodoku:0400"); without it all of the profile are asked.
+    Raises BadInput for an unknown technique, Misbehaved for a deduction that is not so.
+    """
+    profile = profile or puzzle.kind.profile
+    known = registry()
+    if technique is None:
+        chain = profile.chain(known.for_kind(puzzle.kind.name))
+    else:
+        chain = [known.technique(technique, puzzle.kind.name)]
+    return [found for one in chain for found in _all_of(one, puzzle)]
+
+
+def _all_of(one: Technique, puzzle: Puzzle) -> Iterator[Deduction]:
+    position = puzzle.start
+    for found in one.find(puzzle.kind.view(position)):
+        if not found.changes(position):
+            continue
+        refusal = refuse(found, position)
+        if refusal:
+            message = refusal.explain(position.space)
+            raise Misbehaved(str(Problem(one.name, puzzle.name, 1, message)))
+        yield found.named(one.name)
+
+
+class _Solve:
+    """One solve under way."""
+
+    def __init__(self, puzzle: Puzzle, chain: list[Technique], options: Options) -> None:
+        self.puzzle, self.options = puzzle, options
+        singles = list(itertools.takewhile(lambda one: one.last, chain))
+        self.chain = chain[len(singles) :]
+        self.entries: list[Entry] = []
+        self.problems: list[Problem] = []
+        self.notes: list[str] = []
+        self.sweep = Sweep(puzzle.start, singles)
+        self.position = puzzle.start
+        self.watch = Watch(options.seconds)
+        self.unique: bool | None = None
+
+    def run(self) -> Log:
+        try:
+            status = self._loop()
+        finally:
+            self.watch.stop()
+        return Log(self.puzzle, self.entries, self.position, status, self.problems, self.notes)
+
+    def _loop(self) -> str:
+        while True:
+            if not self._take_singles():
+                return "no solution"
+            if self.sweep.solved:
+                return "many solutions" if self._chose else "solved"
+            found = self._technique_step()
+            if found is None and self.options.fallback:
+                found = self._fallback_step()
+                if isinstance(found, str):
+                    return found
+            if found is None:
+                return "stuck"
+            self.entries.append(found)
+            self.sweep.apply(found.removes, found.places)
+            self.position = self.sweep.position(self.position.origin)
+
+    @property
+    def _chose(self) -> bool:
+        return any(
+            isinstance(entry, Deduction) and entry.grounds is Grounds.CHOICE
+            for entry in self.entries
+        )
+
+    def _take_singles(self) -> bool:
+        """Place all singles, checked; return False when some item is left without candidates."""
+        before = self.position
+        run, possible = self.sweep.run()
+        if run:
+            refused = refuse_singles(before, run)
+            if refused:  # the field arithmetic would be wrong: a bug here, never a plugin's
+                raise AssertionError(f"single {run[refused[0]]}: {refused[1].message}")
+            self.entries.extend(run)
+            self.position = self.sweep.position(before.origin)
+        return possible
+
+    def _technique_step(self) -> Deduction | None:
+        if not self.chain:
+            return None
+        self.watch.start()
+        view = self.puzzle.kind.view(self.position)
+        for one in list(self.chain):
+            if one.grounds is Grounds.UNIQUENESS and not self._is_unique():
+                continue
+            found = self._ask(one, view)
+            if found:
+                return found
+        return None
+
+    def _ask(self, one: Technique, view: Any) -> Deduction | None:
+        """Return the first proved deduction of a technique that changes the position."""
+        try:
+            found = self._first(one, view)
+            if found is None:
+                return None
+            refusal = refuse(found, self.position)
+        except TooSlow:
+            self._report(one, f"took more than {self.options.seconds:g} seconds")
+        except Exception as error:  # whatever a plugin raises costs only its own deduction
+            self._report(one, f"raised {type(error).__name__}: {error}")
+        else:
+            if refusal is None:
+                return found.named(one.name)
+            self._report(one, refusal.explain(self.puzzle.space))
+        return None
+
+    def _first(self, one: Technique, view: Any) -> Deduction | None:
+        self.watch.tick += 1
+        try:
+            for found in itertools.islice(one.find(view), IDLE):
+                if found.changes(self.position):
+                    return found
+            return None
+        finally:
+            self.watch.tick += 1
+
+    def _report(self, one: Technique, message: str) -> None:
+        """Note that a technique misbehaved, and use it no more in this solve."""
+        problem = Problem(one.name, self.puzzle.name, len(self.entries) + 1, message)
+        if self.options.strict:
+            raise Misbehaved(str(problem))
+        self.problems.append(problem)
+        self.chain.remove(one)
+
+    def _is_unique(self) -> bool:
+        """Tell whether the givens have one solution; asked once, before it is first assumed."""
+        if self.unique is None:
+            try:
+                self.unique = count(_givens(self.puzzle.start), 2, limit=SEARCH) == 1
+            except OutOfWork:
+                self.unique = True
+                self.notes.append("that there is only one solution is taken on trust")
+            if not self.unique:
+                self.notes.append("techniques that assume one solution are left out")
+        return self.unique
+
+    def _fallback_step(self) -> Deduction | str:
+        """Return an unnamed deduction, or the status in which the solve ends without one."""
+        try:
+            if count(self.position, 2, limit=SEARCH) > 1:
+                if self.options.choose:
+                    found = choice(self.position)
+                    if found:
+                        return found.named(CHOICE)
+                return "many solutions"
+            found = unnamed(self.position)
+        except OutOfWork:
+            self.notes.append("the search gave up")
+            return "stuck"
+        if found is None:
+            return "stuck"
+        refusal = refuse(found, self.position)
+        if refusal:
+            self.notes.append(f"a refutation is too long to prove: {refusal.message}")
+            return "stuck"
+        return found.named(UNNAMED)
+
+
+def _givens(position: Position) -> Position:
+    """Return the position of the givens alone, as far as they are placed now."""
+    space, origin = position.space, position.origin
+    placed = 0
+    for candidate in bits(position.placed):
+        if not origin & ~space.keep[candidate]:
+            placed |= space.bit[candidate]
+    return Position(space, origin, placed, origin)
+
+

@@ -1,0 +1,124 @@
+"""Safe YAML: plain data only, within limits, every value with its line."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import yaml
+
+from lapiz.errors import BadInput
+
+__all__ = ["Document", "read_yaml"]
+
+LARGEST = 4 * 1024 * 1024
+"""Bytes (characters) a YAML text may have."""
+DEEPEST = 12
+"""How deep lists and mappings may be nested."""
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_RESOLVER = yaml.resolver.Resolver()
+_CONSTRUCTOR = yaml.constructor.SafeConstructor()
+
+Path = tuple[str | int, ...]
+
+
+@attrs.frozen
+class Document:
+    """A YAML document: its value, and the line (from 1) of each value by its path."""
+
+    value: Any
+    lines: dict[Path, int]
+
+    def line(self, path: Path) -> int | None:
+        """Return the line of a value, or of the nearest one that holds it."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path)
+
+
+def read_yaml(text: str) -> Iterator[Document]:
+    """Yield the documents of a YAML text.
+
+    Anchors, aliases, tags and double keys are refused, and texts too large or too deep: BadInput
+    with the line.
+
+    >>> [document.value for document in read_yaml("a: [1, b]")]
+    [{'a': [1, 'b']}]
+    """
+    if len(text) > LARGEST:
+        raise BadInput(f"the text has {len(text)} characters, expected at most {LARGEST}")
+    try:
+        events = list(yaml.parse(text, Loader=_LOADER))
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else None
+        raise BadInput(f"not YAML: {error.problem}", line=line) from None
+    except (yaml.YAMLError, ValueError) as error:
+        reason = str(error).splitlines()[0]
+        raise BadInput(f"not YAML: {reason}") from None
+    stream = iter(events)
+    for event in stream:
+        if isinstance(event, yaml.DocumentStartEvent):
+            lines: dict[Path, int] = {}
+            value = _value(next(stream), stream, (), lines)
+            yield Document(value, lines)
+
+
+def _value(event: Any, stream: Iterator[Any], path: Path, lines: dict[Path, int]) -> Any:
+    """Return the value that an event begins."""
+    line = event.start_mark.line + 1
+    lines[path] = line
+    if isinstance(event, yaml.AliasEvent):
+        raise BadInput("aliases are not allowed", line=line)
+    if event.anchor:
+        raise BadInput("anchors are not allowed", line=line)
+    if event.tag:
+        raise BadInput(f"tags such as {event.tag} are not allowed", line=line)
+    if len(path) >= DEEPEST:
+        raise BadInput(f"nested deeper than {DEEPEST}", line=line)
+    if isinstance(event, yaml.ScalarEvent):
+        return _scalar(event, path, lines)
+    if isinstance(event, yaml.SequenceStartEvent):
+        return _sequence(stream, path, lines)
+    return _mapping(stream, path, lines)
+
+
+def _sequence(stream: Iterator[Any], path: Path, lines: dict[Path, int]) -> list[Any]:
+    values: list[Any] = []
+    for event in stream:
+        if isinstance(event, yaml.SequenceEndEvent):
+            break
+        values.append(_value(event, stream, (*path, len(values)), lines))
+    return values
+
+
+def _mapping(stream: Iterator[Any], path: Path, lines: dict[Path, int]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for event in stream:
+        if isinstance(event, yaml.MappingEndEvent):
+            break
+        line = event.start_mark.line + 1
+        if not isinstance(event, yaml.ScalarEvent) or event.tag or event.anchor:
+            raise BadInput("expected a plain word as key", line=line)
+        if event.value in values:
+            raise BadInput(f"the key {event.value!r} stands twice", line=line)
+        values[event.value] = _value(next(stream), stream, (*path, event.value), lines)
+        lines[(*path, event.value)] = line
+    return values
+
+
+def _scalar(event: yaml.ScalarEvent, path: Path, lines: dict[Path, int]) -> Any:
+    """Return a scalar; long numbers and those with leading zeros are grids, so they stay text."""
+    text: str = event.value
+    if event.style in ("|", ">"):
+        for index, _ in enumerate(text.splitlines()):
+            lines[(*path, index)] = event.start_mark.line + 2 + index
+        return text
+    if event.style or len(text) > 18 or (text[:1] == "0" and text[1:].isdigit()):
+        return text
+    tag = _RESOLVER.resolve(yaml.ScalarNode, text, (True, False))
+    if tag.endswith((":int", ":float", ":bool", ":null")):
+        try:
+            return _CONSTRUCTOR.construct_object(yaml.ScalarNode(tag, text))
+        except (ValueError, yaml.YAMLError):
+            return text
+    return text

@@ -1,0 +1,1 @@
+"""Sudoku of any size and region shape, as a lapiz plugin."""

@@ -1,0 +1,95 @@
+"""How sudoku prints its cells, digits and houses."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from lapiz import Space
+from lapiz.bits import bits
+from lapiz_sudoku.layout import Layout
+
+__all__ = ["NOTATION", "SYMBOLS", "cells_text", "symbol"]
+
+SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
+"""The sign of each digit in a grid; in text digits are numbers."""
+
+
+def symbol(digit: int) -> str:
+    """Return the sign of a digit (from 0) in a grid.
+
+    >>> symbol(0), symbol(9)
+    ('1', 'A')
+    """
+    return SYMBOLS[digit]
+
+
+def cells_text(side: int, board: int) -> str:
+    """Return cells in short form: r1c23 for r1c2 and r1c3 (up to side 9), rows first.
+
+    >>> cells_text(9, 0b110), cells_text(9, 1 | 1 << 9), cells_text(16, 0b110)
+    ('r1c23', 'r12c1', 'r1c2, r1c3')
+    """
+    places = [divmod(cell, side) for cell in bits(board)]
+    if side > 9:
+        return ", ".join(f"r{row + 1}c{column + 1}" for row, column in places)
+    by_row = _grouped((row, column) for row, column in places)
+    by_column = _grouped((column, row) for row, column in places)
+    if len(by_column) < len(by_row):
+        return ", ".join(f"r{rows}c{column + 1}" for column, rows in by_column.items())
+    return ", ".join(f"r{row + 1}c{columns}" for row, columns in by_row.items())
+
+
+def _grouped(pairs: Any) -> dict[int, str]:
+    groups: dict[int, str] = {}
+    for key, value in sorted(pairs):
+        groups[key] = groups.get(key, "") + str(value + 1)
+    return groups
+
+
+def _layout(space: Space) -> Layout:
+    assert isinstance(space.layout, Layout)
+    return space.layout
+
+
+def _cells(space: Space, board: int) -> str:
+    return cells_text(_layout(space).side, board)
+
+
+def _digits(space: Space, mask: int) -> str:
+    return "/".join(str(digit + 1) for digit in bits(mask))
+
+
+def _houses(space: Space, numbers: tuple[int, ...]) -> str:
+    """Print houses, those of one sort together: "rows 2 and 7"."""
+    by_sort: dict[str, list[str]] = {}
+    for number in numbers:
+        sort, _, rest = _layout(space).houses[number].name.partition(" ")
+        by_sort.setdefault(sort, []).append(rest)
+    parts = []
+    for sort, names in by_sort.items():
+        plural = sort + ("es" if sort == "box" else "s") if len(names) > 1 else sort
+        parts.append(f"{plural} {_list(names)}")
+    return _list(parts)
+
+
+def _list(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _candidates(space: Space, members: int) -> str:
+    """Print candidates digit by digit: r1c23=7."""
+    layout = _layout(space)
+    parts = []
+    for digit in range(layout.side):
+        board = members >> (digit * layout.cells) & layout.board
+        if board:
+            parts.append(f"{cells_text(layout.side, board)}={digit + 1}")
+    return ", ".join(parts)
+
+
+NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
+    "cells": _cells,
+    "digit": lambda _, digit: str(digit + 1),
+    "digits": _digits,
+    "houses": _houses,
+    "candidates": _candidates,
+}

@@ -1,0 +1,34 @@
+"""What the sudoku package supplies to lapiz."""
+
+from collections.abc import Iterable
+
+from lapiz import Format, Kind, Scale, Technique, hook
+from lapiz_sudoku import singles
+from lapiz_sudoku.kind import KIND
+from lapiz_sudoku.scale import HODOKU
+
+FAMILIES = (singles,)
+
+
+@hook
+def lapiz_kinds() -> Iterable[Kind]:
+    """Return the kind "sudoku"."""
+    return [KIND]
+
+
+@hook
+def lapiz_techniques() -> Iterable[Technique]:
+    """Return all sudoku techniques, family by family."""
+    return [one for family in FAMILIES for one in family.TECHNIQUES]
+
+
+@hook
+def lapiz_scales() -> Iterable[Scale]:
+    """Return the scale of HoDoKu."""
+    return [HODOKU]
+
+
+@hook
+def lapiz_formats() -> Iterable[Format]:
+    """Return the text formats of sudoku."""
+    return []
