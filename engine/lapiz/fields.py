@@ -9,7 +9,7 @@ and carries (DESIGN.md section 3).
 
 from collections.abc import Iterable
 
-from lapiz.bits import bits
+from lapiz.bits import bits, union
 from lapiz.space import Space
 
 __all__ = ["Fields", "fields"]
@@ -46,12 +46,13 @@ class Fields:
     highest bit, so that `bit_length` finds the first one.
 
     Shapes: `guards`, `full` and `own[c]` are ints of `width` bits a required item;
-    `candidate_at[b]` is the candidate of the bit whose `bit_length` is b.
+    `candidate_at[b]` and `item_at[b]` are the candidate and the item of the bit whose
+    `bit_length` is b.
     """
 
     def __init__(self, space: Space) -> None:
         self.space = space
-        required = self.required = [
+        required = [
             number for number, item in enumerate(space.items) if item.required
         ]
         widest = max((space.sets[number].bit_count() for number in required), default=1)
@@ -61,6 +62,7 @@ class Fields:
             number: (len(required) - 1 - place) * width for place, number in enumerate(required)
         }
         self.candidate_at = [-1] * (len(required) * width + 1)
+        self.item_at = [-1] * len(self.candidate_at)
         self.own = [0] * len(space.labels)
         self.guards = 0
         for number, base in self.base.items():
@@ -69,6 +71,7 @@ class Fields:
                 position = base + widest - 1 - place
                 self.own[candidate] |= 1 << position
                 self.candidate_at[position + 1] = candidate
+                self.item_at[position + 1] = number
         self.full = self.guards
         for own in self.own:
             self.full |= own
@@ -82,21 +85,16 @@ class Fields:
             gone |= self.own[peer]
         for number in self.space.items_of[candidate]:
             if number in self.base:
-                gone |= ((2 << self.gap) - 1) << self.base[number]
+                gone |= self.field(number)
         return self.full & ~gone
 
-    def item_at(self, place: int) -> int:
-        """Return the number of the item whose field has the bit of this `bit_length`."""
-        return self.required[-1 - (place - 1) // self.width]
+    def field(self, item: int) -> int:
+        """Return the mask of the whole field of an item."""
+        return ((2 << self.gap) - 1) << self.base[item]
 
     def region(self, numbers: Iterable[int]) -> int:
         """Return the mask of the whole fields of some items."""
-        whole = (2 << self.gap) - 1
-        mask = 0
-        for number in numbers:
-            if number in self.base:
-                mask |= whole << self.base[number]
-        return mask
+        return union(self.field(number) for number in numbers if number in self.base)
 
     def state(self, alive: int, placed: int) -> int:
         """Return the state of a position.
@@ -126,6 +124,26 @@ class Fields:
             return -1
         alone = ((rest & state) - lows) & guards ^ guards
         return state & (alone - (alone >> self.gap))
+
+    def empty(self, state: int) -> int:
+        """Return the number of the first item of a state whose open field is empty."""
+        guards = state & self.guards
+        rest = state - (guards >> self.gap)
+        return self._item_above((rest & guards) ^ guards)
+
+    def narrowest(self, state: int) -> int:
+        """Return the number of an item with the fewest candidates, of those still open."""
+        guards = state & self.guards
+        lows = guards >> self.gap
+        alone, rest = 0, state
+        while not alone:
+            rest &= rest - lows
+            alone = (rest - lows) & guards ^ guards
+        return self._item_above(alone)
+
+    def _item_above(self, guards: int) -> int:
+        """Return the item of the highest of some guard bits."""
+        return self.item_at[guards.bit_length() - 1]
 
 
 def fields(space: Space) -> Fields:

@@ -1,6 +1,7 @@
 """What a puzzle kind supplies, and a puzzle of it."""
 
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any
 
 import attrs
@@ -47,6 +48,8 @@ class Kind:
     - `notation` prints typed tokens: by sort of token a function of the space and the value.
     - `geometry(puzzle)` says how to draw it; `answer(puzzle, position)` prints a solution.
     - `profile` is the default order of techniques.
+    - `generate(random, options)`, where there is one, makes a puzzle with one solution; `options`
+      are the kind's own, such as {"side": 9}, and what it does not know is refused.
     """
 
     name: str
@@ -59,6 +62,7 @@ class Kind:
     schema: Mapping[str, Any] = attrs.field(factory=dict)
     notation: Mapping[str, Callable[[Space, Any], str]] = attrs.field(factory=dict)
     profile: Profile = attrs.field(factory=Profile)
+    generate: Callable[[Random, Mapping[str, Any]], "Puzzle"] | None = None
 
     def token(self, space: Space, token: Token) -> str:
         """Return the text of a token: the kind's own notation, else the engine's."""

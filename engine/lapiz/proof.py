@@ -13,7 +13,7 @@ from lapiz.bits import bits, union
 from lapiz.deduction import Deduction, Grounds
 from lapiz.space import Position, Space
 
-__all__ = ["OutOfBudget", "Refusal", "Work", "refuse", "refuse_singles", "satisfy"]
+__all__ = ["NotProved", "OutOfBudget", "Refusal", "Work", "prove_singles", "refuse", "satisfy"]
 
 BUDGET = 50_000
 """How many nodes one proof may visit before it counts as not proved."""
@@ -35,6 +35,14 @@ class Refusal:
         if not self.assignment:
             return self.message
         return f"{self.message}: {', '.join(space.labels[c] for c in sorted(self.assignment))}"
+
+
+class NotProved(Exception):
+    """A placement in a run of singles is not its item's last candidate."""
+
+    def __init__(self, index: int, refusal: Refusal) -> None:
+        super().__init__(f"placement {index}: {refusal.message}")
+        self.index, self.refusal = index, refusal
 
 
 class OutOfBudget(Exception):
@@ -91,21 +99,22 @@ def refuse(deduction: Deduction, position: Position, budget: int = BUDGET) -> Re
     return None
 
 
-def refuse_singles(
-    position: Position, run: Sequence[tuple[object, int, int]]
-) -> tuple[int, Refusal] | None:
-    """Check a run of placements (technique, candidate, item), each the item's last candidate.
+def prove_singles(position: Position, run: Sequence[tuple[object, int, int]]) -> Position:
+    """Return the position after placements (technique, candidate, item), each one proved.
 
-    Returns the index of the first that is not, with the reason, or None when all are proved.
+    Each must be the last candidate of its item. Raises NotProved for the first that is not.
     """
     space = position.space
-    alive, sets, bit, keep = position.alive, space.sets, space.bit, space.keep
+    alive, placed, sets, bit, keep = (
+        position.alive, position.placed, space.sets, space.bit, space.keep,
+    )  # fmt: skip
     for index, (_, candidate, item) in enumerate(run):
         if sets[item] & alive != bit[candidate]:
-            others = sets[item] & alive & ~bit[candidate]
-            return index, Refusal("the item has other candidates", tuple(bits(others)))
+            others = tuple(bits(sets[item] & alive & ~bit[candidate]))
+            raise NotProved(index, Refusal(f"{space.items[item].name} has other candidates", others))
         alive &= keep[candidate]
-    return None
+        placed |= bit[candidate]
+    return Position(space, alive, placed, position.origin)
 
 
 def satisfy(

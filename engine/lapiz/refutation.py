@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from lapiz.bits import bits, lowest
+from lapiz.bits import bits, lowest, single, union
 from lapiz.deduction import Deduction, Grounds, Says, candidates, items
 from lapiz.fields import Fields, fields
 from lapiz.proof import OutOfBudget, Work, satisfy
@@ -13,8 +13,13 @@ __all__ = ["choice", "refute", "unnamed"]
 
 CLOSEST = 6
 """How many of the quickest contradictions are shrunk before the smallest is chosen."""
+DEPTHS = (4, 12, 1 << 30)
+"""After how many placements a candidate's consequences are given up, pass by pass."""
 SHRINKING = 5_000
 """How many nodes each attempt to leave out a truth may visit."""
+
+WIDENED = 4
+"""Up to how many truths a refutation is tried on all other candidates too."""
 
 
 def unnamed(position: Position, *, limit: int = 100_000) -> Deduction | None:
@@ -29,7 +34,8 @@ def unnamed(position: Position, *, limit: int = 100_000) -> Deduction | None:
         found = refute(position, candidate)
         if found and (best is None or len(found.truths) < len(best.truths)):
             best = found
-    return best or _by_branches(position, limit)
+    best = best or _by_branches(position, limit)
+    return _widened(position, best) if best else None
 
 
 def refute(position: Position, candidate: int) -> Deduction | None:
@@ -38,17 +44,41 @@ def refute(position: Position, candidate: int) -> Deduction | None:
     No single truth can be left out (up to the work allowed for showing that).
     """
     space = position.space
-    used = _contradiction(space, position.alive & space.keep[candidate], space.bit[candidate])
+    layout = fields(space)
+    state = layout.state(position.alive, position.placed) & layout.masks[candidate]
+    used = _contradiction(layout, state, position.alive & space.keep[candidate])
     if used is None:
         return None
-    truths = _shrink(position, candidate, sorted(used))
+    return _removal(space.bit[candidate], _shrink(position, candidate, sorted(used)))
+
+
+def _removal(removes: int, truths: tuple[int, ...]) -> Deduction:
+    """Return the unnamed deduction of some removals that the same truths refute."""
     says = Says(
-        "Suppose {candidate} were true.",
-        "Then {truths} could not all be satisfied.",
-        candidate=candidates(space.bit[candidate]),
+        "Suppose {candidate} were true."
+        if single(removes)
+        else "Suppose any one of {candidate} were true.",
+        "Then there would be no way to satisfy {truths}."
+        if len(truths) == 1
+        else "Then there would be no way to satisfy all of these: {truths}.",
+        candidate=candidates(removes),
         truths=items(*truths),
     )
-    return Deduction(removes=space.bit[candidate], truths=truths, says=says)
+    return Deduction(removes=removes, truths=truths, roles={"target": removes}, says=says)
+
+
+def _widened(position: Position, found: Deduction) -> Deduction:
+    """Return the deduction with all other candidates that its truths refute, if they are few."""
+    if len(found.truths) > WIDENED:
+        return found
+    space, sets = position.space, position.space.sets
+    pattern = union(sets[number] for number in found.truths)
+    truths = [sets[number] for number in found.truths]
+    removes = found.removes
+    for candidate in bits(position.open & ~removes & ~pattern):
+        if satisfy(position.alive & space.keep[candidate], truths, space.keep) is None:
+            removes |= space.bit[candidate]
+    return _removal(removes, found.truths)
 
 
 def choice(position: Position) -> Deduction | None:
@@ -74,20 +104,24 @@ def choice(position: Position) -> Deduction | None:
 
 
 def _by_depth(position: Position) -> list[int]:
-    """Return the candidates that the singles alone refute, shortest first."""
+    """Return the candidates that the singles alone refute soonest, shortest first."""
     layout = fields(position.space)
     state = layout.state(position.alive, position.placed)
-    depths = (
-        (_depth(layout, state & layout.masks[candidate]), candidate)
-        for candidate in bits(position.open)
-    )
-    return [candidate for _, candidate in sorted((d, c) for d, c in depths if d)][:CLOSEST]
+    for most in DEPTHS:
+        depths = (
+            (_depth(layout, state & layout.masks[candidate], most), candidate)
+            for candidate in bits(position.open)
+        )
+        found = sorted((depth, candidate) for depth, candidate in depths if depth)
+        if found:
+            return [candidate for _, candidate in found[:CLOSEST]]
+    return []
 
 
-def _depth(layout: Fields, state: int) -> int:
-    """Return how many placements lead to an empty field, or 0 when none is found."""
+def _depth(layout: Fields, state: int, most: int) -> int:
+    """Return how many placements lead to an empty field; 0 when that is more than `most`."""
     placed = 1
-    while True:
+    while placed <= most:
         found = layout.singles(state)
         if found < 0:
             return placed
@@ -98,6 +132,7 @@ def _depth(layout: Fields, state: int) -> int:
             state &= mask
             found &= mask
             placed += 1
+    return 0
 
 
 def _by_branches(position: Position, limit: int) -> Deduction | None:
@@ -118,59 +153,48 @@ def _by_branches(position: Position, limit: int) -> Deduction | None:
     return None
 
 
-def _contradiction(space: Space, alive: int, placed: int) -> set[int] | None:
-    """Return the items used in showing that no solution exists, or None when one does.
+def _contradiction(layout: Fields, state: int, alive: int) -> set[int] | None:
+    """Return the items used in showing that a state has no solution, or None when it has one.
 
-    `placed` starts with what is assumed; what follows is placed for the reason that it is
-    the last candidate of an item.
+    `alive` are the candidates of the state. What follows from it is placed, noting the item
+    whose last candidate it is; then come branches on a narrow item.
     """
-    reasons: dict[int, int] = {}
-    before = alive
+    space = layout.space
+    trail: list[tuple[int, int]] = []
+    now = alive
     while True:
-        number, options = _narrowest(space, alive, placed)
-        if number is None:
-            return None
-        if options & (options - 1):
+        found = layout.singles(state)
+        if found < 0:
+            return _traced(space, alive, trail, {layout.empty(state)})
+        if not found:
             break
-        if not options:
-            return _traced(space, before, reasons, {number})
-        candidate = lowest(options)
-        reasons[candidate] = number
-        placed |= options
-        alive &= space.keep[candidate]
-    used = {number}
-    for candidate in bits(options):
-        under = _contradiction(space, alive & space.keep[candidate], placed | 1 << candidate)
+        while found:
+            place = found.bit_length()
+            candidate = layout.candidate_at[place]
+            trail.append((candidate, layout.item_at[place]))
+            state &= layout.masks[candidate]
+            found &= layout.masks[candidate]
+            now &= space.keep[candidate]
+    if not state & layout.guards:
+        return None
+    item = layout.narrowest(state)
+    used = {item}
+    for candidate in bits(space.sets[item] & now):
+        after = now & space.keep[candidate]
+        under = _contradiction(layout, state & layout.masks[candidate], after)
         if under is None:
             return None
         used |= under
-    return _traced(space, before, reasons, used)
+    return _traced(space, alive, trail, used)
 
 
-def _narrowest(space: Space, alive: int, placed: int) -> tuple[int | None, int]:
-    """Return the unsatisfied item with the fewest candidates, and those candidates."""
-    best, best_options, fewest = None, 0, 1 << 60
-    for number, item in enumerate(space.items):
-        if not item.required or item.candidates & placed:
-            continue
-        options = item.candidates & alive
-        size = options.bit_count()
-        if size < fewest:
-            best, best_options, fewest = number, options, size
-            if not size:
-                break
-    return best, best_options
-
-
-def _traced(space: Space, alive: int, reasons: dict[int, int], used: set[int]) -> set[int]:
-    """Add the reasons of all placements that killed a candidate of the used items."""
-    todo = list(used)
-    while todo:
-        dead_or_placed = space.sets[todo.pop()] & alive
-        for candidate, number in reasons.items():
-            if number not in used and dead_or_placed & ~space.keep[candidate]:
-                used.add(number)
-                todo.append(number)
+def _traced(space: Space, alive: int, trail: list[tuple[int, int]], used: set[int]) -> set[int]:
+    """Add the items of all placements that killed a candidate of a used item."""
+    needed = union(space.sets[item] for item in used) & alive
+    for candidate, item in reversed(trail):
+        if needed & ~space.keep[candidate]:
+            used.add(item)
+            needed |= space.sets[item] & alive
     return used
 
 

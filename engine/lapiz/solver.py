@@ -11,7 +11,7 @@ from lapiz.deduction import Deduction, Grounds
 from lapiz.kind import Puzzle
 from lapiz.log import Entry, Log, Problem
 from lapiz.plugins import registry
-from lapiz.proof import refuse, refuse_singles
+from lapiz.proof import prove_singles, refuse
 from lapiz.refutation import choice, unnamed
 from lapiz.search import OutOfWork, count
 from lapiz.space import Position
@@ -117,6 +117,7 @@ class _Solve:
         self.position = puzzle.start
         self.watch = Watch(options.seconds)
         self.unique: bool | None = None
+        self.several: bool | None = None
 
     def run(self) -> Log:
         try:
@@ -139,8 +140,8 @@ class _Solve:
             if found is None:
                 return "stuck"
             self.entries.append(found)
-            self.sweep.apply(found.removes, found.places)
-            self.position = self.sweep.position(self.position.origin)
+            self.sweep.apply(found.removes, found.places & ~self.position.placed)
+            self.position = self.position.apply(found.removes, found.places)
 
     @property
     def _chose(self) -> bool:
@@ -151,14 +152,10 @@ class _Solve:
 
     def _take_singles(self) -> bool:
         """Place all singles, checked; return False when some item is left without candidates."""
-        before = self.position
         run, possible = self.sweep.run()
         if run:
-            refused = refuse_singles(before, run)
-            if refused:  # the field arithmetic would be wrong: a bug here, never a plugin's
-                raise AssertionError(f"single {run[refused[0]]}: {refused[1].message}")
+            self.position = prove_singles(self.position, run)
             self.entries.extend(run)
-            self.position = self.sweep.position(before.origin)
         return possible
 
     def _technique_step(self) -> Deduction | None:
@@ -224,7 +221,9 @@ class _Solve:
     def _fallback_step(self) -> Deduction | str:
         """Return an unnamed deduction, or the status in which the solve ends without one."""
         try:
-            if count(self.position, 2, limit=SEARCH) > 1:
+            if self.several is None:
+                self.several = count(self.position, 2, limit=SEARCH) > 1
+            if self.several:
                 if self.options.choose:
                     found = choice(self.position)
                     if found:

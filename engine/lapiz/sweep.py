@@ -21,52 +21,39 @@ _ONE = 1 << 32
 
 
 class Sweep:
-    """The position of a solve, in the form in which singles are found fastest."""
+    """The position of a solve, in the form in which singles are found fastest.
+
+    `state` are the fields, `left` for each group how many of its items are unsatisfied with the
+    sum of their numbers, `ready` the groups with one such item. `techniques` are those of
+    the chain's beginning that look for last candidates.
+    """
 
     def __init__(self, position: Position, techniques: Sequence[Technique]) -> None:
         self.space = space = position.space
         self.fields = fields(space)
-        self.alive, self.placed = position.alive, position.placed
         self.state = self.fields.state(position.alive, position.placed)
-        self.rules = [self._rule(one) for one in techniques]
+        self.rules = [(one, _region(space, one)) for one in techniques]
         group = next((one.last.group for one in techniques if one.last and one.last.group), "")
-        self._count_groups(group)
-
-    def _rule(self, one: Technique) -> tuple[Technique, int]:
-        """Return a technique with the mask of the fields it looks at: 0 for a group's rule."""
-        assert one.last is not None
-        return one, _region(self.space, one.last.sorts)
-
-    def _count_groups(self, group: str) -> None:
-        """Count for each group what is unsatisfied; `members` says which groups an item is in."""
-        totals, self.members = _members(self.space, group)
+        totals, self.members = _members(space, group)
         self.left = list(totals)
         self.ready: set[int] = set()
-        for candidate in bits(self.placed):
+        for candidate in bits(position.placed):
             self._leave_groups(candidate)
 
     def _leave_groups(self, candidate: int) -> None:
         for group, amount in self.members[candidate]:
             self.left[group] -= amount
-            if self.left[group] >> 32 == 1:
+            if self.left[group] < 2 * _ONE:
                 self.ready.add(group)
-
-    def position(self, origin: int) -> Position:
-        """Return the position as it stands."""
-        return Position(self.space, self.alive, self.placed, origin)
+                if not self.left[group]:
+                    self.ready.discard(group)
 
     def apply(self, removes: int, places: int) -> None:
-        """Apply what another technique found."""
-        self.alive &= ~removes
+        """Apply what another technique found; `places` must not be placed yet."""
         self.state = self.fields.without(self.state, removes)
-        for candidate in bits(places & ~self.placed):
-            self._place(candidate)
-
-    def _place(self, candidate: int) -> None:
-        self.state &= self.fields.masks[candidate]
-        self.alive &= self.space.keep[candidate]
-        self.placed |= self.space.bit[candidate]
-        self._leave_groups(candidate)
+        for candidate in bits(places):
+            self.state &= self.fields.masks[candidate]
+            self._leave_groups(candidate)
 
     @property
     def solved(self) -> bool:
@@ -74,46 +61,58 @@ class Sweep:
         return not self.state & self.fields.guards
 
     def run(self) -> tuple[list[Single], bool]:
-        """Place all singles there are; return them, and False if an item was left empty."""
-        done: list[Single] = []
+        """Place all singles there are; return them, and False if an item was left empty.
+
+        A loop without calls: this is most of the time of an easy solve. The arithmetic is that
+        of `Fields.singles`.
+        """
+        layout, rules, members, left, ready = (
+            self.fields, self.rules, self.members, self.left, self.ready,
+        )  # fmt: skip
+        all_guards, gap, masks = layout.guards, layout.gap, layout.masks
+        candidate_at, item_at = layout.candidate_at, layout.item_at
+        state, done, possible = self.state, [], True
         while True:
-            found = self.fields.singles(self.state)
-            if found < 0:
-                return done, False
-            single = self._next(found)
-            if single is None:
-                return done, True
-            done.append(single)
-            self._place(single[1])
-
-    def _next(self, found: int) -> Single | None:
-        for one, region in self.rules:
-            if region:
-                here = found & region
+            guards = state & all_guards
+            lows = guards >> gap
+            rest = state - lows
+            if rest & guards != guards:
+                possible = False
+                break
+            alone = ((rest & state) - lows) & guards ^ guards
+            if not alone:
+                break
+            found = state & (alone - (alone >> gap))
+            for one, region in rules:
+                here = found & region if region else self._of_ready_groups(found) if ready else 0
                 if here:
-                    place = here.bit_length()
-                    return one, self.fields.candidate_at[place], self.fields.item_at(place)
-            elif self.ready:
-                single = self._last_of_group(one)
-                if single:
-                    return single
-        return None
+                    break
+            else:
+                break
+            place = here.bit_length()
+            candidate = candidate_at[place]
+            done.append((one, candidate, item_at[place]))
+            state &= masks[candidate]
+            for group, amount in members[candidate]:
+                remaining = left[group] = left[group] - amount
+                if remaining < 2 * _ONE:
+                    (ready.add if remaining else ready.discard)(group)
+        self.state = state
+        return done, possible
 
-    def _last_of_group(self, one: Technique) -> Single | None:
-        """Return the last candidate of the last item of the first group that has just one left."""
+    def _of_ready_groups(self, found: int) -> int:
+        """Return the single of the first group that has one item left, or 0."""
         for group in sorted(self.ready):
-            if self.left[group] >> 32 != 1:
-                self.ready.discard(group)
-                continue
-            item = self.left[group] & (_ONE - 1)
-            options = self.space.sets[item] & self.alive
-            if options and not options & (options - 1):
-                return one, options.bit_length() - 1, item
-        return None
+            here = found & self.fields.field(self.left[group] & (_ONE - 1))
+            if here:
+                return here
+        return 0
 
 
-def _region(space: Space, sorts: frozenset[str]) -> int:
-    """Return the mask of the fields of all items of some sorts, made once per space."""
+def _region(space: Space, one: Technique) -> int:
+    """Return the mask of the fields a technique looks at, made once per space; 0 for a group's."""
+    assert one.last is not None
+    sorts = one.last.sorts
     cache: dict[frozenset[str], int] = space.__dict__.setdefault("_regions", {})
     if sorts not in cache:
         numbers = [number for number, item in enumerate(space.items) if item.sort in sorts]

@@ -47,20 +47,27 @@ def read_yaml(text: str) -> Iterator[Document]:
     """
     if len(text) > LARGEST:
         raise BadInput(f"the text has {len(text)} characters, expected at most {LARGEST}")
+    stream = _events(text)
+    for event in stream:
+        if isinstance(event, yaml.DocumentStartEvent):
+            lines: dict[Path, int] = {}
+            value = _value(next(stream), stream, (), lines)
+            yield Document(value, lines)
+
+
+def _events(text: str) -> Iterator[Any]:
+    """Yield the events of a text as they are asked for: too deep a text is never read to its end.
+
+    Raises BadInput where the text is not YAML.
+    """
     try:
-        events = list(yaml.parse(text, Loader=_LOADER))
+        yield from yaml.parse(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else None
         raise BadInput(f"not YAML: {error.problem}", line=line) from None
     except (yaml.YAMLError, ValueError) as error:
         reason = str(error).splitlines()[0]
         raise BadInput(f"not YAML: {reason}") from None
-    stream = iter(events)
-    for event in stream:
-        if isinstance(event, yaml.DocumentStartEvent):
-            lines: dict[Path, int] = {}
-            value = _value(next(stream), stream, (), lines)
-            yield Document(value, lines)
 
 
 def _value(event: Any, stream: Iterator[Any], path: Path, lines: dict[Path, int]) -> Any:

@@ -1,0 +1,1 @@
+"""Queens: n of them on an n x n board, none attacking another."""

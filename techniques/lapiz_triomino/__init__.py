@@ -1,0 +1,1 @@
+"""Triomino: tiling a board with holes by L-shaped pieces of three squares."""

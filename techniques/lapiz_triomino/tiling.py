@@ -1,0 +1,184 @@
+"""Tiles a board of side 2^k with one hole by L-triominoes, by division into quadrants.
+
+A piece on the three central squares outside the hole's quadrant leaves four boards of half
+the side, each with one hole. `triomino` is the fast way, by whole arrays (see `blocks`),
+`triomino_by_division` the plain one; `divisions` tells the same story piece by piece.
+
+Squares are (row, column), 1-based. A board holds -1 at the hole and elsewhere the number of
+the piece. NumPy is needed by `triomino` only.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from lapiz_triomino.blocks import HOLE, QUADRANTS, Square, load_numpy, steps, tile
+from lapiz_triomino.divide import divide_and_conquer
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Board = npt.NDArray[np.int32]
+
+LARGEST = 16_384
+"""The largest side for which `triomino` allocates the board itself (1 GiB)."""
+
+LARGEST_OUT = 65_536
+"""The largest side at all: beyond it numbers of pieces do not fit in 32 bits."""
+
+LARGEST_BY_DIVISION = 2_048
+"""The largest side for `triomino_by_division`, which takes some seconds."""
+
+NUMBERINGS = ("seed", "unique")
+
+
+class Division(NamedTuple):
+    """One piece of the tiling: the board it divides, where, and what remains (all 1-based)."""
+
+    number: int
+    corner: Square
+    """The upper left square of the divided board."""
+    side: int
+    hole: Square
+    piece: tuple[Square, Square, Square]
+    """The three central squares, from upper right against the clock."""
+    parts: tuple[tuple[Square, Square], ...]
+    """Upper left square and hole of the four boards that remain; none if the side is 2."""
+
+
+def triomino(
+    n: int, hole: Square, numbering: str = "seed", *, out: "Board | None" = None
+) -> "Board":
+    """Return an n x n board with one hole, tiled by L-triominoes, as an int32 array.
+
+    `numbering="seed"` gives the four parts of a board with piece m the numbers m + 1 (upper
+    right), m + 2 (upper left), m + 3 (lower left) and m + 4 (lower right), so numbers repeat;
+    `"unique"` numbers the pieces 1, 2, 3, ... in the order in which a depth-first division
+    places them. The board is written to `out`, an n x n int32 array, if given. A board of
+    side 1 is all hole.
+
+    Raises ValueError if n is not a power of two or over 16,384 (65,536 with `out`), if the
+    hole is outside, and for a bad `out` or numbering; ImportError if NumPy is missing.
+
+    >>> triomino(4, (4, 4)).tolist()
+    [[3, 3, 2, 2], [3, 1, 1, 2], [4, 1, 5, 5], [4, 4, 5, -1]]
+
+    Source: S. W. Golomb, *Checker boards and polyominoes* (1954); the numbering is that of
+    *Rompecabeza del triominó mediante divide y vencerás*, Exercitium (José A. Alonso).
+    """
+    _check(n, hole, LARGEST if out is None else LARGEST_OUT, numbering)
+    np = load_numpy()
+    board: Board = np.empty((n, n), np.int32) if out is None else _checked_out(out, n)
+    tile(board, hole, numbering)
+    return board
+
+
+def triomino_by_division(n: int, hole: Square) -> list[list[int]]:
+    """Return the same board as `triomino(n, hole)`, as lists, by plain divide and conquer.
+
+    Needs no NumPy. Raises ValueError as `triomino` does; n is limited by 2,048.
+
+    >>> triomino_by_division(4, (2, 3))
+    [[3, 3, 2, 2], [3, 1, -1, 2], [4, 1, 1, 5], [4, 4, 5, 5]]
+
+    Source: *Rompecabeza del triominó mediante divide y vencerás*, Exercitium (José A. Alonso).
+    """
+    _check(n, hole, LARGEST_BY_DIVISION, "seed")
+    board = [[0] * n for _ in range(n)]
+    board[hole[0] - 1][hole[1] - 1] = HOLE
+    return divide_and_conquer(_indivisible, _solve, _divide, _combine, (1, board))
+
+
+def divisions(n: int, hole: Square, numbering: str = "seed") -> Iterator[Division]:
+    """Yield the pieces of `triomino(n, hole, numbering)` in the order they are placed.
+
+    Depth first, parts in the order of `QUADRANTS`; lazily, so any part of a large tiling is
+    cheap. Raises ValueError as `triomino` does; n is limited by 65,536.
+
+    >>> first = next(divisions(4, (4, 4)))
+    >>> first.piece
+    ((2, 3), (2, 2), (3, 2))
+    >>> first.parts
+    (((1, 3), (2, 3)), ((1, 1), (2, 2)), ((3, 1), (3, 2)), ((3, 3), (4, 4)))
+
+    Source: as `triomino`.
+    """
+    _check(n, hole, LARGEST_OUT, numbering)
+    return _divisions(n, hole, numbering)
+
+
+def _check(n: int, hole: Square, largest: int, numbering: str) -> None:
+    if n < 1 or n & (n - 1):
+        raise ValueError(f"the side of the board must be a power of two, not {n}")
+    if n > largest:
+        raise ValueError(f"the side of the board is limited to {largest} here, not {n}")
+    if not (1 <= hole[0] <= n and 1 <= hole[1] <= n):
+        raise ValueError(f"hole ({hole[0]}, {hole[1]}) is outside the {n} x {n} board")
+    if numbering not in NUMBERINGS:
+        raise ValueError(f"numbering must be one of {', '.join(NUMBERINGS)}, not {numbering!r}")
+
+
+def _checked_out(out: "Board", n: int) -> "Board":
+    if not issubclass(type(out), load_numpy().ndarray):
+        raise ValueError(f"out must be a NumPy array, not {type(out).__name__}")
+    if out.shape != (n, n) or out.dtype != "int32" or not out.flags.writeable:
+        raise ValueError(
+            f"out must be a writeable int32 array of shape ({n}, {n}), "
+            f"not {out.dtype} of shape {out.shape}"
+        )
+    return out
+
+
+def _divisions(n: int, hole: Square, numbering: str) -> Iterator[Division]:
+    waiting = [(1, n, (1, 1), hole)] if n > 1 else []
+    while waiting:
+        number, side, corner, hole = waiting.pop()
+        half = side // 2
+        home = (hole[0] - corner[0]) // half, (hole[1] - corner[1]) // half
+        centre = {q: (corner[0] + half - 1 + q[0], corner[1] + half - 1 + q[1]) for q in QUADRANTS}
+        a, b, c = (square for quadrant, square in centre.items() if quadrant != home)
+        parts = [
+            ((corner[0] + q[0] * half, corner[1] + q[1] * half), hole if q == home else centre[q])
+            for q in QUADRANTS
+        ]
+        remain = tuple(parts) if half > 1 else ()
+        yield Division(number, corner, side, hole, (a, b, c), remain)
+        numbered = zip(steps(half, numbering), remain, strict=False)
+        for step, part in reversed(list(numbered)):
+            waiting.append((number + step, half, *part))
+
+
+Problem = tuple[int, list[list[int]]]
+
+
+def _indivisible(problem: Problem) -> bool:
+    return len(problem[1]) <= 2
+
+
+def _solve(problem: Problem) -> list[list[int]]:
+    """Put the piece on the central squares; nothing to do on a board of side 1."""
+    number, board = problem
+    half = len(board) // 2
+    if half:
+        filled = ((r, c) for r, row in enumerate(board) for c, value in enumerate(row) if value)
+        r, c = next(filled)
+        for quadrant in QUADRANTS:
+            if quadrant != (r // half, c // half):
+                board[half - 1 + quadrant[0]][half - 1 + quadrant[1]] = number
+    return board
+
+
+def _divide(problem: Problem) -> list[Problem]:
+    number, board = problem[0], _solve(problem)
+    half = len(board) // 2
+    return [
+        (number + step, [row[c * half : (c + 1) * half] for row in board[r * half :][:half]])
+        for step, (r, c) in enumerate(QUADRANTS, 1)
+    ]
+
+
+def _combine(_: Problem, parts: list[list[list[int]]]) -> list[list[int]]:
+    upper_right, upper_left, lower_left, lower_right = parts
+    upper = zip(upper_left, upper_right, strict=True)
+    lower = zip(lower_left, lower_right, strict=True)
+    return [left + right for rows in (upper, lower) for left, right in rows]
