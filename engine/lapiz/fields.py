@@ -12,7 +12,10 @@ from collections.abc import Iterable
 from lapiz.bits import bits, union
 from lapiz.space import Space
 
-__all__ = ["Fields", "fields"]
+__all__ = ["Fields", "fields", "too_wide"]
+
+WIDEST = 80_000
+"""Bits beyond which fields cost more than they save; a sudoku of side 25 has 65,000."""
 
 
 class _Masks(dict[int, int]):
@@ -58,6 +61,7 @@ class Fields:
         widest = max((space.sets[number].bit_count() for number in required), default=1)
         self.gap = widest
         width = self.width = widest + 1
+        self._whole = (1 << width) - 1
         self.base = {
             number: (len(required) - 1 - place) * width for place, number in enumerate(required)
         }
@@ -90,7 +94,7 @@ class Fields:
 
     def field(self, item: int) -> int:
         """Return the mask of the whole field of an item."""
-        return ((2 << self.gap) - 1) << self.base[item]
+        return self._whole << self.base[item]
 
     def region(self, numbers: Iterable[int]) -> int:
         """Return the mask of the whole fields of some items."""
@@ -129,21 +133,17 @@ class Fields:
         """Return the number of the first item of a state whose open field is empty."""
         guards = state & self.guards
         rest = state - (guards >> self.gap)
-        return self._item_above((rest & guards) ^ guards)
+        return self.item_at[((rest & guards) ^ guards).bit_length() - 1]
 
-    def narrowest(self, state: int) -> int:
-        """Return the number of an item with the fewest candidates, of those still open."""
-        guards = state & self.guards
-        lows = guards >> self.gap
-        alone, rest = 0, state
-        while not alone:
-            rest &= rest - lows
-            alone = (rest - lows) & guards ^ guards
-        return self._item_above(alone)
 
-    def _item_above(self, guards: int) -> int:
-        """Return the item of the highest of some guard bits."""
-        return self.item_at[guards.bit_length() - 1]
+def too_wide(space: Space) -> bool:
+    """Tell whether a space has so many items with so many candidates that fields do not pay."""
+    known = space.__dict__.get("_too_wide")
+    if known is None:
+        sizes = [item.candidates.bit_count() for item in space.items if item.required]
+        known = space.__dict__["_too_wide"] = len(sizes) * (max(sizes, default=0) + 1) > WIDEST
+    return bool(known)
+
 
 
 def fields(space: Space) -> Fields:

@@ -1,21 +1,22 @@
 """Puzzles in and out: YAML files, text in any known format, documents."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import attrs
-import fastjsonschema
 import yaml
 
 from lapiz.errors import BadInput
 from lapiz.formats import Format
 from lapiz.kind import Puzzle
 from lapiz.plugins import registry
+from lapiz.schemas import Validator, validator
 from lapiz.space import Position
-from lapiz.yaml_files import LARGEST, Document, read_yaml
+from lapiz.text_files import LARGEST, read_file
+from lapiz.yaml_files import Document, read_yaml
 
 __all__ = ["dump", "load", "load_all", "read_text"]
 
@@ -30,13 +31,15 @@ COMMON: dict[str, Any] = {
         "type": "object",
         "properties": {
             "uses": {"type": "array", "items": {"type": "string"}},
-            "absent": {},
+            "absent": {"type": "boolean"},
             "status": {"enum": ["solved", "stuck", "no solution", "many solutions"]},
             "solution": {"type": ["string", "array"]},
             "solutions": {"type": "integer"},
             "technique": {"type": "string"},
             "digits": {"type": "string"},
             "variant": {"type": "string"},
+            "siamese": {"type": "boolean"},
+            "extra": {"type": "string"},
             "removes": {"type": "array", "items": {"type": "string"}},
             "places": {"type": "array", "items": {"type": "string"}},
         },
@@ -45,64 +48,63 @@ COMMON: dict[str, Any] = {
 }
 """The fields that puzzles of every kind may have."""
 
+YAML = {".yaml", ".yml", ".json"}
+"""File endings read as YAML: JSON is a part of it."""
+
 Source = str | os.PathLike[str] | Mapping[str, Any]
 
 
-def load(source: Source) -> Puzzle:
+def load(source: Source, kind: str = "") -> Puzzle:
     """Return the (first) puzzle of a path, of a text in any known format, or of a document.
 
+    `kind` is the puzzle kind expected of it, where its text alone does not tell.
     Raises BadInput with file, line and what was expected.
 
-    >>> load("4.2......" * 9)
+    >>> load({"kind": "sudoku", "grid": ["12..", "....", "1...", "...."]})
     Traceback (most recent call last):
     ...
-    lapiz.errors.BadInput: grid: 2 in column 3 stands twice (r12c3), expected once
+    lapiz.errors.BadInput: 1 in column 1 stands twice (r13c1), expected once
     """
-    return next(load_all(source))
+    return next(load_all(source, kind))
 
 
-def load_all(source: Source) -> Iterator[Puzzle]:
+def load_all(source: Source, kind: str = "") -> Iterator[Puzzle]:
     """Iterate over all puzzles of a path, a text or a document; at least one, or BadInput."""
     if isinstance(source, Mapping):
-        yield _puzzle(dict(source))
+        yield _puzzle(dict(source), kind)
         return
     path = _path(source)
     if path is None:
-        yield from read_text(os.fspath(source))
+        yield from read_text(os.fspath(source), kind=kind)
         return
-    try:
-        if path.stat().st_size > LARGEST:
-            raise BadInput(f"larger than {LARGEST} bytes", source=str(source))
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadInput(f"not UTF-8 text (byte {error.start})", source=str(source)) from None
-    except OSError as error:
-        raise BadInput(error.strerror or str(error), source=str(source)) from None
-    yield from read_text(text, name=str(source), suffix=path.suffix.lower())
+    text = read_file(path)
+    yield from read_text(text, name=str(source), suffix=path.suffix.lower(), kind=kind)
 
 
 def _path(source: Any) -> Path | None:
     """Return the path that a source names, or None when it is a text."""
     if not isinstance(source, str):
         return Path(source)
-    if "\n" in source or len(source) > 1000 or "\0" in source:
+    if not source.strip() or "\n" in source or len(source) > 1000 or "\0" in source:
         return None
     path = Path(source)
-    if path.exists() or path.suffix.lower() in _suffixes() or "\\" in source:
-        return path
-    return None
+    try:
+        found = path.exists()
+    except OSError:  # longer than any file name
+        return None
+    return path if found or path.suffix.lower() in _suffixes() else None
 
 
 def _suffixes() -> set[str]:
     known = {suffix for one in registry().formats.values() for suffix in one.suffixes}
-    return known | {".yaml", ".yml", ".txt", ".json"}
+    return known | YAML | {".txt"}
 
 
-def read_text(text: str, name: str = "", suffix: str = "") -> Iterator[Puzzle]:
+def read_text(text: str, name: str = "", suffix: str = "", kind: str = "") -> Iterator[Puzzle]:
     """Iterate over the puzzles of a text: YAML, or any format of the plugins.
 
     `name` is what messages call it; `suffix` is the file ending, which settles the format where
-    it can.
+    it can; `kind` the puzzle kind expected.
     """
     if len(text) > LARGEST:
         raise BadInput(f"larger than {LARGEST} characters", source=name)
@@ -111,28 +113,30 @@ def read_text(text: str, name: str = "", suffix: str = "") -> Iterator[Puzzle]:
         raise BadInput("binary data, expected text", source=name, line=line)
     if not text.strip():
         raise BadInput("it is empty, expected a puzzle", source=name)
-    if suffix in (".yaml", ".yml") or (not suffix and _looks_like_yaml(text)):
-        yield from _yaml_puzzles(text, name)
+    if suffix in YAML or _looks_like_yaml(text):
+        yield from _yaml_puzzles(text, name, kind)
         return
-    documents = _documents(text, name, suffix)
+    documents = _documents(text, name, suffix, kind)
     for document in documents:
         line = document.pop("line", None)
         try:
-            puzzle = _puzzle(document)
+            puzzle = _puzzle(document, kind)
         except BadInput as error:
             raise BadInput(error.message, source=name, line=error.line or line) from None
         yield attrs.evolve(puzzle, where=_where(name, line if len(documents) > 1 else None))
 
 
 def _looks_like_yaml(text: str) -> bool:
-    return any(line.startswith("kind:") for line in text.splitlines()[:50])
+    head = text[:4000]
+    json = head.lstrip().startswith("{") and '"kind"' in head
+    return json or any(line.startswith("kind:") for line in head.splitlines())
 
 
 def _where(name: str, line: int | None) -> str:
     return f"{name}:{line}" if name and line else name
 
 
-def _yaml_puzzles(text: str, name: str) -> Iterator[Puzzle]:
+def _yaml_puzzles(text: str, name: str, kind: str) -> Iterator[Puzzle]:
     try:
         documents = list(read_yaml(text))
     except BadInput as error:
@@ -141,7 +145,7 @@ def _yaml_puzzles(text: str, name: str) -> Iterator[Puzzle]:
         raise BadInput("it holds no document, expected a puzzle", source=name)
     for document in documents:
         try:
-            puzzle = _puzzle(document.value)
+            puzzle = _puzzle(document.value, kind)
         except BadInput as error:
             line = error.line or document.line(error.path)
             raise BadInput(error.message, source=name, line=line) from None
@@ -152,7 +156,7 @@ def _first_line(document: Document, documents: int) -> int | None:
     return document.line(()) if documents > 1 else None
 
 
-def _documents(text: str, name: str, suffix: str) -> list[dict[str, Any]]:
+def _documents(text: str, name: str, suffix: str, kind: str) -> list[dict[str, Any]]:
     """Return the documents of a text in the first format that can read it."""
     likely = [one for one in registry().formats.values() if suffix and suffix in one.suffixes]
     others = [one for one in registry().formats.values() if one not in likely]
@@ -160,7 +164,10 @@ def _documents(text: str, name: str, suffix: str) -> list[dict[str, Any]]:
     failures: list[tuple[Format, BadInput]] = []
     for one in fitting:
         try:
-            return one.read(text)
+            documents = one.read(text)
+            if not kind or all(document.get("kind") == kind for document in documents):
+                return documents
+            failures.append((one, BadInput(f"it holds no {kind}")))
         except BadInput as error:
             failures.append((one, error))
     if failures:
@@ -168,25 +175,31 @@ def _documents(text: str, name: str, suffix: str) -> list[dict[str, Any]]:
         also = ", ".join(one.title for one, _ in failures[1:])
         message = f"not {failures[0][0].title}: {first.message}"
         raise BadInput(message + (f" (nor {also})" if also else ""), source=name, line=first.line)
-    tried = ", ".join(["YAML with a kind", *(one.title for one in others)])
-    raise BadInput(f"in no known format; tried {tried}", source=name)
+    tried = ", ".join(["YAML with a kind", *(one.title for one in registry().formats.values())])
+    what = "in" if name else f"{_short(text)} is no file, and as a text it is in"
+    raise BadInput(f"{what} no known format; tried {tried}", source=name)
 
 
-def _puzzle(document: Any) -> Puzzle:
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def _puzzle(document: Any, expected: str) -> Puzzle:
     """Return the puzzle of a document, checked against its kind's schema."""
     if not isinstance(document, dict):
         raise BadInput(f"a puzzle is a mapping of fields, not {_article(document)}")
-    name = document.get("kind")
+    name = document.get("kind", expected or None)
+    if expected and name != expected:
+        raise BadInput(f"its kind is {name!r}, expected {expected!r}", path=("kind",))
     if not isinstance(name, str):
-        raise BadInput("the field kind is missing, expected for example `kind: sudoku`")
+        raise BadInput(
+            "the field kind is missing, expected for example `kind: sudoku`", path=("kind",)
+        )
     try:
         kind = registry().kind(name)
     except BadInput as error:
         raise BadInput(error.message, path=("kind",)) from None
-    try:
-        _validator(name)(document)
-    except fastjsonschema.JsonSchemaValueException as error:
-        raise _schema_error(error) from None
+    _validator(name)(document)
     return kind.read(document)
 
 
@@ -195,28 +208,11 @@ def _article(value: Any) -> str:
 
 
 @cache
-def _validator(kind: str) -> Callable[[Any], Any]:
+def _validator(kind: str) -> Validator:
     schema = dict(registry().kind(kind).schema)
     schema["properties"] = {**COMMON, **schema.get("properties", {})}
     schema["additionalProperties"] = False
-    compiled: Callable[[Any], Any] = fastjsonschema.compile(schema, use_default=False)
-    return compiled
-
-
-def _schema_error(error: Any) -> BadInput:
-    """Return a schema failure as bad input, with the path of the field."""
-    path = tuple(int(part) if part.isdigit() else part for part in error.path[1:])
-    place = ".".join(map(str, path))
-    if error.rule == "additionalProperties":
-        unknown = sorted(set(error.value) - set(error.definition.get("properties", {})))
-        known = ", ".join(sorted(error.definition.get("properties", {})))
-        field = unknown[0] if unknown else "?"
-        return BadInput(f"unknown field {field!r}, expected one of: {known}", path=(*path, field))
-    if error.rule == "required":
-        missing = [field for field in error.rule_definition if field not in error.value]
-        return BadInput(f"the field {missing[0]} is missing", path=path)
-    reason = error.message.removeprefix(error.name).strip()
-    return BadInput(f"{place}: {reason}" if place else reason, path=path)
+    return validator(schema)
 
 
 def dump(puzzle: Puzzle, position: Position | None = None) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from lapiz.bits import bits, lowest, single, union
 from lapiz.deduction import Deduction, Grounds, Says, candidates, items
-from lapiz.fields import Fields, fields
 from lapiz.proof import OutOfBudget, Work, satisfy
+from lapiz.propagation import Propagator, narrowest
 from lapiz.search import OutOfWork, count
 from lapiz.space import Position, Space
 
@@ -43,12 +43,10 @@ def refute(position: Position, candidate: int) -> Deduction | None:
 
     No single truth can be left out (up to the work allowed for showing that).
     """
-    space = position.space
-    layout = fields(space)
-    state = layout.state(position.alive, position.placed) & layout.masks[candidate]
-    used = _contradiction(layout, state, position.alive & space.keep[candidate])
+    used = _contradiction(position, candidate)
     if used is None:
         return None
+    space = position.space
     return _removal(space.bit[candidate], _shrink(position, candidate, sorted(used)))
 
 
@@ -105,34 +103,16 @@ def choice(position: Position) -> Deduction | None:
 
 def _by_depth(position: Position) -> list[int]:
     """Return the candidates that the singles alone refute soonest, shortest first."""
-    layout = fields(position.space)
-    state = layout.state(position.alive, position.placed)
+    follow = Propagator(position)
     for most in DEPTHS:
-        depths = (
-            (_depth(layout, state & layout.masks[candidate], most), candidate)
-            for candidate in bits(position.open)
-        )
-        found = sorted((depth, candidate) for depth, candidate in depths if depth)
+        found = []
+        for candidate in bits(position.open):
+            after = follow.assume(candidate, most)
+            if after.empty is not None:
+                found.append((len(after.trail), candidate))
         if found:
-            return [candidate for _, candidate in found[:CLOSEST]]
+            return [candidate for _, candidate in sorted(found)[:CLOSEST]]
     return []
-
-
-def _depth(layout: Fields, state: int, most: int) -> int:
-    """Return how many placements lead to an empty field; 0 when that is more than `most`."""
-    placed = 1
-    while placed <= most:
-        found = layout.singles(state)
-        if found < 0:
-            return placed
-        if not found:
-            return 0
-        while found:
-            mask = layout.mask_at[found.bit_length()]
-            state &= mask
-            found &= mask
-            placed += 1
-    return 0
 
 
 def _by_branches(position: Position, limit: int) -> Deduction | None:
@@ -153,39 +133,27 @@ def _by_branches(position: Position, limit: int) -> Deduction | None:
     return None
 
 
-def _contradiction(layout: Fields, state: int, alive: int) -> set[int] | None:
-    """Return the items used in showing that a state has no solution, or None when it has one.
+def _contradiction(position: Position, candidate: int | None = None) -> set[int] | None:
+    """Return the items used in showing that no solution exists, or None when one does.
 
-    `alive` are the candidates of the state. What follows from it is placed, noting the item
-    whose last candidate it is; then come branches on a narrow item.
+    What follows from the candidate (or the position alone) is placed, noting the item whose last
+    candidate it is; then come branches on a narrow item.
     """
-    space = layout.space
-    trail: list[tuple[int, int]] = []
-    now = alive
-    while True:
-        found = layout.singles(state)
-        if found < 0:
-            return _traced(space, alive, trail, {layout.empty(state)})
-        if not found:
-            break
-        while found:
-            place = found.bit_length()
-            candidate = layout.candidate_at[place]
-            trail.append((candidate, layout.item_at[place]))
-            state &= layout.masks[candidate]
-            found &= layout.masks[candidate]
-            now &= space.keep[candidate]
-    if not state & layout.guards:
+    space = position.space
+    alive = position.alive if candidate is None else position.alive & space.keep[candidate]
+    after = Propagator(position).assume(candidate)
+    if after.empty is not None:
+        return _traced(space, alive, after.trail, {after.empty})
+    item = narrowest(after.position)
+    if item is None:
         return None
-    item = layout.narrowest(state)
     used = {item}
-    for candidate in bits(space.sets[item] & now):
-        after = now & space.keep[candidate]
-        under = _contradiction(layout, state & layout.masks[candidate], after)
+    for branch in bits(space.sets[item] & after.position.alive):
+        under = _contradiction(after.position, branch)
         if under is None:
             return None
         used |= under
-    return _traced(space, alive, trail, used)
+    return _traced(space, alive, after.trail, used)
 
 
 def _traced(space: Space, alive: int, trail: list[tuple[int, int]], used: set[int]) -> set[int]:

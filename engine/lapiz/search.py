@@ -1,10 +1,11 @@
 """Backtracking, the last resort: one solution, their number, all of them in order."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from lapiz.bits import bits, lowest
-from lapiz.fields import Fields, fields
-from lapiz.space import Position
+from lapiz.fields import Fields, fields, too_wide
+from lapiz.space import Position, Space
 
 __all__ = ["OutOfWork", "count", "first", "solutions"]
 
@@ -40,9 +41,8 @@ def count(position: Position, most: int = 2, *, limit: int | None = None) -> int
     """
     if unsound(position):
         return 0
-    layout = fields(position.space)
     found = 0
-    for _ in _walk(layout, layout.state(position.alive, position.placed), limit):
+    for _ in _additions(position, "fewest", limit):
         found += 1
         if found >= most:
             break
@@ -66,15 +66,30 @@ def solutions(
         raise ValueError(f"order is {order!r}, expected 'fewest' or 'lexicographic'")
     if unsound(position):
         return
+    known = tuple(bits(position.placed))
+    for added in _additions(position, order, limit):
+        yield tuple(sorted((*known, *added())))
+
+
+def _additions(
+    position: Position, order: str, limit: int | None
+) -> Iterator[Callable[[], Iterable[int]]]:
+    """Yield for each solution a way to ask for the candidates that it adds.
+
+    Counting does not ask.
+    """
+    if too_wide(position.space):
+        for placed in _walk_wide(position, order == "fewest", limit):
+            yield partial(bits, placed & ~position.placed)
+        return
     layout = fields(position.space)
     state = layout.state(position.alive, position.placed)
-    known = tuple(bits(position.placed))
     if order == "fewest":
         for trail in _walk(layout, state, limit):
-            yield tuple(sorted((*known, *(layout.candidate_at[place] for place in trail))))
+            yield partial(map, layout.candidate_at.__getitem__, trail)
     else:
         for chosen in _walk_in_order(layout, state, position, limit):
-            yield tuple(sorted((*known, *chosen)))
+            yield partial(iter, chosen)
 
 
 def unsound(position: Position) -> bool:
@@ -183,3 +198,52 @@ def _walk_in_order(
             return
         state, open_, length = todo.pop()
         del chosen[length:]
+
+
+def _walk_wide(position: Position, fewest: bool, limit: int | None) -> Iterator[int]:
+    """Yield the placed candidates of each solution, for spaces too wide for fields.
+
+    Branches on a candidate of a narrow item if `fewest`, else on the lowest open candidate: true,
+    then false.
+    """
+    space, left = position.space, -1 if limit is None else limit
+    keep, bit = space.keep, space.bit
+    required = [item.candidates for item in space.items if item.required]
+    todo = [(position.alive, position.placed, required)]
+    while todo:
+        alive, placed, items = todo.pop()
+        result = _settle(space, alive, placed, items)
+        if result is None:
+            continue
+        alive, placed, items = result
+        if not items:
+            yield placed
+            continue
+        if not left:
+            raise OutOfWork(f"no result within {limit} branches")
+        left -= 1
+        narrow = min(items, key=lambda item: (item & alive).bit_count()) if fewest else ~placed
+        candidate = lowest(narrow & alive)
+        todo.append((alive & ~bit[candidate], placed, items))
+        todo.append((alive & keep[candidate], placed | bit[candidate], items))
+
+
+def _settle(
+    space: Space, alive: int, placed: int, items: list[int]
+) -> tuple[int, int, list[int]] | None:
+    """Place all last candidates; return the unsatisfied items too, or None if one is empty."""
+    keep, moved = space.keep, True
+    while moved:
+        moved, rest = False, []
+        for item in items:
+            options = item & alive
+            if not options:
+                return None
+            if options & (options - 1):
+                rest.append(item)
+            elif not options & placed:
+                placed |= options
+                alive &= keep[options.bit_length() - 1]
+                moved = True
+        items = rest
+    return alive, placed, items

@@ -19,7 +19,7 @@ from lapiz.sweep import Sweep
 from lapiz.technique import Profile, Technique
 from lapiz.watch import TooSlow, Watch
 
-__all__ = ["Misbehaved", "Options", "solve", "steps"]
+__all__ = ["Misbehaved", "Options", "givens", "solve", "steps"]
 
 UNNAMED = "unnamed"
 """The technique name of what search had to find."""
@@ -70,7 +70,7 @@ def solve(
     profile = profile or puzzle.kind.profile
     if assume_unique is not None and assume_unique != profile.assume_unique:
         profile = attrs.evolve(profile, assume_unique=assume_unique)
-    chain = profile.chain(registry().for_kind(puzzle.kind.name))
+    chain = registry().chain(profile, puzzle.kind.name)
     return _Solve(puzzle, chain, Options(fallback, choose, strict, seconds)).run()
 
 
@@ -85,7 +85,7 @@ def steps(
     profile = profile or puzzle.kind.profile
     known = registry()
     if technique is None:
-        chain = profile.chain(known.for_kind(puzzle.kind.name))
+        chain = known.chain(profile, puzzle.kind.name)
     else:
         chain = [known.technique(technique, puzzle.kind.name)]
     return [found for one in chain for found in _all_of(one, puzzle)]
@@ -210,7 +210,7 @@ class _Solve:
         """Tell whether the givens have one solution; asked once, before it is first assumed."""
         if self.unique is None:
             try:
-                self.unique = count(_givens(self.puzzle.start), 2, limit=SEARCH) == 1
+                self.unique = count(givens(self.puzzle.start), 2, limit=SEARCH) == 1
             except OutOfWork:
                 self.unique = True
                 self.notes.append("that there is only one solution is taken on trust")
@@ -242,7 +242,7 @@ class _Solve:
         return found.named(UNNAMED)
 
 
-def _givens(position: Position) -> Position:
+def givens(position: Position) -> Position:
     """Return the position of the givens alone, as far as they are placed now."""
     space, origin = position.space, position.origin
     placed = 0

@@ -9,6 +9,9 @@ from lapiz.bits import bits, union
 
 __all__ = ["Item", "Position", "Space"]
 
+EAGER = 5_000
+"""Up to how many candidates a table of them all is made at once."""
+
 
 @attrs.frozen(eq=False)
 class Item:
@@ -73,13 +76,14 @@ class Space:
         return [tuple(numbers) for numbers in found]
 
     @cached_property
-    def keep(self) -> list[int]:
-        """For each candidate all candidates that can be true beside it, itself included."""
-        everything, sets, bit = self.everything, self.sets, self.bit
-        return [
-            everything ^ (union(sets[i] for i in numbers) & ~bit[candidate])
-            for candidate, numbers in enumerate(self.items_of)
-        ]
+    def keep(self) -> "list[int] | _Keep":
+        """For each candidate all candidates that can be true beside it, itself included.
+
+        A table in small spaces; in large ones each entry is made when first asked for.
+        """
+        size = len(self.labels)
+        kept = _Keep(self)
+        return [kept[candidate] for candidate in range(size)] if size <= EAGER else kept
 
     def peers(self, candidate: int) -> int:
         """Return the candidates that share an item with this one."""
@@ -112,6 +116,20 @@ class Space:
             placed |= self.bit[candidate]
             possible &= self.keep[candidate]
         return Position(self, possible, placed, possible)
+
+
+class _Keep(dict[int, int]):
+    """What can be true beside a candidate, made when first asked for."""
+
+    def __init__(self, space: Space) -> None:
+        super().__init__()
+        self._space = space
+
+    def __missing__(self, candidate: int) -> int:
+        space = self._space
+        seen = union(space.sets[number] for number in space.items_of[candidate])
+        kept = self[candidate] = space.everything ^ (seen & ~space.bit[candidate])
+        return kept
 
 
 @attrs.frozen(hash=True)

@@ -1,14 +1,16 @@
 """Takes singles as fast as they come: the easiest techniques of the chain, one at a time.
 
-The result is exactly that of asking those techniques in turn and starting again after every
-step; only that nothing but (technique, candidate, item) is noted, from which the steps
-are made when somebody looks at them.
+After every placement the easiest technique is asked again. Of several singles of one technique the
+one that has waited longest is taken, as a person does who notes them down on the way (and as
+HoDoKu does, so that sums agree); givens count as placed one after the other in the order of
+their items. Only (technique, candidate, item) is noted; the steps are made from that when
+somebody looks at them.
 """
 
 from collections.abc import Sequence
 
 from lapiz.bits import bits
-from lapiz.fields import fields
+from lapiz.fields import Fields, fields
 from lapiz.space import Position, Space
 from lapiz.technique import Technique
 
@@ -23,36 +25,51 @@ _ONE = 1 << 32
 class Sweep:
     """The position of a solve, in the form in which singles are found fastest.
 
-    `state` are the fields, `left` for each group how many of its items are unsatisfied with the
-    sum of their numbers, `ready` the groups with one such item. `techniques` are those of
-    the chain's beginning that look for last candidates.
+    `history` tells how long a single has waited; `left` says for each group how many of its items
+    are unsatisfied, with the sum of their numbers, and `ready` which groups have one. `techniques`
+    are those of the chain's beginning that look for last candidates.
     """
 
     def __init__(self, position: Position, techniques: Sequence[Technique]) -> None:
         self.space = space = position.space
         self.fields = fields(space)
-        self.state = self.fields.state(position.alive, position.placed)
         self.rules = [(one, _region(space, one)) for one in techniques]
         group = next((one.last.group for one in techniques if one.last and one.last.group), "")
         totals, self.members = _members(space, group)
         self.left = list(totals)
         self.ready: set[int] = set()
-        for candidate in bits(position.placed):
+        self.history = _History(self.fields)
+        self._begin(position)
+
+    def _begin(self, position: Position) -> None:
+        """Place what is placed, then remove what else is gone."""
+        items_of, keep = self.space.items_of, self.space.keep
+        state, implied = self.fields.full, self.space.everything
+        for candidate in sorted(bits(position.placed), key=lambda one: items_of[one][0]):
+            state &= self.fields.masks[candidate]
+            implied &= keep[candidate]
+            self.history.add(state, candidate)
             self._leave_groups(candidate)
+        self.state = state
+        gone = implied & ~position.alive
+        if gone:
+            self.apply(gone, 0)
 
     def _leave_groups(self, candidate: int) -> None:
+        left, ready = self.left, self.ready
         for group, amount in self.members[candidate]:
-            self.left[group] -= amount
-            if self.left[group] < 2 * _ONE:
-                self.ready.add(group)
-                if not self.left[group]:
-                    self.ready.discard(group)
+            remaining = left[group] = left[group] - amount
+            if remaining < 2 * _ONE:
+                (ready.add if remaining else ready.discard)(group)
 
     def apply(self, removes: int, places: int) -> None:
         """Apply what another technique found; `places` must not be placed yet."""
-        self.state = self.fields.without(self.state, removes)
+        if removes:
+            self.state = self.fields.without(self.state, removes)
+            self.history.add(self.state, None)
         for candidate in bits(places):
             self.state &= self.fields.masks[candidate]
+            self.history.add(self.state, candidate)
             self._leave_groups(candidate)
 
     @property
@@ -63,15 +80,15 @@ class Sweep:
     def run(self) -> tuple[list[Single], bool]:
         """Place all singles there are; return them, and False if an item was left empty.
 
-        A loop without calls: this is most of the time of an easy solve. The arithmetic is that
+        A loop with few calls: this is most of the time of an easy solve. The arithmetic is that
         of `Fields.singles`.
         """
-        layout, rules, members, left, ready = (
-            self.fields, self.rules, self.members, self.left, self.ready,
-        )  # fmt: skip
+        layout, rules, history = self.fields, self.rules, self.history
+        states, placed, layers = history.states, history.placed, history.layers
+        members, left, ready = self.members, self.left, self.ready
         all_guards, gap, masks = layout.guards, layout.gap, layout.masks
         candidate_at, item_at = layout.candidate_at, layout.item_at
-        state, done, possible = self.state, [], True
+        state, before, done, possible = self.state, history.singles, [], True
         while True:
             guards = state & all_guards
             lows = guards >> gap
@@ -80,33 +97,106 @@ class Sweep:
                 possible = False
                 break
             alone = ((rest & state) - lows) & guards ^ guards
-            if not alone:
+            found = state & (alone - (alone >> gap)) if alone else 0
+            if len(layers) < len(states):
+                layers.append(found & ~before)
+            before = found
+            if not found:
                 break
-            found = state & (alone - (alone >> gap))
             for one, region in rules:
                 here = found & region if region else self._of_ready_groups(found) if ready else 0
                 if here:
                     break
             else:
                 break
+            if here & (here - 1):
+                here = history.oldest(here, region)
             place = here.bit_length()
             candidate = candidate_at[place]
             done.append((one, candidate, item_at[place]))
             state &= masks[candidate]
+            states.append(state)
+            placed.append(candidate)
             for group, amount in members[candidate]:
                 remaining = left[group] = left[group] - amount
                 if remaining < 2 * _ONE:
                     (ready.add if remaining else ready.discard)(group)
         self.state = state
+        history.singles = before
         return done, possible
 
     def _of_ready_groups(self, found: int) -> int:
-        """Return the single of the first group that has one item left, or 0."""
-        for group in sorted(self.ready):
-            here = found & self.fields.field(self.left[group] & (_ONE - 1))
-            if here:
-                return here
-        return 0
+        """Return the singles of groups that have one item left."""
+        field, left = self.fields.field, self.left
+        here = 0
+        for group in self.ready:
+            here |= found & field(left[group] & (_ONE - 1))
+        return here
+
+
+class _History:
+    """The states that a solve went through, and which single was there first.
+
+    `layers[t]` are the singles that state t has and the one before had not: once there, a single
+    stays until it is placed or gone. `singles` are all of the last state.
+    """
+
+    def __init__(self, layout: Fields) -> None:
+        self.layout = layout
+        self.states = [layout.full]
+        self.placed: list[int | None] = [None]
+        self.layers = [0]
+        self.singles = 0
+        self._reached: dict[int, int] = {}
+        self._sorted: dict[int, list[int]] = {}
+
+    def add(self, state: int, placed: int | None) -> None:
+        """Note a state, and the candidate that was placed to reach it."""
+        found = max(self.layout.singles(state), 0)
+        self.states.append(state)
+        self.placed.append(placed)
+        self.layers.append(found & ~self.singles)
+        self.singles = found
+
+    def oldest(self, here: int, region: int) -> int:
+        """Return the one of some bits, all singles of the last state, that was a single first.
+
+        The singles of one region are taken oldest first, so that none of them is older than
+        the last one asked for.
+        """
+        layers, moment = self.layers, self._reached.get(region, 0)
+        while not here & layers[moment]:
+            moment += 1
+        if region:
+            self._reached[region] = moment
+        here &= layers[moment]
+        if not here & (here - 1):
+            return here
+        return next(bit for bit in self._in_order(moment) if bit & here)
+
+    def _in_order(self, moment: int) -> list[int]:
+        """Return the bits of one layer in the order in which they became singles.
+
+        A placement removes its peers in the order of their numbers, those that share its first
+        item (in sudoku the cell) last; a bit became a single with the last of its field.
+        """
+        known = self._sorted.get(moment)
+        if known is None:
+            layer, made = self.layers[moment], []
+            while layer:
+                place = layer.bit_length()
+                layer ^= 1 << place - 1
+                made.append((self._made(place, moment), 1 << place - 1))
+            known = self._sorted[moment] = [bit for _, bit in sorted(made)]
+        return known
+
+    def _made(self, place: int, moment: int) -> tuple[bool, int, int]:
+        layout, items_of = self.layout, self.layout.space.items_of
+        item, placed = layout.item_at[place], self.placed[moment]
+        gone = (self.states[moment - 1] ^ self.states[moment]) & layout.field(item)
+        last = layout.candidate_at[(gone & -gone).bit_length()]
+        own = placed is not None and items_of[last][0] == items_of[placed][0]
+        return own, last, item
 
 
 def _region(space: Space, one: Technique) -> int:

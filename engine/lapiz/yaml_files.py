@@ -1,5 +1,6 @@
 """Safe YAML: plain data only, within limits, every value with its line."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,17 +8,19 @@ import attrs
 import yaml
 
 from lapiz.errors import BadInput
+from lapiz.text_files import LARGEST
 
 __all__ = ["Document", "read_yaml"]
 
-LARGEST = 4 * 1024 * 1024
-"""Bytes (characters) a YAML text may have."""
 DEEPEST = 12
 """How deep lists and mappings may be nested."""
+MOST = 100_000
+"""Values that a document may hold."""
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_RESOLVER = yaml.resolver.Resolver()
-_CONSTRUCTOR = yaml.constructor.SafeConstructor()
+# Only these are numbers: `1_2` or `0x1` in a puzzle is a row of cells.
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,17})?")
+_WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 Path = tuple[str | int, ...]
 
@@ -63,8 +66,12 @@ def _events(text: str) -> Iterator[Any]:
     try:
         yield from yaml.parse(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else None
+        last = len(text.splitlines())
+        line = min(error.problem_mark.line + 1, last) if error.problem_mark else None
         raise BadInput(f"not YAML: {error.problem}", line=line) from None
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise BadInput(f"not YAML: {error.reason}", line=line) from None
     except (yaml.YAMLError, ValueError) as error:
         reason = str(error).splitlines()[0]
         raise BadInput(f"not YAML: {reason}") from None
@@ -82,6 +89,8 @@ def _value(event: Any, stream: Iterator[Any], path: Path, lines: dict[Path, int]
         raise BadInput(f"tags such as {event.tag} are not allowed", line=line)
     if len(path) >= DEEPEST:
         raise BadInput(f"nested deeper than {DEEPEST}", line=line)
+    if len(lines) > MOST:
+        raise BadInput(f"more than {MOST} values", line=line)
     if isinstance(event, yaml.ScalarEvent):
         return _scalar(event, path, lines)
     if isinstance(event, yaml.SequenceStartEvent):
@@ -114,18 +123,14 @@ def _mapping(stream: Iterator[Any], path: Path, lines: dict[Path, int]) -> dict[
 
 
 def _scalar(event: yaml.ScalarEvent, path: Path, lines: dict[Path, int]) -> Any:
-    """Return a scalar; long numbers and those with leading zeros are grids, so they stay text."""
+    """Return a scalar; quoted ones, long numbers and those with leading zeros stay text."""
     text: str = event.value
-    if event.style in ("|", ">"):
-        for index, _ in enumerate(text.splitlines()):
-            lines[(*path, index)] = event.start_mark.line + 2 + index
+    if event.style == "|":
+        first = lines[path] + 1
+        for index in range(min(text.count("\n") + 1, MOST - len(lines))):
+            lines[(*path, index)] = first + index
+    if event.style:
         return text
-    if event.style or len(text) > 18 or (text[:1] == "0" and text[1:].isdigit()):
-        return text
-    tag = _RESOLVER.resolve(yaml.ScalarNode, text, (True, False))
-    if tag.endswith((":int", ":float", ":bool", ":null")):
-        try:
-            return _CONSTRUCTOR.construct_object(yaml.ScalarNode(tag, text))
-        except (ValueError, yaml.YAMLError):
-            return text
-    return text
+    if _NUMBER.fullmatch(text):
+        return float(text) if "." in text else int(text)
+    return None if text in ("", "~", "null") else _WORDS.get(text.lower(), text)

@@ -83,12 +83,20 @@ class Grid:
     @cached_property
     def with_digits(self) -> list[int]:
         """For each number k the open cells with exactly k digits."""
-        exactly = [self.layout.board] + [0] * self.side
+        planes: list[int] = []  # how many digits each cell has, as binary numbers side by side
         for board in self.boards:
-            carry = 0
-            for count, having in enumerate(exactly):
-                exactly[count], carry = having & ~board | carry, having & board
-        exactly[0] = 0
+            carry = board
+            for place, plane in enumerate(planes):
+                planes[place] = plane ^ carry
+                carry &= plane
+            if carry:
+                planes.append(carry)
+        exactly = [0]
+        for count in range(1, self.side + 1):
+            having = self.layout.board if count >> len(planes) == 0 else 0
+            for place, plane in enumerate(planes):
+                having &= plane if count >> place & 1 else ~plane
+            exactly.append(having)
         return exactly
 
     @cached_property

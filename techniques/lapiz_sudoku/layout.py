@@ -115,12 +115,15 @@ class Layout:
 
         What is kept is thrown away when it grows beyond some thousands of entries.
         """
-        known = self.memo.setdefault(function, {})
-        if key not in known:
+        known = self.memo.get(function)
+        if known is None:
+            known = self.memo[function] = {}
+        found = known.get(key)
+        if found is None:
             if len(known) > 5_000:
                 known.clear()
-            known[key] = function(self, *arguments)
-        return known[key]
+            found = known[key] = function(self, *arguments)
+        return found
 
 
 def _houses(shape: Shape) -> Iterator[tuple[str, str, Sequence[int]]]:

@@ -3,11 +3,36 @@
 from collections.abc import Iterable
 
 from lapiz import Format, Kind, Scale, Technique, hook
-from lapiz_sudoku import singles
+from lapiz_sudoku import (
+    avoidable,
+    empty_rectangle,
+    fish,
+    intersections,
+    leftovers,
+    single_digit,
+    singles,
+    subsets,
+    unique_links,
+    uniqueness,
+    wings,
+)
+from lapiz_sudoku.formats import FORMATS
 from lapiz_sudoku.kind import KIND
 from lapiz_sudoku.scale import HODOKU
 
-FAMILIES = (singles,)
+FAMILIES = (
+    singles,
+    wings,
+    subsets,
+    intersections,
+    unique_links,
+    uniqueness,
+    avoidable,
+    fish,
+    single_digit,
+    empty_rectangle,
+    leftovers,
+)
 
 
 @hook
@@ -31,4 +56,4 @@ def lapiz_scales() -> Iterable[Scale]:
 @hook
 def lapiz_formats() -> Iterable[Format]:
     """Return the text formats of sudoku."""
-    return []
+    return FORMATS

@@ -51,4 +51,9 @@ PROFILE = Profile(
         "finned-jellyfish",
         "sashimi-jellyfish",
     ),
+    off=frozenset(
+        f"siamese-{form}-{fish}"
+        for form in ("finned", "sashimi")
+        for fish in ("x-wing", "swordfish", "jellyfish")
+    ),
 )

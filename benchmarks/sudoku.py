@@ -1,0 +1,115 @@
+"""Solving sudokus with full log and proof: lapiz against hodoku-py from PyPI, in one run.
+
+python benchmarks/sudoku.py [--puzzles 40] [--rounds 3]
+
+Prints puzzles per second of processor time, one process, from the text of the puzzle to the
+finished log, and the share of it that the proofs take. hodoku-py gets an environment of its
+own, made on first use beside this file.
+"""
+
+import argparse
+import subprocess
+import sys
+import time
+import venv
+from pathlib import Path
+
+import lapiz
+import lapiz.proof
+import lapiz.solver
+
+HERE = Path(__file__).parent
+PEER = HERE / ".peers" / "hodoku"
+TARGETS = {"easy": 150, "minimal": 60, "expert": 40}
+
+PEER_CODE = """
+import sys, time
+from hodoku import Solver
+solver = Solver()
+puzzles = [line.strip() for line in sys.stdin if line.strip()]
+solver.solve(puzzles[0])
+start = time.process_time()
+for puzzle in puzzles:
+    assert solver.solve(puzzle).solved
+print(len(puzzles) / (time.process_time() - start))
+"""
+
+
+def peer_python() -> Path:
+    """The interpreter of hodoku-py's environment, made if need be."""
+    python = PEER / "bin" / "python"
+    if not python.exists():
+        venv.create(PEER, with_pip=True)
+        subprocess.run([python, "-m", "pip", "install", "-q", "hodoku-py"], check=True)
+    return python
+
+
+def theirs(puzzles: list[str]) -> float:
+    done = subprocess.run(
+        [peer_python(), "-c", PEER_CODE],
+        input="\n".join(puzzles).replace(".", "0"),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return float(done.stdout)
+
+
+def ours(puzzles: list[str], rounds: int) -> float:
+    best = float("inf")
+    for _ in range(rounds):
+        start = time.process_time()
+        for puzzle in puzzles:
+            assert lapiz.solve(lapiz.load(puzzle)).status == "solved"
+        best = min(best, time.process_time() - start)
+    return len(puzzles) / best
+
+
+class Clock:
+    """Wraps a function and adds up the time spent in it."""
+
+    def __init__(self, function):  # type: ignore[no-untyped-def]
+        self.function, self.spent = function, 0.0
+
+    def __call__(self, *arguments):  # type: ignore[no-untyped-def]
+        start = time.perf_counter()
+        try:
+            return self.function(*arguments)
+        finally:
+            self.spent += time.perf_counter() - start
+
+
+def proof_share(puzzles: list[str]) -> float:
+    """The part of the time of a solve that goes into proofs."""
+    names = ("refuse", "prove_singles")
+    clocks = {name: Clock(getattr(lapiz.solver, name)) for name in names}
+    for name, clock in clocks.items():
+        setattr(lapiz.solver, name, clock)
+    start = time.perf_counter()
+    for puzzle in puzzles:
+        lapiz.solve(lapiz.load(puzzle))
+    total = time.perf_counter() - start
+    for name, clock in clocks.items():
+        setattr(lapiz.solver, name, clock.function)
+    return sum(clock.spent for clock in clocks.values()) / total
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--puzzles", type=int, default=40, help="how many hodoku-py solves")
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    print(f"Python {sys.version.split()[0]}; puzzles per second of processor time")
+    print(f"{'class':10}{'lapiz':>10}{'hodoku-py':>12}{'ratio':>8}{'target':>8}{'proofs':>9}")
+    for name, target in TARGETS.items():
+        puzzles = (HERE / "puzzles" / f"{name}.sdm").read_text().split()
+        mine, peer = ours(puzzles, options.rounds), theirs(puzzles[: options.puzzles])
+        share = proof_share(puzzles)
+        print(
+            f"{name:10}{mine:>8.0f}/s{peer:>10.1f}/s{mine / peer:>8.0f}{target:>8}{share:>9.1%}",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

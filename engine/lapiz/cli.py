@@ -1,0 +1,103 @@
+"""The `lapiz` command: finds the subcommand, and turns every error into one line.
+
+Exit status: 0 solved or in order, 1 not solved or not in order, 2 bad input.
+"""
+
+import importlib
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from lapiz.errors import BadInput
+from lapiz.plugins import registry
+from lapiz.show.words import one_line
+
+__all__ = ["cli", "main"]
+
+COMMANDS = {
+    "check": "lapiz.commands.checking:check",
+    "hint": "lapiz.commands.hinting:hint",
+    "rate": "lapiz.commands.checking:rate",
+    "show": "lapiz.commands.looking:show",
+    "solve": "lapiz.commands.solving:solve",
+    "steps": "lapiz.commands.solving:steps",
+    "techniques": "lapiz.commands.looking:techniques",
+}
+"""Where each command is found; imported only when it is called."""
+
+BUG = 70
+"""The exit status for a fault of lapiz itself."""
+
+
+class Lapiz(click.Group):
+    """The group of commands: lapiz's own and those of plugins."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return sorted({*super().list_commands(ctx), *COMMANDS, *registry().commands})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by name, or None."""
+        if cmd_name in COMMANDS:
+            module, _, name = COMMANDS[cmd_name].partition(":")
+            command: click.Command = getattr(importlib.import_module(module), name)
+            return command
+        return registry().commands.get(cmd_name) or super().get_command(ctx, cmd_name)
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command and exit with its status; each error is one line on standard error."""
+        name = prog_name or "lapiz"
+        if not standalone_mode:
+            return super().main(args, name, complete_var, False, **extra)
+        try:
+            result = super().main(args, name, complete_var, False, **extra)
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.format_message())
+            sys.exit(2)
+        except click.ClickException as error:
+            sys.exit(_fail(_usage(error), 2))
+        except BadInput as error:
+            sys.exit(_fail(str(error), 2))
+        except (click.Abort, KeyboardInterrupt):
+            sys.exit(_fail("interrupted", 130))
+        except Exception as error:
+            if isinstance(error, BrokenPipeError):
+                raise
+            sys.exit(_fail(f"a fault of lapiz: {type(error).__name__}: {error}", BUG))
+        sys.exit(result if isinstance(result, int) else 0)
+
+
+def _usage(error: click.ClickException) -> str:
+    context = getattr(error, "ctx", None)
+    more = f" (see `{context.command_path} --help`)" if context else ""
+    return error.format_message().rstrip(".") + more
+
+
+def _fail(message: str, status: int) -> int:
+    click.echo(f"lapiz: {one_line(message)}", err=True)
+    return status
+
+
+@click.group(cls=Lapiz, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="lapiz", message="%(prog)s %(version)s")
+def cli() -> None:
+    """Solve logic puzzles as a person does with pencil marks, each step proved.
+
+    A PUZZLE is a file, `-` for standard input, or the puzzle itself as text.
+    """
+    for problem in registry().problems:
+        click.echo(f"lapiz: warning: {one_line(problem)}", err=True)
+
+
+def main() -> None:
+    """Run the `lapiz` command."""
+    cli()

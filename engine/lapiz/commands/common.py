@@ -1,0 +1,143 @@
+"""What the commands share: puzzles from arguments, options, output, exit statuses."""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import attrs
+import click
+
+from lapiz.errors import BadInput
+from lapiz.kind import Puzzle
+from lapiz.plugins import registry
+from lapiz.profiles import read_profile
+from lapiz.puzzle_files import load_all, read_text
+from lapiz.show.words import one_line
+from lapiz.technique import Profile
+from lapiz.text_files import LARGEST, decode
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+__all__ = [
+    "BAD",
+    "GOOD",
+    "INDENT",
+    "NOT",
+    "STDIN",
+    "Inputs",
+    "Pen",
+    "profile_for",
+    "puzzle_options",
+    "solve_options",
+    "standard_input",
+]
+
+GOOD, NOT, BAD = 0, 1, 2
+"""The exit statuses: solved or in order, not so, bad input."""
+
+STDIN = "<stdin>"
+INDENT = 5
+"""Columns by which the lines of a step go in."""
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+@attrs.define
+class Inputs:
+    """The puzzles that the arguments name; counts what went wrong.
+
+    A source that cannot be read costs one line on standard error, and the others still count.
+    """
+
+    sources: tuple[str, ...]
+    kind: str = ""
+    status: int = GOOD
+
+    def __attrs_post_init__(self) -> None:
+        if self.kind:
+            registry().kind(self.kind)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        for source in self.sources:
+            try:
+                yield from self._puzzles(source)
+            except BadInput as error:
+                self.fail(str(error), BAD)
+
+    def _puzzles(self, source: str) -> Iterator[Puzzle]:
+        if source == "-":
+            text = standard_input(LARGEST)
+            yield from read_text(text, name=STDIN, kind=self.kind)
+        else:
+            yield from load_all(source, self.kind)
+
+    def fail(self, message: str, status: int) -> None:
+        """Say on one line what is wrong; the worst status counts."""
+        click.echo(f"lapiz: {one_line(message)}", err=True)
+        self.worst(status)
+
+    def worst(self, status: int) -> None:
+        """Note a status."""
+        self.status = max(self.status, status)
+
+
+def standard_input(largest: int) -> str:
+    """Return the text of standard input."""
+    return decode(sys.stdin.buffer.read(largest + 1), STDIN, largest)
+
+
+def puzzle_options(command: Command) -> Command:
+    """Add the arguments and options of a command that takes puzzles."""
+    for add in (
+        click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line."),
+        click.option("--kind", default="", metavar="NAME", help="What to read a text as."),
+        click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE..."),
+    ):
+        command = add(command)
+    return command
+
+
+def solve_options(command: Command) -> Command:
+    """Add the options that say which techniques may be used."""
+    for add in (
+        click.option("--no-unique", is_flag=True, help="Do not assume that there is one solution."),
+        click.option(
+            "--profile", metavar="FILE", help="Techniques, their order and scores (YAML)."
+        ),
+    ):
+        command = add(command)
+    return command
+
+
+def profile_for(puzzle: Puzzle, path: str | None, no_unique: bool) -> Profile:
+    """Return the profile of a file, or the kind's own."""
+    profile = read_profile(path, puzzle.kind.profile) if path else puzzle.kind.profile
+    return attrs.evolve(profile, assume_unique=False) if no_unique else profile
+
+
+class Pen:
+    """Writes lines to standard output: wrapped and in colour only on a terminal."""
+
+    def __init__(self) -> None:
+        from rich.console import Console
+
+        self.console = Console(highlight=False, markup=False, emoji=False)
+
+    def lines(self, texts: Iterable["Text"], indent: int = 0) -> None:
+        """Write lines; on a terminal long ones go on under their own text."""
+        for text in texts:
+            if self.console.is_terminal and indent and text.cell_len > self.console.width:
+                self._wrapped(text, indent)
+            else:
+                self.console.print(text, soft_wrap=True)
+
+    def _wrapped(self, text: "Text", indent: int) -> None:
+        first, *rest = text.wrap(self.console, max(20, self.console.width - indent))
+        self.console.print(first)
+        for line in rest:
+            self.console.print(" " * indent, line.plain.strip(), sep="")
+
+    def say(self, text: str, style: str = "") -> None:
+        """Write one line."""
+        self.console.print(one_line(text, 100_000), style=style or None, soft_wrap=True)

@@ -1,0 +1,141 @@
+"""`lapiz show` and `lapiz techniques`."""
+
+import inspect
+from typing import Any
+
+import click
+
+from lapiz.commands.common import Inputs, Pen, puzzle_options
+from lapiz.errors import BadInput
+from lapiz.formats import Format
+from lapiz.kind import Puzzle
+from lapiz.plugins import registry
+from lapiz.plugins import techniques as all_techniques
+from lapiz.puzzle_files import dump
+from lapiz.show import json_lines
+from lapiz.technique import Technique
+
+__all__ = ["show", "techniques"]
+
+
+@click.command()
+@puzzle_options
+@click.option("--format", "form", metavar="NAME", help="Write it in a format: yaml, or a plugin's.")
+@click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
+def show(puzzles: tuple[str, ...], kind: str, as_json: bool, form: str | None, wide: bool) -> int:
+    """Draw puzzles with their pencil marks, or write them in another format."""
+    writer = _writer(form) if form and form != "yaml" else None
+    inputs, pen = Inputs(puzzles, kind), Pen()
+    for number, puzzle in enumerate(inputs):
+        if as_json:
+            click.echo(json_lines.to_line("puzzle", json_lines.puzzle_object(puzzle)))
+        elif form:
+            if form == "yaml" and number:
+                click.echo("---")
+            text = _written(puzzle, writer) if writer else dump(puzzle)
+            click.echo(text, nl=not text.endswith("\n"))
+        else:
+            _draw(puzzle, wide, pen)
+    return inputs.status
+
+
+def _writer(name: str) -> Format:
+    known = registry().formats
+    if name in known and known[name].write:
+        return known[name]
+    names = ", ".join(["yaml", *sorted(one.name for one in known.values() if one.write)])
+    raise BadInput(f"no format {name!r} to write in, expected one of: {names}")
+
+
+def _written(puzzle: Puzzle, form: Format) -> str:
+    assert form.write is not None
+    document = puzzle.kind.write(puzzle, puzzle.start)
+    more = {"title": puzzle.title, "source": puzzle.source, "expect": dict(puzzle.expect)}
+    return form.write({**document, **{field: value for field, value in more.items() if value}})
+
+
+def _draw(puzzle: Puzzle, wide: bool, pen: Pen) -> None:
+    from lapiz.show.text import board
+
+    heading = ": ".join(part for part in (puzzle.where, puzzle.title) if part)
+    if heading:
+        pen.say(heading, "bold")
+    pen.lines(board(puzzle, puzzle.start, wide=wide))
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.option("--kind", default="", metavar="NAME", help="Only those that this kind can use.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+def techniques(names: tuple[str, ...], kind: str, as_json: bool) -> int:
+    """List techniques in the order in which they are tried; of each NAME, what it is."""
+    if kind:
+        registry().kind(kind)
+    known = registry()
+    found = [known.technique(name) for name in names] or _in_order(kind)
+    if as_json:
+        for one in found:
+            click.echo(json_lines.to_line("technique", technique_object(one)))
+    elif names:
+        for one in found:
+            _describe(one)
+    else:
+        _table(found)
+    return 0
+
+
+def _in_order(kind: str) -> list[Technique]:
+    """Return the techniques of a kind, or kind by kind all of them, in the order of trying."""
+    kinds = [kind] if kind else sorted(registry().kinds)
+    found = {one.name: one for name in kinds for one in all_techniques(name)}
+    if not kind:
+        found |= {one.name: one for one in all_techniques() if one.name not in found}
+    return list(found.values())
+
+
+def technique_object(one: Technique) -> dict[str, Any]:
+    """Return a technique's record."""
+    return {
+        "name": one.name,
+        "title": one.title,
+        "kind": one.kind,
+        "codes": dict(one.codes),
+        "scores": dict(one.scores),
+        "levels": dict(one.levels),
+        "grounds": one.grounds.value,
+        "provider": one.provider,
+        "doc": inspect.cleandoc(one.doc),
+    }
+
+
+def _describe(one: Technique) -> None:
+    click.echo(f"{one.title} ({one.name})")
+    for label, values in (("codes", one.codes), ("scores", one.scores), ("levels", one.levels)):
+        if values:
+            click.echo(f"{label}: {_pairs(values)}")
+    click.echo(f"grounds: {one.grounds.value}; from {one.provider}")
+    click.echo(f"\n{inspect.cleandoc(one.doc)}\n")
+
+
+def _pairs(values: Any) -> str:
+    return " ".join(f"{program}:{value}" for program, value in values.items())
+
+
+def _table(found: list[Technique]) -> None:
+    """Print techniques as columns that line up, on a terminal or not."""
+    rows = [("NAME", "TITLE", "KIND", "CODES", "SCORES", "GROUNDS")]
+    for one in found:
+        rows.append(
+            (
+                one.name,
+                one.title,
+                one.kind or "any",
+                _pairs(one.codes) or "-",
+                _pairs(one.scores) or "-",
+                one.grounds.value,
+            )
+        )
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        click.echo("  ".join(cells).rstrip())

@@ -1,0 +1,206 @@
+"""`lapiz solve` and `lapiz steps`."""
+
+from typing import Any
+
+import attrs
+import click
+
+from lapiz import solver
+from lapiz.commands.common import (
+    GOOD,
+    INDENT,
+    NOT,
+    Inputs,
+    Pen,
+    profile_for,
+    puzzle_options,
+    solve_options,
+)
+from lapiz.deduction import Deduction
+from lapiz.errors import BadInput
+from lapiz.kind import Puzzle
+from lapiz.log import Log
+from lapiz.rating import rating_of
+from lapiz.scale import Rating
+from lapiz.show import json_lines
+from lapiz.technique import Profile
+
+__all__ = ["solve", "steps"]
+
+
+@attrs.frozen
+class _How:
+    """The options of `solve`."""
+
+    grid: bool
+    as_json: bool
+    quiet: bool
+    wide: bool
+    fallback: bool
+    choose: bool
+    strict: bool
+
+
+@click.command()
+@puzzle_options
+@solve_options
+@click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
+@click.option("--quiet", is_flag=True, help="Print only the solution (or the status).")
+@click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
+@click.option("--no-fallback", is_flag=True, help="Stop where no technique helps.")
+@click.option("--choose", is_flag=True, help="With many solutions, pick branches.")
+@click.option("--strict", is_flag=True, help="Fail when a technique misbehaves.")
+def solve(
+    puzzles: tuple[str, ...],
+    kind: str,
+    profile: str | None,
+    no_unique: bool,
+    no_fallback: bool,
+    **options: Any,
+) -> int:
+    """Solve puzzles step by step, each step with its reason and proved.
+
+    Exit status: 0 all solved, 1 not all, 2 bad input.
+    """
+    how = _How(fallback=not no_fallback, **options)
+    inputs, pen = Inputs(puzzles, kind), Pen()
+    for puzzle in inputs:
+        chosen = profile_for(puzzle, profile, no_unique)
+        try:
+            log = _solved(puzzle, chosen, how)
+        except solver.Misbehaved as error:
+            inputs.fail(str(error), NOT)
+            continue
+        for problem in log.problems:
+            inputs.fail(f"warning: {problem}", GOOD)
+        _print_log(log, how, _rating(log, chosen), pen)
+        inputs.worst(GOOD if log.end.solved else NOT)
+    return inputs.status
+
+
+def _solved(puzzle: Puzzle, profile: Profile, how: _How) -> Log:
+    return solver.solve(
+        puzzle, profile, fallback=how.fallback, choose=how.choose, strict=how.strict
+    )
+
+
+def _rating(log: Log, profile: Profile) -> Rating | None:
+    """Return the rating of a solved log, where the kind's techniques have scores at all."""
+    try:
+        return rating_of(log, profile.scale, profile) if log.status == "solved" else None
+    except BadInput:
+        return None
+
+
+def _print_log(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
+    if how.as_json:
+        for line in json_lines.dump_log(log, rating):
+            click.echo(line)
+    elif how.quiet:
+        click.echo(log.solution or log.status)
+    else:
+        _print_steps(log, how, pen)
+        _print_end(log, how, rating, pen)
+
+
+def _print_steps(log: Log, how: _How, pen: Pen) -> None:
+    from lapiz.show.looks import looks
+    from lapiz.show.text import board, step_lines
+
+    puzzle = log.puzzle
+    heading = ": ".join(part for part in (puzzle.where, puzzle.title) if part)
+    if heading:
+        pen.say(heading, "bold")
+    pen.lines(board(puzzle, puzzle.start, wide=how.wide, pencil=False))
+    for step in log.steps:
+        lines = step_lines(puzzle, step.deduction, step.number, assumes_unique=step.assumes_unique)
+        pen.lines(lines, INDENT)
+        if how.grid:
+            pen.lines(board(puzzle, step.before, looks(step.deduction), wide=how.wide, indent=3))
+            pen.say("")
+
+
+def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
+    from lapiz.show.text import board
+
+    pen.say("")
+    pen.lines(board(log.puzzle, log.end, wide=how.wide))
+    for note in log.notes:
+        pen.say(f"Note: {note}.")
+    counts = ", ".join(f"{times} {name}" for name, times in _titled(log).items())
+    ended = f"{log.status.capitalize()} after {len(log.entries)} steps"
+    pen.say(f"{ended}: {counts}." if counts else f"{ended}.", "bold")
+    if log.solution:
+        pen.say(f"Solution: {log.solution}")
+    if rating:
+        pen.say(f"Rating: {rating_text(rating)}")
+    pen.say("")
+
+
+def _titled(log: Log) -> dict[str, int]:
+    from lapiz.show.words import title
+
+    return {title(name): times for name, times in log.counts().items()}
+
+
+def rating_text(rating: Rating) -> str:
+    """Return a rating in a line."""
+    from lapiz.show.words import title
+
+    hardest = f", hardest {title(rating.hardest)}" if rating.hardest else ""
+    return f"{rating.level}, {rating.score:.10g} points ({rating.scale}){hardest}"
+
+
+@click.command()
+@puzzle_options
+@solve_options
+@click.option("--technique", metavar="NAME", help="Only this one: a name or a code, hodoku:0400.")
+@click.option("--grid", is_flag=True, help="Draw each one's pattern on the board.")
+@click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
+def steps(
+    puzzles: tuple[str, ...],
+    kind: str,
+    as_json: bool,
+    profile: str | None,
+    no_unique: bool,
+    technique: str | None,
+    grid: bool,
+    wide: bool,
+) -> int:
+    """Print all deductions available now, easiest technique first.
+
+    Exit status: 0 there is one for every puzzle, 1 not, 2 bad input.
+    """
+    inputs, pen = Inputs(puzzles, kind), Pen()
+    for puzzle in inputs:
+        try:
+            found = solver.steps(puzzle, technique, profile_for(puzzle, profile, no_unique))
+        except solver.Misbehaved as error:
+            inputs.fail(str(error), NOT)
+            continue
+        inputs.worst(GOOD if found else NOT)
+        if as_json:
+            _print_json(puzzle, found)
+        else:
+            _print_found(puzzle, found, grid, wide, pen)
+    return inputs.status
+
+
+def _print_json(puzzle: Puzzle, found: list[Deduction]) -> None:
+    click.echo(json_lines.to_line("puzzle", json_lines.puzzle_object(puzzle)))
+    for deduction in found:
+        click.echo(json_lines.to_line("deduction", json_lines.deduction_object(puzzle, deduction)))
+
+
+def _print_found(puzzle: Puzzle, found: list[Deduction], grid: bool, wide: bool, pen: Pen) -> None:
+    from lapiz.show.looks import looks
+    from lapiz.show.text import board, step_lines
+
+    if not grid:
+        pen.lines(board(puzzle, puzzle.start, wide=wide))
+    for number, deduction in enumerate(found, 1):
+        unique = bool(deduction.deadly)
+        pen.lines(step_lines(puzzle, deduction, number, assumes_unique=unique), INDENT)
+        if grid:
+            pen.lines(board(puzzle, puzzle.start, looks(deduction), wide=wide, indent=3))
+    pen.say(f"{len(found)} deductions.", "bold")

@@ -1,0 +1,114 @@
+"""What follows from an assumption when the last candidates of items are placed on and on."""
+
+import sys
+
+import attrs
+
+from lapiz.fields import Fields, fields, too_wide
+from lapiz.space import Position
+
+__all__ = ["Consequences", "Propagator", "narrowest"]
+
+
+@attrs.frozen
+class Consequences:
+    """What a chain of last candidates comes to.
+
+    `trail` are the placements (candidate, item whose last candidate it was) in order; `empty` is
+    the item left without candidates, or None; `position` is where it ends.
+    """
+
+    trail: list[tuple[int, int]]
+    empty: int | None
+    position: Position
+
+
+class Propagator:
+    """Follows assumptions made in one position.
+
+    >>> from lapiz.space import Item, Space
+    >>> space = Space(("a", "b"), (Item("x", "cell", 0b11), Item("y", "cell", 0b01)))
+    >>> Propagator(space.start()).assume(1).empty
+    1
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.layout: Fields | None = None
+        if not too_wide(position.space):
+            self.layout = fields(position.space)
+            self.state = self.layout.state(position.alive, position.placed)
+
+    def assume(self, candidate: int | None = None, most: int = sys.maxsize) -> Consequences:
+        """Return what follows from placing a candidate; from the position alone without one.
+
+        Stops when an item is left empty, or after `most` placements or a few more.
+        """
+        if self.layout:
+            return self._in_fields(self.layout, candidate, most)
+        return self._in_items(candidate, most)
+
+    def _in_fields(self, layout: Fields, candidate: int | None, most: int) -> Consequences:
+        state, trail, empty = self.state, list[tuple[int, int]](), None
+        if candidate is not None:
+            state &= layout.masks[candidate]
+        while len(trail) < most:
+            found = layout.singles(state)
+            if found < 0:
+                empty = layout.empty(state)
+            if found <= 0:
+                break
+            while found:
+                place = found.bit_length()
+                mask = layout.mask_at[place]
+                trail.append((layout.candidate_at[place], layout.item_at[place]))
+                state &= mask
+                found &= mask
+        return self._done(candidate, trail, empty)
+
+    def _in_items(self, candidate: int | None, most: int) -> Consequences:
+        """The same, item by item: for spaces whose fields would be too wide."""
+        space, trail = self.position.space, list[tuple[int, int]]()
+        start = self.position if candidate is None else self.position.place(candidate)
+        alive, placed = start.alive, start.placed
+        left = [(n, space.sets[n]) for n, item in enumerate(space.items) if item.required]
+        moved = True
+        while moved and len(trail) < most:
+            moved, rest = False, []
+            for number, members in left:
+                options = members & alive
+                if not options:
+                    return self._done(candidate, trail, number)
+                if options & (options - 1):
+                    rest.append((number, members))
+                elif not options & placed:
+                    last = options.bit_length() - 1
+                    trail.append((last, number))
+                    placed |= options
+                    alive &= space.keep[last]
+                    moved = True
+            left = rest
+        return self._done(candidate, trail, None)
+
+    def _done(
+        self, candidate: int | None, trail: list[tuple[int, int]], empty: int | None
+    ) -> Consequences:
+        """Return the consequences."""
+        space, position = self.position.space, self.position
+        alive, placed = position.alive, position.placed
+        for one in ([candidate] if candidate is not None else []) + [one for one, _ in trail]:
+            alive &= space.keep[one]
+            placed |= space.bit[one]
+        return Consequences(trail, empty, Position(space, alive, placed, position.origin))
+
+
+def narrowest(position: Position) -> int | None:
+    """Return the number of an unsatisfied required item with the fewest candidates."""
+    best, fewest = None, sys.maxsize
+    alive, placed = position.alive, position.placed
+    for number, item in enumerate(position.space.items):
+        if item.required and not item.candidates & placed:
+            size = (item.candidates & alive).bit_count()
+            if size < fewest:
+                best, fewest = number, size
+    return best

@@ -1,0 +1,111 @@
+"""A solve as JSON, one object a line: the puzzle, each step, the result.
+
+Every object has a "version" and a "type". `lapiz.check` reads exactly this back.
+"""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from lapiz.deduction import Deduction
+from lapiz.kind import Puzzle
+from lapiz.log import Log, Step
+from lapiz.scale import Rating
+from lapiz.show.words import effect, pattern, reason, title
+
+__all__ = [
+    "VERSION",
+    "deduction_object",
+    "dump_log",
+    "puzzle_object",
+    "rating_object",
+    "result_object",
+    "step_object",
+    "to_line",
+]
+
+VERSION = 1
+
+Object = dict[str, Any]
+
+
+def to_line(sort: str, content: Object) -> str:
+    """Return an object as one line of JSON, with version and type.
+
+    >>> to_line("rating", {"score": 4})
+    '{"version": 1, "type": "rating", "score": 4}'
+    """
+    return json.dumps({"version": VERSION, "type": sort, **content}, ensure_ascii=False)
+
+
+def dump_log(log: Log, rating: Rating | None = None) -> Iterator[str]:
+    """Iterate over the lines of a log: the puzzle, its steps, the result."""
+    yield to_line("puzzle", puzzle_object(log.puzzle))
+    for step in log.steps:
+        yield to_line("step", step_object(log.puzzle, step))
+    yield to_line("result", result_object(log, rating))
+
+
+def puzzle_object(puzzle: Puzzle) -> Object:
+    """Return a puzzle: its document as it stands at the start, and where it came from."""
+    about = {"title": puzzle.title, "source": puzzle.source}
+    document = {**puzzle.kind.write(puzzle, puzzle.start), **{k: v for k, v in about.items() if v}}
+    return {"name": puzzle.name, "puzzle": document}
+
+
+def step_object(puzzle: Puzzle, step: Step) -> Object:
+    """Return a step: its deduction, its number, and the steps it rests on."""
+    return {
+        "number": step.number,
+        **deduction_object(puzzle, step.deduction),
+        "rests_on": list(step.rests_on),
+        "assumes_unique": step.assumes_unique,
+    }
+
+
+def deduction_object(puzzle: Puzzle, deduction: Deduction) -> Object:
+    """Return a deduction: what it changes, what it rests on, and its text."""
+    space = puzzle.space
+    return {
+        "technique": deduction.technique,
+        "title": title(deduction.technique),
+        "grounds": deduction.grounds.value,
+        "removes": space.names(deduction.removes),
+        "places": space.names(deduction.places),
+        "truths": _items(puzzle, deduction.truths),
+        "deadly": _items(puzzle, deduction.deadly),
+        "roles": {role: space.names(members) for role, members in deduction.roles.items()},
+        "text": {
+            "pattern": pattern(puzzle, deduction),
+            "reason": reason(puzzle, deduction),
+            "effect": effect(puzzle, deduction),
+        },
+    }
+
+
+def _items(puzzle: Puzzle, numbers: tuple[int, ...]) -> list[Object]:
+    """Return items by number, which is exact, and by name, which can be read."""
+    return [{"item": number, "name": puzzle.space.items[number].name} for number in numbers]
+
+
+def result_object(log: Log, rating: Rating | None = None) -> Object:
+    """Return how a solve ended."""
+    return {
+        "status": log.status,
+        "solution": log.solution,
+        "steps": len(log.entries),
+        "counts": log.counts(),
+        "problems": [str(problem) for problem in log.problems],
+        "notes": list(log.notes),
+        "rating": rating_object(rating) if rating else None,
+    }
+
+
+def rating_object(rating: Rating) -> Object:
+    """Return a rating."""
+    return {
+        "scale": rating.scale,
+        "level": rating.level,
+        "score": rating.score,
+        "hardest": rating.hardest,
+    }

@@ -1,0 +1,162 @@
+"""Steps and boards as text for a terminal, marked by colour and by sign."""
+
+from collections.abc import Mapping
+
+from rich.text import Text
+
+from lapiz.bits import single
+from lapiz.deduction import Deduction
+from lapiz.kind import Geometry, Puzzle, Square
+from lapiz.show.frame import frame
+from lapiz.show.looks import PATTERN, PLACED, Look
+from lapiz.show.words import effect, pattern, reason, title
+from lapiz.space import Position
+
+__all__ = ["WIDEST", "board", "step_lines"]
+
+WIDEST = 200
+"""Columns beyond which pencil marks are left out."""
+OPEN = "·"
+
+Looks = Mapping[int, Look]
+
+
+def step_lines(
+    puzzle: Puzzle, deduction: Deduction, number: int = 0, *, assumes_unique: bool = False
+) -> list[Text]:
+    """Return a step in lines: technique and pattern; reason; effect.
+
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
+    >>> for line in step_lines(puzzle, lapiz.steps(puzzle, "full-house")[0], 1):
+    ...     print(line.plain)
+      1. Full House: r1c4 is the last open cell of row 1.
+         4 is the one digit that row 1 does not have yet.
+         => r1c4=4
+    """
+    head = Text().append(f"{number:>3}. " if number else "     ", "dim")
+    head.append(title(deduction.technique), "bold")
+    head.append(" (assumes one solution)" if assumes_unique else "", "italic")
+    lines, said, why = [head], pattern(puzzle, deduction), reason(puzzle, deduction)
+    if said:
+        head.append(f": {said}")
+    if why:
+        lines.append(Text(f"     {why}"))
+    lines.append(Text("     => ").append(effect(puzzle, deduction), "bold"))
+    return lines
+
+
+def board(
+    puzzle: Puzzle,
+    position: Position,
+    looks: Looks | None = None,
+    *,
+    wide: bool = False,
+    pencil: bool = True,
+    indent: int = 0,
+) -> list[Text]:
+    """Return a board in lines: the placed candidates, and the pencil marks of open squares.
+
+    `looks` marks candidates, `indent` moves all to the right. A board of more than WIDEST
+    columns goes without pencil marks (but for the marked ones) unless `wide`.
+    """
+    geometry, marked = puzzle.kind.geometry(puzzle), looks or {}
+    lines = _drawn(geometry, position, marked, pencil)
+    if pencil and not wide and max(line.cell_len for line in lines) > WIDEST:
+        lines = _drawn(geometry, position, marked, pencil=False)
+    return [Text(" " * indent) + line for line in lines]
+
+
+def _drawn(geometry: Geometry, position: Position, marked: Looks, pencil: bool) -> list[Text]:
+    rows = geometry.rows
+    cells = [[_cell(one, position, marked, pencil, geometry.joins) for one in row] for row in rows]
+    least = len(str(len(cells[0])))
+    widths = [
+        max(least, *(cell.cell_len for cell in column)) for column in zip(*cells, strict=True)
+    ]
+    lines = frame([[_label(one, position, geometry.joins) for one in row] for row in rows])
+    margin = " " * (len(str(len(rows))) + 1)
+    heads = [Text(str(number), "dim") for number in range(1, len(widths) + 1)]
+    gaps = [" " * len(lines.gap(0, x)) for x in range(len(widths) + 1)]
+    drawn = [Text(margin) + _line(heads, gaps, widths)]
+    for y in range(len(rows) + 1):
+        rule = lines.rule(y, widths)
+        if rule is not None:
+            drawn.append(Text(margin + rule))
+        if y < len(rows):
+            gaps = [lines.gap(y, x) for x in range(len(widths) + 1)]
+            number = Text().append(f"{y + 1:>{len(margin) - 1}} ", "dim")
+            drawn.append(number + _line(cells[y], gaps, widths))
+    return drawn
+
+
+def _line(cells: list[Text], gaps: list[str], widths: list[int]) -> Text:
+    line = Text()
+    for cell, gap, width in zip(cells, gaps, widths, strict=False):
+        line.append(f"{gap} ").append_text(cell).append(" " * (width - cell.cell_len))
+    line.append(gaps[-1])
+    line.rstrip()
+    return line
+
+
+def _label(square: Square, position: Position, joins: bool) -> str:
+    """Return what a square must share with its neighbour to have no line between them."""
+    if not joins:
+        return square.region
+    placed = [candidate for candidate, _ in square.marks if position.placed >> candidate & 1]
+    return f"{square.region}/{placed[0]}" if placed else square.region
+
+
+def _cell(square: Square, position: Position, marked: Looks, pencil: bool, joins: bool) -> Text:
+    """Return the content of a square, one sign for all its candidates of that sign."""
+    text = Text().append(square.fixed, "bold")
+    signs: dict[str, int] = {}
+    for candidate, sign in square.marks:
+        signs[sign] = signs.get(sign, 0) | 1 << candidate
+    few = joins or len(signs) <= 1
+    placed = {sign: own for sign, own in signs.items() if own & position.placed}
+    if placed:
+        shown = _placed(placed, marked)
+    elif few:
+        shown = _few(signs, position.alive, marked, bool(square.fixed))
+    else:
+        shown = _pencil(signs, position.alive, marked, pencil)
+    return text.append_text(shown)
+
+
+def _placed(signs: Mapping[str, int], marked: Looks) -> Text:
+    text = Text()
+    for sign, own in signs.items():
+        look = _look(own, marked)
+        text.append((look.sign if look else "") + sign, look.style if look else "bold")
+    return text
+
+
+def _few(signs: Mapping[str, int], alive: int, marked: Looks, fixed: bool) -> Text:
+    """Return the content of an open square whose sign does not tell its candidates apart."""
+    for sign, own in signs.items():
+        look = _look(own & alive, marked)
+        if look:
+            return Text(look.sign + (sign if look is PLACED else ""), look.style)
+    possible = any(own & alive for own in signs.values())
+    return Text(OPEN if possible and not fixed else "")
+
+
+def _pencil(signs: Mapping[str, int], alive: int, marked: Looks, pencil: bool) -> Text:
+    """Return the pencil marks of an open square; one that is alone stands in parentheses."""
+    text = Text()
+    for sign, own in signs.items():
+        look = _look(own, marked)
+        if look:
+            text.append(look.sign.lower() if sign.isalpha() else look.sign, look.style)
+            text.append(sign, look.style)
+        elif pencil and own & alive:
+            lone = single(sum(signs.values()) & alive)
+            text.append(f"({sign})" if lone else sign)
+    return text if text.plain or pencil else Text(OPEN, "dim")
+
+
+def _look(members: int, marked: Looks) -> Look | None:
+    """Return the look of a set of candidates: the one that says most, a plain pattern least."""
+    found = [look for candidate, look in marked.items() if members >> candidate & 1]
+    return max(found, key=lambda look: (look is not PATTERN, look is PLACED), default=None)

@@ -1,0 +1,241 @@
+"""Two strong links of one digit joined by a weak one: skyscraper, 2-string kite, turbot fish.
+
+At least one of the two loose ends must be true, so what sees both goes. One search finds them
+all; the names tell in which sorts of houses the links lie.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from lapiz import Deduction, Says, technique
+from lapiz.bits import bits
+from lapiz_sudoku.grid import DigitPattern, Grid, cells, houses
+from lapiz_sudoku.layout import Layout
+from lapiz_sudoku.placing import digits_to_search, unplaceable
+from lapiz_sudoku.wings import strong_links
+
+__all__ = ["TECHNIQUES"]
+
+
+ACROSS = {"row": "column", "column": "row"}
+
+
+ENDS = (
+    "joint",
+    "end",
+    "{joined} cannot both be {digit}, so at least one of the ends {ends} is, and no cell that "
+    "sees both ends can be.",
+)
+ROOFS = (
+    "floor",
+    "roof",
+    "{joined} cannot both be {digit}, so at least one of the roofs {ends} is, and no cell that "
+    "sees both roofs can be.",
+)
+
+
+class Chain(NamedTuple):
+    """Two strong links, `start` = `inner` and `outer` = `end`, joined by inner - outer.
+
+    The four are cells, `houses` are those of the strong links.
+    """
+
+    start: int
+    inner: int
+    outer: int
+    end: int
+    houses: tuple[int, int]
+    removes: int
+
+    @property
+    def ends(self) -> int:
+        """The board of both ends."""
+        return 1 << self.start | 1 << self.end
+
+    @property
+    def joined(self) -> int:
+        """The board of the two cells in the middle."""
+        return 1 << self.inner | 1 << self.outer
+
+
+def _chains(layout: Layout, board: int) -> dict[str, list[Chain]]:
+    """Return the chains of two strong links of a digit that remove something, by name."""
+    found: dict[str, list[Chain]] = {}
+    peers, suspects = layout.peers, layout.remember(unplaceable, board, board)
+    links = layout.remember(strong_links, board, board)
+    for (one, first), (two, second) in combinations(links.items(), 2):
+        both = one | two
+        if one & two:
+            continue
+        for inner in bits(one):
+            for outer in bits(peers[inner] & two):
+                start = (one ^ 1 << inner).bit_length() - 1
+                end = (two ^ 1 << outer).bit_length() - 1
+                removes = peers[start] & peers[end] & suspects & ~both
+                if removes:
+                    chain = Chain(start, inner, outer, end, (first, second), removes)
+                    found.setdefault(_name(layout, chain), []).append(chain)
+    return found
+
+
+def _name(layout: Layout, chain: Chain) -> str:
+    """Return the name of a chain: by the sorts of its strong links and of what joins them.
+
+    Two parallel lines that are joined at both ends are no skyscraper but an X-Wing.
+    """
+    one, two = (layout.houses[number].sort for number in chain.houses)
+    joints = layout.common_houses(chain.joined)
+    if one == two and one in ACROSS:
+        across = ACROSS[one]
+        if any(layout.houses[number].sort == across for number in joints):
+            ends = layout.common_houses(chain.ends)
+            closed = any(layout.houses[number].sort == across for number in ends)
+            return "x-wing" if closed else "skyscraper"
+    if ACROSS.get(one) == two and any(number in layout.boxes for number in joints):
+        return "two-string-kite"
+    return "turbot-fish"
+
+
+def _joint(layout: Layout, name: str, chain: Chain) -> int:
+    """Return the house of the weak link: for a skyscraper the line, for a kite the box."""
+    joints = layout.common_houses(chain.joined)
+    if name == "two-string-kite":
+        return next(number for number in joints if number in layout.boxes)
+    return joints[0]
+
+
+def _pattern(layout: Layout, name: str, chain: Chain) -> DigitPattern:
+    """Return a chain as the pattern of one digit."""
+    first, second = chain.houses
+    joint = _joint(layout, name, chain)
+    inner, outer, reason = ROOFS if name == "skyscraper" else ENDS
+    start, end = 1 << chain.start, 1 << chain.end
+    return DigitPattern(
+        chain.removes,
+        chain.houses,
+        {inner: chain.joined, outer: chain.ends},
+        Says(
+            "{digit} has two places in each of {lines}; {joined}, one of each, lie in {joint}.",
+            reason,
+            lines=houses(*chain.houses),
+            joined=cells(chain.joined),
+            joint=houses(joint),
+            ends=cells(chain.ends),
+        ),
+        (
+            ("strong", start, 1 << chain.inner, first),
+            ("weak", 1 << chain.inner, 1 << chain.outer, joint),
+            ("strong", 1 << chain.outer, end, second),
+        ),
+    )
+
+
+def _find(grid: Grid, name: str) -> Iterator[Deduction]:
+    """Yield the chains of one name."""
+    layout = grid.layout
+    for digit, board in digits_to_search(grid):
+        for chain in layout.remember(_chains, board, board).get(name, ()):
+            yield grid.lift(digit, _pattern(layout, name, chain))
+
+
+@technique(
+    "skyscraper",
+    kind="sudoku",
+    codes={"hodoku": "0400"},
+    scores={"hodoku": 130},
+    levels={"hodoku": "Hard"},
+)
+def skyscraper(grid: Grid) -> Iterator[Deduction]:
+    """Two rows have two places each for a digit, and one place of each is in the same column.
+
+    These two, the floor, cannot both be true; so at least one of the other two, the roofs, is,
+    and no cell that sees both roofs can hold the digit. Columns do as well as rows.
+
+    Source: HoDoKu, "Skyscraper". Order: by digit, then by the two lines, rows first.
+    """
+    return _find(grid, "skyscraper")
+
+
+@technique(
+    "two-string-kite",
+    title="2-String Kite",
+    kind="sudoku",
+    codes={"hodoku": "0401"},
+    scores={"hodoku": 150},
+    levels={"hodoku": "Hard"},
+)
+def two_string_kite(grid: Grid) -> Iterator[Deduction]:
+    """A row and a column have two places each for a digit, and one place of each is in one box.
+
+    These two cannot both be true; so at least one of the other two, the ends of the strings, is,
+    and no cell that sees both ends can hold the digit.
+
+    Source: HoDoKu, "2-String Kite". Order: by digit, then by row and column.
+    """
+    return _find(grid, "two-string-kite")
+
+
+@technique(
+    "dual-two-string-kite",
+    title="Dual 2-String Kite",
+    kind="sudoku",
+    codes={"hodoku": "0404"},
+    scores={"hodoku": 150},
+    levels={"hodoku": "Hard"},
+)
+def dual_two_string_kite(grid: Grid) -> Iterator[Deduction]:
+    """Two 2-string kites are tied to the same two cells of a box.
+
+    Both cells have a strong link along their row and one along their column, so the strings can
+    be held in two ways, and each way has its own ends.
+
+    Source: HoDoKu, "Dual 2-String Kite". Order: by digit, then by the first kite, then the second.
+    """
+    layout = grid.layout
+    for digit, board in digits_to_search(grid):
+        kites = layout.remember(_chains, board, board).get("two-string-kite", ())
+        for one, two in combinations(kites, 2):
+            if one.joined == two.joined and one.removes != two.removes:
+                yield grid.lift(digit, _dual_kite(layout, one, two))
+
+
+def _dual_kite(layout: Layout, one: Chain, two: Chain) -> DigitPattern:
+    first, second = (_pattern(layout, "two-string-kite", kite) for kite in (one, two))
+    tokens = {**first.says.tokens, "lines": houses(*sorted(one.houses + two.houses))}
+    says = Says(
+        "{digit} has two places in each of {lines}, and all four strings are tied to {joined} in "
+        "{joint}.",
+        "{joined} cannot both be {digit}, so at least one of {ends} is, and at least one of "
+        "{more}; no cell that sees both of a pair can be.",
+        **tokens,
+        more=cells(two.ends),
+    )
+    return DigitPattern(
+        one.removes | two.removes,
+        tuple(sorted(one.houses + two.houses)),
+        {"joint": one.joined, "end": one.ends | two.ends},
+        says,
+        first.links + second.links,
+    )
+
+
+@technique(
+    "turbot-fish",
+    kind="sudoku",
+    codes={"hodoku": "0403"},
+    scores={"hodoku": 120},
+    levels={"hodoku": "Hard"},
+)
+def turbot_fish(grid: Grid) -> Iterator[Deduction]:
+    """Two houses have two places each for a digit, and one place of each is in a third house.
+
+    These two cannot both be true; so at least one of the other two, the ends, is, and no cell
+    that sees both ends can hold the digit. Skyscrapers and 2-string kites are left out here.
+
+    Source: HoDoKu, "Turbot Fish". Order: by digit, then by the two houses.
+    """
+    return _find(grid, "turbot-fish")
+
+
+TECHNIQUES = [skyscraper, two_string_kite, dual_two_string_kite, turbot_fish]

@@ -1,0 +1,597 @@
+"""Text formats of sudoku: examples, round trips, and input that is nobody's friend."""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from lapiz.errors import BadInput
+from lapiz_sudoku.formats import FORMATS, read_text, write_text
+from lapiz_sudoku.formats.board import SIDES, SYMBOLS, Board, houses, symbols_of
+from lapiz_sudoku.formats.document import read_board
+from lapiz_sudoku.formats.text import MAX_LINE, MAX_TEXT
+
+BY_NAME = {one.name: one for one in FORMATS}
+PUZZLE = "4...3.8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+ROWS = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]
+EMPTY = ["........."] * 9
+STARTS = ("line", "sdm", "grid", "sdk", "jigsaw")  # they hold no candidates
+NINE_ONLY = ("ss", "susser", "hodoku", "sudokuwiki")
+CONFORMANCE = Path(
+    os.environ.get("LAPIZ_CONFORMANCE")
+    or Path(__file__).resolve().parents[2].parent / "shared" / "conformance"
+)
+
+
+def grid_of(text: str) -> list[str]:
+    (document,) = read_text(text)
+    return list(document["grid"])
+
+
+def test_names_are_unique_and_every_format_writes() -> None:
+    assert len(BY_NAME) == len(FORMATS)
+    assert all(one.write for one in FORMATS)
+
+
+# Lines and grids.
+
+
+@pytest.mark.parametrize("empty", [".", "0", "*", "_", "-", "X", "x"])
+def test_line_in_every_convention_of_empty_cells(empty: str) -> None:
+    assert grid_of(PUZZLE.replace(".", empty)) == ROWS
+
+
+@pytest.mark.parametrize("empty", [".", "0", "*", "_", "-", "X"])
+def test_rows_in_every_convention_of_empty_cells(empty: str) -> None:
+    rows = [row.replace(".", empty) for row in ROWS]
+    assert grid_of("\n".join(rows)) == ROWS
+    framed = "\n+---+---+---+\n".join(
+        "\n".join(f"|{r[:3]}|{r[3:6]}|{r[6:]}|" for r in rows[at : at + 3]) for at in (0, 3, 6)
+    )
+    assert grid_of(f"+---+---+---+\n{framed}\n+---+---+---+\n") == ROWS
+    assert grid_of("\n".join(f"{r[:3]} {r[3:6]} {r[6:]}" for r in rows)) == ROWS
+
+
+def test_blank_stands_for_empty() -> None:
+    assert grid_of(PUZZLE.replace(".", " ")[:-6] + " " * 6) == ROWS
+    assert grid_of("\n".join(row.replace(".", " ").rstrip() for row in ROWS)) == ROWS
+
+
+def test_spreadsheet_rows() -> None:
+    cells = [["" if c == "." else c for c in row] for row in ROWS]
+    for separator in ("\t", ",", ";"):
+        assert grid_of("\n".join(separator.join(row) for row in cells)) == ROWS
+    assert grid_of("\n".join(" ".join(row) for row in ROWS)) == ROWS
+
+
+@pytest.mark.parametrize("after", ["#easy", " easy", "\teasy", "  # easy"])
+def test_comment_after_a_line(after: str) -> None:
+    (document,) = read_text(PUZZLE + after)
+    assert document["grid"] == ROWS
+    assert document["comment"] == "easy"
+
+
+def test_line_in_pieces_and_in_fields_of_gsf() -> None:
+    assert grid_of(" ".join(ROWS)) == ROWS
+    assert grid_of(f"1,2,3,4,{PUZZLE},6,7,8,9") == ROWS
+
+
+def test_sdm_has_a_puzzle_a_line() -> None:
+    other = PUZZLE[::-1]
+    documents = read_text(f"# two puzzles\n{PUZZLE}\r\n\r\n{other} # second\r\n", "x.sdm")
+    assert ["".join(one["grid"]) for one in documents] == [PUZZLE, other]
+    assert documents[1]["comment"] == "second"
+
+
+def test_letters_count_from_ten_unless_they_cannot() -> None:
+    line = "1G" + "." * 254
+    assert read_board(read_text(line)[0]).givens[:2] == [1, 16]
+    line = "AP" + "." * 254
+    assert read_board(read_text(line)[0]).givens[:2] == [1, 16]
+    with pytest.raises(BadInput, match="'P' in row 1 is no cell"):
+        read_text("1P" + "." * 254)
+
+
+def test_decimal_rows_above_nine() -> None:
+    rows = [["0"] * 16 for _ in range(16)]
+    rows[2][3], rows[4][5] = "16", "10"
+    (document,) = read_text("\n".join(" ".join(row) for row in rows))
+    assert (document["grid"][2][3], document["grid"][4][5]) == ("G", "A")
+
+
+def test_sixteen_rows_of_sixteen_are_one_grid() -> None:
+    rows = ["." * 16 for _ in range(15)] + ["123456789ABCDEFG"]
+    assert grid_of("\n".join(rows)) == rows
+
+
+# Jigsaw and sukaku.
+
+
+def test_jigsaw_line_and_layout_alone() -> None:
+    layout = "AAABBBACBDCCDDDC"
+    (document,) = read_text("1..............4" + layout)
+    assert document["regions"] == ["AAAB", "BBAC", "BDCC", "DDDC"]
+    assert document["grid"] == ["1...", "....", "....", "...4"]
+    (document,) = read_text(layout)
+    assert document["grid"] == ["...."] * 4
+    (document,) = read_text("0001110122232333")
+    assert document["regions"] == ["0001", "1101", "2223", "2333"]
+
+
+def test_solved_line_is_no_layout() -> None:
+    assert "regions" not in read_text("1234341221434321")[0]
+
+
+def test_jigsaw_with_uneven_regions() -> None:
+    with pytest.raises(BadInput, match=r"region 'A' has 5 cells, expected 4 \(as jigsaw\)"):
+        read_text("1..............4" + "AAABBAACBDCCDDDC")
+
+
+@pytest.mark.parametrize("filler", ["0", ".", "*", "_"])
+def test_sukaku(filler: str) -> None:
+    text = "12" + filler * 7 + "123456789" * 80
+    (document,) = read_text(text)
+    assert document["grid"] == EMPTY
+    assert document["candidates"][0][:2] == ["12", "123456789"]
+    wrapped = "\n".join(text[at : at + 81] for at in range(0, 729, 81))
+    assert read_text(wrapped) == [document]
+
+
+def test_sukaku_digit_out_of_place() -> None:
+    with pytest.raises(BadInput, match=r"block '21.......' of r1c1 is wrong"):
+        read_text("21......." + "123456789" * 80)
+
+
+def test_sixty_four_cells_are_eight_by_eight_or_a_small_sukaku() -> None:
+    assert len(read_text("8" + "." * 63)[0]["grid"]) == 8
+    assert len(read_text("1234" * 16)[0]["candidates"]) == 4
+
+
+# Pencil marks.
+
+MARKS = """\
+.--------.--------.
+| 1   2  | 3   4  |
+| 3   4  | 1   2  |
+:--------+--------:
+| 24  13 | 24  13 |
+| 24  13 | 24  1  |
+'--------'--------'
+"""
+
+
+def test_pencil_marks_settle_single_digits() -> None:
+    (document,) = read_text("Found this:\n" + MARKS + "Naked single: r4c4=1\n")
+    assert document["grid"] == ["1234", "3412", "....", "...."]
+    assert document["candidates"][3] == ["24", "13", "24", "1"]
+    assert "placed" not in document
+
+
+def test_frames_before_the_marks_decide() -> None:
+    givens = "*-----*\n|12|34|\n|3.|1.|\n|--+--|\n|..|..|\n|..|..|\n*-----*\n"
+    values = givens.replace("|3.|1.|", "|34|1.|")
+    (document,) = read_text("123431..........\n" + givens + values + MARKS)
+    assert document["grid"] == ["1234", "3.1.", "....", "...."]
+    assert document["placed"] == ["r2c2=4"]
+    assert document["candidates"][1] == ["3", "4", "1", "2"]
+
+
+def test_marks_that_deny_the_frame_before() -> None:
+    givens = "|12|34|\n|3.|1.|\n|..|..|\n|.4|..|\n"
+    with pytest.raises(BadInput, match=r"x\.txt:10: r4c2 has marks '13' but is 4 in the frame"):
+        read_text(givens + MARKS, "x.txt")
+
+
+def test_signs_of_given_and_placed() -> None:
+    text = MARKS.replace(" 1   2 ", "<1> *2*", 1)
+    (document,) = read_text(text)
+    assert document["grid"][0] == "1..."
+    assert document["placed"] == ["r1c2=2"]
+
+
+def test_signs_of_patterns_are_taken_off() -> None:
+    text = MARKS.replace("24  13 | 24  1 ", "*24 #13|A24  -1 ")
+    assert read_text(text) == read_text(MARKS)
+
+
+def test_pencil_row_too_short() -> None:
+    text = MARKS.replace("| 3   4  | 1   2  |", "| 3   4  | 1      |")
+    with pytest.raises(BadInput, match=r"x:3: row 2 has 3 cells, expected 4 \(as pencil\)"):
+        read_text(text, "x")
+    with pytest.raises(BadInput, match="line 3: row 2 has 3 cells, expected 4"):
+        BY_NAME["pencil"].read(text)
+
+
+# Files of other programs.
+
+
+def test_sdk_with_metadata_and_state() -> None:
+    state = "47" + PUZZLE[2:]
+    state_rows = [state[at : at + 9] for at in range(0, 81, 9)]
+    metadata = ["#AJane Doe", "#DFirst", "#B2001-02-03", "#Shere", "#LHard", "#Uhttp://x"]
+    sections = ["[Puzzle]", *ROWS, "[State]", *state_rows, "[Other]", "whatever"]
+    text = "\r\n".join([*metadata, *sections])
+    (document,) = read_text(text, "x.sdk")
+    assert document["grid"] == ROWS
+    assert document["placed"] == ["r1c2=7"]
+    assert document["author"] == "Jane Doe"
+    assert (document["title"], document["level"], document["url"]) == ("First", "Hard", "http://x")
+
+
+def test_sdk_row_too_short() -> None:
+    text = "#AJane\n" + "\n".join([*ROWS[:2], "1.......", *ROWS[3:]])
+    with pytest.raises(BadInput, match=r"x\.sdk.*row 3 has 8 cells, expected 9"):
+        read_text(text, "x.sdk")
+
+
+def test_simple_sudoku() -> None:
+    text = write_text(
+        {"grid": ROWS, "placed": ["r5c3=8"], "removed": ["r9c7<>7"]},
+        "ss",
+    )
+    assert " |4..|.3.|8.5|" in text
+    assert text.endswith("\n\nI388\nE78007\n")
+    with pytest.raises(BadInput, match=r"x\.ss:16: 'E7807' is no move"):
+        read_text(text.replace("E78007", "E7807"), "x.ss")
+
+
+def test_susser_forms() -> None:
+    (document,) = read_text(PUZZLE.replace("4...", "4+7..", 1) + ":657 658")
+    assert document["placed"] == ["r1c2=7"]
+    assert document["removed"] == ["r5c7<>6", "r5c8<>6"]
+    (document,) = read_text("1*9,*,*,*,*,*,*,*,2*")
+    assert document["grid"] == ["1.......9", *EMPTY[1:8], "2........"]
+    (document,) = read_text("4[279]" + PUZZLE[2:])
+    assert document["removed"] == ["r1c2<>1", "r1c2<>6"]
+
+
+LIBRARY = ":0400:6:" + PUZZLE.replace("4...", "4+7..", 1) + ":911 922:657 658 664 665::"
+
+
+def test_hodoku_line() -> None:
+    (document,) = read_text(LIBRARY)
+    assert document["placed"] == ["r1c2=7"]
+    assert document["removed"] == ["r1c1<>9", "r2c2<>9"]
+    assert document["expect"] == {
+        "technique": "hodoku:0400",
+        "digits": "6",
+        "removes": ["r5c7<>6", "r5c8<>6", "r6c4<>6", "r6c5<>6"],
+    }
+    assert write_text(document, "hodoku") == LIBRARY + "\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("0708-2", {"technique": "hodoku:0708", "variant": "2"}),
+        ("0606-x", {"technique": "hodoku:0606", "absent": True}),
+        ("03211", {"technique": "hodoku:0321", "siamese": True}),
+    ],
+)
+def test_hodoku_codes(code: str, expected: dict[str, Any]) -> None:
+    line = f":{code}:6:{PUZZLE}::657::7 9"
+    (document,) = read_text(f"# a library\n\n{line}\n{line}\n")[:1]
+    expected = {**expected, "digits": "6", "removes": ["r5c7<>6"], "extra": "7 9"}
+    assert document["expect"] == expected
+    assert write_text(document, "hodoku") == line + "\n"
+
+
+def test_plain_hodoku_puzzle_expects_nothing() -> None:
+    line = f":0000:x:{PUZZLE}::::"
+    assert "expect" not in read_text(line)[0]
+    assert "expect" not in read_text(line.replace("0000", "xxxx"))[0]
+    assert write_text({"grid": ROWS}, "hodoku") == line + "\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (LIBRARY.replace("657", "607"), "x:1: '607' is no triplet"),
+        (LIBRARY.replace("0400", "04"), "x:1: '04' is no technique"),
+        (LIBRARY[:-20], r"x:1: a line with 4 colons, expected 6 or 7"),
+        (LIBRARY.replace("+7", "7+"), r"x:1: '\+' in cell 3"),
+        (LIBRARY.replace("+7", ""), "x:1: the grid has 80 cells, expected 81"),
+        (LIBRARY[:-1] + "712:", "x:1: both eliminations and placements"),
+    ],
+)
+def test_wrong_hodoku_lines(line: str, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        read_text(line, "x")
+
+
+def test_sudokuwiki() -> None:
+    link = "https://www.sudokuwiki.org/sudoku.htm?bd="
+    assert grid_of(link + PUZZLE) == ROWS
+    s9b = "S9B" + "04" + "0g" + "0k" + "ep" * 78
+    (document,) = read_text(link + s9b)
+    assert document["grid"][0] == "4........"
+    assert document["placed"] == ["r1c2=7"]
+    assert document == read_text(s9b)[0]
+    with pytest.raises(BadInput, match="'zz' in r1c3, expected base 36"):
+        read_text(s9b.replace("0k", "zz"))
+    with pytest.raises(BadInput, match="'!k' in r1c3"):
+        read_text(s9b.replace("0k", "!k"))
+    with pytest.raises(BadInput, match="161 characters after it, expected 162"):
+        read_text(s9b[:-1])
+
+
+# What cannot be read or written.
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "^x: the text is empty$"),
+        ("\n\n# nothing\n", "^x: the text is empty$"),
+        (PUZZLE[:-1], "^x:1: the line has 80 cells, expected 81"),
+        (PUZZLE.replace("8", "A"), "^x:1: 'A' in row 1 is no cell, expected 1 to 9"),
+        (PUZZLE.replace("8", "٣"), r"^x:1: '\\u0663' in row 1 is no cell"),
+        (PUZZLE.replace("8", "²"), r"^x:1: '\\xb2' in row 1 is no cell"),
+        ("0" + PUZZLE[1:], "^x:1: both '0' and '.' stand for empty cells"),
+        (PUZZLE + "\x00", r"^x:1: control character '\\x00'"),
+        ("\n".join([*ROWS[:2], "1.......", *ROWS[3:]]), "^x:3: row 3 has 8 cells, expected 9"),
+        ("\n".join(ROWS[:8]), "^x:8: the grid has 8 rows, expected 9"),
+        ("\n".join([*ROWS[:4], "1....?...", *ROWS[5:]]), "^x:5: '\\?' in row 5 is no cell"),
+        (f"{PUZZLE}\n{PUZZLE[1:]}", "^x:2: the line has 80 cells"),
+        ("." * (MAX_LINE + 1), f"^x:1: the line has {MAX_LINE + 1} characters"),
+        ((PUZZLE + "\n") * (MAX_TEXT // 82 + 1), "^x: the text has .* characters, expected at"),
+        ("hello", "^x: in none of the known formats"),
+    ],
+)
+def test_bad_texts(text: str, message: str) -> None:
+    with pytest.raises(BadInput, match=message) as caught:
+        read_text(text, "x")
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", sorted(set(BY_NAME) - {"jigsaw"}))
+@pytest.mark.parametrize("house", ["regions", "diagonals", "windows", "disjoint_groups"])
+def test_extra_houses_are_not_dropped(name: str, house: str) -> None:
+    with pytest.raises(BadInput, match=f"format {name} cannot hold|format line cannot hold"):
+        write_text({"grid": ROWS, house: True}, name)
+
+
+def test_candidates_alone_are_not_dropped() -> None:
+    document = {"grid": EMPTY, "candidates": [["12"] * 9] * 9}
+    for name in ("line", "sdm", "grid", "sdk"):
+        with pytest.raises(BadInput, match="candidates without givens"):
+            write_text(document, name)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {},
+        {"grid": PUZZLE},
+        {"grid": ROWS[:8]},
+        {"grid": [*ROWS[:8], "........?"]},
+        {"grid": ROWS, "placed": ["r1c1=7"]},
+        {"grid": ROWS, "placed": ["r1c10=7"]},
+        {"grid": ROWS, "removed": ["r1c2=7"]},
+        {"grid": ROWS, "removed": [7]},
+        {"grid": ROWS, "candidates": [["1"] * 9] * 8},
+        {"grid": ROWS, "candidates": [["1?"] * 9] * 9},
+    ],
+)
+def test_bad_documents(document: dict[str, Any]) -> None:
+    with pytest.raises(BadInput):
+        write_text(document, "hodoku")
+
+
+def test_unknown_name() -> None:
+    with pytest.raises(BadInput, match="there is no format 'doc' to write, expected one of"):
+        write_text({"grid": ROWS}, "doc")
+
+
+# Round trips.
+
+WORDS = st.text(st.characters(codec="utf-8", exclude_characters="#;"), max_size=20)
+
+
+@st.composite
+def documents(draw: st.DrawFn, name: str) -> dict[str, Any]:
+    side = 9 if name in NINE_ONLY else draw(st.sampled_from(SIDES))
+    cell, value = st.integers(0, side * side - 1), st.integers(1, side)
+    digits = draw(st.dictionaries(cell, value, max_size=2 * side))
+    placed = {at: v for at, v in digits.items() if draw(st.integers(0, 3)) == 0}
+    givens = [0 if at in placed else digits.get(at, 0) for at in range(side * side)]
+    implied = Board(side, givens, placed).implied()
+    assume(0 not in implied)
+    gone = draw(st.lists(st.tuples(cell, value), max_size=6, unique=True))
+    left = list(implied)
+    removed = []
+    for at, v in gone:
+        if at not in digits and left[at] & (1 << (v - 1)) and left[at] & (left[at] - 1):
+            left[at] &= ~(1 << (v - 1))
+            removed.append((at, v))
+    document = Board(side, givens, placed, removed).document()
+    if draw(st.booleans()) and (any(givens) or name not in STARTS):
+        document = Board(side, givens, placed, marks=left).document()
+    document["comment"] = draw(WORDS)
+    document["title"] = draw(WORDS)
+    return document
+
+
+def tidy(text: str) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def assert_same(name: str, before: dict[str, Any], after: dict[str, Any]) -> None:
+    old, new = read_board(before), read_board(after)
+    assert old.side == new.side
+    if name == "sukaku":
+        assert old.remaining() == new.remaining()
+        return
+    assert list(old.givens) == list(new.givens)
+    if name in STARTS and name != "sdk":
+        return
+    assert old.placed == new.placed
+    if name == "sdk":
+        assert after.get("title", "") == tidy(before["title"])
+        assert after.get("comment", "") == tidy(before["comment"])
+        return
+    assert old.remaining() == new.remaining()
+    assert sorted(old.struck()) == sorted(new.struck())
+
+
+@pytest.mark.parametrize("name", sorted(set(BY_NAME) - {"jigsaw"}))
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_round_trip(name: str, data: st.DataObject) -> None:
+    document = data.draw(documents(name))
+    text = write_text(document, name)
+    (back,) = BY_NAME[name].read(text)
+    assert_same(name, document, back)
+    (guessed,) = read_text(text)
+    assert_same(name, document, guessed)
+    if name not in ("line", "sdm"):
+        assert write_text(back, name) == text
+
+
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_round_trip_of_jigsaw(data: st.DataObject) -> None:
+    document = data.draw(documents("jigsaw"))
+    side = len(document["grid"])
+    labels = data.draw(st.permutations([SYMBOLS[at // side] for at in range(side * side)]))
+    rows = ["".join(labels[at : at + side]) for at in range(0, side * side, side)]
+    document["regions"] = rows
+    text = write_text(document, "jigsaw")
+    for (back,) in (BY_NAME["jigsaw"].read(text), read_text(text)):
+        assert_same("jigsaw", document, back)
+        assert back["regions"] == rows
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    st.lists(st.sampled_from("123456789"), max_size=40),
+    st.sampled_from(["removes", "places"]),
+    st.sampled_from([{}, {"absent": True}, {"variant": "3"}, {"siamese": True}]),
+    st.text("0123456789 ", max_size=5),
+)
+def test_round_trip_of_hodoku_effects(
+    figures: list[str], sort: str, code: dict[str, Any], extra: str
+) -> None:
+    triplets = zip(figures[::3], figures[1::3], figures[2::3], strict=False)
+    sign = "<>" if sort == "removes" else "="
+    expect = {"technique": "hodoku:0321", "digits": "19", **code}
+    expect[sort] = [f"r{r}c{c}{sign}{d}" for d, r, c in triplets]
+    expect["extra"] = extra.strip()
+    text = write_text({"grid": ROWS, "expect": expect}, "hodoku")
+    (back,) = read_text(text)
+    assert back["expect"] == {key: value for key, value in expect.items() if value}
+
+
+@pytest.mark.parametrize("name", sorted(BY_NAME))
+def test_many_documents_of_line_formats(name: str) -> None:
+    if name in ("grid", "pencil", "ss", "sdk"):
+        pytest.skip("one puzzle a file")
+    document: dict[str, Any] = {"grid": ROWS, "removed": ["r1c2<>7"]}
+    if name == "jigsaw":
+        document["regions"] = ["ABCDEFGHI"] * 9
+    text = write_text(document, name)
+    reader = BY_NAME[name]
+    assert reader.read(text * 3) == reader.read(text) * 3
+    assert read_text(text * 3) == read_text(text) * 3
+
+
+# Hostile input.
+
+SAMPLES = [
+    PUZZLE,
+    "\n".join(ROWS),
+    MARKS,
+    LIBRARY,
+    "1..............4AAABBBACBDCCDDDC",
+    "1234" * 16,
+    "S9B" + "04" + "0g" + "0k" * 79,
+    "4[279]" + PUZZLE[2:] + ":657",
+    write_text({"grid": ROWS, "placed": ["r5c3=8"], "removed": ["r9c7<>7"]}, "ss"),
+    write_text({"grid": ROWS, "placed": ["r5c3=8"], "author": "Jane"}, "sdk"),
+    write_text({"grid": ROWS, "placed": ["r5c3=8"]}, "pencil"),
+]
+ODD = "\x00\x0b\x1c\x85\u2028\ud800٣²①Ⅷß½0.*_-X+|:[]#, \t\n\r9AZ"
+
+
+def attempt(read: Callable[[str], list[dict[str, Any]]], text: str) -> list[dict[str, Any]]:
+    """Read a text; when it is refused, on one line, there are no documents."""
+    try:
+        found = read(text)
+    except BadInput as error:
+        if len(str(error).splitlines()) != 1:
+            pytest.fail(f"more than a line: {error}")
+        return []
+    assert found
+    return found
+
+
+def check(text: str) -> None:
+    """A text is read into documents that hold together, or refused on one line."""
+    for document in attempt(read_text, text):
+        board = read_board(document)
+        assert len(document.get("regions", board.values)) in (board.side, board.side**2)
+        assert all(symbols_of(mark) for mark in board.marks or (1,)) or board.marks
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(st.text(), st.text(ODD), st.binary().map(lambda b: b.decode("latin-1"))))
+def test_hostile_texts(text: str) -> None:
+    for one in FORMATS:
+        assert one.sniff(text) in (True, False)
+        attempt(one.read, text)
+    check(text)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.sampled_from(SAMPLES), st.data())
+def test_damaged_texts(text: str, data: st.DataObject) -> None:
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        cut = data.draw(st.sampled_from([0, 1, 1, 5, 1000]))
+        text = text[:at] + data.draw(st.text(ODD, max_size=3)) + text[at + cut :]
+    check(text)
+    for one in FORMATS:
+        attempt(one.read, text)
+
+
+@pytest.mark.parametrize("symbol", ["-", "=", ".", "|", "9", "[", "#", " ", "+", ":"])
+def test_huge_texts_are_refused_soon(symbol: str) -> None:
+    for text in (symbol * MAX_LINE, symbol * (MAX_LINE - 1) + "x", (symbol + "\n") * 50_000):
+        with pytest.raises(BadInput):
+            read_text(text)
+
+
+def test_houses_of_a_six_by_six() -> None:
+    assert houses(6)[12] == (0, 1, 2, 6, 7, 8)
+
+
+# Cases of other programs.
+
+
+@pytest.mark.conformance
+def test_hodoku_library() -> None:
+    path = CONFORMANCE / "hodoku_library.txt"
+    if not path.exists():
+        pytest.skip("no conformance folder")
+    lines = path.read_text().splitlines()
+    found = read_text("\n".join(lines), "hodoku_library.txt")
+    assert len(found) == len(lines)
+    for line, document in zip(lines, found, strict=True):
+        assert write_text(document, "hodoku").rstrip(":\n") == line.rstrip(":")
+
+
+@pytest.mark.conformance
+def test_jigsaw_collection() -> None:
+    path = CONFORMANCE / "jigsaw.jsonl"
+    if not path.exists():
+        pytest.skip("no conformance folder")
+    for line in path.read_text().splitlines():
+        case = json.loads(line)
+        (document,) = read_text(case["givens"] + case["layout"])
+        assert "".join(document["regions"]) == case["layout"]
+        assert "".join(document["grid"]) == case["givens"].upper()

@@ -1,0 +1,157 @@
+"""The loop: sweeps equal single steps, misbehaving techniques cost only themselves."""
+
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+import lapiz
+from lapiz import Deduction, Problem, Technique, technique
+from lapiz.log import Log
+from lapiz.solver import Misbehaved, Options, _Solve
+from tests.conftest import sudokus
+
+SINGLES = [one for one in lapiz.techniques("sudoku") if one.last]
+
+
+def solve_with(puzzle: lapiz.Puzzle, chain: list[Technique], **options: Any) -> Log:
+    return _Solve(puzzle, chain, Options(**options)).run()
+
+
+def effects(log: Log) -> list[tuple[str, tuple[int, int]]]:
+    return [(step.technique, step.deduction.effect) for step in log.steps]
+
+
+def test_sweeps_are_what_single_steps_would_be() -> None:
+    slow = [attrs.evolve(one, last=None) for one in SINGLES]
+    for puzzle in sudokus(3, 30):
+        swept = solve_with(puzzle, SINGLES, fallback=False)
+        stepped = solve_with(puzzle, slow, fallback=False)
+        assert effects(swept) == effects(stepped)
+        assert swept.end == stepped.end
+        assert swept.status == stepped.status
+
+
+@technique("liar", kind="sudoku")
+def liar(grid: Any) -> Iterator[Deduction]:
+    """Removes the first open candidate for no reason."""
+    yield Deduction(removes=grid.position.open & -grid.position.open, truths=(0,))
+
+
+@technique("raiser", kind="sudoku")
+def raiser(grid: Any) -> Iterator[Deduction]:
+    """Raises."""
+    raise RuntimeError("out of lead")
+    yield
+
+
+@technique("sleeper", kind="sudoku")
+def sleeper(grid: Any) -> Iterator[Deduction]:
+    """Never ends."""
+    while True:
+        time.sleep(0.01)
+    yield
+
+
+@technique("babbler", kind="sudoku")
+def babbler(grid: Any) -> Iterator[Deduction]:
+    """Yields for ever what is known already."""
+    while True:
+        yield Deduction(removes=~grid.position.alive & grid.position.space.everything, truths=(0,))
+
+
+@technique("talker", kind="sudoku")
+def talker(grid: Any) -> Iterator[Any]:
+    """Yields something that is no deduction."""
+    yield "r1c1=5"
+
+
+def stuck_puzzle() -> lapiz.Puzzle:
+    """A puzzle that singles do not solve."""
+    for puzzle in sudokus(3, 30):
+        if solve_with(puzzle, SINGLES, fallback=False).status == "stuck":
+            return puzzle
+    raise AssertionError("no such puzzle")
+
+
+@pytest.mark.parametrize(
+    ("bad", "message"),
+    [
+        (liar, "true all truths can be satisfied"),
+        (raiser, "raised RuntimeError: out of lead"),
+        (sleeper, "took more than 0.2 seconds"),
+        (talker, "raised AttributeError"),
+    ],
+)
+def test_a_misbehaving_technique_costs_only_itself(bad: Technique, message: str) -> None:
+    puzzle = stuck_puzzle()
+    log = solve_with(puzzle, [*SINGLES, bad], seconds=0.2)
+    assert log.status == "solved"
+    assert [(problem.technique, problem.step > 0) for problem in log.problems] == [(bad.name, True)]
+    assert message in log.problems[0].message
+    with pytest.raises(Misbehaved, match=bad.name):
+        solve_with(puzzle, [*SINGLES, bad], seconds=0.2, strict=True)
+
+
+def test_endless_talk_ends() -> None:
+    log = solve_with(stuck_puzzle(), [*SINGLES, babbler])
+    assert log.status == "solved"
+
+
+def test_problem_prints_as_one_line() -> None:
+    text = str(Problem("liar", "x.yaml", 3, "no"))
+    assert text == "x.yaml: step 3: technique liar: no"
+
+
+def test_every_step_rests_on_earlier_ones() -> None:
+    for puzzle in sudokus(4, 10):
+        died_before = ~puzzle.start.alive
+        died: dict[int, int] = {}
+        for step in lapiz.solve(puzzle).steps:
+            assert all(earlier < step.number for earlier in step.rests_on)
+            used = 0
+            for number in (*step.deduction.truths, *step.deduction.deadly):
+                used |= puzzle.space.sets[number]
+            explained = died_before
+            for earlier in step.rests_on:
+                explained |= died[earlier]
+            assert not used & ~step.before.alive & ~explained
+            died[step.number] = step.before.alive & ~step.after.alive
+
+
+def test_a_position_in_the_middle_is_as_good_a_start() -> None:
+    for puzzle in sudokus(5, 10):
+        log = lapiz.solve(puzzle)
+        middle = log.steps[len(log.steps) // 2].before
+        again = lapiz.solve(attrs.evolve(puzzle, start=middle))
+        assert again.status == "solved"
+        assert again.solution == log.solution
+
+
+def empty(side: int) -> lapiz.Puzzle:
+    return lapiz.load({"kind": "sudoku", "grid": ["." * side] * side})
+
+
+def test_many_solutions() -> None:
+    log = lapiz.solve(empty(4))
+    assert (log.status, log.steps, log.solution) == ("many solutions", [], None)
+    chosen = lapiz.solve(empty(4), choose=True)
+    assert chosen.status == "many solutions"
+    assert chosen.end.solved
+    assert {step.deduction.grounds for step in chosen.steps} >= {lapiz.Grounds.CHOICE}
+
+
+def test_no_solution() -> None:
+    grid = ["12..", "....", "...3", "...4"]
+    log = lapiz.solve(lapiz.load({"kind": "sudoku", "grid": grid}))
+    assert log.status == "no solution"
+    assert log.solution is None
+
+
+def test_uniqueness_can_be_switched_off() -> None:
+    for puzzle in sudokus(6, 20):
+        log = lapiz.solve(puzzle, assume_unique=False)
+        assert log.status == "solved"
+        assert not any(step.assumes_unique for step in log.steps)
