@@ -39,7 +39,9 @@ def main() -> None:
     space = lapiz.load({"kind": "sudoku", "grid": ["." * 9] * 9}).space
 
     def ours(text: str) -> int:
-        givens = ((int(sign) - 1) * 81 + cell for cell, sign in enumerate(text) if sign in "123456789")
+        givens = (
+            (int(sign) - 1) * 81 + cell for cell, sign in enumerate(text) if sign in "123456789"
+        )
         return count(space.start(givens))
 
     print(f"{'puzzles':24}{'lapiz':>12}{'Norvig':>12}{'ratio':>8}")

@@ -10,17 +10,21 @@ CELLS = [row + column for row in ROWS for column in COLUMNS]
 UNITS = (
     [[row + column for row in ROWS] for column in COLUMNS]
     + [[row + column for column in COLUMNS] for row in ROWS]
-    + [[r + c for r in band for c in stack] for band in ("ABC", "DEF", "GHI") for stack in ("123", "456", "789")]
+    + [
+        [r + c for r in band for c in stack]
+        for band in ("ABC", "DEF", "GHI")
+        for stack in ("123", "456", "789")
+    ]
 )
 UNITS_OF = {cell: [unit for unit in UNITS if cell in unit] for cell in CELLS}
-PEERS = {cell: set(sum(UNITS_OF[cell], [])) - {cell} for cell in CELLS}
+PEERS = {cell: {peer for unit in UNITS_OF[cell] for peer in unit} - {cell} for cell in CELLS}
 
 Values = dict[str, str]
 
 
 def count(grid: str, most: int = 2) -> int:
     """Count the solutions of a grid of 81 signs, up to `most`."""
-    values: Values | None = {cell: DIGITS for cell in CELLS}
+    values: Values | None = dict.fromkeys(CELLS, DIGITS)
     for cell, sign in zip(CELLS, grid, strict=True):
         if values is not None and sign in DIGITS:
             values = _assign(values, cell, sign)

@@ -68,7 +68,7 @@ def test_names_and_codes() -> None:
     assert known.technique("hodoku:0002").name == "hidden-single"
     with pytest.raises(lapiz.BadInput, match="did you mean naked-single"):
         known.technique("naked-singel")
-    with pytest.raises(lapiz.BadInput, match="expected one of: .*sudoku"):
+    with pytest.raises(lapiz.BadInput, match=r"expected one of: .*sudoku"):
         known.kind("sudko")
 
 
@@ -81,4 +81,4 @@ def test_every_technique_is_documented(one: lapiz.Technique) -> None:
     assert one.title
     assert one.doc.count("Source: ") == 1, "a docstring names its source"
     assert one.doc.count("Order: ") == 1, "a docstring tells the order of what it yields"
-    assert len(one.doc.splitlines()[0]) <= 100
+    assert len(one.doc.splitlines()[0]) <= 110

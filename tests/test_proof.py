@@ -15,8 +15,10 @@ from tests.conftest import sudokus
 
 
 def small() -> Space:
-    """A 2 × 2 latin square: candidate digit * 4 + cell."""
-    labels = [f"r{cell // 2 + 1}c{cell % 2 + 1}={digit + 1}" for digit in (0, 1) for cell in range(4)]
+    """A 2 x 2 latin square: candidate digit * 4 + cell."""
+    labels = [
+        f"r{cell // 2 + 1}c{cell % 2 + 1}={digit + 1}" for digit in (0, 1) for cell in range(4)
+    ]
     items = [Item(f"cell {cell}", "cell", 1 << cell | 16 << cell) for cell in range(4)]
     for digit in (0, 1):
         for name, cells in (("r1", 3), ("r2", 12), ("c1", 5), ("c2", 10)):
@@ -30,9 +32,7 @@ def holds(deduction: Deduction, position: Position) -> bool:
     sets = [list(bits(space.sets[number] & position.alive)) for number in deduction.truths]
 
     def consistent(chosen: tuple[int, ...]) -> bool:
-        return all(
-            a == b or space.keep[a] >> b & 1 for a, b in itertools.combinations(chosen, 2)
-        )
+        return all(a == b or space.keep[a] >> b & 1 for a, b in itertools.combinations(chosen, 2))
 
     def possible(extra: tuple[int, ...], without: int) -> bool:
         return any(
@@ -94,7 +94,7 @@ def test_counterexample_is_one() -> None:
 
 
 def test_uniqueness_needs_a_twin() -> None:
-    """An empty 2 × 2 square has two solutions, so its cells are a deadly pattern."""
+    """An empty 2 x 2 square has two solutions, so its cells are a deadly pattern."""
     space = small()
     start = space.start()
     deadly = Deduction(removes=1, deadly=(0, 1, 2, 3), grounds=Grounds.UNIQUENESS)

@@ -17,7 +17,9 @@ def latin(n: int) -> Space:
     def line(test: tuple[int | None, int | None, int | None]) -> int:
         total = 0
         for number, label in enumerate(labels):
-            if all(want is None or int(sign) == want for sign, want in zip(label, test, strict=True)):
+            if all(
+                want is None or int(sign) == want for sign, want in zip(label, test, strict=True)
+            ):
                 total |= 1 << number
         return total
 

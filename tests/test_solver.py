@@ -11,6 +11,7 @@ import lapiz
 from lapiz import Deduction, Problem, Technique, technique
 from lapiz.log import Log
 from lapiz.solver import Misbehaved, Options, _Solve
+from lapiz.sweep import PlainSweep
 from tests.conftest import sudokus
 
 SINGLES = [one for one in lapiz.techniques("sudoku") if one.last]
@@ -20,18 +21,34 @@ def solve_with(puzzle: lapiz.Puzzle, chain: list[Technique], **options: Any) -> 
     return _Solve(puzzle, chain, Options(**options)).run()
 
 
-def effects(log: Log) -> list[tuple[str, tuple[int, int]]]:
-    return [(step.technique, step.deduction.effect) for step in log.steps]
-
-
-def test_sweeps_are_what_single_steps_would_be() -> None:
-    slow = [attrs.evolve(one, last=None) for one in SINGLES]
+def test_sweeps_take_the_easiest_single_every_time() -> None:
+    """What the sweeps note is what the techniques yield one by one; and nothing is left over."""
     for puzzle in sudokus(3, 30):
+        log = solve_with(puzzle, SINGLES, fallback=False)
+        for step in log.steps:
+            assert step.deduction.places in easiest(puzzle, step.before)
+        assert log.status == ("solved" if log.end.solved else "stuck")
+        assert log.end.solved or not easiest(puzzle, log.end)
+
+
+def easiest(puzzle: lapiz.Puzzle, position: lapiz.Position) -> set[int]:
+    """What the easiest technique that finds anything would place in a position."""
+    view = puzzle.kind.view(position)
+    for one in SINGLES:
+        found = {deduction.places for deduction in one.find(view)}
+        if found:
+            return found
+    return set()
+
+
+def test_the_plain_sweep_comes_to_the_same_end() -> None:
+    for puzzle in sudokus(3, 30):
+        plain = PlainSweep(puzzle.start, SINGLES)
+        _, possible = plain.run()
         swept = solve_with(puzzle, SINGLES, fallback=False)
-        stepped = solve_with(puzzle, slow, fallback=False)
-        assert effects(swept) == effects(stepped)
-        assert swept.end == stepped.end
-        assert swept.status == stepped.status
+        assert possible
+        assert plain.position == swept.end
+        assert plain.solved == (swept.status == "solved")
 
 
 @technique("liar", kind="sudoku")

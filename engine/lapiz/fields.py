@@ -55,9 +55,7 @@ class Fields:
 
     def __init__(self, space: Space) -> None:
         self.space = space
-        required = [
-            number for number, item in enumerate(space.items) if item.required
-        ]
+        required = [number for number, item in enumerate(space.items) if item.required]
         widest = max((space.sets[number].bit_count() for number in required), default=1)
         self.gap = widest
         width = self.width = widest + 1
@@ -143,7 +141,6 @@ def too_wide(space: Space) -> bool:
         sizes = [item.candidates.bit_count() for item in space.items if item.required]
         known = space.__dict__["_too_wide"] = len(sizes) * (max(sizes, default=0) + 1) > WIDEST
     return bool(known)
-
 
 
 def fields(space: Space) -> Fields:

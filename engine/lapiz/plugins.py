@@ -190,5 +190,6 @@ def _records(
     return records
 
 
-def _owned(record: Record, provider: str) -> Record:
+def _owned(record: Any, provider: str) -> Any:
+    """Return a record, a technique with its provider noted in it."""
     return attrs.evolve(record, provider=provider) if isinstance(record, Technique) else record

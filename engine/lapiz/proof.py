@@ -11,7 +11,7 @@ import attrs
 
 from lapiz.bits import bits, union
 from lapiz.deduction import Deduction, Grounds
-from lapiz.space import Position, Space
+from lapiz.space import Position, Space, Table
 
 __all__ = ["NotProved", "OutOfBudget", "Refusal", "Work", "prove_singles", "refuse", "satisfy"]
 
@@ -111,14 +111,16 @@ def prove_singles(position: Position, run: Sequence[tuple[object, int, int]]) ->
     for index, (_, candidate, item) in enumerate(run):
         if sets[item] & alive != bit[candidate]:
             others = tuple(bits(sets[item] & alive & ~bit[candidate]))
-            raise NotProved(index, Refusal(f"{space.items[item].name} has other candidates", others))
+            raise NotProved(
+                index, Refusal(f"{space.items[item].name} has other candidates", others)
+            )
         alive &= keep[candidate]
         placed |= bit[candidate]
     return Position(space, alive, placed, position.origin)
 
 
 def satisfy(
-    allowed: int, truths: Sequence[int], keep: Sequence[int], work: Work | None = None
+    allowed: int, truths: Sequence[int], keep: Table, work: Work | None = None
 ) -> tuple[int, ...] | None:
     """Return candidates that satisfy all truths together, or None when there is no way.
 
@@ -139,7 +141,7 @@ def satisfy(
 
 
 def _ways(
-    allowed: int, truths: Sequence[int], keep: Sequence[int], work: Work
+    allowed: int, truths: Sequence[int], keep: Table, work: Work
 ) -> Iterator[tuple[int, ...]]:
     """Yield all that `satisfy` could return."""
     work.spend()

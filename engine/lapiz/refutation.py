@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from lapiz.bits import bits, lowest, single, union
+from lapiz.bits import bits, single, union
 from lapiz.deduction import Deduction, Grounds, Says, candidates, items
 from lapiz.proof import OutOfBudget, Work, satisfy
 from lapiz.propagation import Propagator, narrowest

@@ -15,7 +15,7 @@ from lapiz.proof import prove_singles, refuse
 from lapiz.refutation import choice, unnamed
 from lapiz.search import OutOfWork, count
 from lapiz.space import Position
-from lapiz.sweep import Sweep
+from lapiz.sweep import sweep
 from lapiz.technique import Profile, Technique
 from lapiz.watch import TooSlow, Watch
 
@@ -113,7 +113,7 @@ class _Solve:
         self.entries: list[Entry] = []
         self.problems: list[Problem] = []
         self.notes: list[str] = []
-        self.sweep = Sweep(puzzle.start, singles)
+        self.sweep = sweep(puzzle.start, singles)
         self.position = puzzle.start
         self.watch = Watch(options.seconds)
         self.unique: bool | None = None
@@ -132,13 +132,9 @@ class _Solve:
                 return "no solution"
             if self.sweep.solved:
                 return "many solutions" if self._chose else "solved"
-            found = self._technique_step()
-            if found is None and self.options.fallback:
-                found = self._fallback_step()
-                if isinstance(found, str):
-                    return found
-            if found is None:
-                return "stuck"
+            found = self._technique_step() or self._last_resort()
+            if isinstance(found, str):
+                return found
             self.entries.append(found)
             self.sweep.apply(found.removes, found.places & ~self.position.placed)
             self.position = self.position.apply(found.removes, found.places)
@@ -218,8 +214,10 @@ class _Solve:
                 self.notes.append("techniques that assume one solution are left out")
         return self.unique
 
-    def _fallback_step(self) -> Deduction | str:
+    def _last_resort(self) -> Deduction | str:
         """Return an unnamed deduction, or the status in which the solve ends without one."""
+        if not self.options.fallback:
+            return "stuck"
         try:
             if self.several is None:
                 self.several = count(self.position, 2, limit=SEARCH) > 1
@@ -250,5 +248,3 @@ def givens(position: Position) -> Position:
         if not origin & ~space.keep[candidate]:
             placed |= space.bit[candidate]
     return Position(space, origin, placed, origin)
-
-

@@ -2,15 +2,23 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import Protocol
 
 import attrs
 
 from lapiz.bits import bits, union
 
-__all__ = ["Item", "Position", "Space"]
+__all__ = ["Item", "Position", "Space", "Table"]
 
 EAGER = 5_000
 """Up to how many candidates a table of them all is made at once."""
+
+
+class Table(Protocol):
+    """A set for each candidate, by its number."""
+
+    def __getitem__(self, candidate: int, /) -> int:
+        """Return the set of one candidate."""
 
 
 @attrs.frozen(eq=False)
@@ -76,7 +84,7 @@ class Space:
         return [tuple(numbers) for numbers in found]
 
     @cached_property
-    def keep(self) -> "list[int] | _Keep":
+    def keep(self) -> "Table":
         """For each candidate all candidates that can be true beside it, itself included.
 
         A table in small spaces; in large ones each entry is made when first asked for.

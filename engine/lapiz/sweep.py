@@ -10,16 +10,59 @@ somebody looks at them.
 from collections.abc import Sequence
 
 from lapiz.bits import bits
-from lapiz.fields import Fields, fields
+from lapiz.fields import Fields, fields, too_wide
 from lapiz.space import Position, Space
-from lapiz.technique import Technique
+from lapiz.technique import Technique, last_candidates
 
-__all__ = ["Single", "Sweep"]
+__all__ = ["Single", "sweep"]
 
 Single = tuple[Technique, int, int]
 
 # A group's count and the sum of its unsatisfied items' numbers, kept in one int.
 _ONE = 1 << 32
+
+
+def sweep(position: Position, techniques: Sequence[Technique]) -> "Sweep | PlainSweep":
+    """Return what takes the singles of a solve, in the form that suits the space."""
+    form = PlainSweep if too_wide(position.space) else Sweep
+    return form(position, techniques)
+
+
+class PlainSweep:
+    """The same without fields, item by item: for spaces whose fields would be too wide.
+
+    Of several singles of one technique the first in its own order is taken.
+    """
+
+    def __init__(self, position: Position, techniques: Sequence[Technique]) -> None:
+        self.position, self.techniques = position, techniques
+
+    def apply(self, removes: int, places: int) -> None:
+        """Apply what another technique found."""
+        self.position = self.position.apply(removes, places)
+
+    @property
+    def solved(self) -> bool:
+        """Whether all required items are satisfied."""
+        return self.position.solved
+
+    def run(self) -> tuple[list[Single], bool]:
+        """Place all singles there are; return them, and False if an item was left empty."""
+        done: list[Single] = []
+        while self.position.broken is None:
+            single = self._next()
+            if single is None:
+                return done, True
+            done.append(single)
+            self.position = self.position.place(single[1])
+        return done, False
+
+    def _next(self) -> Single | None:
+        for one in self.techniques:
+            assert one.last is not None
+            for candidate, item in last_candidates(self.position, one.last):
+                return one, candidate, item
+        return None
 
 
 class Sweep:
@@ -103,7 +146,7 @@ class Sweep:
             before = found
             if not found:
                 break
-            for one, region in rules:
+            for one, region in rules:  # noqa: B007 (the technique is noted below)
                 here = found & region if region else self._of_ready_groups(found) if ready else 0
                 if here:
                     break
@@ -210,9 +253,7 @@ def _region(space: Space, one: Technique) -> int:
     return cache[sorts]
 
 
-def _members(
-    space: Space, name: str
-) -> tuple[list[int], list[tuple[tuple[int, int], ...]]]:
+def _members(space: Space, name: str) -> tuple[list[int], list[tuple[tuple[int, int], ...]]]:
     """Return each group's total, and for each candidate what it takes from which group."""
     cache: dict[str, tuple[list[int], list[tuple[tuple[int, int], ...]]]]
     cache = space.__dict__.setdefault("_members", {})

@@ -9,7 +9,7 @@ from lapiz.bits import single
 from lapiz.deduction import Deduction, Grounds
 from lapiz.space import Position
 
-__all__ = ["Last", "Profile", "Technique", "last_candidate", "technique"]
+__all__ = ["Last", "Profile", "Technique", "last_candidate", "last_candidates", "technique"]
 
 Finder = Callable[[Any], Iterator[Deduction]]
 Explain = Callable[[Any, int, int], Deduction]
@@ -112,13 +112,13 @@ def last_candidate(
 
         def find(view: Any) -> Iterator[Deduction]:
             position: Position = view.position
-            for candidate, item in _last_candidates(position, last):
+            for candidate, item in last_candidates(position, last):
                 yield explain(view, candidate, item)
 
         return attrs.evolve(
-            technique(
-                name, title=title, kind=kind, codes=codes, scores=scores, levels=levels
-            )(find),
+            technique(name, title=title, kind=kind, codes=codes, scores=scores, levels=levels)(
+                find
+            ),
             doc=(explain.__doc__ or "").strip(),
             last=last,
         )
@@ -126,7 +126,7 @@ def last_candidate(
     return make
 
 
-def _last_candidates(position: Position, last: Last) -> Iterator[tuple[int, int]]:
+def last_candidates(position: Position, last: Last) -> Iterator[tuple[int, int]]:
     """Yield each candidate that is the last of an item looked for, once, with that item."""
     finder = _last_of_groups if last.group else _last_of_sorts
     seen = 0
@@ -191,4 +191,3 @@ class Profile:
         """Return a technique's score on the profile's scale; infinity when it has none."""
         own = one.scores.get(self.scale, float("inf"))
         return self.scores.get(one.name, own)
-

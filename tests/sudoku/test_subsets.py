@@ -1,0 +1,200 @@
+"""Naked, hidden and locked subsets: cases, the definition itself as an oracle, symmetries."""
+
+from collections import Counter
+from functools import cache
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lapiz
+from lapiz.bits import bits, union
+from lapiz_sudoku.grid import Grid, grid_of
+from lapiz_sudoku.subset_search import subsets_of
+
+LOCKED = ".86....9........5.5..4....13..1.4...7..39..1...5..2..8.2..4.5....3..79.....9.6..."
+MIDDLE = ".86....9........5.5..4....136.154..974.39..1...5..2..8.2.84.5....3..79.....9.61.."
+FOURS = ".86....9........5.5..4....136.1.4..97..39..1...5..2..8.2.84.5....3..79.....9.6..."
+LATE = ".86.15.9...1....5.5..4....1368154..9742398615195..2..892.8415..6135279..8549361.."
+LATER = ".86.15.9...1....5.5.94....1368154..9742398615195..2..89278415..6135279848549361.."
+WINDOWS = "1.....8.......8....38......41.52..98..3...2...293..1.....7.2......8.....3..6....."
+ONE_SIDED = "000050408700000200000060000800004002000083160600000000006030500402005017010000000"
+SIX = "13.5...1..3...1...........436..4...2"
+REGIONS = ["DAAAAA", "DABBBC", "DBBBCC", "DFFCCC", "DFEEEE", "DFFFEE"]
+
+CASES = [
+    ("locked-pair", LOCKED, "r4c5=6 r6c1=6 r6c2=6 r6c7=6 r6c8=6 r4c5=7 r6c7=7 r6c8=7"),
+    ("hidden-pair", MIDDLE, "r6c7=6 r6c8=6 r6c7=7 r6c8=7"),
+    ("naked-quadruple", FOURS, "r6c1=4 r6c2=4"),
+    ("naked-triple", LATE, "r3c7=3 r3c8=3 r3c5=7 r3c7=7 r3c8=7"),
+    ("hidden-triple", LATER, "r3c7=3 r3c8=3 r3c5=7 r3c7=7 r3c8=7"),
+]
+NAMES = {
+    "locked-pair": ("naked", 2),
+    "locked-triple": ("naked", 3),
+    "naked-pair": ("naked", 2),
+    "naked-triple": ("naked", 3),
+    "naked-quadruple": ("naked", 4),
+    "hidden-pair": ("hidden", 2),
+    "hidden-triple": ("hidden", 3),
+    "hidden-quadruple": ("hidden", 4),
+}
+
+
+def puzzle(signs: str, **more: object) -> lapiz.Puzzle:
+    side = round(len(signs) ** 0.5)
+    rows = [signs[start : start + side] for start in range(0, side * side, side)]
+    return lapiz.load({"kind": "sudoku", "grid": rows, **more})
+
+
+def effects(start: lapiz.Puzzle, technique: str) -> list[set[str]]:
+    return [set(start.space.names(one.removes)) for one in lapiz.steps(start, technique)]
+
+
+@cache
+def grids() -> list[Grid]:
+    """Positions of solves on several layouts, their starts (full of singles) among them."""
+    starts = [
+        puzzle(LOCKED),
+        puzzle(ONE_SIDED),
+        puzzle(SIX, regions=REGIONS),
+        puzzle(WINDOWS, windows=True),
+        puzzle("1" + "." * 48, diagonals=True, regions=["ABCDEFG"] * 7),
+    ]
+    found = [grid_of(start.start) for start in starts]
+    for start in starts[:-1]:
+        steps = [step for step in lapiz.solve(start).steps if step.deduction.removes]
+        found += [Grid(step.before) for step in steps[:8]]
+    return found
+
+
+def expected(grid: Grid, sort: str, size: int) -> set[tuple[int, int]]:
+    """Return cells and digits of all subsets with an effect, by trying all there could be."""
+    found = set()
+    for house in grid.layout.houses:
+        inside = house.cells & grid.unsolved
+        if sort == "naked":
+            things = {1 << c: grid.digits_of(c) for c in bits(inside)}
+        else:
+            things = {1 << d: board & inside for d, board in enumerate(grid.boards)}
+        narrow = [one for one, values in things.items() if 1 < values.bit_count() <= size]
+        for some in combinations(narrow, size):
+            values = union(things[one] for one in some)
+            if values.bit_count() == size:
+                taken = union(some)
+                cells, digits = (taken, values) if sort == "naked" else (values, taken)
+                if affected(grid, sort, cells, digits):
+                    found.add((cells, digits))
+    return found
+
+
+def affected(grid: Grid, sort: str, cells: int, digits: int) -> int:
+    if sort == "naked":
+        return grid.candidates_in(grid.layout.seen_by_all(cells), digits)
+    return grid.candidates_in(cells) & ~grid.candidates_in(cells, digits)
+
+
+@pytest.mark.parametrize(("technique", "signs", "removed"), CASES)
+def test_finds_the_one_instance(technique: str, signs: str, removed: str) -> None:
+    assert effects(puzzle(signs), technique) == [set(removed.split())]
+
+
+@pytest.mark.parametrize("sort", ["naked", "hidden"])
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_finds_all_that_the_definition_allows(sort: str, size: int) -> None:
+    seen = 0
+    for grid in grids():
+        found = getattr(subsets_of(grid), sort)(size)
+        pairs = [(one.cells, one.digits) for one in found]
+        assert len(set(pairs)) == len(pairs)
+        assert set(pairs) == expected(grid, sort, size)
+        seen += len(pairs)
+    assert seen > 5
+
+
+def test_a_subset_is_either_locked_or_not() -> None:
+    registry = lapiz.registry()
+    for grid in grids():
+        for size, names in (
+            (2, ("locked-pair", "naked-pair")),
+            (3, ("locked-triple", "naked-triple")),
+        ):
+            both = [one.removes for name in names for one in registry.technique(name)(grid)]
+            assert Counter(both) == Counter(one.removes for one in subsets_of(grid).naked(size))
+
+
+def test_locked_takes_an_effect_in_both_houses() -> None:
+    start = puzzle(ONE_SIDED)
+    step = next(s for s in lapiz.solve(start).steps if s.deduction.removes)
+    grid = grid_of(step.before)
+    names = start.space.names
+    only = {"r9c8=3", "r9c8=9"}  # the third cell that row 9 and box 9 share
+    pairs = [set(names(one.removes)) for one in lapiz.registry().technique("naked-pair")(grid)]
+    locked = [set(names(one.removes)) for one in lapiz.registry().technique("locked-pair")(grid)]
+    assert only in pairs
+    assert only not in locked
+
+
+@pytest.mark.parametrize("technique", NAMES)
+def test_is_silent_where_every_cell_is_open_or_solved(technique: str) -> None:
+    assert effects(puzzle("." * 81), technique) == []
+    solved = lapiz.solve(puzzle(LOCKED)).solution
+    assert solved is not None
+    assert effects(puzzle(solved), technique) == []
+
+
+def test_no_subset_of_singles() -> None:
+    # r1c8 and r1c9 are naked singles; the pair that they would make is none.
+    start = puzzle("1234567.." + "." * 9 + ".......9." + "." * 54)
+    assert effects(start, "naked-pair") == effects(start, "locked-pair") == []
+
+
+def test_texts_name_the_parts() -> None:
+    start = puzzle(MIDDLE)
+    (found,) = lapiz.steps(start, "hidden-pair")
+    notation = start.kind.notation
+    text = found.says.pattern_text(lambda token: notation[token.sort](start.space, token.value))
+    assert text == "box 6 has no places for 3/4 but r6c78."
+
+
+class Symmetry:
+    """A relabelling of digits, a transposition, and a shuffle of rows inside their bands."""
+
+    def __init__(self, digits: list[int], rows: list[list[int]], transpose: bool) -> None:
+        self.digits, self.transpose = digits, transpose
+        self.rows = [3 * band + row for band, order in enumerate(rows) for row in order]
+
+    def cell(self, cell: int) -> int:
+        row, column = divmod(cell, 9)
+        row = self.rows[row]
+        return column * 9 + row if self.transpose else row * 9 + column
+
+    def signs(self, signs: str) -> str:
+        image = ["."] * 81
+        for cell, sign in enumerate(signs):
+            if sign not in ".0":
+                image[self.cell(cell)] = str(self.digits[int(sign) - 1] + 1)
+        return "".join(image)
+
+    def candidates(self, members: int) -> int:
+        pairs = (divmod(candidate, 81) for candidate in bits(members))
+        return union(1 << self.digits[digit] * 81 + self.cell(cell) for digit, cell in pairs)
+
+
+three = st.permutations(range(3))
+symmetries = st.builds(
+    Symmetry,
+    st.permutations(range(9)),
+    st.tuples(three, three, three),
+    st.booleans(),
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.sampled_from([LOCKED, MIDDLE, FOURS, LATE, ONE_SIDED]), symmetries)
+def test_finds_the_image_of_what_it_found(signs: str, symmetry: Symmetry) -> None:
+    before, after = puzzle(signs), puzzle(symmetry.signs(signs))
+    for technique in NAMES:
+        found = Counter(symmetry.candidates(one.removes) for one in lapiz.steps(before, technique))
+        assert found == Counter(one.removes for one in lapiz.steps(after, technique))
