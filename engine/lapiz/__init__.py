@@ -4,6 +4,7 @@ from lapiz.deduction import Deduction, Grounds, Link, Says, Token
 from lapiz.errors import BadInput
 from lapiz.formats import Format
 from lapiz.kind import Geometry, Kind, Puzzle, Square
+from lapiz.listing import count, solutions
 from lapiz.log import Log, Problem, Step
 from lapiz.plugins import Registry, hook, registry, techniques
 from lapiz.puzzle_files import load, load_all
@@ -38,12 +39,14 @@ __all__ = [
     "Step",
     "Technique",
     "Token",
+    "count",
     "hook",
     "last_candidate",
     "load",
     "load_all",
     "rate",
     "registry",
+    "solutions",
     "solve",
     "steps",
     "technique",

@@ -1,7 +1,8 @@
 """Checks a puzzle against what its file expects of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from lapiz import listing
 from lapiz.deduction import Deduction
 from lapiz.errors import BadInput
 from lapiz.kind import Puzzle
@@ -44,6 +45,8 @@ def unmet(puzzle: Puzzle) -> tuple[str, list[str]]:
 
 
 def _solutions(puzzle: Puzzle, most: int) -> int | None:
+    if puzzle.kind.count or puzzle.kind.solutions:
+        return listing.count(puzzle, most)
     try:
         return count(puzzle.start, most, limit=SEARCH)
     except OutOfWork:
@@ -64,10 +67,20 @@ def _wrong_end(log: Log) -> Iterator[str]:
     if "status" in expect and log.status != expect["status"]:
         yield f"the solve ends {log.status!r}, expected {expect['status']!r}"
     if "solution" in expect:
-        wanted = expect["solution"]
-        wanted = "".join(wanted if isinstance(wanted, str) else map(str, wanted)).split()
-        if "".join((log.solution or "").split()) != "".join(wanted):
-            yield f"the solution is {log.solution}, expected {''.join(wanted)}"
+        yield from _wrong_solution(log, expect["solution"])
+
+
+def _wrong_solution(log: Log, expected: str | Sequence[object]) -> Iterator[str]:
+    """Yield how a solution is not the one expected, or, where the kind can tell, what is wrong."""
+    wanted = expected if isinstance(expected, str) else "\n".join(map(str, expected))
+    if "".join((log.solution or "").split()) == "".join(wanted.split()):
+        return
+    verify = log.puzzle.kind.verify
+    if verify is None or log.solution is None:
+        yield f"the solution is {log.solution}, expected {''.join(wanted.split())}"
+        return
+    yield from (f"the expected solution is none: {fault}" for fault in verify(log.puzzle, wanted))
+    yield from (f"the solution found is none: {fault}" for fault in verify(log.puzzle, log.solution))
 
 
 def _missing(log: Log) -> Iterator[str]:

@@ -8,6 +8,7 @@ and carries (DESIGN.md section 3).
 """
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from lapiz.bits import bits, union
 from lapiz.space import Space
@@ -93,6 +94,26 @@ class Fields:
     def field(self, item: int) -> int:
         """Return the mask of the whole field of an item."""
         return self._whole << self.base[item]
+
+    @cached_property
+    def home_cut(self) -> int:
+        """Where the fields of the home items begin: all bits above.
+
+        Home items are the first required items, as long as each is the first item of all its
+        candidates.
+        """
+        space, cut = self.space, len(self.base) * self.width
+        for number, base in self.base.items():
+            if any(space.items_of[one][0] != number for one in bits(space.sets[number])):
+                break
+            cut = base
+        return cut
+
+    @cached_property
+    def home_fields(self) -> dict[int, int]:
+        """The whole field of each home item, in a state shifted down by `home_cut`."""
+        cut = self.home_cut
+        return {n: self.field(n) >> cut for n, base in self.base.items() if base >= cut}
 
     def region(self, numbers: Iterable[int]) -> int:
         """Return the mask of the whole fields of some items."""

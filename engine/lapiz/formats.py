@@ -15,7 +15,9 @@ class Format:
     `sniff(text)` is cheap and tells whether a text may be in this format; it never raises.
     `read(text)` gives the documents in it (the fields a puzzle file would have), or raises
     BadInput with the line. `write(document)`, where there is one, gives the text.
-    `suffixes` are the file endings that promise this format.
+    `suffixes` are the file endings that promise this format. `kind` is the kind of its puzzles,
+    where it has but one: then it is not tried for others. A format that is `asked` is tried
+    only when its kind is asked for by name, because too much looks like it.
     """
 
     name: str
@@ -24,3 +26,9 @@ class Format:
     read: Callable[[str], list[dict[str, Any]]]
     write: Callable[[Mapping[str, Any]], str] | None = None
     suffixes: tuple[str, ...] = ()
+    kind: str = ""
+    asked: bool = False
+
+    def fits(self, kind: str) -> bool:
+        """Tell whether to try it when a kind (or, with "", any) is expected."""
+        return self.kind in ("", kind) if kind else not self.asked

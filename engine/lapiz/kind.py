@@ -1,6 +1,6 @@
 """What a puzzle kind supplies, and a puzzle of it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -10,9 +10,11 @@ from lapiz.deduction import Token
 from lapiz.space import Position, Space
 from lapiz.technique import Profile
 
-__all__ = ["Geometry", "Kind", "Puzzle", "Square"]
+__all__ = ["Geometry", "Kind", "Puzzle", "Solution", "Square"]
 
 Document = Mapping[str, Any]
+Solution = tuple[int, ...] | str
+"""A solution as a sorted tuple of candidates, or as text where a kind's are no such thing."""
 
 
 @attrs.frozen
@@ -48,6 +50,18 @@ class Kind:
     - `notation` prints typed tokens: by sort of token a function of the space and the value.
     - `geometry(puzzle)` says how to draw it; `answer(puzzle, position)` prints a solution.
     - `profile` is the default order of techniques.
+    - `answers`, where a solution can be printed in several ways, are these by name; the first is
+      `answer`.
+    - `solutions(puzzle)` iterates over all solutions and `count(puzzle)` returns their number
+      (None when it has no quick way), where a kind knows better than the engine's search.
+    - `quick(text)`, where there is one, makes a puzzle of the shortest text form, for texts that
+      come by the million; it returns None for whatever it does not take at once, even for bad
+      input, which the formats then explain.
+    - `hand_over(puzzle, position)`, where there is one, gives the puzzle that a solved position
+      goes on with, or None: the sudoku on the pieces that a nonomino puzzle has placed. `stage`
+      is what a solution of its own is then called ("placing").
+    - `verify(puzzle, solution)`, where there is one, yields what is wrong with a solution given as
+      text, a sentence each, by the rules alone: it shares no code with the space.
     - `generate(random, options)`, where there is one, makes a puzzle with one solution; `options`
       are the kind's own, such as {"side": 9}, and what it does not know is refused.
     """
@@ -62,7 +76,14 @@ class Kind:
     schema: Mapping[str, Any] = attrs.field(factory=dict)
     notation: Mapping[str, Callable[[Space, Any], str]] = attrs.field(factory=dict)
     profile: Profile = attrs.field(factory=Profile)
+    quick: Callable[[str], "Puzzle | None"] | None = None
     generate: Callable[[Random, Mapping[str, Any]], "Puzzle"] | None = None
+    answers: Mapping[str, Callable[["Puzzle", Position], str]] = attrs.field(factory=dict)
+    hand_over: Callable[["Puzzle", Position], "Puzzle | None"] | None = None
+    stage: str = ""
+    solutions: Callable[["Puzzle"], Iterator[Solution]] | None = None
+    count: Callable[["Puzzle"], int | None] | None = None
+    verify: Callable[["Puzzle", str], Iterator[str]] | None = None
 
     def token(self, space: Space, token: Token) -> str:
         """Return the text of a token: the kind's own notation, else the engine's."""
@@ -87,7 +108,9 @@ class Puzzle:
     """A puzzle: a kind, a space, and the position to start from.
 
     The start may be in the middle of a solve: givens, digits placed since, candidates removed.
-    `expect` is what its file says of it, `where` the file (and line) it came from.
+    `expect` is what its file says of it, `where` the file (and line) it came from. `choose` tells
+    that any solution will do, so that a solve picks branches by itself. `notes` are what reading
+    it has found out already; the log passes them on.
     """
 
     kind: Kind
@@ -98,6 +121,8 @@ class Puzzle:
     expect: Mapping[str, Any] = attrs.field(factory=dict)
     document: Document = attrs.field(factory=dict, repr=False)
     where: str = ""
+    choose: bool = False
+    notes: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import takewhile
 
 import attrs
 
@@ -11,7 +12,7 @@ from lapiz.kind import Puzzle
 from lapiz.space import Position
 from lapiz.sweep import Single
 
-__all__ = ["Log", "Problem", "Step"]
+__all__ = ["LinkedLog", "Log", "Problem", "Step"]
 
 Entry = Single | Deduction
 
@@ -31,7 +32,7 @@ class Problem:
 
 @attrs.frozen(eq=False)
 class Step:
-    """One applied deduction: `before` and `after` are positions, `number` counts from 1.
+    """One applied deduction of a puzzle: `before` and `after` are positions, `number` from 1.
 
     `rests_on` are the numbers of the earlier steps that killed a candidate the deduction's
     truths no longer have; givens count as step 0 and are not listed.
@@ -45,6 +46,7 @@ class Step:
     after: Position = attrs.field(repr=False)
     rests_on: tuple[int, ...]
     assumes_unique: bool
+    puzzle: Puzzle = attrs.field(repr=False)
 
     @property
     def technique(self) -> str:
@@ -57,7 +59,8 @@ class Log:
 
     `status` is "solved", "stuck", "no solution" or "many solutions". `entries` is what the
     solver noted; `steps` are made from it when first asked for. `problems` are the techniques
-    that misbehaved, `notes` what else should be known.
+    that misbehaved, `notes` what else should be known. `before` is how many steps there were
+    in the logs that it goes on from.
     """
 
     def __init__(
@@ -68,9 +71,10 @@ class Log:
         status: str,
         problems: Sequence[Problem] = (),
         notes: Sequence[str] = (),
+        before: int = 0,
     ) -> None:
         self.puzzle, self.entries, self.end, self.status = puzzle, list(entries), end, status
-        self.problems, self.notes = list(problems), list(notes)
+        self.problems, self.notes, self.before = list(problems), list(notes), before
 
     def __repr__(self) -> str:
         return f"<Log of {self.puzzle.name}: {self.status}, {len(self.entries)} steps>"
@@ -79,6 +83,11 @@ class Log:
     def steps(self) -> list[Step]:
         """All steps, in order."""
         return list(self._replay())
+
+    @property
+    def stages(self) -> list["Log"]:
+        """The logs, one a puzzle, of which this one consists: itself alone, unless linked."""
+        return [self]
 
     @property
     def solution(self) -> str | None:
@@ -97,14 +106,15 @@ class Log:
         before = self.puzzle.start
         died: list[int] = []
         assuming: list[bool] = []
-        for number, entry in enumerate(self.entries, 1):
+        for number, entry in enumerate(self.entries, self.before + 1):
             deduction = self._deduction(entry, before)
             after = before.apply(deduction.removes, deduction.places)
-            rests_on = self._rests_on(deduction, before, died)
+            used = self._rests_on(deduction, before, died)
+            rests_on = tuple(self.before + 1 + index for index in used)
             unique = deduction.grounds is Grounds.UNIQUENESS or any(
-                assuming[earlier - 1] for earlier in rests_on
+                assuming[index] for index in used
             )
-            yield Step(number, before, deduction, after, rests_on, unique)
+            yield Step(number, before, deduction, after, rests_on, unique, self.puzzle)
             died.append(before.alive & ~after.alive)
             assuming.append(unique)
             before = after
@@ -118,8 +128,44 @@ class Log:
         return one.last.explain(view, candidate, item).named(one.name)
 
     @staticmethod
-    def _rests_on(deduction: Deduction, before: Position, died: list[int]) -> tuple[int, ...]:
+    def _rests_on(deduction: Deduction, before: Position, died: list[int]) -> list[int]:
         sets = before.space.sets
         used = union(sets[number] for number in (*deduction.truths, *deduction.deadly))
         dead = used & ~before.alive
-        return tuple(number for number, killed in enumerate(died, 1) if killed & dead)
+        return [index for index, killed in enumerate(died) if killed & dead]
+
+
+class LinkedLog(Log):
+    """The logs of several puzzles, each of which goes on from the one before.
+
+    Steps are numbered through, and each knows its puzzle. The solution is that of the last
+    stages that are solved; stages before them may be trials that failed.
+    """
+
+    def __init__(self, stages: Sequence[Log], status: str, notes: Sequence[str] = ()) -> None:
+        last = stages[-1]
+        super().__init__(
+            stages[0].puzzle,
+            [entry for stage in stages for entry in stage.entries],
+            last.end,
+            status,
+            [problem for stage in stages for problem in stage.problems],
+            [*(note for stage in stages for note in stage.notes), *notes],
+            stages[0].before,
+        )
+        self._stages = [one for stage in stages for one in stage.stages]
+
+    @property
+    def stages(self) -> list[Log]:
+        """The logs, one a puzzle."""
+        return self._stages
+
+    @property
+    def solution(self) -> str | None:
+        """The solutions of the last stages, one under the other, or None when not all is placed."""
+        solved = list(takewhile(lambda stage: stage.end.solved, reversed(self.stages)))
+        return "\n".join(stage.solution or "" for stage in reversed(solved)) or None
+
+    def _replay(self) -> Iterator[Step]:
+        for stage in self.stages:
+            yield from stage.steps

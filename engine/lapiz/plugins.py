@@ -58,14 +58,16 @@ class Registry:
     formats: Mapping[str, Format]
     commands: Mapping[str, click.Command]
     problems: tuple[str, ...] = ()
-    _chains: dict[tuple[Profile, str], list[Technique]] = attrs.field(factory=dict, init=False)
+    _chains: dict[tuple[Profile, str], tuple[Technique, ...]] = attrs.field(
+        factory=dict, init=False
+    )
 
-    def chain(self, profile: Profile, kind: str) -> list[Technique]:
+    def chain(self, profile: Profile, kind: str) -> tuple[Technique, ...]:
         """Return the techniques a profile goes through for a kind, easiest first."""
         key = profile, kind
         if key not in self._chains:
-            self._chains[key] = profile.chain(self.for_kind(kind))
-        return list(self._chains[key])
+            self._chains[key] = tuple(profile.chain(self.for_kind(kind)))
+        return self._chains[key]
 
     def for_kind(self, kind: str) -> list[Technique]:
         """Return the techniques that a kind can use: its own and those for any kind."""
@@ -129,7 +131,7 @@ def techniques(kind: str | None = None) -> list[Technique]:
     known = registry()
     if kind is None:
         return sorted(known.techniques.values(), key=lambda one: (one.kind or "", one.name))
-    return known.chain(known.kind(kind).profile, kind)
+    return list(known.chain(known.kind(kind).profile, kind))
 
 
 def gather(manager: pluggy.PluginManager, problems: list[str] | None = None) -> Registry:

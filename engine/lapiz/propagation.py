@@ -5,9 +5,9 @@ import sys
 import attrs
 
 from lapiz.fields import Fields, fields, too_wide
-from lapiz.space import Position
+from lapiz.space import Position, Space
 
-__all__ = ["Consequences", "Propagator", "narrowest"]
+__all__ = ["Consequences", "Propagator", "Reasons", "narrowest"]
 
 
 @attrs.frozen
@@ -100,6 +100,36 @@ class Propagator:
             alive &= space.keep[one]
             placed |= space.bit[one]
         return Consequences(trail, empty, Position(space, alive, placed, position.origin))
+
+
+class Reasons:
+    """Tells by which placements of a trail candidates are gone.
+
+    `alive` are the candidates before the trail. Each one gone is laid to the first placement that
+    rules it out, so that the reasons are few.
+
+    >>> from lapiz.space import Item, Space
+    >>> space = Space(("a", "b"), (Item("x", "cell", 0b11), Item("y", "cell", 0b10)))
+    >>> Reasons(space, 0b11, [(1, 1)]).of(0b01)
+    {1}
+    """
+
+    def __init__(self, space: Space, alive: int, trail: list[tuple[int, int]]) -> None:
+        self.space = space
+        self._gone: list[tuple[int, int]] = []
+        for candidate, item in trail:
+            left = alive & space.keep[candidate]
+            self._gone.append((item, alive ^ left))
+            alive = left
+
+    def of(self, gone: int) -> set[int]:
+        """Return the items of the placements that some candidates' absence rests on."""
+        used: set[int] = set()
+        for item, removed in reversed(self._gone):
+            if removed & gone:
+                used.add(item)
+                gone |= self.space.sets[item]
+        return used
 
 
 def narrowest(position: Position) -> int | None:

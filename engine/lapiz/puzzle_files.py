@@ -65,7 +65,17 @@ def load(source: Source, kind: str = "") -> Puzzle:
     ...
     lapiz.errors.BadInput: 1 in column 1 stands twice (r13c1), expected once
     """
-    return next(load_all(source, kind))
+    quick = _quick(source, kind) if isinstance(source, str) else None
+    return quick or next(load_all(source, kind))
+
+
+def _quick(text: str, kind: str) -> Puzzle | None:
+    for one in registry().kinds.values():
+        if one.quick and kind in ("", one.name):
+            puzzle = one.quick(text)
+            if puzzle:
+                return puzzle
+    return None
 
 
 def load_all(source: Source, kind: str = "") -> Iterator[Puzzle]:
@@ -158,8 +168,9 @@ def _first_line(document: Document, documents: int) -> int | None:
 
 def _documents(text: str, name: str, suffix: str, kind: str) -> list[dict[str, Any]]:
     """Return the documents of a text in the first format that can read it."""
-    likely = [one for one in registry().formats.values() if suffix and suffix in one.suffixes]
-    others = [one for one in registry().formats.values() if one not in likely]
+    formats = [one for one in registry().formats.values() if one.fits(kind)]
+    likely = [one for one in formats if suffix and suffix in one.suffixes]
+    others = [one for one in formats if one not in likely]
     fitting = likely + [one for one in others if one.sniff(text)]
     failures: list[tuple[Format, BadInput]] = []
     for one in fitting:
@@ -175,7 +186,7 @@ def _documents(text: str, name: str, suffix: str, kind: str) -> list[dict[str, A
         also = ", ".join(one.title for one, _ in failures[1:])
         message = f"not {failures[0][0].title}: {first.message}"
         raise BadInput(message + (f" (nor {also})" if also else ""), source=name, line=first.line)
-    tried = ", ".join(["YAML with a kind", *(one.title for one in registry().formats.values())])
+    tried = ", ".join(["YAML with a kind", *(one.title for one in formats)])
     what = "in" if name else f"{_short(text)} is no file, and as a text it is in"
     raise BadInput(f"{what} no known format; tried {tried}", source=name)
 

@@ -1,15 +1,15 @@
 """Refutes a candidate by search, and finds the few items that the refutation rests on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from lapiz.bits import bits, single, union
 from lapiz.deduction import Deduction, Grounds, Says, candidates, items
-from lapiz.proof import OutOfBudget, Work, satisfy
-from lapiz.propagation import Propagator, narrowest
+from lapiz.proof import refuse, satisfy
+from lapiz.propagation import Propagator, Reasons, narrowest
 from lapiz.search import OutOfWork, count
 from lapiz.space import Position, Space
 
-__all__ = ["choice", "refute", "unnamed"]
+__all__ = ["DEPTHS", "choice", "contradicted", "refute", "shrink", "unnamed"]
 
 CLOSEST = 6
 """How many of the quickest contradictions are shrunk before the smallest is chosen."""
@@ -47,7 +47,8 @@ def refute(position: Position, candidate: int) -> Deduction | None:
     if used is None:
         return None
     space = position.space
-    return _removal(space.bit[candidate], _shrink(position, candidate, sorted(used)))
+    target = space.bit[candidate]
+    return _removal(target, shrink(position, used, target))
 
 
 def _removal(removes: int, truths: tuple[int, ...]) -> Deduction:
@@ -101,17 +102,26 @@ def choice(position: Position) -> Deduction | None:
     return None
 
 
+def contradicted(position: Position, most: int) -> list[int]:
+    """Return the candidates that last candidates refute within so many placements, soonest first.
+
+    A few more placements than `most` may count.
+    """
+    follow = Propagator(position)
+    found = []
+    for candidate in bits(position.open):
+        after = follow.assume(candidate, most)
+        if after.empty is not None:
+            found.append((len(after.trail), candidate))
+    return [candidate for _, candidate in sorted(found)]
+
+
 def _by_depth(position: Position) -> list[int]:
     """Return the candidates that the singles alone refute soonest, shortest first."""
-    follow = Propagator(position)
     for most in DEPTHS:
-        found = []
-        for candidate in bits(position.open):
-            after = follow.assume(candidate, most)
-            if after.empty is not None:
-                found.append((len(after.trail), candidate))
+        found = contradicted(position, most)
         if found:
-            return [candidate for _, candidate in sorted(found)[:CLOSEST]]
+            return found[:CLOSEST]
     return []
 
 
@@ -157,23 +167,28 @@ def _contradiction(position: Position, candidate: int | None = None) -> set[int]
 
 
 def _traced(space: Space, alive: int, trail: list[tuple[int, int]], used: set[int]) -> set[int]:
-    """Add the items of all placements that killed a candidate of a used item."""
-    needed = union(space.sets[item] for item in used) & alive
-    for candidate, item in reversed(trail):
-        if needed & ~space.keep[candidate]:
-            used.add(item)
-            needed |= space.sets[item] & alive
-    return used
+    """Add the items of all placements that the used items' dead candidates rest on."""
+    return used | Reasons(space, alive, trail).of(union(space.sets[item] for item in used))
 
 
-def _shrink(position: Position, candidate: int, truths: list[int]) -> tuple[int, ...]:
-    """Leave out one truth after the other, as long as the rest still refutes the candidate."""
-    needed = list(truths)
-    for number in _likely_superfluous(position, truths):
+def shrink(
+    position: Position,
+    truths: Iterable[int],
+    removes: int,
+    places: int = 0,
+    held: tuple[int, ...] = (),
+) -> tuple[int, ...]:
+    """Leave out one truth after the other, as long as the rest still proves what they do.
+
+    Those in `held` stay, and come first. No other one can be left out of what is returned (up to
+    the work allowed for showing that).
+    """
+    needed = sorted(set(truths).difference(held))
+    for number in _likely_superfluous(position, needed):
         rest = [other for other in needed if other != number]
-        if rest and _refuted_by(position, candidate, rest):
+        if (held or rest) and _proved(position, (*held, *rest), removes, places):
             needed = rest
-    return tuple(needed)
+    return (*held, *needed)
 
 
 def _likely_superfluous(position: Position, truths: list[int]) -> Iterator[int]:
@@ -182,11 +197,6 @@ def _likely_superfluous(position: Position, truths: list[int]) -> Iterator[int]:
     yield from sorted(truths, key=lambda number: -(sets[number] & alive).bit_count())
 
 
-def _refuted_by(position: Position, candidate: int, truths: list[int]) -> bool:
-    space = position.space
-    sets = [space.sets[number] for number in truths]
-    try:
-        allowed = position.alive & space.keep[candidate]
-        return satisfy(allowed, sets, space.keep, Work(SHRINKING)) is None
-    except OutOfBudget:
-        return False
+def _proved(position: Position, truths: tuple[int, ...], removes: int, places: int) -> bool:
+    claim = Deduction(removes=removes, places=places, truths=truths)
+    return refuse(claim, position, SHRINKING) is None

@@ -2,18 +2,22 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from lapiz.deduction import Deduction, Grounds
 from lapiz.errors import BadInput
-from lapiz.log import Log
+from lapiz.kind import Puzzle
+from lapiz.log import LinkedLog, Log
 from lapiz.proof import refuse
 from lapiz.puzzle_files import load
 from lapiz.schemas import validator
 from lapiz.search import OutOfWork, count
+from lapiz.show.json_lines import puzzle_object
 from lapiz.show.words import one_line
 from lapiz.solver import givens
 from lapiz.space import Position, Space
+from lapiz.stages import next_puzzle, wholes
 
 __all__ = ["LARGEST", "RefusedLogError", "check_log", "looks_like_log"]
 
@@ -141,30 +145,37 @@ def _objects(text: str, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 class _Replay:
-    """One log, followed step by step from its puzzle."""
+    """One log, followed step by step from its puzzle, through the puzzles it hands over to."""
 
     def __init__(self, found: Mapping[str, Any]) -> None:
         _expect_type(found, "puzzle")
         _PUZZLE(found)
-        self.puzzle = load(found["puzzle"])
-        self.position = self.puzzle.start
-        self.entries: list[Deduction] = []
+        self.stages: list[Log] = []
         self.claims: list[tuple[int, Mapping[str, Any]]] = []
+        self._begin(load(found["puzzle"]))
+
+    def _begin(self, puzzle: Puzzle) -> None:
+        self.puzzle, self.position = puzzle, puzzle.start
+        self.entries: list[Deduction] = []
         self.unique = False
 
     def take(self, found: Mapping[str, Any], line: int) -> Log | None:
         """Follow one object; return the whole log when it was the result."""
-        _expect_type(found, "step", "result")
+        _expect_type(found, "step", "puzzle", "result")
         if found["type"] == "result":
             _RESULT(found)
             return self._finish(found)
+        if found["type"] == "puzzle":
+            _PUZZLE(found)
+            self._go_on(found)
+            return None
         _STEP(found)
         self._step(found)
         self.claims.append((line, found))
         return None
 
     def _step(self, found: Mapping[str, Any]) -> None:
-        number = len(self.entries) + 1
+        number = len(self.claims) + 1
         if found["number"] != number:
             raise _WrongError(f"the step has number {found['number']}, expected {number}")
         deduction = _deduction(found, self.puzzle.space)
@@ -185,9 +196,27 @@ class _Replay:
             self.unique = _solutions(givens(self.puzzle.start)) in (1, None)
         return self.unique
 
+    def _close(self, status: str = "") -> None:
+        """Put the log of the puzzle under way with those before it."""
+        before = len(self.claims) - len(self.entries)
+        log = Log(self.puzzle, self.entries, self.position, status, before=before)
+        self.stages.append(log)
+
+    def _go_on(self, found: Mapping[str, Any]) -> None:
+        """Begin the next puzzle, which must be the one that the log can go on with here."""
+        self._close()
+        following = next_puzzle(self.stages)
+        if following is None or puzzle_object(following)["puzzle"] != found["puzzle"]:
+            raise _WrongError("the log does not go on with this puzzle")
+        failed = len(self.stages) > 1 and not self.position.solved
+        if failed and _solutions(self.position):
+            raise _WrongError("another way is tried before this one has come to an end")
+        self._begin(following)
+
     def _finish(self, found: Mapping[str, Any]) -> Log:
         """Compare what the file says of its steps and its end with what came out here."""
-        log = Log(self.puzzle, self.entries, self.position, found["status"])
+        self._close(found["status"])
+        log = LinkedLog(self.stages, found["status"]) if self.stages[1:] else self.stages[0]
         for step, (line, claim) in zip(log.steps, self.claims, strict=True):
             for field in ("rests_on", "assumes_unique"):
                 so = getattr(step, field)
@@ -200,22 +229,29 @@ class _Replay:
         for field, so in here.items():
             if found[field] != so:
                 raise _WrongError(f"the result's {field} is {found[field]!r}, expected {so!r}")
-        possible = self._statuses()
+        possible = _statuses(log)
         if log.status not in possible:
             raise _WrongError(f"the status is {log.status!r}, expected {' or '.join(possible)}")
         return log
 
-    def _statuses(self) -> tuple[str, ...]:
-        """Return the statuses that the end of the log allows."""
-        if self.position.solved:
-            chose = any(one.grounds is Grounds.CHOICE for one in self.entries)
-            return ("many solutions",) if chose else ("solved",)
-        solutions = _solutions(self.position)
-        by_number = {0: ("no solution", "stuck"), 1: ("stuck",), 2: ("many solutions", "stuck")}
-        return by_number.get(
-            -1 if solutions is None else solutions,
-            tuple(one for some in by_number.values() for one in some),
-        )
+
+def _statuses(log: Log) -> tuple[str, ...]:
+    """Return the statuses that the end of a log allows."""
+    solved = log.end.solved
+    chose = any(step.deduction.grounds is Grounds.CHOICE for step in log.steps)
+    if solved and not chose:
+        return ("solved",)
+    start = log.puzzle.start if chose else log.stages[-1].end
+    puzzle = log.puzzle if chose else log.stages[-1].puzzle
+    solutions = _solutions(start, puzzle)
+    by_number = {
+        0: ("no solution", "stuck"),
+        1: ("solved",) if solved else ("stuck",),
+        2: ("many solutions",) if solved else ("many solutions", "stuck"),
+    }
+    if solutions is None:
+        return tuple(one for some in by_number.values() for one in some)
+    return by_number[solutions]
 
 
 def _expect_type(found: Mapping[str, Any], *types: str) -> None:
@@ -257,8 +293,11 @@ def _numbers(items: Iterable[Mapping[str, Any]], field: str, space: Space) -> tu
     return tuple(numbers)
 
 
-def _solutions(position: Position) -> int | None:
+def _solutions(position: Position, puzzle: Puzzle | None = None) -> int | None:
+    """Count solutions up to 2, with those of what a puzzle hands over to; None if too many tries."""
     try:
+        if puzzle and puzzle.kind.hand_over:
+            return len(list(islice(wholes(puzzle, position), 2)))
         return count(position, 2, limit=SEARCH)
     except OutOfWork:
         return None

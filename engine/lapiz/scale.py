@@ -26,6 +26,8 @@ class Scale:
     `levels` are (name, highest sum) pairs, easiest first. The level is that of the hardest
     technique used, and goes up while the sum exceeds it. `unnamed` is the score and level of a
     step that search had to find, `unknown` those of a technique that the scale does not know.
+    `like` names a scale (with the same names of levels) whose scores count for techniques that
+    have none of this one: for kinds that hand over to another kind.
 
     Source: HoDoKu's rating, as described in its documentation.
     """
@@ -35,6 +37,7 @@ class Scale:
     unnamed: tuple[str, float]
     unknown: tuple[str, float] = ("", 0)
     title: str = ""
+    like: str = ""
 
     def rate(self, used: Iterable[tuple[Technique | None, int]]) -> Rating:
         """Return the rating of a solve, given each technique with the number of its steps.
@@ -58,7 +61,8 @@ class Scale:
         """Return the level and score of one step of a technique."""
         if one is None:
             return self.unnamed
-        score = one.scores.get(self.name)
+        name = self.name if self.name in one.scores or not self.like else self.like
+        score = one.scores.get(name)
         if score is None:
             return self.unknown
-        return one.levels.get(self.name, self.levels[0][0]), score
+        return one.levels.get(name, self.levels[0][0]), score

@@ -1,7 +1,7 @@
 """The loop: the easiest technique that finds something, then again from the easiest."""
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -15,6 +15,7 @@ from lapiz.proof import prove_singles, refuse
 from lapiz.refutation import choice, unnamed
 from lapiz.search import OutOfWork, count
 from lapiz.space import Position
+from lapiz.stages import SolveNext, go_on
 from lapiz.sweep import sweep
 from lapiz.technique import Profile, Technique
 from lapiz.watch import TooSlow, Watch
@@ -40,7 +41,8 @@ class Options:
     """How to solve.
 
     - `fallback`: search for an unnamed proved deduction when no technique helps.
-    - `choose`: in a puzzle with many solutions, pick a branch (grounds CHOICE).
+    - `choose`: in a puzzle with many solutions, pick a branch (grounds CHOICE), as is done
+      anyway where any solution will do.
     - `strict`: raise Misbehaved where a technique would be reported and skipped.
     - `seconds`: how long one technique may look at one position.
     """
@@ -63,6 +65,7 @@ def solve(
 ) -> Log:
     """Solve a puzzle deduction by deduction, each one proved, and return the log.
 
+    What it hands over to, if its kind does that, is solved with it (by the profile of its kind).
     `profile` orders the techniques (the kind's own by default); `assume_unique` overrides
     what it says of uniqueness. The other options are those of `Options`.
     Raises Misbehaved only if `strict`.
@@ -70,8 +73,26 @@ def solve(
     profile = profile or puzzle.kind.profile
     if assume_unique is not None and assume_unique != profile.assume_unique:
         profile = attrs.evolve(profile, assume_unique=assume_unique)
+    unique = profile.assume_unique
+    options = Options(fallback, choose, strict, seconds)
+
+    def solve_next(following: Puzzle, before: int) -> Log:
+        next_profile = attrs.evolve(following.kind.profile, assume_unique=unique)
+        return _solve_all(following, next_profile, options, before, solve_next)
+
+    return _solve_all(puzzle, profile, options, 0, solve_next)
+
+
+def _solve_all(
+    puzzle: Puzzle, profile: Profile, options: Options, before: int, solve_next: SolveNext
+) -> Log:
+    """Return the log of a puzzle, which comes after so many steps, and of what follows it."""
     chain = registry().chain(profile, puzzle.kind.name)
-    return _Solve(puzzle, chain, Options(fallback, choose, strict, seconds)).run()
+    choose = options.choose or puzzle.choose
+    own = attrs.evolve(options, choose=choose and not puzzle.kind.hand_over)
+    log = _Solve(puzzle, chain, own).run()
+    log.before = before
+    return go_on(log, solve_next, choose=choose)
 
 
 def steps(
@@ -87,7 +108,7 @@ def steps(
     if technique is None:
         chain = known.chain(profile, puzzle.kind.name)
     else:
-        chain = [known.technique(technique, puzzle.kind.name)]
+        chain = (known.technique(technique, puzzle.kind.name),)
     return [found for one in chain for found in _all_of(one, puzzle)]
 
 
@@ -106,13 +127,13 @@ def _all_of(one: Technique, puzzle: Puzzle) -> Iterator[Deduction]:
 class _Solve:
     """One solve under way."""
 
-    def __init__(self, puzzle: Puzzle, chain: list[Technique], options: Options) -> None:
+    def __init__(self, puzzle: Puzzle, chain: Sequence[Technique], options: Options) -> None:
         self.puzzle, self.options = puzzle, options
         singles = list(itertools.takewhile(lambda one: one.last, chain))
-        self.chain = chain[len(singles) :]
+        self.chain = list(chain[len(singles) :])
         self.entries: list[Entry] = []
         self.problems: list[Problem] = []
-        self.notes: list[str] = []
+        self.notes: list[str] = list(puzzle.notes)
         self.sweep = sweep(puzzle.start, singles)
         self.position = puzzle.start
         self.watch = Watch(options.seconds)
@@ -131,7 +152,7 @@ class _Solve:
             if not self._take_singles():
                 return "no solution"
             if self.sweep.solved:
-                return "many solutions" if self._chose else "solved"
+                return "many solutions" if self._chose and self._has_several() else "solved"
             found = self._technique_step() or self._last_resort()
             if isinstance(found, str):
                 return found
@@ -145,6 +166,15 @@ class _Solve:
             isinstance(entry, Deduction) and entry.grounds is Grounds.CHOICE
             for entry in self.entries
         )
+
+    def _has_several(self) -> bool:
+        """Tell whether the puzzle has several solutions, or so many that a search gives up."""
+        if self.several is None:
+            try:
+                self.several = count(self.puzzle.start, 2, limit=SEARCH) > 1
+            except OutOfWork:
+                self.several = True
+        return self.several
 
     def _take_singles(self) -> bool:
         """Place all singles, checked; return False when some item is left without candidates."""

@@ -7,16 +7,19 @@ their items. Only (technique, candidate, item) is noted; the steps are made from
 somebody looks at them.
 """
 
+import itertools
 from collections.abc import Sequence
 
 from lapiz.bits import bits
 from lapiz.fields import Fields, fields, too_wide
 from lapiz.space import Position, Space
 from lapiz.technique import Technique, last_candidates
+from lapiz.waiting import History, Queue
 
 __all__ = ["Single", "sweep"]
 
 Single = tuple[Technique, int, int]
+Rule = tuple[Technique, int]
 
 # A group's count and the sum of its unsatisfied items' numbers, kept in one int.
 _ONE = 1 << 32
@@ -68,20 +71,23 @@ class PlainSweep:
 class Sweep:
     """The position of a solve, in the form in which singles are found fastest.
 
-    `history` tells how long a single has waited; `left` says for each group how many of its items
-    are unsatisfied, with the sum of their numbers, and `ready` which groups have one. `techniques`
-    are those of the chain's beginning that look for last candidates.
+    The fields of the *home* items, the first ones, each the first item of all its candidates (in
+    sudoku the cells), lie at the top of the state; they are looked at after every placement, the
+    others only when no easier rule finds anything. `left` says for each group how many of its
+    items are unsatisfied, with the sum of their numbers, and `ready` which groups have one.
+    `techniques` are those of the chain's beginning that look for last candidates.
     """
 
     def __init__(self, position: Position, techniques: Sequence[Technique]) -> None:
         self.space = space = position.space
         self.fields = fields(space)
-        self.rules = [(one, _region(space, one)) for one in techniques]
+        self.cut = self.fields.home_cut
+        self.quick, self.slow = _rules(space, tuple(techniques))
         group = next((one.last.group for one in techniques if one.last and one.last.group), "")
         totals, self.members = _members(space, group)
         self.left = list(totals)
         self.ready: set[int] = set()
-        self.history = _History(self.fields)
+        self.history = History(self.fields)
         self._begin(position)
 
     def _begin(self, position: Position) -> None:
@@ -94,6 +100,7 @@ class Sweep:
             self.history.add(state, candidate)
             self._leave_groups(candidate)
         self.state = state
+        self.home, self.others = Queue(self.history, self.cut), Queue(self.history, 0)
         gone = implied & ~position.alive
         if gone:
             self.apply(gone, 0)
@@ -124,37 +131,39 @@ class Sweep:
         """Place all singles there are; return them, and False if an item was left empty.
 
         A loop with few calls: this is most of the time of an easy solve. The arithmetic is that
-        of `Fields.singles`.
+        of `Fields.singles`, on the fields of the home items.
         """
-        layout, rules, history = self.fields, self.rules, self.history
-        states, placed, layers = history.states, history.placed, history.layers
+        layout, history, cut, quick = self.fields, self.history, self.cut, self.quick
+        states, placed, home = history.states, history.placed, self.home
         members, left, ready = self.members, self.left, self.ready
-        all_guards, gap, masks = layout.guards, layout.gap, layout.masks
+        all_guards, gap, masks = layout.guards >> cut, layout.gap, layout.masks
         candidate_at, item_at = layout.candidate_at, layout.item_at
-        state, before, done, possible = self.state, history.singles, [], True
+        state, done = self.state, list[Single]()
         while True:
-            guards = state & all_guards
+            small = state >> cut
+            guards = small & all_guards
             lows = guards >> gap
-            rest = state - lows
+            rest = small - lows
             if rest & guards != guards:
-                possible = False
-                break
-            alone = ((rest & state) - lows) & guards ^ guards
-            found = state & (alone - (alone >> gap)) if alone else 0
-            if len(layers) < len(states):
-                layers.append(found & ~before)
-            before = found
-            if not found:
-                break
-            for one, region in rules:  # noqa: B007 (the technique is noted below)
-                here = found & region if region else self._of_ready_groups(found) if ready else 0
-                if here:
-                    break
-            else:
-                break
-            if here & (here - 1):
-                here = history.oldest(here, region)
-            place = here.bit_length()
+                return done, False
+            alone = ((rest & small) - lows) & guards ^ guards
+            here = 0
+            if alone:
+                found = small & (alone - (alone >> gap))
+                home.note(found)
+                for one, region in quick:
+                    here = found & region if region else self._of_groups(found) if ready else 0
+                    if here:
+                        place = here.bit_length()
+                        if here != 1 << place - 1:
+                            place = home.oldest(here)
+                        place += cut
+                        break
+            if not here:
+                self.state = state
+                one, place = self._harder()
+                if not place:
+                    return done, not place < 0
             candidate = candidate_at[place]
             done.append((one, candidate, item_at[place]))
             state &= masks[candidate]
@@ -164,93 +173,57 @@ class Sweep:
                 remaining = left[group] = left[group] - amount
                 if remaining < 2 * _ONE:
                     (ready.add if remaining else ready.discard)(group)
-        self.state = state
-        history.singles = before
-        return done, possible
 
-    def _of_ready_groups(self, found: int) -> int:
-        """Return the singles of groups that have one item left."""
-        field, left = self.fields.field, self.left
-        here = 0
+    def _of_groups(self, found: int) -> int:
+        """Return the singles of home items that are the last one of a group."""
+        here, left, fields_of = 0, self.left, self.fields.home_fields
         for group in self.ready:
-            here |= found & field(left[group] & (_ONE - 1))
+            here |= found & fields_of[left[group] & (_ONE - 1)]
         return here
 
+    def _harder(self) -> tuple[Technique | None, int]:
+        """Return what the rules beyond the home items find: a technique and a place.
 
-class _History:
-    """The states that a solve went through, and which single was there first.
+        The place is 0 if there is none, -1 if an item was left empty.
+        """
+        found = self.fields.singles(self.state)
+        if found < 0:
+            return None, -1
+        self.others.note(found)
+        for one, region in self.slow:
+            here = found & region
+            if here:
+                place = here.bit_length()
+                return one, place if here == 1 << place - 1 else self.others.oldest(here)
+        return None, 0
 
-    `layers[t]` are the singles that state t has and the one before had not: once there, a single
-    stays until it is placed or gone. `singles` are all of the last state.
+
+def _rules(space: Space, techniques: tuple[Technique, ...]) -> tuple[list[Rule], list[Rule]]:
+    """Return the techniques with the masks of the fields they look at, made once per space.
+
+    First those of home items (a group's has the mask 0), then the others from the first one on
+    that looks at other items too.
     """
-
-    def __init__(self, layout: Fields) -> None:
-        self.layout = layout
-        self.states = [layout.full]
-        self.placed: list[int | None] = [None]
-        self.layers = [0]
-        self.singles = 0
-        self._reached: dict[int, int] = {}
-        self._sorted: dict[int, list[int]] = {}
-
-    def add(self, state: int, placed: int | None) -> None:
-        """Note a state, and the candidate that was placed to reach it."""
-        found = max(self.layout.singles(state), 0)
-        self.states.append(state)
-        self.placed.append(placed)
-        self.layers.append(found & ~self.singles)
-        self.singles = found
-
-    def oldest(self, here: int, region: int) -> int:
-        """Return the one of some bits, all singles of the last state, that was a single first.
-
-        The singles of one region are taken oldest first, so that none of them is older than
-        the last one asked for.
-        """
-        layers, moment = self.layers, self._reached.get(region, 0)
-        while not here & layers[moment]:
-            moment += 1
-        if region:
-            self._reached[region] = moment
-        here &= layers[moment]
-        if not here & (here - 1):
-            return here
-        return next(bit for bit in self._in_order(moment) if bit & here)
-
-    def _in_order(self, moment: int) -> list[int]:
-        """Return the bits of one layer in the order in which they became singles.
-
-        A placement removes its peers in the order of their numbers, those that share its first
-        item (in sudoku the cell) last; a bit became a single with the last of its field.
-        """
-        known = self._sorted.get(moment)
-        if known is None:
-            layer, made = self.layers[moment], []
-            while layer:
-                place = layer.bit_length()
-                layer ^= 1 << place - 1
-                made.append((self._made(place, moment), 1 << place - 1))
-            known = self._sorted[moment] = [bit for _, bit in sorted(made)]
-        return known
-
-    def _made(self, place: int, moment: int) -> tuple[bool, int, int]:
-        layout, items_of = self.layout, self.layout.space.items_of
-        item, placed = layout.item_at[place], self.placed[moment]
-        gone = (self.states[moment - 1] ^ self.states[moment]) & layout.field(item)
-        last = layout.candidate_at[(gone & -gone).bit_length()]
-        own = placed is not None and items_of[last][0] == items_of[placed][0]
-        return own, last, item
+    cache: dict[tuple[Technique, ...], tuple[list[Rule], list[Rule]]]
+    cache = space.__dict__.setdefault("_rules", {})
+    if techniques not in cache:
+        layout = fields(space)
+        rules = [(one, _region(layout, one)) for one in techniques]
+        easy = list(
+            itertools.takewhile(
+                lambda rule: rule[1] >> layout.home_cut << layout.home_cut == rule[1], rules
+            )
+        )
+        quick = [(one, region >> layout.home_cut) for one, region in easy]
+        cache[techniques] = quick, [rule for rule in rules[len(easy) :] if rule[1]]
+    return cache[techniques]
 
 
-def _region(space: Space, one: Technique) -> int:
-    """Return the mask of the fields a technique looks at, made once per space; 0 for a group's."""
+def _region(layout: Fields, one: Technique) -> int:
+    """Return the mask of the fields a technique looks at; 0 for the items of groups."""
     assert one.last is not None
-    sorts = one.last.sorts
-    cache: dict[frozenset[str], int] = space.__dict__.setdefault("_regions", {})
-    if sorts not in cache:
-        numbers = [number for number, item in enumerate(space.items) if item.sort in sorts]
-        cache[sorts] = fields(space).region(numbers)
-    return cache[sorts]
+    wanted = one.last.looks_at
+    return layout.region(n for n, item in enumerate(layout.space.items) if wanted(item.sort))
 
 
 def _members(space: Space, name: str) -> tuple[list[int], list[tuple[tuple[int, int], ...]]]:

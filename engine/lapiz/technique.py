@@ -20,12 +20,17 @@ class Last:
     """What the engine must know to find the last candidates of items by itself, in sweeps.
 
     Either `sorts`, the sorts of items looked at, or `group`, the name of the space's groups of
-    which one item is left. `explain(view, candidate, item)` makes the deduction.
+    which one item is left; with neither, items of every sort.
+    `explain(view, candidate, item)` makes the deduction.
     """
 
     explain: Explain
     sorts: frozenset[str] = frozenset()
     group: str = ""
+
+    def looks_at(self, sort: str) -> bool:
+        """Tell whether items of a sort are looked at one by one."""
+        return sort in self.sorts or not (self.sorts or self.group)
 
 
 @attrs.frozen(eq=False)
@@ -104,7 +109,8 @@ def last_candidate(
     """Make a technique that places the last candidate of an item.
 
     The decorated function explains one placement. The engine finds the placements: of items of
-    some `sorts`, in the order of their numbers, or of the last unsatisfied item of a `group`.
+    some `sorts` (or of all), in the order of their numbers, or of the last unsatisfied item of a
+    `group`.
     """
 
     def make(explain: Explain) -> Technique:
@@ -149,7 +155,7 @@ def _last_of_groups(position: Position, last: Last) -> Iterator[tuple[int, int]]
 def _last_of_sorts(position: Position, last: Last) -> Iterator[tuple[int, int]]:
     space = position.space
     for number, item in enumerate(space.items):
-        if item.required and item.sort in last.sorts and not item.candidates & position.placed:
+        if item.required and last.looks_at(item.sort) and not item.candidates & position.placed:
             options = item.candidates & position.alive
             if single(options):
                 yield options.bit_length() - 1, number
@@ -159,8 +165,9 @@ def _last_of_sorts(position: Position, last: Last) -> Iterator[tuple[int, int]]:
 class Profile:
     """Which techniques are used, in what order, with what scores.
 
-    `order` lists names, easiest first; techniques it does not list come after them, by score
-    and name, if `others` is true. `scores` override the techniques' own on scale `scale`.
+    `order` lists names, easiest first; techniques of the puzzle's own kind that it does not list
+    come after them, by score and name, if `others` is true. Techniques for any kind are used only
+    when listed. `scores` override the techniques' own on scale `scale`.
     """
 
     name: str = "default"
@@ -185,7 +192,7 @@ class Profile:
         """Tell whether a technique is used."""
         if one.name in self.off or (one.grounds is Grounds.UNIQUENESS and not self.assume_unique):
             return False
-        return self.others or one.name in self.order
+        return one.name in self.order or (self.others and one.kind is not None)
 
     def score(self, one: Technique) -> float:
         """Return a technique's score on the profile's scale; infinity when it has none."""

@@ -7,7 +7,7 @@ from typing import Any
 from lapiz import Geometry, Kind, Position, Puzzle, Space, Square
 from lapiz.bits import bits
 from lapiz_sudoku.grid import grid_of
-from lapiz_sudoku.layout import Layout
+from lapiz_sudoku.layout import Layout, Shape, space_of
 from lapiz_sudoku.notation import NOTATION, SYMBOLS
 from lapiz_sudoku.profile import PROFILE
 from lapiz_sudoku.reading import givens, read_start
@@ -118,6 +118,29 @@ def _answer(puzzle: Puzzle, position: Position) -> str:
     return "".join(grid_rows(puzzle.space, position.placed))
 
 
+_FIRST = {sign: (int(sign) - 1) * 81 for sign in "123456789"}
+
+
+def _quick(text: str) -> Puzzle | None:
+    """Return the puzzle of a line of 81 signs, '.' or '0' for empty, unless givens clash."""
+    if len(text) != 81:
+        return None
+    space = space_of(Shape(9))
+    alive, placed = space.everything, 0
+    for cell, sign in enumerate(text):
+        if sign in _FIRST:
+            candidate = _FIRST[sign] + cell
+            if not alive & space.bit[candidate]:
+                return None
+            alive &= space.keep[candidate]
+            placed |= space.bit[candidate]
+        elif sign not in ".0":
+            return None
+    rows = [text[at : at + 9] for at in range(0, 81, 9)]
+    start = Position(space, alive, placed, alive)
+    return Puzzle(KIND, space, start, document={"kind": "sudoku", "grid": rows})
+
+
 def _generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     """Return a random puzzle; imported late, since making puzzles needs reading them."""
     from lapiz_sudoku.generate import generate
@@ -136,5 +159,6 @@ KIND = Kind(
     schema=SCHEMA,
     notation=NOTATION,
     profile=PROFILE,
+    quick=_quick,
     generate=_generate,
 )

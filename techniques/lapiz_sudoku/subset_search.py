@@ -1,21 +1,22 @@
 """Finds naked and hidden subsets: k digits in k cells of a house, seen from either side.
 
-Both are one search. *Things* have *values*: cells have digits (naked), the digits of a house have
-places (hidden); a subset is k things with k values between them. In a house with m open cells a
-naked subset of k cells leaves a hidden one of m - k digits, so that only the smaller of the two
-is searched for, and the other is read off it.
+Both are one search. *Things* have *values*: cells have digits, the digits of a house have places;
+a subset is k things with k values between them. In a house with m open cells a naked subset of k
+cells leaves a hidden one of m - k digits, so that only the smaller of the two is searched for, and
+the other is read off it. What a house holds is remembered: most houses do not change in a step.
 """
 
-from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from operator import itemgetter
 
 import attrs
 
-from lapiz.bits import union
+from lapiz.bits import single, union
 from lapiz_sudoku.grid import Grid
 from lapiz_sudoku.layout import Layout
 
-__all__ = ["Subset", "Subsets", "subsets_of"]
+__all__ = ["Subset", "subsets_of"]
 
 LARGEST = 4
 """The most cells of a subset: in a house of nine a larger one has a smaller one beside it."""
@@ -34,182 +35,143 @@ class Subset:
     removes: int
 
 
-class Subsets:
-    """All naked and hidden subsets of a position, each size searched when first asked for."""
+@lru_cache(maxsize=16)
+def subsets_of(grid: Grid) -> dict[tuple[bool, int], list[Subset]]:
+    """Return the subsets with an effect, by whether they are hidden and by size.
 
-    def __init__(self, grid: Grid) -> None:
-        self.grid = grid
-        self.layout = grid.layout
-        self.rooms: list[list[int]] = grid.layout.remember(_rooms, grid.unsolved, grid.unsolved)
-        self._known: dict[tuple[bool, int], list[Subset]] = {}
-        self._digits_at: dict[int, int] = {}
-        self._learnt = 0
-
-    def naked(self, size: int) -> list[Subset]:
-        """Return the subsets of so many cells that have no other digits, if others have them."""
-        return self._all(False, size)
-
-    def hidden(self, size: int) -> list[Subset]:
-        """Return the subsets of so many digits that have no other places, if these have others."""
-        return self._all(True, size)
-
-    def _all(self, hidden: bool, size: int) -> list[Subset]:
-        found = [one for one in self._smaller(hidden, size) if one.removes]
-        for other in range(1, size + hidden):
-            for subset in self._smaller(not hidden, other):
-                found += self._rest(subset, hidden, other + size)
-        if len(found) < 2:
-            return found
-        found.sort(key=self._order)
-        distinct = {(one.cells, one.digits): one for one in reversed(found)}
-        return sorted(distinct.values(), key=self._order)
-
-    def _order(self, subset: Subset) -> tuple[int, int, int]:
-        """Boxes come first, as in HoDoKu, whose scores depend on the order of steps."""
-        side, house = self.layout.side, subset.house
-        place = (house - 2 * side) % (3 * side) if house < 3 * side else house
-        return place, subset.digits, subset.cells
-
-    def _smaller(self, hidden: bool, size: int) -> list[Subset]:
-        """Return the subsets that are smaller than the rest of their house (naked: not larger).
-
-        Naked ones without effect are left out: what they leave has none either.
-        """
-        known = self._known.get((hidden, size))
-        if known is None:
-            known = list(self._find_hidden(size) if hidden else self._find_naked(size))
-            self._known[hidden, size] = known
-        return known
-
-    def _rest(self, subset: Subset, hidden: bool, open_cells: int) -> Iterator[Subset]:
-        """Yield what a subset leaves of its houses with so many open cells, if it has an effect."""
-        boards, layout = self.grid.boards, self.layout
-        # Naked cells are naked in each house they share, hidden digits are hidden in one.
-        for house in layout.common_houses(subset.cells) if hidden else (subset.house,):
-            inside = layout.house_boards[house] & self.grid.unsolved
-            if inside.bit_count() == open_cells:
-                left = sum(1 << digit for digit, board in enumerate(boards) if board & inside)
-                values, taken = left & ~subset.digits, inside & ~subset.cells
-                removes = self._effect(hidden, values, taken)
-                if removes:
-                    yield Subset(values, taken, house, removes)
-
-    def _effect(self, hidden: bool, values: int, taken: int) -> int:
-        if hidden:
-            return self.grid.candidates_in(taken, (1 << self.grid.side) - 1 & ~values)
-        return self.grid.candidates_in(self.layout.seen_by_all(taken), values)
-
-    def _find_naked(self, size: int) -> Iterator[Subset]:
-        few = union(self._with_digits[min(size, 2) : size + 1])
-        if not few:
-            return
-        boards = self.layout.house_boards
-        inside = [
-            (house, few_inside)
-            for house in self.rooms[2 * size]
-            if (few_inside := few & boards[house]).bit_count() >= size
-        ]
-        self._learn(union(few_inside for _, few_inside in inside))
-        for house, few_inside in inside:
-            for taken, values in _closed(self._things(few_inside), size):
-                removes = self._effect(False, values, taken)
-                if removes:
-                    yield Subset(values, taken, house, removes)
-
-    def _find_hidden(self, size: int) -> Iterator[Subset]:
-        few = [(bit, narrow[size]) for bit, narrow in self._narrow_digits if narrow[size]]
-        if len(few) < size:
-            return
-        for house in self.rooms[2 * size + 1]:
-            things = [(bit, near[house]) for bit, near in few if house in near]
-            if len(things) >= size:
-                for values, taken in _closed(things, size):
-                    yield Subset(values, taken, house, self._effect(True, values, taken))
-
-    @cached_property
-    def _with_digits(self) -> list[int]:
-        """For each number up to LARGEST the open cells with exactly so many digits."""
-        one = two = three = four = five = 0
-        for board in self.grid.boards:
-            five |= four & board
-            four |= three & board
-            three |= two & board
-            two |= one & board
-            one |= board
-        return [0, one & ~two, two & ~three, three & ~four, four & ~five]
-
-    @cached_property
-    def _narrow_digits(self) -> list[tuple[int, list[dict[int, int]]]]:
-        """For each open digit (a bit) the houses where it has few places."""
-        remember = self.layout.remember
-        return [
-            (1 << digit, remember(_narrow, board, board))
-            for digit, board in enumerate(self.grid.boards)
-            if board
-        ]
-
-    def _things(self, board: int) -> Things:
-        """Return each cell of a board, as a board, with its digits."""
-        things, digits_at = [], self._digits_at
-        while board:
-            cell = board & -board
-            things.append((cell, digits_at[cell]))
-            board ^= cell
-        return things
-
-    def _learn(self, board: int) -> None:
-        """Note the digits of some cells: quicker for all at once than cell by cell."""
-        board &= ~self._learnt
-        if not board:
-            return
-        self._learnt |= board
-        digits_at = self._digits_at
-        for digit, having in enumerate(self.grid.boards):
-            bit, left = 1 << digit, having & board
-            while left:
-                cell = left & -left
-                digits_at[cell] = digits_at.get(cell, 0) | bit
-                left ^= cell
-
-
-subsets_of = lru_cache(maxsize=16)(Subsets)
-
-
-def _closed(things: Things, size: int) -> Things:
-    """Return each union of so many things that have no more values, with these.
-
-    Where the values grow beyond the size, no more things are added.
+    Each comes once. A cell with one digit belongs to no naked subset, a digit with one place in
+    its house to no hidden one. Boxes come first, as in HoDoKu, whose scores depend on the order.
     """
-    if size == 2 and len({values for _, values in things}) == len(things):
-        return []
-    found = things
-    for _ in range(size - 1):
-        found = [
-            (taken | thing, both)
-            for taken, values in found
-            for thing, own in things
-            if thing > taken and (both := values | own).bit_count() <= size
-        ]
+    found: dict[tuple[bool, int], dict[tuple[int, int], Subset]] = {}
+    remember, open_, boards = grid.layout.remember, grid.position.open, grid.boards
+    narrow = _narrow(boards)
+    for house, all_inside in _houses(grid.layout):
+        inside = open_ & all_inside
+        for hidden, digits, cells in remember(_subsets_in, inside, house, boards, narrow):
+            known = found.setdefault((hidden, cells.bit_count()), {})
+            if (digits, cells) not in known:
+                removes = _effect(grid, hidden, digits, cells)
+                if removes:
+                    known[digits, cells] = Subset(digits, cells, house, removes)
+    return {key: list(subsets.values()) for key, subsets in found.items()}
+
+
+@cache
+def _houses(layout: Layout) -> list[tuple[int, int]]:
+    """Return the houses with all their candidates: boxes, rows, columns, then the others."""
+    boxes_first = [*layout.boxes, *layout.rows, *layout.columns]
+    every = union(1 << digit * layout.cells for digit in range(layout.side))
+    return [
+        (house, layout.house_boards[house] * every)
+        for house in [*boxes_first, *range(len(boxes_first), len(layout.houses))]
+    ]
+
+
+def _effect(grid: Grid, hidden: bool, digits: int, cells: int) -> int:
+    if hidden:
+        return grid.candidates_in(cells, (1 << grid.side) - 1 & ~digits)
+    return grid.candidates_in(grid.layout.seen_by_all(cells), digits)
+
+
+def _subsets_in(
+    layout: Layout, house: int, boards: list[int], narrow: list[int]
+) -> Sequence[tuple[bool, int, int]]:
+    """Return the subsets of a house that can have an effect: whether hidden, digits, cells.
+
+    It depends on the open candidates of the house alone.
+    """
+    own = layout.house_boards[house]
+    digits = [(1 << digit, places) for digit, board in enumerate(boards) if (places := board & own)]
+    total = len(digits)
+    if total < 3:
+        return ()
+    most = min(LARGEST, total // 2)
+    naked = _closed(_cells(digits, own & narrow[most]), most)
+    hidden = _closed(digits, min(LARGEST, (total - 1) // 2))
+    if not naked and not hidden:
+        return ()
+    all_digits, all_cells = union(digit for digit, _ in digits), union(map(itemgetter(1), digits))
+    if all_cells.bit_count() != total:
+        return ()
+    found = {(values, taken) for taken, values in naked}
+    found.update((all_digits & ~taken, all_cells & ~values) for taken, values in hidden)
+    cells = _cells(digits, all_cells)
+    return [
+        one for some, taken in sorted(found) for one in _sides(layout, digits, cells, some, taken)
+    ]
+
+
+def _cells(digits: Things, among: int) -> Things:
+    """Return some cells with their digits, from the digits with their places."""
+    found: dict[int, int] = {}
+    for digit, places in digits:
+        places &= among
+        while places:
+            cell = places & -places
+            found[cell] = found.get(cell, 0) | digit
+            places ^= cell
+    return list(found.items())
+
+
+def _closed(things: Things, most: int) -> Things:
+    """Return each union of things that have as many values, with these, up to a number.
+
+    Where the values grow beyond the number, no more things are added.
+    """
+    by_count: list[Things] = [[] for _ in range(most + 1)]
+    for thing in things:
+        count = thing[1].bit_count()
+        if count <= most:
+            by_count[count].append(thing)
+    found = few = by_count[1]
+    for size in range(2, most + 1):
+        few = few + by_count[size]
+        if len(few) >= size:
+            found = found + _unions(few, size)
     return found
 
 
-def _rooms(layout: Layout, unsolved: int) -> list[list[int]]:
-    """Return for each number the houses with at least so many open cells."""
-    counts = [(board & unsolved).bit_count() for board in layout.house_boards]
-    rooms = [list(range(len(counts)))]
-    for least in range(1, 2 * LARGEST + 2):
-        rooms.append([house for house in rooms[-1] if counts[house] >= least])
-    return rooms
+def _unions(few: Things, size: int) -> Things:
+    unions = few
+    for _ in range(size - 1):
+        unions = [
+            (taken | thing, both)
+            for taken, values in unions
+            for thing, own in few
+            if thing > taken and (both := values | own).bit_count() <= size
+        ]
+    return unions
 
 
-def _narrow(layout: Layout, board: int) -> list[dict[int, int]]:
-    """Return for each size the houses where a digit has few enough places, with the places."""
-    exactly: list[dict[int, int]] = [{} for _ in range(LARGEST + 1)]
-    for house, own in enumerate(layout.house_boards):
-        places = board & own
-        count = places.bit_count()
-        if count <= LARGEST:
-            exactly[count][house] = places
-    for size in range(3, LARGEST + 1):
-        exactly[size] |= exactly[size - 1]
-    return exactly
+def _sides(
+    layout: Layout, digits: Things, cells: Things, some: int, naked: int
+) -> Iterator[tuple[bool, int, int]]:
+    """Yield a naked subset, and the hidden one of the other digits and cells of its house."""
+    if some.bit_count() != naked.bit_count():
+        return
+    others = union(digit for digit, _ in digits) & ~some
+    rest = union(cell for cell, _ in cells) & ~naked
+    active = any(places & rest for digit, places in digits if digit & some)
+    if _fits(cells, naked) and (active or len(layout.common_houses(naked)) > 1):
+        yield False, some, naked
+    if _fits(digits, others) and active:
+        yield True, others, rest
+
+
+def _fits(things: Things, some: int) -> bool:
+    """Tell whether some things are neither too many nor with a single among them."""
+    if not 1 < some.bit_count() <= LARGEST:
+        return False
+    return not any(thing & some and single(values) for thing, values in things)
+
+
+def _narrow(boards: list[int]) -> list[int]:
+    """Return for each number up to LARGEST the open cells with at most so many digits."""
+    one = two = three = four = five = 0
+    for board in boards:
+        five |= four & board
+        four |= three & board
+        three |= two & board
+        two |= one & board
+        one |= board
+    return [0, one & ~two, one & ~three, one & ~four, one & ~five]

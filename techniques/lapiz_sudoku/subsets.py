@@ -17,7 +17,7 @@ Finder = Callable[[Grid, int], Iterator[Deduction]]
 
 def _locked(grid: Grid, size: int) -> Iterator[Deduction]:
     """Yield naked subsets that have an effect in two houses."""
-    for subset in subsets_of(grid).naked(size):
+    for subset in subsets_of(grid).get((False, size), ()):
         shared = grid.layout.common_houses(subset.cells)
         if _is_locked(grid, subset, shared):
             yield _naked_subset(grid, subset, shared)
@@ -25,7 +25,7 @@ def _locked(grid: Grid, size: int) -> Iterator[Deduction]:
 
 def _naked(grid: Grid, size: int) -> Iterator[Deduction]:
     """Yield the other naked subsets; there is no name for larger locked ones."""
-    for subset in subsets_of(grid).naked(size):
+    for subset in subsets_of(grid).get((False, size), ()):
         shared = grid.layout.common_houses(subset.cells)
         if size > 3 or not _is_locked(grid, subset, shared):
             yield _naked_subset(grid, subset, shared)
@@ -57,7 +57,7 @@ def _naked_subset(grid: Grid, subset: Subset, shared: list[int]) -> Deduction:
 
 def _hidden(grid: Grid, size: int) -> Iterator[Deduction]:
     """Yield hidden subsets."""
-    for subset in subsets_of(grid).hidden(size):
+    for subset in subsets_of(grid).get((True, size), ()):
         yield Deduction(
             removes=subset.removes,
             truths=tuple(grid.layout.item(subset.house, one) for one in bits(subset.digits)),

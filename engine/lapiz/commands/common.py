@@ -27,6 +27,7 @@ __all__ = [
     "STDIN",
     "Inputs",
     "Pen",
+    "clean",
     "profile_for",
     "puzzle_options",
     "solve_options",
@@ -80,6 +81,13 @@ class Inputs:
     def worst(self, status: int) -> None:
         """Note a status."""
         self.status = max(self.status, status)
+
+
+def clean(text: str) -> str:
+    """Return a text of many lines, whatever cannot be printed escaped."""
+    return "\n".join(
+        line if line.isprintable() else one_line(line, len(line)) for line in text.split("\n")
+    )
 
 
 def standard_input(largest: int) -> str:

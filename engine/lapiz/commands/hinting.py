@@ -53,7 +53,7 @@ def hint(
             pen.say(f"No step: {log.status}.")
             inputs.worst(GOOD if log.end.solved else NOT)
             continue
-        deduction = log.steps[0].deduction
+        puzzle, deduction = log.steps[0].puzzle, log.steps[0].deduction
         if as_json:
             click.echo(json_lines.to_line("hint", hint_object(puzzle, deduction, level)))
         else:

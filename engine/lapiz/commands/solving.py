@@ -12,13 +12,16 @@ from lapiz.commands.common import (
     NOT,
     Inputs,
     Pen,
+    clean,
     profile_for,
     puzzle_options,
     solve_options,
 )
+from lapiz.commands.listing import Listing, listing_options
 from lapiz.deduction import Deduction
 from lapiz.errors import BadInput
 from lapiz.kind import Puzzle
+from lapiz.listing import answer_named
 from lapiz.log import Log
 from lapiz.rating import rating_of
 from lapiz.scale import Rating
@@ -39,6 +42,7 @@ class _How:
     fallback: bool
     choose: bool
     strict: bool
+    form: str
 
 
 @click.command()
@@ -50,21 +54,28 @@ class _How:
 @click.option("--no-fallback", is_flag=True, help="Stop where no technique helps.")
 @click.option("--choose", is_flag=True, help="With many solutions, pick branches.")
 @click.option("--strict", is_flag=True, help="Fail when a technique misbehaves.")
+@listing_options
 def solve(
     puzzles: tuple[str, ...],
     kind: str,
     profile: str | None,
     no_unique: bool,
     no_fallback: bool,
+    listing: Listing,
     **options: Any,
 ) -> int:
     """Solve puzzles step by step, each step with its reason and proved.
 
     Exit status: 0 all solved, 1 not all, 2 bad input.
     """
-    how = _How(fallback=not no_fallback, **options)
+    how = _How(fallback=not no_fallback, form=listing.form, **options)
     inputs, pen = Inputs(puzzles, kind), Pen()
+    if listing.wanted:
+        return listing.run(inputs, how.as_json, how.quiet)
+    if listing.form and how.as_json:
+        raise click.UsageError("--as is for text, or for --all; a log has the kind's own form.")
     for puzzle in inputs:
+        answer_named(puzzle.kind, how.form)
         chosen = profile_for(puzzle, profile, no_unique)
         try:
             log = _solved(puzzle, chosen, how)
@@ -97,13 +108,19 @@ def _print_log(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
         for line in json_lines.dump_log(log, rating):
             click.echo(line)
     elif how.quiet:
-        click.echo(log.solution or log.status)
+        click.echo(clean(_solution(log, how) or log.status))
     else:
         _print_steps(log, how, pen)
         _print_end(log, how, rating, pen)
 
 
 def _print_steps(log: Log, how: _How, pen: Pen) -> None:
+    for stage in log.stages:
+        _print_stage(stage, how, pen)
+
+
+def _print_stage(log: Log, how: _How, pen: Pen) -> None:
+    """Print a puzzle and its steps; where there are several, the next begins where this ends."""
     from lapiz.show.looks import looks
     from lapiz.show.text import board, step_lines
 
@@ -124,17 +141,25 @@ def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     from lapiz.show.text import board
 
     pen.say("")
-    pen.lines(board(log.puzzle, log.end, wide=how.wide))
+    pen.lines(board(log.stages[-1].puzzle, log.end, wide=how.wide))
     for note in log.notes:
         pen.say(f"Note: {note}.")
     counts = ", ".join(f"{times} {name}" for name, times in _titled(log).items())
     ended = f"{log.status.capitalize()} after {len(log.entries)} steps"
     pen.say(f"{ended}: {counts}." if counts else f"{ended}.", "bold")
-    if log.solution:
-        pen.say(f"Solution: {log.solution}")
+    solution = _solution(log, how)
+    if solution:
+        click.echo("Solution:" + ("\n" if "\n" in solution else " ") + clean(solution))
     if rating:
         pen.say(f"Rating: {rating_text(rating)}")
     pen.say("")
+
+
+def _solution(log: Log, how: _How) -> str | None:
+    """Return the solution in the form asked for, or None when not all is placed."""
+    if not how.form:
+        return log.solution
+    return answer_named(log.puzzle.kind, how.form)(log.puzzle, log.end) if log.end.solved else None
 
 
 def _titled(log: Log) -> dict[str, int]:

@@ -1,5 +1,7 @@
 """A solve as JSON, one object a line: the puzzle, each step, the result.
 
+Where a puzzle hands over to another one, that puzzle and its steps follow before the result.
+
 Every object has a "version" and a "type". `lapiz.check` reads exactly this back.
 """
 
@@ -39,10 +41,11 @@ def to_line(sort: str, content: Object) -> str:
 
 
 def dump_log(log: Log, rating: Rating | None = None) -> Iterator[str]:
-    """Iterate over the lines of a log: the puzzle, its steps, the result."""
-    yield to_line("puzzle", puzzle_object(log.puzzle))
-    for step in log.steps:
-        yield to_line("step", step_object(log.puzzle, step))
+    """Iterate over the lines of a log: each puzzle and its steps, then the result."""
+    for stage in log.stages:
+        yield to_line("puzzle", puzzle_object(stage.puzzle))
+        for step in stage.steps:
+            yield to_line("step", step_object(step.puzzle, step))
     yield to_line("result", result_object(log, rating))
 
 

@@ -1,0 +1,95 @@
+"""`lapiz solve --all` and `--count`: all solutions instead of one and its steps."""
+
+import functools
+import itertools
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import click
+
+from lapiz import listing
+from lapiz.commands.common import GOOD, NOT, Inputs, clean
+from lapiz.errors import BadInput
+from lapiz.kind import Puzzle
+from lapiz.show import json_lines
+
+__all__ = ["Listing", "listing_options"]
+
+
+@attrs.frozen
+class Listing:
+    """What is asked of the solutions: all of them or their number, how many, in which form."""
+
+    all: bool
+    count: bool
+    limit: int | None
+    form: str
+
+    def __attrs_post_init__(self) -> None:
+        if self.all and self.count:
+            raise click.UsageError("--all and --count exclude each other.")
+        if self.limit is not None and not self.wanted:
+            raise click.UsageError("--limit needs --all or --count.")
+        if self.count and self.form:
+            raise click.UsageError("--as has no use with --count.")
+
+    @property
+    def wanted(self) -> bool:
+        """Whether solutions are listed or counted at all."""
+        return self.all or self.count
+
+    def run(self, inputs: Inputs, as_json: bool, quiet: bool) -> int:
+        """Print the solutions of each puzzle, or how many there are; return the exit status."""
+        for puzzle in inputs:
+            try:
+                found = self._print(puzzle, as_json, quiet)
+            except BadInput as error:
+                raise BadInput(error.message, source=puzzle.where) from None
+            inputs.worst(GOOD if found else NOT)
+        return inputs.status
+
+    def _print(self, puzzle: Puzzle, as_json: bool, quiet: bool) -> int:
+        """Print what is asked for of one puzzle; return how many solutions were seen."""
+        if self.count:
+            found = listing.count(puzzle, self.limit)
+        else:
+            found = self._print_all(puzzle, as_json)
+        more = found == self.limit
+        if as_json:
+            content = {"name": puzzle.name, "solutions": found, "complete": not more}
+            click.echo(json_lines.to_line("count", content))
+        elif self.count:
+            click.echo(f"{found} or more" if more else found)
+        elif not quiet:
+            solutions = f"{found} solution{'s' * (found != 1)}"
+            click.echo(f"{solutions}; there may be more." if more else f"{solutions}.")
+        return found
+
+    def _print_all(self, puzzle: Puzzle, as_json: bool) -> int:
+        """Print the solutions as they are found: there may be very many."""
+        listing.answer_named(puzzle.kind, self.form)
+        found = 0
+        for solution in itertools.islice(listing.solutions(puzzle), self.limit):
+            text = clean(listing.written(puzzle, solution, self.form))
+            found += 1
+            if as_json:
+                content = {"number": found, "solution": text}
+                click.echo(json_lines.to_line("solution", content))
+            else:
+                click.echo(text + "\n" * ("\n" in text))
+        return found
+
+
+def listing_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that ask for all solutions, handed over as one `Listing`."""
+
+    @click.option("--all", "every", is_flag=True, help="Print all solutions, without steps.")
+    @click.option("--count", is_flag=True, help="Print how many solutions there are.")
+    @click.option("--limit", type=click.IntRange(1), help="Stop after so many solutions.")
+    @click.option("--as", "form", default="", metavar="NAME", help="How to print a solution.")
+    @functools.wraps(command)
+    def listed(every: bool, count: bool, limit: int | None, form: str, **options: Any) -> Any:
+        return command(listing=Listing(every, count, limit, form), **options)
+
+    return listed
