@@ -18,6 +18,7 @@ __all__ = ["cli", "main"]
 
 COMMANDS = {
     "check": "lapiz.commands.checking:check",
+    "generate": "lapiz.commands.generating:generate",
     "hint": "lapiz.commands.hinting:hint",
     "rate": "lapiz.commands.checking:rate",
     "show": "lapiz.commands.looking:show",

@@ -139,7 +139,17 @@ class Deduction:
 
     def named(self, technique: str) -> "Deduction":
         """Return the same deduction under the name of a technique."""
-        return attrs.evolve(self, technique=technique)
+        return Deduction(
+            self.removes,
+            self.places,
+            self.truths,
+            self.roles,
+            self.links,
+            self.deadly,
+            self.grounds,
+            self.says,
+            technique,
+        )
 
     @property
     def effect(self) -> tuple[int, int]:

@@ -45,17 +45,17 @@ def unmet(puzzle: Puzzle) -> tuple[str, list[str]]:
 
 
 def _solutions(puzzle: Puzzle, most: int) -> int | None:
-    if puzzle.kind.count or puzzle.kind.solutions:
-        return listing.count(puzzle, most)
     try:
+        if puzzle.kind.count or puzzle.kind.solutions:
+            return listing.count(puzzle, most)
         return count(puzzle.start, most, limit=SEARCH)
-    except OutOfWork:
+    except (OutOfWork, BadInput):  # a kind refuses to count what is too large
         return None
 
 
 def _in_words(solutions: int | None, most: int) -> str:
     if solutions is None:
-        return "too many branches to count the solutions"
+        return "too many solutions to count"
     if solutions >= max(2, most):
         return f"{solutions} or more solutions"
     return f"{solutions} solution{'s' if solutions != 1 else ''}"

@@ -1,7 +1,7 @@
 """Makes puzzles with one solution, and looks for those that need a technique."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from random import Random, randrange
 from typing import Any
 
 import attrs
@@ -13,13 +13,16 @@ from lapiz.kind import Puzzle
 from lapiz.log import Log
 from lapiz.plugins import registry
 from lapiz.search import OutOfWork, count, first
-from lapiz.solver import solve
+from lapiz.solver import solve, steps
 from lapiz.space import Position, Space
+from lapiz.technique import Technique
 
 __all__ = ["dig", "generate", "random_solution"]
 
 BRANCHES = 2_000
-"""How many branches one count may take before a puzzle is given up as too wide."""
+"""How many branches one search may take before it is given up."""
+SIZE = 2_000_000
+"""Candidates times branches: in large spaces, where each branch costs more, fewer are allowed."""
 
 
 def generate(
@@ -29,38 +32,109 @@ def generate(
     uses: Sequence[str] = (),
     tries: int = 1000,
     options: Mapping[str, Any] | None = None,
+    position: bool = False,
 ) -> Iterator[tuple[Puzzle, Log]]:
-    """Iterate over puzzles of a kind with their solves, endlessly, from a seed.
+    """Iterate over puzzles of a kind, each with its solve and with what its file should expect.
 
-    `uses` are techniques that the default solve must use, each at least once; StopIteration
-    comes when `tries` puzzles in a row do not. `options` are the kind's own ({"side": 6}).
+    Puzzle after puzzle is made from `seed`, `seed` + 1, …; the one it came from is in its
+    `source`. `uses` are techniques that its default solve must use, each at least once; with
+    `position` it is a position of a solve in which each of them finds something. The iteration
+    ends when `tries` puzzles in a row are not so. `options` are the kind's own ({"side": 6}).
     Raises BadInput for an unknown kind, technique or option.
+
+    >>> puzzle, log = next(generate("sudoku", seed=1, options={"side": 4}))
+    >>> puzzle.source, log.status
+    ('lapiz generate, seed 1, side 4', 'solved')
     """
     known = registry()
-    made = known.kind(kind)
-    if made.generate is None:
+    make = known.kind(kind).generate
+    if make is None:
         raise BadInput(f"puzzles of kind {kind!r} cannot be generated")
-    wanted = {known.technique(name, kind).name for name in uses}
-    random = Random(seed)
+    wanted = [known.technique(name, kind) for name in uses]
+    if position and not wanted:
+        raise BadInput("a position is looked for by the techniques it should show: name one")
+    choose = _position_for if position else _puzzle_for
+    at = randrange(1_000_000) if seed is None else seed
     failures = 0
     while failures < tries:
-        puzzle = made.generate(random, options or {})
-        log = solve(puzzle, fallback=not wanted)
-        if wanted <= log.counts().keys():
+        try:
+            found = choose(make(Random(at), options or {}), wanted)
+        except OutOfWork:  # some layouts have no solution, or hide it too well
+            found = None
+        failures += 1
+        if found:
             failures = 0
-            expect = {"uses": sorted(wanted), "status": log.status}
-            yield attrs.evolve(puzzle, expect=expect if wanted else {}), log
-        else:
-            failures += 1
+            yield _with_expectations(found, wanted, _source(at, options or {}))
+        at += 1
 
 
-def random_solution(space: Space, random: Random, *, seeds: int) -> tuple[int, ...]:
+def _source(seed: int, options: Mapping[str, Any]) -> str:
+    """Return how to make a puzzle again."""
+    short = (
+        name if value is True else f"{name} {value}"
+        for name, value in options.items()
+        if isinstance(value, int)
+    )
+    return ", ".join([f"lapiz generate, seed {seed}", *short])
+
+
+def _puzzle_for(puzzle: Puzzle, wanted: Iterable[Technique]) -> Puzzle | None:
+    """Return the puzzle if the named steps of its default solve use all that is wanted."""
+    names = {one.name for one in wanted}
+    used = names and solve(puzzle, fallback=False).counts().keys()
+    return puzzle if names <= used else None
+
+
+def _position_for(puzzle: Puzzle, wanted: Sequence[Technique]) -> Puzzle | None:
+    """Return the first position of the puzzle's solve in which all that is wanted is there."""
+    log = solve(puzzle, fallback=False)
+    singles = {one.name for one in registry().techniques.values() if one.last}
+    several = [step.before for step in log.steps if step.technique not in singles]
+    for one in [*several, log.end]:
+        found = _as_puzzle(puzzle, one)
+        if _all_there(found, wanted):
+            return _plainer(found, wanted)
+    return None
+
+
+def _as_puzzle(puzzle: Puzzle, position: Position) -> Puzzle:
+    return puzzle.kind.read(puzzle.kind.write(puzzle, position))
+
+
+def _all_there(puzzle: Puzzle, wanted: Iterable[Technique]) -> bool:
+    return all(steps(puzzle, one.name) for one in wanted)
+
+
+def _plainer(puzzle: Puzzle, wanted: Sequence[Technique]) -> Puzzle:
+    """Return a position without the removals that the wanted techniques can do without."""
+    start = puzzle.start
+    implied = puzzle.space.start(bits(start.placed)).alive
+    for candidate in bits(implied & ~start.alive):
+        more = attrs.evolve(start, alive=start.alive | 1 << candidate)
+        if _all_there(attrs.evolve(puzzle, start=more), wanted):
+            start = more
+    return _as_puzzle(puzzle, start)
+
+
+def _with_expectations(
+    puzzle: Puzzle, wanted: Iterable[Technique], source: str
+) -> tuple[Puzzle, Log]:
+    log = solve(puzzle)
+    uses = sorted({one.name for one in wanted})
+    expect = {"uses": uses, "status": log.status, "solution": log.solution}
+    said = {field: value for field, value in expect.items() if value}
+    return attrs.evolve(puzzle, source=source, expect=said), log
+
+
+def random_solution(
+    space: Space, random: Random, *, seeds: int, beginnings: int = 100
+) -> tuple[int, ...]:
     """Return a random solution of an empty space, as a sorted tuple of candidates.
 
     About `seeds` random candidates are placed as long as the singles do not contradict them;
-    search does the rest. Raises OutOfWork when a hundred beginnings lead nowhere.
+    search does the rest. Raises OutOfWork when so many beginnings lead nowhere.
     """
-    for _ in range(100):
+    for _ in range(beginnings):
         try:
             found = first(_seeded(space, random, seeds), limit=BRANCHES)
         except OutOfWork:
@@ -96,15 +170,17 @@ def dig(
     """Return as few candidates of a solution as still have it as their only solution.
 
     In random order each one is left out if the rest has one solution (and `accept` agrees),
-    until `least` are left. The result cannot be made smaller unless `least` stopped it.
+    until `least` are left. The result cannot be made smaller unless `least` stopped it, or a
+    search took too long, as in large spaces many do.
     """
     givens = list(solution)
+    limit = min(BRANCHES, SIZE // len(space.labels))
     for candidate in random.sample(givens, len(givens)):
         if len(givens) <= least:
             break
         rest = [other for other in givens if other != candidate]
         try:
-            if count(space.start(rest), 2, limit=BRANCHES) == 1 and (not accept or accept(rest)):
+            if count(space.start(rest), 2, limit=limit) == 1 and (not accept or accept(rest)):
                 givens = rest
         except OutOfWork:
             continue

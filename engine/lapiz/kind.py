@@ -52,8 +52,11 @@ class Kind:
     - `profile` is the default order of techniques.
     - `answers`, where a solution can be printed in several ways, are these by name; the first is
       `answer`.
-    - `solutions(puzzle)` iterates over all solutions and `count(puzzle)` returns their number
-      (None when it has no quick way), where a kind knows better than the engine's search.
+    - `solutions(puzzle)` iterates over all solutions and `count(puzzle, most)` returns their number,
+      which may stop at `most` unless that is None, where a kind knows better than the engine's
+      search; it returns None to have the engine count.
+    - `hopeless(puzzle)`, where there is one, says why a puzzle has no solution where counting
+      tells (squares that are no multiple of three), else an empty string.
     - `quick(text)`, where there is one, makes a puzzle of the shortest text form, for texts that
       come by the million; it returns None for whatever it does not take at once, even for bad
       input, which the formats then explain.
@@ -81,8 +84,9 @@ class Kind:
     answers: Mapping[str, Callable[["Puzzle", Position], str]] = attrs.field(factory=dict)
     hand_over: Callable[["Puzzle", Position], "Puzzle | None"] | None = None
     stage: str = ""
+    hopeless: Callable[["Puzzle"], str] | None = None
     solutions: Callable[["Puzzle"], Iterator[Solution]] | None = None
-    count: Callable[["Puzzle"], int | None] | None = None
+    count: Callable[["Puzzle", int | None], int | None] | None = None
     verify: Callable[["Puzzle", str], Iterator[str]] | None = None
 
     def token(self, space: Space, token: Token) -> str:

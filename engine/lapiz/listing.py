@@ -30,13 +30,11 @@ def solutions(puzzle: Puzzle) -> Iterator[Solution]:
 
 def count(puzzle: Puzzle, most: int | None = None) -> int:
     """Count the solutions of a puzzle, up to `most` if that is given."""
-    counted = puzzle.kind.count(puzzle) if puzzle.kind.count else None
-    if counted is None:
-        limit = sys.maxsize if most is None else most
-        if puzzle.kind.solutions:
-            return sum(1 for _ in zip(range(limit), solutions(puzzle), strict=False))
-        return search.count(puzzle.start, limit)
-    return counted if most is None else min(counted, most)
+    kind, limit = puzzle.kind, sys.maxsize if most is None else most
+    if kind.solutions and not kind.count:
+        return sum(1 for _ in zip(range(limit), kind.solutions(puzzle), strict=False))
+    counted = kind.count(puzzle, most) if kind.count else None
+    return search.count(puzzle.start, limit) if counted is None else min(counted, limit)
 
 
 def written(puzzle: Puzzle, solution: Solution, name: str = "") -> str:

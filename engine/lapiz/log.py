@@ -144,13 +144,14 @@ class LinkedLog(Log):
 
     def __init__(self, stages: Sequence[Log], status: str, notes: Sequence[str] = ()) -> None:
         last = stages[-1]
+        told = [stage for stage in stages if stage is last or stage.status != "no solution"]
         super().__init__(
             stages[0].puzzle,
             [entry for stage in stages for entry in stage.entries],
             last.end,
             status,
             [problem for stage in stages for problem in stage.problems],
-            [*(note for stage in stages for note in stage.notes), *notes],
+            [*(note for stage in told for note in stage.notes), *notes],
             stages[0].before,
         )
         self._stages = [one for stage in stages for one in stage.stages]

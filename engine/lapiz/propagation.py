@@ -1,8 +1,7 @@
 """What follows from an assumption when the last candidates of items are placed on and on."""
 
 import sys
-
-import attrs
+from functools import cached_property
 
 from lapiz.fields import Fields, fields, too_wide
 from lapiz.space import Position, Space
@@ -10,7 +9,6 @@ from lapiz.space import Position, Space
 __all__ = ["Consequences", "Propagator", "Reasons", "narrowest"]
 
 
-@attrs.frozen
 class Consequences:
     """What a chain of last candidates comes to.
 
@@ -18,9 +16,25 @@ class Consequences:
     the item left without candidates, or None; `position` is where it ends.
     """
 
-    trail: list[tuple[int, int]]
-    empty: int | None
-    position: Position
+    def __init__(
+        self,
+        start: Position,
+        candidate: int | None,
+        trail: list[tuple[int, int]],
+        empty: int | None,
+    ) -> None:
+        self._start, self._candidate = start, candidate
+        self.trail, self.empty = trail, empty
+
+    @cached_property
+    def position(self) -> Position:
+        """The position with the assumption and all placements made."""
+        space, start = self._start.space, self._start
+        alive, placed = start.alive, start.placed
+        for one in [*([] if self._candidate is None else [self._candidate]), *dict(self.trail)]:
+            alive &= space.keep[one]
+            placed |= space.bit[one]
+        return Position(space, alive, placed, start.origin)
 
 
 class Propagator:
@@ -64,7 +78,7 @@ class Propagator:
                 trail.append((layout.candidate_at[place], layout.item_at[place]))
                 state &= mask
                 found &= mask
-        return self._done(candidate, trail, empty)
+        return Consequences(self.position, candidate, trail, empty)
 
     def _in_items(self, candidate: int | None, most: int) -> Consequences:
         """The same, item by item: for spaces whose fields would be too wide."""
@@ -78,7 +92,7 @@ class Propagator:
             for number, members in left:
                 options = members & alive
                 if not options:
-                    return self._done(candidate, trail, number)
+                    return Consequences(self.position, candidate, trail, number)
                 if options & (options - 1):
                     rest.append((number, members))
                 elif not options & placed:
@@ -88,18 +102,7 @@ class Propagator:
                     alive &= space.keep[last]
                     moved = True
             left = rest
-        return self._done(candidate, trail, None)
-
-    def _done(
-        self, candidate: int | None, trail: list[tuple[int, int]], empty: int | None
-    ) -> Consequences:
-        """Return the consequences."""
-        space, position = self.position.space, self.position
-        alive, placed = position.alive, position.placed
-        for one in ([candidate] if candidate is not None else []) + [one for one, _ in trail]:
-            alive &= space.keep[one]
-            placed |= space.bit[one]
-        return Consequences(trail, empty, Position(space, alive, placed, position.origin))
+        return Consequences(self.position, candidate, trail, None)
 
 
 class Reasons:

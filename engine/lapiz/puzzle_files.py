@@ -228,10 +228,9 @@ def _validator(kind: str) -> Validator:
 
 def dump(puzzle: Puzzle, position: Position | None = None) -> str:
     """Return a puzzle as YAML, as it stands in a position (its start by default)."""
-    document = puzzle.kind.write(puzzle, position or puzzle.start)
-    for field, value in (("title", puzzle.title), ("source", puzzle.source)):
-        if value:
-            document[field] = value
+    about = {"kind": puzzle.kind.name, "title": puzzle.title, "source": puzzle.source}
+    document = {field: value for field, value in about.items() if value}
+    document |= puzzle.kind.write(puzzle, position or puzzle.start)
     if puzzle.expect:
         document["expect"] = dict(puzzle.expect)
     for field, value in list(document.items()):
@@ -241,7 +240,7 @@ def dump(puzzle: Puzzle, position: Position | None = None) -> str:
 
 
 class _Dumper(yaml.SafeDumper):
-    """Writes texts of several lines as blocks."""
+    """Writes texts of several lines as blocks, and lists of short texts on one line."""
 
 
 def _block(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
@@ -249,4 +248,10 @@ def _block(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
     return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
 
 
+def _list(dumper: yaml.SafeDumper, values: list[Any]) -> yaml.SequenceNode:
+    flow = all(isinstance(value, str) for value in values)
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", values, flow_style=flow)
+
+
 _Dumper.add_representer(str, _block)
+_Dumper.add_representer(list, _list)

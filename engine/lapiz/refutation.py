@@ -11,14 +11,16 @@ from lapiz.space import Position, Space
 
 __all__ = ["DEPTHS", "choice", "contradicted", "refute", "shrink", "unnamed"]
 
-CLOSEST = 6
-"""How many of the quickest contradictions are shrunk before the smallest is chosen."""
+TRIED = 12
+"""How many contradictions are looked at before the shortest are shrunk."""
+CLOSEST = 3
+"""How many of them are shrunk before the smallest is chosen."""
 DEPTHS = (4, 12, 1 << 30)
 """After how many placements a candidate's consequences are given up, pass by pass."""
 SHRINKING = 5_000
 """How many nodes each attempt to leave out a truth may visit."""
 
-WIDENED = 4
+WIDENED = 3
 """Up to how many truths a refutation is tried on all other candidates too."""
 
 
@@ -30,7 +32,7 @@ def unnamed(position: Position, *, limit: int = 100_000) -> Deduction | None:
     candidate.
     """
     best: Deduction | None = None
-    for candidate in _by_depth(position):
+    for candidate in _soonest(position):
         found = refute(position, candidate)
         if found and (best is None or len(found.truths) < len(best.truths)):
             best = found
@@ -75,7 +77,10 @@ def _widened(position: Position, found: Deduction) -> Deduction:
     truths = [sets[number] for number in found.truths]
     removes = found.removes
     for candidate in bits(position.open & ~removes & ~pattern):
-        if satisfy(position.alive & space.keep[candidate], truths, space.keep) is None:
+        if (
+            pattern & position.alive & ~space.keep[candidate]
+            and satisfy(position.alive & space.keep[candidate], truths, space.keep) is None
+        ):
             removes |= space.bit[candidate]
     return _removal(removes, found.truths)
 
@@ -102,27 +107,35 @@ def choice(position: Position) -> Deduction | None:
     return None
 
 
-def contradicted(position: Position, most: int) -> list[int]:
-    """Return the candidates that last candidates refute within so many placements, soonest first.
+def contradicted(position: Position) -> Iterator[list[int]]:
+    """Yield the candidates that last candidates refute, soonest first, pass by pass (DEPTHS).
 
-    A few more placements than `most` may count.
+    A pass follows the candidates that the one before gave up.
     """
     follow = Propagator(position)
-    found = []
+    left = list(bits(position.open))
+    for most in DEPTHS:
+        found, longer = [], []
+        for candidate in left:
+            after = follow.assume(candidate, most)
+            if after.empty is not None:
+                found.append((len(after.trail), candidate))
+            elif len(after.trail) >= most:
+                longer.append(candidate)
+        yield [candidate for _, candidate in sorted(found)]
+        left = longer
+
+
+def _soonest(position: Position) -> list[int]:
+    """Return some candidates that the singles alone refute, of the first few the shortest."""
+    follow, found = Propagator(position), list[tuple[int, int]]()
     for candidate in bits(position.open):
-        after = follow.assume(candidate, most)
+        after = follow.assume(candidate)
         if after.empty is not None:
             found.append((len(after.trail), candidate))
-    return [candidate for _, candidate in sorted(found)]
-
-
-def _by_depth(position: Position) -> list[int]:
-    """Return the candidates that the singles alone refute soonest, shortest first."""
-    for most in DEPTHS:
-        found = contradicted(position, most)
-        if found:
-            return found[:CLOSEST]
-    return []
+            if len(found) == TRIED:
+                break
+    return [candidate for _, candidate in sorted(found)[:CLOSEST]]
 
 
 def _by_branches(position: Position, limit: int) -> Deduction | None:

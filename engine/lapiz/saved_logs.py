@@ -296,6 +296,8 @@ def _numbers(items: Iterable[Mapping[str, Any]], field: str, space: Space) -> tu
 def _solutions(position: Position, puzzle: Puzzle | None = None) -> int | None:
     """Count solutions up to 2, with those of what a puzzle hands over to; None if too many tries."""
     try:
+        if puzzle and puzzle.kind.hopeless and puzzle.kind.hopeless(puzzle):
+            return 0
         if puzzle and puzzle.kind.hand_over:
             return len(list(islice(wholes(puzzle, position), 2)))
         return count(position, 2, limit=SEARCH)

@@ -89,7 +89,8 @@ def _solve_all(
     """Return the log of a puzzle, which comes after so many steps, and of what follows it."""
     chain = registry().chain(profile, puzzle.kind.name)
     choose = options.choose or puzzle.choose
-    own = attrs.evolve(options, choose=choose and not puzzle.kind.hand_over)
+    here = choose and not puzzle.kind.hand_over
+    own = options if here == options.choose else attrs.evolve(options, choose=here)
     log = _Solve(puzzle, chain, own).run()
     log.before = before
     return go_on(log, solve_next, choose=choose)
@@ -137,6 +138,7 @@ class _Solve:
         self.sweep = sweep(puzzle.start, singles)
         self.position = puzzle.start
         self.watch = Watch(options.seconds)
+        self.chose = False
         self.unique: bool | None = None
         self.several: bool | None = None
 
@@ -148,24 +150,24 @@ class _Solve:
         return Log(self.puzzle, self.entries, self.position, status, self.problems, self.notes)
 
     def _loop(self) -> str:
+        hopeless = self.puzzle.kind.hopeless
+        reason = hopeless(self.puzzle) if hopeless else ""
+        if reason:
+            self.notes.append(reason)
+            return "no solution"
         while True:
             if not self._take_singles():
+                self._note_what_is_missing()
                 return "no solution"
             if self.sweep.solved:
-                return "many solutions" if self._chose and self._has_several() else "solved"
+                return "many solutions" if self.chose and self._has_several() else "solved"
             found = self._technique_step() or self._last_resort()
             if isinstance(found, str):
                 return found
             self.entries.append(found)
+            self.chose |= found.grounds is Grounds.CHOICE
             self.sweep.apply(found.removes, found.places & ~self.position.placed)
             self.position = self.position.apply(found.removes, found.places)
-
-    @property
-    def _chose(self) -> bool:
-        return any(
-            isinstance(entry, Deduction) and entry.grounds is Grounds.CHOICE
-            for entry in self.entries
-        )
 
     def _has_several(self) -> bool:
         """Tell whether the puzzle has several solutions, or so many that a search gives up."""
@@ -183,6 +185,11 @@ class _Solve:
             self.position = prove_singles(self.position, run)
             self.entries.extend(run)
         return possible
+
+    def _note_what_is_missing(self) -> None:
+        item = self.position.broken
+        if item is not None:
+            self.notes.append(f"nothing is left for {self.puzzle.space.items[item].name}")
 
     def _technique_step(self) -> Deduction | None:
         if not self.chain:

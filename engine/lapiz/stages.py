@@ -111,6 +111,8 @@ def _by_trial(first: Log, solve_next: SolveNext, choose: bool) -> Log:
     ended = stages[-1].status if stages[1:] else "no solution"
     status = "many solutions" if several and ended == "solved" else ended
     notes = [f"{skipped} more ways have no solution, by search alone"] if skipped else []
+    if status == "solved":
+        notes.append("no other way has a solution, by search alone")
     return LinkedLog(stages, status, notes)
 
 

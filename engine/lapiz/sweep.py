@@ -88,6 +88,7 @@ class Sweep:
         self.left = list(totals)
         self.ready: set[int] = set()
         self.history = History(self.fields)
+        self.broken = False
         self._begin(position)
 
     def _begin(self, position: Position) -> None:
@@ -151,7 +152,7 @@ class Sweep:
             if alone:
                 found = small & (alone - (alone >> gap))
                 home.note(found)
-                for one, region in quick:
+                for one, region in quick:  # noqa: B007 (noted below)
                     here = found & region if region else self._of_groups(found) if ready else 0
                     if here:
                         place = here.bit_length()
@@ -161,9 +162,10 @@ class Sweep:
                         break
             if not here:
                 self.state = state
-                one, place = self._harder()
-                if not place:
-                    return done, not place < 0
+                harder = self._harder()
+                if harder is None:
+                    return done, not self.broken
+                one, place = harder
             candidate = candidate_at[place]
             done.append((one, candidate, item_at[place]))
             state &= masks[candidate]
@@ -181,21 +183,22 @@ class Sweep:
             here |= found & fields_of[left[group] & (_ONE - 1)]
         return here
 
-    def _harder(self) -> tuple[Technique | None, int]:
+    def _harder(self) -> tuple[Technique, int] | None:
         """Return what the rules beyond the home items find: a technique and a place.
 
-        The place is 0 if there is none, -1 if an item was left empty.
+        None if there is nothing; `broken` tells whether an item was left empty.
         """
         found = self.fields.singles(self.state)
-        if found < 0:
-            return None, -1
+        self.broken = found < 0
+        if found <= 0:
+            return None
         self.others.note(found)
         for one, region in self.slow:
             here = found & region
             if here:
                 place = here.bit_length()
                 return one, place if here == 1 << place - 1 else self.others.oldest(here)
-        return None, 0
+        return None
 
 
 def _rules(space: Space, techniques: tuple[Technique, ...]) -> tuple[list[Rule], list[Rule]]:

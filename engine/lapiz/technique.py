@@ -161,7 +161,7 @@ def _last_of_sorts(position: Position, last: Last) -> Iterator[tuple[int, int]]:
                 yield options.bit_length() - 1, number
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Profile:
     """Which techniques are used, in what order, with what scores.
 

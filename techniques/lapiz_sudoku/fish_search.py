@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz.bits import bits, single, union
+from lapiz.bits import bits, union
 from lapiz_sudoku.layout import Layout
 from lapiz_sudoku.placing import unplaceable
 
@@ -28,7 +28,7 @@ class Fish(NamedTuple):
 
     `turned` tells that the base are columns and the cover rows; `body` are the base's places
     in the cover, `fins` those outside it; `sashimi` tells that some base line has one place
-    left without the fins.
+    left without the fins, or none.
     """
 
     turned: bool
@@ -116,7 +116,7 @@ def finned(size: int, layout: Layout, board: int) -> list[Fish]:
         for (base, cover), gone in removes.items():
             inside = _cells(layout, base, turned) & board
             body = inside & _cells(layout, cover, not turned)
-            sashimi = any(single(lines[number] & cover) for number in bits(base))
+            sashimi = any((lines[number] & cover).bit_count() < 2 for number in bits(base))
             found.append(Fish(turned, base, cover, body, inside ^ body, gone, sashimi))
     return found
 
@@ -167,17 +167,14 @@ def _rests(lines: list[int], keep: int, most: int) -> list[Line]:
 def _covers(lines: list[int], base: int, rest: int, own: int, most: int) -> Iterator[int]:
     """Yield the covers of a base: the cross lines it must have, then others that could be fins.
 
-    In a fish each base line meets the cover, and each cover line the base.
+    Each cover line meets the base; a base line need not meet the cover, if all of it are fins.
     """
-    chosen = [lines[number] for number in bits(base)]
-    places = union(chosen)
+    places = union(lines[number] for number in bits(base))
     spare, missing = places & ~rest & ~own, most - rest.bit_count()
     if not places & own or spare.bit_count() <= missing:
         return
     for extra in combinations(bits(spare), missing):
-        cover = rest | own | union(1 << place for place in extra)
-        if all(line & cover for line in chosen):
-            yield cover
+        yield rest | own | union(1 << place for place in extra)
 
 
 def siamese(size: int, layout: Layout, board: int) -> list[tuple[Fish, Fish]]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from lapiz import BadInput, Puzzle, Space
 from lapiz.generate import dig, random_solution
+from lapiz.search import OutOfWork
 from lapiz_sudoku.kind import grid_rows, read
 from lapiz_sudoku.layout import BOX_SHAPES, Shape, space_of
 
@@ -13,39 +14,76 @@ __all__ = ["generate", "random_regions"]
 
 EXTRAS = ("diagonals", "windows", "disjoint_groups")
 OPTIONS = ("side", "regions", "givens", *EXTRAS)
+EASY = 12
+"""The largest side of which a puzzle with as few givens as can be is still a puzzle to solve."""
 
 
 def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     """Return a random sudoku with one solution.
 
     Options: `side` (9), `regions` (True for random nonomino regions, or rows of labels),
-    `givens` (at least so many; 0 for a minimal puzzle), and the extra houses `diagonals`,
-    `windows`, `disjoint_groups`. Raises BadInput for what it does not know.
+    `givens` (at least so many; 0, the default up to side 12, for a minimal puzzle), and the
+    extra houses `diagonals`, `windows`, `disjoint_groups`. Raises BadInput for what it does not
+    know, OutOfWork where no grid can be found.
     """
     unknown = set(options) - set(OPTIONS)
     if unknown:
         raise BadInput(f"unknown option {min(unknown)!r}, expected one of: {', '.join(OPTIONS)}")
-    side = int(options.get("side", 9))
+    side = _number(options, "side", 9, 4, 25)
+    if side not in BOX_SHAPES and not options.get("regions"):
+        sides = ", ".join(map(str, BOX_SHAPES))
+        raise BadInput(f"option side is {side}, expected one of {sides} (or regions)")
+    least = _number(options, "givens", 0 if side <= EASY else side * side // 2, 0, side * side)
     document: dict[str, Any] = {"kind": "sudoku", "grid": ["." * side] * side}
-    regions = options.get("regions")
-    if regions:
-        document["regions"] = random_regions(random, side) if regions is True else regions
     for extra in EXTRAS:
-        if options.get(extra):
+        if _flag(options, extra):
             document[extra] = True
-    empty = read(document)
-    solution = _solution(empty.space, random)
-    givens = dig(empty.space, solution, random, least=int(options.get("givens", 0)))
+    space, solution = _filled(document, options.get("regions"), random)
+    givens = dig(space, solution, random, least=least)
     placed = sum(1 << candidate for candidate in givens)
-    return read({**document, "grid": grid_rows(empty.space, placed)})
+    return read({**document, "grid": grid_rows(space, placed)})
 
 
-def _solution(space: Space, random: Random) -> tuple[int, ...]:
+def _number(options: Mapping[str, Any], name: str, default: int, low: int, high: int) -> int:
+    value = options.get(name, default)
+    if not isinstance(value, int) or not low <= value <= high:
+        raise BadInput(f"option {name} is {value!r}, expected a number from {low} to {high}")
+    return value
+
+
+def _flag(options: Mapping[str, Any], name: str) -> bool:
+    value = options.get(name, False)
+    if not isinstance(value, bool):
+        raise BadInput(f"option {name} is {value!r}, expected true or false")
+    return value
+
+
+def _filled(
+    document: dict[str, Any], regions: Any, random: Random
+) -> tuple[Space, tuple[int, ...]]:
+    """Return the space of an empty document and a random solution; puts the regions in.
+
+    Not all random regions can be filled: some others are tried then.
+    """
+    if regions is not None and not isinstance(regions, bool):
+        document["regions"] = regions
+    for _ in range(20 if regions is True else 1):
+        if regions is True:
+            document["regions"] = random_regions(random, len(document["grid"]))
+        space = read(document).space
+        try:
+            return space, _solution(space, random, 5 if regions is True else 100)
+        except OutOfWork:
+            continue
+    raise OutOfWork("no solution found for these houses")
+
+
+def _solution(space: Space, random: Random, beginnings: int) -> tuple[int, ...]:
     """Return a random solution; large plain grids are shuffled from a pattern, not searched."""
     for side in BOX_SHAPES:
         if side > 9 and space is space_of(Shape(side)):
             return _shuffled(side, random)
-    return random_solution(space, random, seeds=side_of(space))
+    return random_solution(space, random, seeds=side_of(space), beginnings=beginnings)
 
 
 def side_of(space: Space) -> int:
@@ -78,34 +116,39 @@ def _shuffled_lines(side: int, thick: int, random: Random) -> list[int]:
 def random_regions(random: Random, side: int, swaps: int = 0) -> list[str]:
     """Return rows of labels of `side` connected regions, by swapping cells between neighbours.
 
-    Starts from whole rows; each swap moves one cell from a region to a neighbour and another
-    one back, and is undone if a region falls apart.
+    Starts from boxes, or from rows where there are none; each swap moves one cell from a region
+    to a neighbour and another one back, and is undone if a region falls apart.
     """
-    labels = [cell // side for cell in range(side * side)]
-    for _ in range(swaps or 12 * side * side):
-        _swap(labels, side, random)
-    names = "ABCDEFGHIJKLMNOPQRSTUVWXY"
-    signs = "".join(names[label] for label in labels)
+    height, width = BOX_SHAPES.get(side, (1, side))
+    owner = [
+        row // height * (side // width) + column // width
+        for row in range(side)
+        for column in range(side)
+    ]
+    members = [{cell for cell, one in enumerate(owner) if one == own} for own in range(side)]
+    near = [_near(cell, side) for cell in range(side * side)]
+    for _ in range(swaps or 30 * side * side):
+        _swap(owner, members, near, random)
+    names = dict(zip(dict.fromkeys(owner), "ABCDEFGHIJKLMNOPQRSTUVWXY", strict=False))
+    signs = "".join(names[label] for label in owner)
     return [signs[row * side : row * side + side] for row in range(side)]
 
 
-def _swap(labels: list[int], side: int, random: Random) -> None:
+def _swap(owner: list[int], members: list[set[int]], near: list[list[int]], random: Random) -> None:
     """Exchange two border cells of two touching regions if both stay connected."""
-    cell = random.randrange(len(labels))
-    mine = labels[cell]
-    others = sorted({labels[near] for near in _near(cell, side)} - {mine})
+    cell = random.randrange(len(owner))
+    mine = owner[cell]
+    others = sorted({owner[beside] for beside in near[cell]} - {mine})
     if not others:
         return
     other = random.choice(others)
-    back = [
-        near
-        for near, label in enumerate(labels)
-        if label == other and any(labels[next_] == mine for next_ in _near(near, side))
-    ]
-    partner = random.choice(back)
-    labels[cell], labels[partner] = other, mine
-    if not (_whole(labels, mine, side) and _whole(labels, other, side)):
-        labels[cell], labels[partner] = mine, other
+    border = (c for c in members[other] if any(owner[beside] == mine for beside in near[c]))
+    partner = random.choice(sorted(border))
+    ours = members[mine] - {cell} | {partner}
+    theirs = members[other] - {partner} | {cell}
+    if _whole(ours, near) and _whole(theirs, near):
+        members[mine], members[other] = ours, theirs
+        owner[cell], owner[partner] = other, mine
 
 
 def _near(cell: int, side: int) -> list[int]:
@@ -114,12 +157,12 @@ def _near(cell: int, side: int) -> list[int]:
     return [r * side + c for r, c in near if 0 <= r < side and 0 <= c < side]
 
 
-def _whole(labels: list[int], label: int, side: int) -> bool:
-    left = {cell for cell, own in enumerate(labels) if own == label}
-    todo = [min(left)]
+def _whole(cells: set[int], near: list[list[int]]) -> bool:
+    """Tell whether cells are connected."""
+    left, todo = set(cells), [min(cells)]
     while todo:
         cell = todo.pop()
         if cell in left:
             left.discard(cell)
-            todo += [near for near in _near(cell, side) if near in left]
+            todo += near[cell]
     return not left

@@ -141,7 +141,7 @@ def general(grid: Grid) -> Iterator[Deduction]:
     Where all houses are rows, columns and boxes this cannot happen; where regions are irregular,
     or there are diagonals or windows, it does.
 
-    Source: SudokuWiki, "Jigsaw Sudoku" and "Sudoku X". Order: by digit, house.
+    Source: HoDoKu, "Intersections", widened to houses of any shape. Order: by digit, house.
     """
     if _plain(grid.layout):
         return

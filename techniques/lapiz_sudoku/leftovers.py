@@ -21,8 +21,8 @@ def leftovers(grid: Grid) -> Iterator[Deduction]:
     What sticks out of the lines holds the same digits as what the regions leave of them. So a
     digit that has no place in the one has none in the other.
 
-    Source: SudokuWiki, "Law of Leftovers". Order: by digit, then by the number of lines and the
-    first of them, rows before columns.
+    Source: Sudopedia and SudokuWiki, "Law of Leftovers"; devised by Bob Harris. Order: by digit,
+    then by the number of lines, rows before columns, and the first line.
     """
     if not grid.layout.shape.regions:
         return

@@ -61,29 +61,31 @@ class Chain(NamedTuple):
 
 def _chains(layout: Layout, board: int) -> dict[str, list[Chain]]:
     """Return the chains of two strong links of a digit that remove something, by name."""
-    found: dict[str, list[Chain]] = {}
+    found: dict[str, list[Chain]] = {"turbot-fish": [], "skyscraper": [], "two-string-kite": []}
     peers, suspects = layout.peers, layout.remember(unplaceable, board, board)
     links = layout.remember(strong_links, board, board)
     for (one, first), (two, second) in combinations(links.items(), 2):
-        both = one | two
-        if one & two:
-            continue
-        for inner in bits(one):
-            for outer in bits(peers[inner] & two):
+        shared = one & two
+        for inner in bits(one & ~shared):
+            for outer in bits(peers[inner] & two & ~shared):
                 start = (one ^ 1 << inner).bit_length() - 1
                 end = (two ^ 1 << outer).bit_length() - 1
-                removes = peers[start] & peers[end] & suspects & ~both
+                removes = peers[start] & peers[end] & suspects
                 if removes:
                     chain = Chain(start, inner, outer, end, (first, second), removes)
-                    found.setdefault(_name(layout, chain), []).append(chain)
+                    for name in ("turbot-fish", *_special(layout, chain)):
+                        found[name].append(chain)
     return found
 
 
-def _name(layout: Layout, chain: Chain) -> str:
-    """Return the name of a chain: by the sorts of its strong links and of what joins them.
+def _special(layout: Layout, chain: Chain) -> tuple[str, ...]:
+    """Return the name that a chain has besides turbot fish, if it has one.
 
-    Two parallel lines that are joined at both ends are no skyscraper but an X-Wing.
+    It goes by the sorts of the strong links and of what joins them. Two parallel lines that are
+    joined at both ends are no skyscraper but an X-Wing, and two links from one cell nothing else.
     """
+    if chain.start == chain.end:
+        return ()
     one, two = (layout.houses[number].sort for number in chain.houses)
     joints = layout.common_houses(chain.joined)
     if one == two and one in ACROSS:
@@ -91,10 +93,10 @@ def _name(layout: Layout, chain: Chain) -> str:
         if any(layout.houses[number].sort == across for number in joints):
             ends = layout.common_houses(chain.ends)
             closed = any(layout.houses[number].sort == across for number in ends)
-            return "x-wing" if closed else "skyscraper"
+            return () if closed else ("skyscraper",)
     if ACROSS.get(one) == two and any(number in layout.boxes for number in joints):
-        return "two-string-kite"
-    return "turbot-fish"
+        return ("two-string-kite",)
+    return ()
 
 
 def _joint(layout: Layout, name: str, chain: Chain) -> int:
@@ -135,7 +137,7 @@ def _find(grid: Grid, name: str) -> Iterator[Deduction]:
     """Yield the chains of one name."""
     layout = grid.layout
     for digit, board in digits_to_search(grid):
-        for chain in layout.remember(_chains, board, board).get(name, ()):
+        for chain in layout.remember(_chains, board, board)[name]:
             yield grid.lift(digit, _pattern(layout, name, chain))
 
 
@@ -194,7 +196,7 @@ def dual_two_string_kite(grid: Grid) -> Iterator[Deduction]:
     """
     layout = grid.layout
     for digit, board in digits_to_search(grid):
-        kites = layout.remember(_chains, board, board).get("two-string-kite", ())
+        kites = layout.remember(_chains, board, board)["two-string-kite"]
         for one, two in combinations(kites, 2):
             if one.joined == two.joined and one.removes != two.removes:
                 yield grid.lift(digit, _dual_kite(layout, one, two))
@@ -231,7 +233,7 @@ def turbot_fish(grid: Grid) -> Iterator[Deduction]:
     """Two houses have two places each for a digit, and one place of each is in a third house.
 
     These two cannot both be true; so at least one of the other two, the ends, is, and no cell
-    that sees both ends can hold the digit. Skyscrapers and 2-string kites are left out here.
+    that sees both ends can hold the digit. Skyscrapers and 2-string kites are turbot fish too.
 
     Source: HoDoKu, "Turbot Fish". Order: by digit, then by the two houses.
     """

@@ -7,16 +7,17 @@ the other is read off it. What a house holds is remembered: most houses do not c
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
-from operator import itemgetter
+from functools import cache, lru_cache, reduce
+from itertools import combinations
+from operator import itemgetter, or_
 
 import attrs
 
-from lapiz.bits import single, union
+from lapiz.bits import bits, single, union
 from lapiz_sudoku.grid import Grid
 from lapiz_sudoku.layout import Layout
 
-__all__ = ["Subset", "subsets_of"]
+__all__ = ["Subset", "crossing_subsets", "subsets_of"]
 
 LARGEST = 4
 """The most cells of a subset: in a house of nine a larger one has a smaller one beside it."""
@@ -54,6 +55,50 @@ def subsets_of(grid: Grid) -> dict[tuple[bool, int], list[Subset]]:
                 if removes:
                     known[digits, cells] = Subset(digits, cells, house, removes)
     return {key: list(subsets.values()) for key, subsets in found.items()}
+
+
+@lru_cache(maxsize=16)
+def crossing_subsets(grid: Grid) -> dict[int, list[Subset]]:
+    """Return the naked pairs and triples with an effect that lie in two houses, by size.
+
+    They are among those of `subsets_of`, in the same order, and need no search: a look at where
+    two houses cross.
+    """
+    two, three = grid.with_digits[2], grid.with_digits[3]
+    found: dict[int, list[Subset]] = {2: [], 3: []}
+    for size, among in ((2, two), (3, two | three)):
+        seen: dict[int, tuple[int, int, int]] = {}
+        for order, house, cross in _crossings(grid.layout):
+            few = among & cross
+            if few.bit_count() >= size:
+                for some in combinations(bits(few), size):
+                    digits = reduce(or_, map(grid.digits_of, some))
+                    if digits.bit_count() == size:
+                        cells = union(1 << cell for cell in some)
+                        seen.setdefault(cells, (order, digits, house))
+        for cells, (_, digits, house) in sorted(seen.items(), key=_in_order):
+            removes = _effect(grid, False, digits, cells)
+            if removes:
+                found[size].append(Subset(digits, cells, house, removes))
+    return found
+
+
+def _in_order(one: tuple[int, tuple[int, int, int]]) -> tuple[int, int, int]:
+    cells, (order, digits, _) = one
+    return order, digits, cells
+
+
+@cache
+def _crossings(layout: Layout) -> list[tuple[int, int, int]]:
+    """Return where houses cross in at least two cells: the first one's place and number, cells."""
+    houses = [house for house, _ in _houses(layout)]
+    boards = layout.house_boards
+    return [
+        (order, house, boards[house] & boards[other])
+        for order, house in enumerate(houses)
+        for other in houses[order + 1 :]
+        if (boards[house] & boards[other]).bit_count() > 1
+    ]
 
 
 @cache

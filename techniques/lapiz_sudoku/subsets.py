@@ -1,14 +1,12 @@
 """Naked, hidden and locked subsets: k digits and k cells of a house that keep to themselves."""
 
 from collections.abc import Callable, Iterator
-from functools import reduce
-from operator import and_
 
 from lapiz import Deduction, Says, Technique, technique
 from lapiz.bits import bits
 from lapiz.deduction import number
 from lapiz_sudoku.grid import Grid, cells, digits, houses
-from lapiz_sudoku.subset_search import Subset, subsets_of
+from lapiz_sudoku.subset_search import Subset, crossing_subsets, subsets_of
 
 __all__ = ["TECHNIQUES"]
 
@@ -17,7 +15,7 @@ Finder = Callable[[Grid, int], Iterator[Deduction]]
 
 def _locked(grid: Grid, size: int) -> Iterator[Deduction]:
     """Yield naked subsets that have an effect in two houses."""
-    for subset in subsets_of(grid).get((False, size), ()):
+    for subset in crossing_subsets(grid)[size]:
         shared = grid.layout.common_houses(subset.cells)
         if _is_locked(grid, subset, shared):
             yield _naked_subset(grid, subset, shared)
@@ -32,11 +30,10 @@ def _naked(grid: Grid, size: int) -> Iterator[Deduction]:
 
 
 def _is_locked(grid: Grid, subset: Subset, shared: list[int]) -> bool:
-    """Tell whether two houses have an effect of their own, outside the cells they share."""
-    boards = [grid.layout.house_boards[house] for house in shared]
-    overlap = reduce(and_, boards)
-    own = (grid.candidates_in(board & ~overlap) & subset.removes for board in boards)
-    return sum(map(bool, own)) > 1
+    """Tell whether a subset has an effect both in a box that holds it and outside that box."""
+    removes, first = subset.removes, 2 * grid.side
+    boxes = (grid.candidates_in(grid.layout.house_boards[box]) for box in shared if box >= first)
+    return len(shared) > 1 and any(removes & box and removes & ~box for box in boxes)
 
 
 def _naked_subset(grid: Grid, subset: Subset, shared: list[int]) -> Deduction:
@@ -91,7 +88,7 @@ _SOURCE = """Subsets that hold a smaller one count too, but not cells or digits 
 Source: HoDoKu, "{}". Order: by house (boxes or regions, rows, columns, others), then by digits."""
 _LOCKED = (
     "{} cells that two houses share, as a box and a row do, have only {} digits between them, "
-    "so these go from the rest of both; it takes an effect in each of them."
+    "so these go from the rest of both; it takes an effect in the box and one outside it."
 )
 _NAKED = (
     "{} cells of a house have only {} digits between them, so these go from all cells that see "

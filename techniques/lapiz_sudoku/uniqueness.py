@@ -105,8 +105,6 @@ def unique_rectangle_3(grid: Grid) -> Iterator[Deduction]:
     """
     for found in shapes_of(grid).line:
         extra = _extras(grid, found)
-        if single(extra):
-            continue
         for house in grid.layout.common_houses(found.roof):
             for subset, mask in _subsets(grid, found, extra, house):
                 shared = grid.layout.common_houses(found.roof | subset)
@@ -119,7 +117,7 @@ def _subsets(grid: Grid, found: Rectangle, extra: int, house: int) -> Iterator[t
     others = grid.layout.house_boards[house] & grid.unsolved & ~found.corners
     options = [(1 << cell, grid.digits_of(cell)) for cell in bits(others)]
     largest = len(options) if grid.side <= 9 else min(len(options), LARGEST)
-    for size in range(extra.bit_count() - 1, largest + 1):
+    for size in range(max(1, extra.bit_count() - 1), largest + 1):
         fitting = [one for one in options if (one[1] | extra).bit_count() <= size + 1]
         for chosen in combinations(fitting, size):
             mask, board = extra, 0

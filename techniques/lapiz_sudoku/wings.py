@@ -1,6 +1,7 @@
 """Wings: short chains of cells with two digits (the hinge of an XYZ-Wing has three)."""
 
 from collections.abc import Callable, Iterator
+from itertools import product
 
 from lapiz import Deduction, Link, Says, Technique, technique
 from lapiz.bits import bits
@@ -32,7 +33,7 @@ def remote_pair(grid: Grid) -> Iterator[Deduction]:
     Neighbours in the chain take different digits, so the cells alternate like the squares of a
     chessboard. Two cells of different colours hold both digits between them, however far
     apart, and a cell that sees both can have neither. All cells that hang together count as one
-    chain.
+    chain; two neighbours that nothing else ties together are but a naked pair.
 
     Source: HoDoKu, "Remote Pair". Order: by the two digits, then by the first cell.
     """
@@ -63,11 +64,14 @@ def _remote(grid: Grid, mask: int, one: int, other: int) -> Deduction | None:
     """Return what two colours of a chain remove, from cells that see both of a remote pair."""
     if one & other or one.bit_count() + other.bit_count() < 4:  # an odd loop: no solution
         return None
-    peers, seen = grid.layout.peers, 0
-    for cell in bits(one):
-        for end in bits(other & ~peers[cell]):
-            seen |= peers[cell] & peers[end]
-    removes = grid.candidates_in(seen & ~(one | other), mask) if seen else 0
+    peers, seen, chain = grid.layout.peers, 0, one | other
+    first, second = bits(mask)
+    targets = (grid.boards[first] | grid.boards[second]) & ~chain
+    for cell, end in product(bits(one), bits(other)):
+        both = peers[cell] & peers[end] & targets & ~seen
+        if both and not _is_bridge(peers, chain, cell, end):
+            seen |= both
+    removes = grid.candidates_in(seen, mask) if seen else 0
     if not removes:
         return None
     return Deduction(
@@ -95,6 +99,20 @@ def _remote(grid: Grid, mask: int, one: int, other: int) -> Deduction | None:
     )
 
 
+def _is_bridge(peers: list[int], chain: int, cell: int, end: int) -> bool:
+    """Tell whether two cells of a chain see each other and nothing else ties them together."""
+    if not peers[cell] >> end & 1:
+        return False
+    reached, fresh = 1 << cell, peers[cell] & chain & ~(1 << end)
+    while fresh and not fresh >> end & 1:
+        reached |= fresh
+        near = 0
+        for one in bits(fresh):
+            near |= peers[one]
+        fresh = near & chain & ~reached
+    return not fresh
+
+
 @_hard("w-wing", "W-Wing", "0803", 150)
 def w_wing(grid: Grid) -> Iterator[Deduction]:
     """Two cells with the same two digits, tied together by a strong link on one of them.
@@ -110,7 +128,7 @@ def w_wing(grid: Grid) -> Iterator[Deduction]:
         if len(members) == 1:
             continue
         for one in members:
-            for other in bits(board & ~peers[one] & -(2 << one)):
+            for other in bits(board & -(2 << one)):
                 seen = peers[one] & peers[other]
                 for target in bits(mask):
                     removes = seen & boards[target]
@@ -125,7 +143,7 @@ def _links_between(layout: Layout, board: int, one: int, other: int) -> list[tup
 
     Shapes: the two places, as boards, and the house.
     """
-    near, far = layout.peers[one], layout.peers[other]
+    near, far = layout.peers[one] & ~(1 << other), layout.peers[other] & ~(1 << one)
     neither, found = ~(near | far), []
     for ends, house in layout.remember(strong_links, board, board).items():
         if not ends & neither:

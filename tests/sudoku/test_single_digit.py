@@ -27,7 +27,8 @@ def puzzle(line: str) -> lapiz.Puzzle:
 FOUND = [
     ("skyscraper", LONG, ["128"]),
     ("two-string-kite", MIDDLE, ["198"]),
-    ("turbot-fish", MIDDLE, ["198"]),
+    # There is an X-Wing, and each side of one is a turbot fish.
+    ("turbot-fish", MIDDLE, ["158 198", "146", "198", "198"]),
     ("empty-rectangle", MIDDLE, ["198"]),
     ("dual-empty-rectangle", OTHERS[0], ["614 672"]),
     ("dual-two-string-kite", OTHERS[1], ["356 368"]),
@@ -74,17 +75,16 @@ RECTANGLE = """
 """
 PICTURES = [
     ("skyscraper", SKYSCRAPER, True),
-    ("turbot-fish", SKYSCRAPER, False),
+    ("turbot-fish", SKYSCRAPER, True),
     ("two-string-kite", SKYSCRAPER, False),
     # A third place in one of the rows.
     ("skyscraper", SKYSCRAPER.replace(".o......o", ".o..o...o"), False),
     # Roofs in one column: that is an X-Wing.
     ("skyscraper", SKYSCRAPER.replace(".o.....o.", ".o......o").replace("#", "o"), False),
-    ("turbot-fish", SKYSCRAPER.replace(".o.....o.", ".o......o").replace("#", "o"), False),
     # Roofs that no open cell sees.
     ("skyscraper", SKYSCRAPER.replace("#", "."), False),
     ("two-string-kite", KITE, True),
-    ("turbot-fish", KITE, False),
+    ("turbot-fish", KITE, True),
     ("skyscraper", KITE, False),
     # The row's place is in another box than the column's.
     ("two-string-kite", KITE.replace(".o.....o.", "...o...o."), False),
@@ -118,7 +118,7 @@ def test_ends_may_see_a_cell_along_a_diagonal() -> None:
     assert lapiz.steps(position, "skyscraper") == []
     position, _ = drawn(picture, diagonals=True)
     (found,) = lapiz.steps(position, "skyscraper")
-    assert position.space.names(found.removes) == ["r4c6=1"]
+    assert position.space.names(found.removes) == ["r4c6=1", "r8c2=1"]
 
 
 # --- the image of a position holds the image of what was found -------------------------------

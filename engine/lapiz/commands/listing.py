@@ -2,13 +2,14 @@
 
 import functools
 import itertools
+import sys
 from collections.abc import Callable
 from typing import Any
 
 import attrs
 import click
 
-from lapiz import listing
+from lapiz import listing, search
 from lapiz.commands.common import GOOD, NOT, Inputs, clean
 from lapiz.errors import BadInput
 from lapiz.kind import Puzzle
@@ -62,7 +63,10 @@ class Listing:
         elif self.count:
             click.echo(f"{found} or more" if more else found)
         elif not quiet:
-            solutions = f"{found} solution{'s' * (found != 1)}"
+            solutions = _counted(found, "solution")
+            if puzzle.kind.stage:
+                own = search.count(puzzle.start, self.limit or sys.maxsize)
+                solutions = f"{_counted(own, puzzle.kind.stage)}, {solutions}"
             click.echo(f"{solutions}; there may be more." if more else f"{solutions}.")
         return found
 
@@ -79,6 +83,10 @@ class Listing:
             else:
                 click.echo(text + "\n" * ("\n" in text))
         return found
+
+
+def _counted(number: int, name: str) -> str:
+    return f"{number} {name}{'s' * (number != 1)}"
 
 
 def listing_options(command: Callable[..., Any]) -> Callable[..., Any]:

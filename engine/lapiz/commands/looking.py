@@ -6,12 +6,10 @@ from typing import Any
 import click
 
 from lapiz.commands.common import Inputs, Pen, puzzle_options
-from lapiz.errors import BadInput
-from lapiz.formats import Format
+from lapiz.commands.writing import print_puzzles, writing
 from lapiz.kind import Puzzle
 from lapiz.plugins import registry
 from lapiz.plugins import techniques as all_techniques
-from lapiz.puzzle_files import dump
 from lapiz.show import json_lines
 from lapiz.technique import Technique
 
@@ -24,34 +22,17 @@ __all__ = ["show", "techniques"]
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
 def show(puzzles: tuple[str, ...], kind: str, as_json: bool, form: str | None, wide: bool) -> int:
     """Draw puzzles with their pencil marks, or write them in another format."""
-    writer = _writer(form) if form and form != "yaml" else None
+    write = writing(form) if form else None
     inputs, pen = Inputs(puzzles, kind), Pen()
-    for number, puzzle in enumerate(inputs):
-        if as_json:
+    if as_json:
+        for puzzle in inputs:
             click.echo(json_lines.to_line("puzzle", json_lines.puzzle_object(puzzle)))
-        elif form:
-            if form == "yaml" and number:
-                click.echo("---")
-            text = _written(puzzle, writer) if writer else dump(puzzle)
-            click.echo(text, nl=not text.endswith("\n"))
-        else:
+    elif write:
+        print_puzzles(map(write, inputs))
+    else:
+        for puzzle in inputs:
             _draw(puzzle, wide, pen)
     return inputs.status
-
-
-def _writer(name: str) -> Format:
-    known = registry().formats
-    if name in known and known[name].write:
-        return known[name]
-    names = ", ".join(["yaml", *sorted(one.name for one in known.values() if one.write)])
-    raise BadInput(f"no format {name!r} to write in, expected one of: {names}")
-
-
-def _written(puzzle: Puzzle, form: Format) -> str:
-    assert form.write is not None
-    document = puzzle.kind.write(puzzle, puzzle.start)
-    more = {"title": puzzle.title, "source": puzzle.source, "expect": dict(puzzle.expect)}
-    return form.write({**document, **{field: value for field, value in more.items() if value}})
 
 
 def _draw(puzzle: Puzzle, wide: bool, pen: Pen) -> None:

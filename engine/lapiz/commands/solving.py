@@ -117,6 +117,8 @@ def _print_log(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
 def _print_steps(log: Log, how: _How, pen: Pen) -> None:
     for stage in log.stages:
         _print_stage(stage, how, pen)
+        if stage.status == "no solution" and stage is not log.stages[-1]:
+            pen.say(f"No solution: {'; '.join(stage.notes)}.", "bold")
 
 
 def _print_stage(log: Log, how: _How, pen: Pen) -> None:
@@ -228,4 +230,4 @@ def _print_found(puzzle: Puzzle, found: list[Deduction], grid: bool, wide: bool,
         pen.lines(step_lines(puzzle, deduction, number, assumes_unique=unique), INDENT)
         if grid:
             pen.lines(board(puzzle, puzzle.start, looks(deduction), wide=wide, indent=3))
-    pen.say(f"{len(found)} deductions.", "bold")
+    pen.say(f"{len(found)} deduction{'s' if len(found) != 1 else ''}.", "bold")

@@ -1,0 +1,90 @@
+"""`lapiz generate`."""
+
+from itertools import islice
+from typing import Any
+
+import click
+
+from lapiz.commands.common import GOOD, NOT
+from lapiz.commands.writing import print_puzzles, shortest, writing
+from lapiz.errors import BadInput
+from lapiz.generate import generate as generated
+from lapiz.kind import Puzzle
+from lapiz.plugins import registry
+from lapiz.show import json_lines
+from lapiz.yaml_files import read_yaml
+
+__all__ = ["generate"]
+
+USUAL = "sudoku"
+"""The kind made when none is asked for, neither by name nor by one of its techniques."""
+
+
+@click.command()
+@click.argument("kind", default="")
+@click.option("--side", type=int, help="Cells of a row: 4, 6, 8, 9, 10, 12, 15, 16, 25.")
+@click.option("--regions", is_flag=True, help="Random (nonomino) regions instead of boxes.")
+@click.option("--diagonals", is_flag=True, help="Both diagonals hold each digit.")
+@click.option("--windows", is_flag=True, help="The four windows hold each digit.")
+@click.option("--disjoint-groups", is_flag=True, help="Equal places of the boxes hold each digit.")
+@click.option("--givens", type=int, help="At least so many givens; 0 for as few as can be.")
+@click.option("--option", "others", multiple=True, metavar="NAME=VALUE", help="Any other option.")
+@click.option("--uses", multiple=True, metavar="TECHNIQUE", help="Its solve uses this one.")
+@click.option("--position", is_flag=True, help="Stop where --uses finds something.")
+@click.option("--number", type=click.IntRange(1), default=1, help="How many puzzles.")
+@click.option("--seed", type=click.IntRange(0), help="Number of the first try; the next adds one.")
+@click.option("--tries", type=click.IntRange(1), default=1000, show_default=True)
+@click.option("--format", "form", metavar="NAME", help="A line by default; yaml; or a plugin's.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+def generate(
+    kind: str,
+    others: tuple[str, ...],
+    uses: tuple[str, ...],
+    position: bool,
+    number: int,
+    seed: int | None,
+    tries: int,
+    form: str | None,
+    as_json: bool,
+    **options: Any,
+) -> int:
+    """Make puzzles with one solution, of a KIND (sudoku by default).
+
+    A technique that rarely gets its turn, because an easier one finds the same, is found with
+    --position: a puzzle in the middle of its solve. Exit status: 0 all made, 1 not, 2 bad input.
+    """
+    write = _json if as_json else writing(form) if form else shortest
+    wanted = {
+        name: value for name, value in options.items() if value is not None and value is not False
+    }
+    wanted |= dict(_pair(text) for text in others)
+    made = generated(
+        kind or _kind_of(uses), seed=seed, uses=uses, tries=tries, options=wanted, position=position
+    )
+    done = print_puzzles(write(puzzle) for puzzle, _ in islice(made, number))
+    if done == number:
+        return GOOD
+    hint = "" if position or not uses else "; see --position"
+    click.echo(f"lapiz: found {done} of {number}, then none in {tries} tries{hint}", err=True)
+    return NOT
+
+
+def _kind_of(uses: tuple[str, ...]) -> str:
+    kinds = [registry().technique(name).kind for name in uses]
+    return next((kind for kind in kinds if kind), USUAL)
+
+
+def _pair(text: str) -> tuple[str, Any]:
+    """Return name and value of an option, the value read as YAML: numbers, true and false."""
+    name, sign, value = text.partition("=")
+    if not sign or not value:
+        raise BadInput(f"--option {text!r}, expected the form NAME=VALUE")
+    try:
+        return name.replace("-", "_"), next(read_yaml(value)).value
+    except BadInput as error:
+        raise BadInput(f"--option {name}: {error.message}") from None
+
+
+def _json(puzzle: Puzzle) -> str:
+    content = {**json_lines.puzzle_object(puzzle), "expect": dict(puzzle.expect)}
+    return json_lines.to_line("puzzle", content)

@@ -1,0 +1,62 @@
+"""Puzzles as text, in the format asked for."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+
+import click
+
+from lapiz.errors import BadInput
+from lapiz.formats import Format
+from lapiz.kind import Puzzle
+from lapiz.plugins import registry
+from lapiz.puzzle_files import dump, load
+
+__all__ = ["print_puzzles", "shortest", "writing"]
+
+
+def writing(form: str) -> Callable[[Puzzle], str]:
+    """Return what writes a puzzle in a format: "yaml", or that of a plugin; else BadInput."""
+    known = registry().formats
+    if form == "yaml":
+        return dump
+    if form in known and known[form].write:
+        return partial(_written, known[form])
+    names = ", ".join(["yaml", *sorted(one.name for one in known.values() if one.write)])
+    raise BadInput(f"no format {form!r} to write in, expected one of: {names}")
+
+
+def _written(form: Format, puzzle: Puzzle) -> str:
+    assert form.write is not None
+    document = puzzle.kind.write(puzzle, puzzle.start)
+    more = {"title": puzzle.title, "source": puzzle.source, "expect": dict(puzzle.expect)}
+    return form.write({**document, **{field: value for field, value in more.items() if value}})
+
+
+def shortest(puzzle: Puzzle) -> str:
+    """Return the shortest line that holds the whole puzzle, or YAML where no format does."""
+    return min(_lines(puzzle), key=len, default=None) or dump(puzzle)
+
+
+def _lines(puzzle: Puzzle) -> Iterator[str]:
+    """Yield the lines that read back as the same puzzle."""
+    document = puzzle.kind.write(puzzle, puzzle.start)
+    for one in registry().formats.values():
+        if one.write is None:
+            continue
+        try:
+            text = one.write(document).strip()
+            if text and "\n" not in text and load(text).start == puzzle.start:
+                yield text
+        except BadInput:
+            continue
+
+
+def print_puzzles(texts: Iterable[str]) -> int:
+    """Print the texts of puzzles as they come, YAML ones apart, and return how many there were."""
+    done = 0
+    for text in texts:
+        if done and text.startswith("kind:"):
+            click.echo("---")
+        click.echo(text, nl=not text.endswith("\n"))
+        done += 1
+    return done

@@ -1,0 +1,29 @@
+"""Techniques for any puzzle of candidates and items, and the means to name them for a kind."""
+
+from lapiz_generic.finders import agreement, contradiction, covered, exclusion, incompatible
+from lapiz_generic.make import (
+    Found,
+    agreement_technique,
+    contradiction_technique,
+    exclusion_technique,
+    incompatible_technique,
+    set_technique,
+    worded,
+)
+from lapiz_generic.view import PlainView
+
+__all__ = [
+    "Found",
+    "PlainView",
+    "agreement",
+    "agreement_technique",
+    "contradiction",
+    "contradiction_technique",
+    "covered",
+    "exclusion",
+    "exclusion_technique",
+    "incompatible",
+    "incompatible_technique",
+    "set_technique",
+    "worded",
+]

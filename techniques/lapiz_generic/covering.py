@@ -1,0 +1,141 @@
+"""Sets: k items all of whose candidates lie in k other items.
+
+Sudoku's naked and hidden subsets and its fish are this by the choice of the two sorts: cells in
+digits of a house, digits of a house in its cells, rows of a digit in columns.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from lapiz import Position
+from lapiz.bits import bits, lowest, union
+from lapiz_generic.open_items import open_items
+
+__all__ = ["covered"]
+
+WIDEST = 12
+"""The most candidates of a base item."""
+TRIES = 10_000
+"""How many times the search for sets that begin with one base may choose a cover."""
+
+Numbers = tuple[int, ...]
+
+
+def covered(
+    position: Position,
+    bases: Iterable[int],
+    covers: Iterable[int],
+    size: int,
+    widest: int = WIDEST,
+) -> Iterator[tuple[int, Numbers, Numbers]]:
+    """Yield what `size` base items leave no room for in `size` cover items, and both.
+
+    The bases have no candidate in common and all of them lie in the covers. As each base needs
+    one and each cover has room for one, no other candidate of the covers is possible, nor one
+    that lies in two of them. `bases` and `covers` are numbers of items; covers may be at-most-one
+    items. A set that falls apart into smaller ones is left to those. Bounds: bases with up to
+    `widest` candidates, and TRIES, which sets of 4 reach where a candidate lies in many covers (as
+    a rectangle does in squares); all sets are found where it lies in one or two.
+    Order: by the first base, then grown from base to base over covers they share.
+
+    >>> from lapiz import Item, Space
+    >>> row = [Item(f"{d} in row", "row", 0b111 << 3 * d) for d in range(3)]
+    >>> cells = [Item(f"cell {c}", "cell", 0b001001001 << c) for c in range(3)]
+    >>> position = Space(tuple("abcdefghi"), (*row, *cells)).start().remove(0b011000000)
+    >>> list(covered(position, range(3, 6), range(3), 2))
+    [(36, (3, 4), (0, 1))]
+
+    Source: fish and subsets as in HoDoKu; the count is the pigeonhole principle.
+    """
+    for chosen, cover in _Covering(
+        position, open_items(position, bases, widest), covers, size
+    ).sets():
+        held = union(position.space.sets[number] for number in chosen)
+        area = twice = 0
+        for number in cover:
+            members = position.space.sets[number]
+            twice |= area & members
+            area |= members
+        removes = position.open & (area & ~held | twice)
+        if removes:
+            yield removes, tuple(sorted(chosen)), tuple(sorted(cover))
+
+
+class _Covering:
+    """A search for covered sets in one position.
+
+    Bases are counted from 0 in `numbers` and `options`, so that a set of them is an int.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        bases: Iterable[tuple[int, int]],
+        covers: Iterable[int],
+        size: int,
+    ) -> None:
+        self.space, self.size = position.space, size
+        self.covers = frozenset(covers)
+        found = list(bases)
+        self.numbers = [number for number, _ in found]
+        self.options = [options for _, options in found]
+        self._pool = union(self.options)
+        self._index = {number: index for index, number in enumerate(self.numbers)}
+        self._bases_in: dict[int, int] = {}
+        self._tries = TRIES
+
+    def sets(self) -> Iterator[tuple[Numbers, Numbers]]:
+        """Yield the bases and the covers of each set, in the order in which they were chosen."""
+        if len(self.numbers) < self.size:
+            return
+        for index, options in enumerate(self.options):
+            self._tries = TRIES
+            tried = (2 << index) - 1
+            yield from self._grow((self.numbers[index],), (), options, options, tried, ())
+
+    def _grow(
+        self, bases: Numbers, covers: Numbers, held: int, rest: int, tried: int, barred: Numbers
+    ) -> Iterator[tuple[Numbers, Numbers]]:
+        """Cover the `rest` of the last base, then add one more base that shares a cover.
+
+        `held` are the candidates of the bases. Bases `tried` before and covers `barred` before are
+        left to the branches that chose them, so that each set comes once.
+        """
+        for cover, more_barred in self._ways(rest, covers, (*barred, *bases)):
+            if len(bases) == self.size:
+                yield bases, cover
+                continue
+            area = union(self.space.sets[number] for number in cover)
+            done = tried
+            for index in bits(union(self._near(number) for number in cover) & ~tried):
+                done |= 1 << index
+                number, options = self.numbers[index], self.options[index]
+                if not options & held and number not in cover:
+                    yield from self._grow(
+                        (*bases, number), cover, held | options, options & ~area, done, more_barred
+                    )
+
+    def _ways(
+        self, rest: int, covers: Numbers, barred: Numbers
+    ) -> Iterator[tuple[Numbers, Numbers]]:
+        """Yield the ways to cover the rest with covers added to those there are."""
+        if not rest:
+            yield covers, barred
+        elif len(covers) < self.size:
+            for number in self.space.items_of[lowest(rest)]:
+                if number in self.covers and number not in barred and self._tries:
+                    self._tries -= 1
+                    left = rest & ~self.space.sets[number]
+                    yield from self._ways(left, (*covers, number), barred)
+                    barred = (*barred, number)
+
+    def _near(self, cover: int) -> int:
+        """Return the bases that have a candidate in a cover."""
+        known = self._bases_in.get(cover)
+        if known is None:
+            known = 0
+            for candidate in bits(self.space.sets[cover] & self._pool):
+                for number in self.space.items_of[candidate]:
+                    if number in self._index:
+                        known |= 1 << self._index[number]
+            self._bases_in[cover] = known
+        return known

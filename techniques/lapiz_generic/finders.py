@@ -1,0 +1,40 @@
+"""What generic techniques look for, in any position: pure generators over candidates and items.
+
+All of them take numbers of items, skip those that are satisfied or have one candidate left (that
+is *last candidate*'s), yield lazily and in a fixed order, and nothing without an effect.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from lapiz import Position
+from lapiz.bits import bits
+from lapiz_generic.clashes import incompatible
+from lapiz_generic.covering import covered
+from lapiz_generic.forcing import agreement, contradiction
+from lapiz_generic.open_items import open_items
+
+__all__ = ["agreement", "contradiction", "covered", "exclusion", "incompatible"]
+
+
+def exclusion(position: Position, items: Iterable[int] | None = None) -> Iterator[tuple[int, int]]:
+    """Yield the candidates that are peers of every candidate of an item, and that item.
+
+    Whichever of its candidates satisfies the item, these are impossible. `items` are numbers of
+    items (all by default). Order: by the number of the item.
+
+    >>> from lapiz import Item, Space
+    >>> items = Item("x", "cell", 0b011), Item("y", "line", 0b101), Item("z", "line", 0b110)
+    >>> list(exclusion(Space(("a", "b", "c"), items).start(), [0]))
+    [(4, 0)]
+
+    Source: sudoku's locked candidates, said of any items.
+    """
+    keep = position.space.keep
+    for number, options in open_items(position, items):
+        gone = position.open & ~options
+        for candidate in bits(options):
+            gone &= ~keep[candidate]
+            if not gone:
+                break
+        else:
+            yield gone, number

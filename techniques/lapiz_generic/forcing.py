@@ -1,0 +1,124 @@
+"""Forcing: what a candidate contradicts, and what all candidates of an item agree on.
+
+Consequences are found by placing last candidates on and on, without branches.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from lapiz import Deduction, Position
+from lapiz.bits import bits, union
+from lapiz.proof import refuse
+from lapiz.propagation import Consequences, Propagator, Reasons
+from lapiz.refutation import DEPTHS, contradicted, refute, shrink
+from lapiz_generic.open_items import open_items
+
+__all__ = ["agreement", "contradiction"]
+
+WIDEST = 3
+"""The most candidates of an item whose candidates are followed."""
+
+Effect = tuple[int, int, tuple[int, ...]]
+
+
+def contradiction(position: Position) -> Iterator[Effect]:
+    """Yield each candidate that leaves some item empty, 0, and the items that show it.
+
+    The candidate is placed, then last candidates on and on; the items are those whose last
+    candidates were needed and the one left empty, none too many. Order: few placements first
+    (up to 4, up to 12, any number), and among these by their number, then by candidate.
+
+    Source: Nishio and forcing chains of sudoku.
+    """
+    for candidate in chain.from_iterable(contradicted(position)):
+        found = refute(position, candidate)
+        if found:
+            yield found.removes, 0, found.truths
+
+
+def agreement(
+    position: Position, items: Iterable[int] | None = None, widest: int = WIDEST
+) -> Iterator[Effect]:
+    """Yield what all candidates of an item remove and what all place, and the items used.
+
+    Each candidate of the item is followed by placing last candidates on and on. The item comes
+    first among the items used; the others are those whose last candidates were needed. Effects
+    that the same items prove come together. Bounds: items with up to `widest` candidates,
+    none of which contradicts itself (that is `contradiction`'s); what is too long to prove is
+    left out. Order: few placements first (up to 4, up to 12, any number), then by item, then by
+    the number of items used.
+
+    Source: cell and region forcing chains of sudoku.
+    """
+    narrow = list(open_items(position, items, widest))
+    follow = Propagator(position)
+    known: dict[int, Consequences] = {}
+    longer = union(options for _, options in narrow)
+    seen: set[tuple[int, int, int]] = set()
+    for most in DEPTHS:
+        known |= {candidate: follow.assume(candidate, most) for candidate in bits(longer)}
+        moved, longer = longer, 0
+        for candidate, after in known.items():
+            if after.empty is None and len(after.trail) >= most:
+                longer |= 1 << candidate
+        for number, options in narrow:
+            branches = {candidate: known[candidate] for candidate in bits(options)}
+            if not options & moved or any(after.empty is not None for after in branches.values()):
+                continue
+            for removes, places, truths in _agreed(position, number, branches):
+                if (number, removes, places) not in seen:
+                    seen.add((number, removes, places))
+                    yield removes, places, truths
+
+
+def _agreed(position: Position, number: int, branches: dict[int, Consequences]) -> Iterator[Effect]:
+    """Yield what the branches of one item agree on, by the items that prove it."""
+    space = position.space
+    places = ~position.placed
+    left = 0
+    for after in branches.values():
+        places &= after.position.placed
+        left |= after.position.alive
+    implied = union(space.peers(candidate) for candidate in bits(places))
+    removes = position.open & ~left & ~implied
+    if not removes and not places:
+        return
+    needs = _needs(position, number, branches, removes | places, places)
+    while needs:
+        truths = min(needs.values(), key=lambda one: (len(one), sorted(one)))
+        together = union(space.bit[one] for one, own in needs.items() if own <= truths)
+        found = _proved(position, number, truths, together & removes, together & places)
+        if found:
+            yield found
+        needs = {one: own for one, own in needs.items() if not own <= truths}
+
+
+def _needs(
+    position: Position, number: int, branches: dict[int, Consequences], targets: int, places: int
+) -> dict[int, frozenset[int]]:
+    """Return for each target the items that prove it, by all branches."""
+    space = position.space
+    traces = [
+        (Reasons(space, position.alive & space.keep[candidate], after.trail), dict(after.trail))
+        for candidate, after in branches.items()
+    ]
+    found = {}
+    for target in bits(targets):
+        used = {number}
+        gone = space.bit[target]
+        for reasons, item_of in traces:
+            if places & gone:  # a placement rests on the absence of its item's other candidates
+                used |= {item_of[target]} | reasons.of(space.sets[item_of[target]] & ~gone)
+            else:
+                used |= reasons.of(gone)
+        found[target] = frozenset(used)
+    return found
+
+
+def _proved(
+    position: Position, number: int, truths: frozenset[int], removes: int, places: int
+) -> Effect | None:
+    """Return an effect with no truth too many, or None when the proof is too long."""
+    needed = shrink(position, truths, removes, places, held=(number,))
+    claim = Deduction(removes=removes, places=places, truths=needed)
+    return None if refuse(claim, position) else (removes, places, needed)

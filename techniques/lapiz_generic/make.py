@@ -1,0 +1,238 @@
+"""Turns the finders into techniques: with a name, the sorts of items, and words of a kind."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypedDict, Unpack
+
+import attrs
+
+from lapiz import Deduction, Position, Says, Technique, technique
+from lapiz.bits import union
+from lapiz.deduction import candidates, items
+from lapiz_generic.finders import agreement, contradiction, covered, exclusion, incompatible
+from lapiz_generic.open_items import numbers_of
+
+__all__ = [
+    "About",
+    "Found",
+    "Wording",
+    "agreement_technique",
+    "contradiction_technique",
+    "exclusion_technique",
+    "incompatible_technique",
+    "set_technique",
+    "worded",
+]
+
+
+@attrs.frozen
+class Found:
+    """What a finder found: candidate sets, the items it rests on, and for sets the covers."""
+
+    removes: int
+    places: int
+    truths: tuple[int, ...]
+    covers: tuple[int, ...] = ()
+
+
+Wording = Callable[[Any, Found], Says]
+"""Says what was found, given the kind's view."""
+Find = Callable[[Position], Iterator[Found]]
+
+
+class About(TypedDict, total=False):
+    """What all factories take besides: what `lapiz.technique` takes."""
+
+    title: str
+    kind: str | None
+    codes: Mapping[str, str]
+    scores: Mapping[str, float]
+    levels: Mapping[str, str]
+
+
+def worded(pattern: str, reason: str) -> Wording:
+    """Return a wording by templates.
+
+    Their tokens: `{items}` (what it rests on), `{first}` (the first of these) and `{others}`
+    (the rest), `{covers}`, `{removed}` and `{placed}`.
+
+    >>> worded("Look at {items}.", "Why.")(None, Found(1, 0, (3,))).tokens["items"].value
+    (3,)
+    """
+
+    def says(_: Any, found: Found) -> Says:
+        return Says(
+            pattern,
+            reason,
+            items=items(*found.truths),
+            first=items(*found.truths[:1]),
+            others=items(*found.truths[1:]),
+            covers=items(*found.covers),
+            removed=candidates(found.removes),
+            placed=candidates(found.places),
+        )
+
+    return says
+
+
+def exclusion_technique(
+    name: str,
+    *,
+    doc: str,
+    sorts: Iterable[str] = (),
+    says: Wording | None = None,
+    **about: Unpack[About],
+) -> Technique:
+    """Return the technique of `exclusion` by items of some sorts (of all by default).
+
+    Each factory takes a docstring of the technique (`doc`), its words (`says`) and what
+    `lapiz.technique` takes: title, kind, codes, scores, levels.
+
+    >>> sieve = exclusion_technique("sieve", sorts=("clue",), kind="shikaku", doc="Clue by clue.")
+    >>> sieve.title, sieve.kind, sieve.doc
+    ('Sieve', 'shikaku', 'Clue by clue.')
+    """
+    wanted = frozenset(sorts)
+
+    def find(position: Position) -> Iterator[Found]:
+        for removes, item in exclusion(position, numbers_of(position.space, wanted)):
+            yield Found(removes, 0, (item,))
+
+    return _technique(name, find, says or EXCLUSION, doc, about)
+
+
+def set_technique(
+    name: str,
+    size: int,
+    pairs: Iterable[tuple[str, str]] = (),
+    *,
+    doc: str,
+    says: Wording | None = None,
+    **about: Unpack[About],
+) -> Technique:
+    """Return the technique of `covered` of one size.
+
+    `pairs` are sorts of base and cover items, each pair searched in turn; by default every
+    sort covered by every other.
+    """
+    given = tuple(pairs)
+
+    def find(position: Position) -> Iterator[Found]:
+        space = position.space
+        seen: set[tuple[int, tuple[int, ...]]] = set()
+        for base, cover in given or _pairs_of_sorts(position):
+            bases = numbers_of(space, frozenset({base}))
+            covers = numbers_of(space, frozenset({cover}))
+            for removes, truths, over in covered(position, bases, covers, size):
+                if (removes, truths) not in seen:
+                    seen.add((removes, truths))
+                    yield Found(removes, 0, truths, over)
+
+    return _technique(name, find, says or SET, doc, about)
+
+
+def incompatible_technique(
+    name: str,
+    size: int,
+    *,
+    doc: str,
+    sorts: Iterable[str] = (),
+    says: Wording | None = None,
+    **about: Unpack[About],
+) -> Technique:
+    """Return the technique of `incompatible` with 2 or 3 items of some sorts (of all)."""
+    wanted = frozenset(sorts)
+
+    def find(position: Position) -> Iterator[Found]:
+        for removes, group in incompatible(position, numbers_of(position.space, wanted), size):
+            yield Found(removes, 0, group)
+
+    return _technique(name, find, says or INCOMPATIBLE, doc, about)
+
+
+def agreement_technique(
+    name: str,
+    *,
+    doc: str,
+    sorts: Iterable[str] = (),
+    says: Wording | None = None,
+    **about: Unpack[About],
+) -> Technique:
+    """Return the technique of `agreement` on items of some sorts (of all by default)."""
+    wanted = frozenset(sorts)
+
+    def find(position: Position) -> Iterator[Found]:
+        for effect in agreement(position, numbers_of(position.space, wanted)):
+            yield Found(*effect)
+
+    return _technique(name, find, says or _agreement_says, doc, about)
+
+
+def contradiction_technique(
+    name: str, *, doc: str, says: Wording | None = None, **about: Unpack[About]
+) -> Technique:
+    """Return the technique of `contradiction`."""
+
+    def find(position: Position) -> Iterator[Found]:
+        for effect in contradiction(position):
+            yield Found(*effect)
+
+    return _technique(name, find, says or CONTRADICTION, doc, about)
+
+
+def _technique(name: str, find: Find, says: Wording, doc: str, about: About) -> Technique:
+    """Return the technique that yields what is found, in words."""
+
+    def finder(view: Any) -> Iterator[Deduction]:
+        position: Position = view.position
+        sets = position.space.sets
+        for found in find(position):
+            base = union(sets[number] for number in found.truths) & position.open
+            yield Deduction(
+                removes=found.removes,
+                places=found.places,
+                truths=found.truths,
+                roles={"base": base & ~found.removes},
+                says=says(view, found),
+            )
+
+    finder.__doc__ = doc
+    return technique(name, **about)(finder)
+
+
+def _pairs_of_sorts(position: Position) -> list[tuple[str, str]]:
+    """Return every sort with required items, with every other sort, as they come."""
+    space_items = position.space.items
+    required = dict.fromkeys(item.sort for item in space_items if item.required)
+    every = dict.fromkeys(item.sort for item in space_items)
+    return [(base, cover) for base in required for cover in every if base != cover]
+
+
+EXCLUSION = worded(
+    "Every candidate left for {items} rules out {removed}.",
+    "One of them is true, whichever it is.",
+)
+SET = worded(
+    "All candidates of {items} lie in {covers}.",
+    "Each of the first needs one and each of the second has room for one, so they use these up "
+    "and leave room for nothing else.",
+)
+INCOMPATIBLE = worded(
+    "{items} cannot all be satisfied beside {removed}.",
+    "What it leaves of one rules out what it leaves of another.",
+)
+CONTRADICTION = worded(
+    "Suppose {removed} were true.",
+    "Placing last candidates on and on leaves no way to satisfy all of these: {items}.",
+)
+_AGREEMENT = worded(
+    "Whichever candidate satisfies {first}, the effect is the same.",
+    "Each leads to it by way of last candidates of these: {others}.",
+)
+_AGREEMENT_AT_ONCE = worded(
+    "Whichever candidate satisfies {first}, the effect is the same.",
+    "Each of them has it at once.",
+)
+
+
+def _agreement_says(view: Any, found: Found) -> Says:
+    return (_AGREEMENT if found.truths[1:] else _AGREEMENT_AT_ONCE)(view, found)

@@ -1,0 +1,33 @@
+"""The items of a position that are still to be satisfied."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from lapiz import Position, Space
+
+__all__ = ["numbers_of", "open_items"]
+
+
+def open_items(
+    position: Position, items: Iterable[int] | None = None, widest: int | None = None
+) -> Iterator[tuple[int, int]]:
+    """Yield the required items that two or more candidates may satisfy, with these.
+
+    `items` are numbers of items, all by default; `widest` is the most candidates to have.
+    """
+    space, alive, placed = position.space, position.alive, position.placed
+    for number in range(len(space.items)) if items is None else items:
+        members = space.sets[number]
+        options = members & alive
+        if not options & (options - 1) or members & placed or not space.items[number].required:
+            continue
+        if widest is None or options.bit_count() <= widest:
+            yield number, options
+
+
+@lru_cache(maxsize=256)
+def numbers_of(space: Space, sorts: frozenset[str]) -> tuple[int, ...]:
+    """Return the numbers of the items of some sorts; of every sort when there are none given."""
+    return tuple(
+        number for number, item in enumerate(space.items) if not sorts or item.sort in sorts
+    )

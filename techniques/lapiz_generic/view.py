@@ -1,0 +1,22 @@
+"""A view for kinds that need no special one."""
+
+import attrs
+
+from lapiz import Position
+
+__all__ = ["PlainView"]
+
+
+@attrs.frozen
+class PlainView:
+    """A position and nothing more; every other view has a `position` too.
+
+    Techniques for any kind ask a view for nothing else. A kind without a view of its own gives
+    the class itself: `Kind(..., view=PlainView)`.
+
+    >>> from lapiz import Item, Space
+    >>> PlainView(Space(("a",), (Item("x", "cell", 0b1),)).start()).position.open
+    1
+    """
+
+    position: Position

@@ -1,0 +1,81 @@
+"""Hands a placing over to sudoku, and goes through placings and their sudokus by plain search."""
+
+import sys
+from collections.abc import Iterator
+
+import attrs
+
+from lapiz import Position, Puzzle, load, search
+from lapiz.bits import bits, union
+from lapiz_nonomino.layout import Layout, layout_of
+from lapiz_nonomino.matrix import digits, distribution
+from lapiz_nonomino.pieces import SIGNS
+from lapiz_nonomino.placing import placings
+
+__all__ = ["answers", "count", "hand_over", "sudoku_document"]
+
+
+def hand_over(puzzle: Puzzle, position: Position) -> Puzzle:
+    """Return the sudoku whose regions are the placed pieces, with their digits as givens.
+
+    It prints its solution as a matrix.
+    """
+    side = layout_of(puzzle.space).side
+    sudoku = load(sudoku_document(puzzle, position))
+    plain = sudoku.kind
+    kind = attrs.evolve(plain, answer=lambda *told: digits(plain.answer(*told), side))
+    return attrs.evolve(sudoku, kind=kind, choose=puzzle.choose)
+
+
+def sudoku_document(puzzle: Puzzle, position: Position) -> dict[str, object]:
+    """Return the sudoku of a placing as a document: givens, and a label a region."""
+    layout = layout_of(puzzle.space)
+    grid, regions = ["."] * layout.cells, ["."] * layout.cells
+    for candidate in bits(position.placed):
+        one = layout.placements[candidate]
+        for cell, digit in zip(one.cells, one.digits, strict=True):
+            regions[cell] = _labels(layout)[one.piece]
+            if digit:
+                grid[cell] = SIGNS[digit - 1]
+    starts = range(0, layout.cells, layout.side)
+    fields = {"grid": grid, "regions": regions}
+    rows = {
+        name: ["".join(signs[start : start + layout.side]) for start in starts]
+        for name, signs in fields.items()
+    }
+    return {"kind": "sudoku", **rows, "title": "The sudoku on the placed pieces"}
+
+
+def _labels(layout: Layout) -> list[str]:
+    """Return a sign for each piece: its identifier where that is one sign, else its place."""
+    identifiers = [str(piece.identifier) for piece in layout.pieces]
+    short = all(len(name) == 1 for name in identifiers)
+    return identifiers if short else list(SIGNS[: layout.side])
+
+
+def answers(puzzle: Puzzle) -> Iterator[str]:
+    """Yield all solutions as text, placing by placing in the seed's order."""
+    for position in _placed(puzzle):
+        sudoku = hand_over(puzzle, position)
+        top = distribution(puzzle, position)
+        for solution in search.solutions(sudoku.start):
+            placed = union(1 << candidate for candidate in solution)
+            end = Position(sudoku.space, placed, placed, sudoku.start.origin)
+            yield f"{top}\n{sudoku.kind.answer(sudoku, end)}"
+
+
+def count(puzzle: Puzzle, most: int | None = None) -> int:
+    """Count the solutions of the sudokus of all placings, up to `most`."""
+    total, limit = 0, sys.maxsize if most is None else most
+    for position in _placed(puzzle):
+        total += search.count(hand_over(puzzle, position).start, limit - total)
+        if total >= limit:
+            break
+    return total
+
+
+def _placed(puzzle: Puzzle) -> Iterator[Position]:
+    space, start = puzzle.space, puzzle.start
+    for placing in placings(start):
+        placed = union(space.bit[candidate] for candidate in placing)
+        yield Position(space, placed, placed, start.origin)

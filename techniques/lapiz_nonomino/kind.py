@@ -1,0 +1,81 @@
+"""The kind "nonomino": how a set of pieces is read, written, drawn, listed, and handed over."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from lapiz import Geometry, Kind, Position, Puzzle, Square
+from lapiz_nonomino.handing import answers, count, hand_over
+from lapiz_nonomino.layout import layout_of
+from lapiz_nonomino.lines import pieces_text
+from lapiz_nonomino.matrix import distribution
+from lapiz_nonomino.notation import NOTATION
+from lapiz_nonomino.profile import PROFILE
+from lapiz_nonomino.reading import SCHEMA, read_start, written
+from lapiz_nonomino.view import Placing
+
+__all__ = ["KIND", "read", "write"]
+
+
+def read(document: Mapping[str, Any]) -> Puzzle:
+    """Return the puzzle of a document; BadInput names the piece and what was expected.
+
+    Pieces without any digit ask for any solution, so that solving them makes choices.
+    """
+    space, start = read_start(document)
+    printed = any(digit for piece in layout_of(space).pieces for _, digit in piece.squares)
+    return Puzzle(
+        kind=KIND,
+        space=space,
+        start=start,
+        title=str(document.get("title", "")),
+        source=str(document.get("source", "")),
+        expect=document.get("expect") or {},
+        document=document,
+        choose=not printed,
+    )
+
+
+def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
+    """Return the document of a puzzle as it stands in a position."""
+    pieces = pieces_text(layout_of(puzzle.space).pieces).splitlines()
+    return {"kind": "nonomino", "pieces": pieces, **written(puzzle.space, position)}
+
+
+def _geometry(puzzle: Puzzle) -> Geometry:
+    layout = layout_of(puzzle.space)
+    marks: list[list[tuple[int, str]]] = [[] for _ in range(layout.cells)]
+    for candidate, one in enumerate(layout.placements):
+        sign = str(layout.pieces[one.piece].identifier)
+        for cell in one.cells:
+            marks[cell].append((candidate, sign))
+    squares = [Square(tuple(own)) for own in marks]
+    side = layout.side
+    rows = (tuple(squares[start : start + side]) for start in range(0, layout.cells, side))
+    return Geometry(tuple(rows), joins=True)
+
+
+def _generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
+    """Return a random puzzle; imported late, since making puzzles needs reading them."""
+    from lapiz_nonomino.generate import generate
+
+    return generate(random, options)
+
+
+KIND = Kind(
+    name="nonomino",
+    title="Nonomino sudoku",
+    read=read,
+    write=write,
+    view=Placing,
+    geometry=_geometry,
+    answer=distribution,
+    schema=SCHEMA,
+    notation=NOTATION,
+    profile=PROFILE,
+    generate=_generate,
+    hand_over=hand_over,
+    stage="placing",
+    solutions=answers,
+    count=count,
+)

@@ -1,0 +1,158 @@
+"""The pieces of a nonomino sudoku: their squares, their printed digits, and their checks."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+import attrs
+
+from lapiz import BadInput
+
+__all__ = ["LEAST", "MOST", "SIGNS", "Piece", "check_set", "drawn", "from_drawing"]
+
+LEAST, MOST = 4, 12
+"""Sides a board may have."""
+SIGNS = "123456789ABC"
+"""The sign of each digit in a drawing."""
+LARGEST_ID = 9_999
+
+Place = tuple[str | int, ...]
+
+
+@attrs.frozen
+class Piece:
+    """A piece: an identifier, and for each square (row, column) the digit printed on it or 0.
+
+    Squares are relative to the topmost-leftmost one, which is (0, 0); columns may be negative.
+    They are kept in reading order.
+
+    >>> Piece.of(3, [((0, 0), 5), ((1, -1), 0), ((1, 0), 0)]).width
+    2
+    """
+
+    identifier: int
+    squares: tuple[tuple[tuple[int, int], int], ...]
+
+    @classmethod
+    def of(cls, identifier: int, squares: Sequence[tuple[tuple[int, int], int]]) -> "Piece":
+        """Return a checked piece; BadInput says what is broken."""
+        piece = cls(identifier, tuple(sorted(squares)))
+        fault = piece.fault
+        if fault:
+            raise BadInput(f"piece {identifier}: {fault}")
+        return piece
+
+    @property
+    def rows(self) -> list[int]:
+        """The row of each square."""
+        return [row for (row, _), _ in self.squares]
+
+    @property
+    def columns(self) -> list[int]:
+        """The column of each square."""
+        return [column for (_, column), _ in self.squares]
+
+    @property
+    def width(self) -> int:
+        """How many columns it takes."""
+        return max(self.columns) - min(self.columns) + 1
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with it, for itself alone; an empty string when nothing is."""
+        cells = [cell for cell, _ in self.squares]
+        twice = next((cell for cell in cells if cells.count(cell) > 1), None)
+        if twice:
+            return f"square {_text(twice)} stands twice"
+        if cells[0] != (0, 0):
+            return f"its topmost-leftmost square is {_text(cells[0])}, expected (0,0)"
+        loose = self._loose
+        if loose:
+            return f"square {_text(min(loose))} is not connected with (0,0)"
+        digits = [digit for _, digit in self.squares if digit]
+        again = next((digit for digit in digits if digits.count(digit) > 1), None)
+        return f"digit {again} stands twice, expected once in a piece" if again else ""
+
+    @cached_property
+    def _loose(self) -> set[tuple[int, int]]:
+        """The squares that no walk inside the piece reaches from (0, 0)."""
+        left, todo = {cell for cell, _ in self.squares}, [(0, 0)]
+        while todo:
+            row, column = todo.pop()
+            if (row, column) in left:
+                left.discard((row, column))
+                todo += [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+        return left
+
+
+def _text(cell: tuple[int, int]) -> str:
+    return f"({cell[0]},{cell[1]})"
+
+
+def check_set(pieces: Sequence[Piece], path: Place = ("pieces",)) -> None:
+    """Raise BadInput unless there are n pieces of n squares, named differently, digits up to n."""
+    side = len(pieces)
+    if not LEAST <= side <= MOST:
+        message = f"{side} pieces, expected {LEAST} to {MOST} (n pieces of n squares)"
+        raise BadInput(message, path=path)
+    seen: set[int] = set()
+    for index, piece in enumerate(pieces):
+        fault = _fault_in_set(piece, side, seen)
+        if fault:
+            raise BadInput(f"piece {piece.identifier}: {fault}", path=(*path, index))
+        seen.add(piece.identifier)
+
+
+def _fault_in_set(piece: Piece, side: int, seen: set[int]) -> str:
+    """Say what is wrong with a piece of a set of so many, or return an empty string."""
+    if piece.identifier in seen:
+        return "the identifier stands twice, expected a different one for each piece"
+    if not 0 <= piece.identifier <= LARGEST_ID:
+        return f"the identifier is out of range, expected 0 to {LARGEST_ID}"
+    if len(piece.squares) != side:
+        return f"it has {len(piece.squares)} squares, expected {side} as there are {side} pieces"
+    wrong = next((digit for _, digit in piece.squares if not 0 <= digit <= side), None)
+    if wrong is not None:
+        return f"the digit {wrong} is out of range, expected 1 to {side}, or 0 for none"
+    if max(piece.rows) >= side or piece.width > side:
+        return f"it does not fit on a board of side {side}"
+    return ""
+
+
+def from_drawing(identifier: int, rows: Sequence[str]) -> Piece:
+    """Return the piece of a drawing: a digit or 0 for a square, '.' where there is none.
+
+    >>> from_drawing(1, [".50", "00."]).squares
+    (((0, 0), 5), ((0, 1), 0), ((1, -1), 0), ((1, 0), 0))
+    """
+    found: list[tuple[tuple[int, int], int]] = []
+    for row, signs in enumerate(rows):
+        for column, sign in enumerate(signs.rstrip()):
+            digit = 0 if sign == "0" else SIGNS.find(sign.upper()) + 1
+            if sign in ". ":
+                continue
+            if sign != "0" and not digit:
+                message = f"piece {identifier}: {sign!r} in its drawing, expected a digit, 0 or '.'"
+                raise BadInput(message)
+            found.append(((row, column), digit))
+    if not found:
+        raise BadInput(f"piece {identifier}: its drawing has no squares")
+    (top, left), _ = found[0]
+    return Piece.of(identifier, [((r - top, c - left), digit) for (r, c), digit in found])
+
+
+def drawn(piece: Piece) -> list[str]:
+    """Return the drawing of a piece.
+
+    >>> drawn(from_drawing(1, [".50", "00."]))
+    ['.50', '00.']
+    """
+    digits: Mapping[Any, int] = dict(piece.squares)
+    left = min(piece.columns)
+    return [
+        "".join(
+            "." if (row, column) not in digits else f"0{SIGNS}"[digits[row, column]]
+            for column in range(left, left + piece.width)
+        )
+        for row in range(max(piece.rows) + 1)
+    ]

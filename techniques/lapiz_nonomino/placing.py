@@ -1,0 +1,61 @@
+"""Places the pieces by plain search: the next piece covers the first square not covered yet.
+
+Pieces are tried in input order, so the placings come in the order of the seed's permutations.
+What is taken is one int (see `Layout`): a piece fits when its mask meets nothing that is taken.
+Source: *Sudoku Nonominó* (Alberto González Rosales), section 3.1.
+"""
+
+from collections.abc import Iterator
+
+from lapiz import Position
+from lapiz.bits import lowest
+from lapiz.search import OutOfWork
+from lapiz_nonomino.layout import Layout, layout_of
+
+__all__ = ["first", "placings"]
+
+
+def first(position: Position) -> tuple[int, ...] | None:
+    """Return the first placing, as sorted candidates, or None when there is none."""
+    return next(placings(position), None)
+
+
+def placings(position: Position, *, limit: int | None = None) -> Iterator[tuple[int, ...]]:
+    """Iterate over all placings in the seed's order, each as a sorted tuple of candidates.
+
+    Only candidates that the position has alive are used, and all that it has placed. OutOfWork is
+    raised after `limit` pieces tried.
+    """
+    layout = layout_of(position.space)
+    table = _table(layout, position.alive)
+    if any(not item.candidates & position.alive for item in position.space.items if item.required):
+        return
+    chosen: list[int] = []
+    state = [(0, (1 << layout.side) - 1, iter(table[0]))]
+    board, left = layout.board, -1 if limit is None else limit
+    while state:
+        taken, pieces, options = state[-1]
+        for candidate, own, mask in options:
+            if own & pieces and not mask & taken:
+                break
+        else:
+            state.pop()
+            if chosen:
+                chosen.pop()
+            continue
+        if not left:
+            raise OutOfWork("the placings are too many to go through")
+        left -= 1
+        chosen.append(candidate)
+        taken |= mask
+        pieces ^= own
+        if not pieces:
+            yield tuple(chosen)
+            chosen.pop()
+        else:
+            state.append((taken, pieces, iter(table[lowest(board & ~taken)])))
+
+
+def _table(layout: Layout, alive: int) -> list[list[tuple[int, int, int]]]:
+    """Return for each cell the alive placements anchored there, in input order."""
+    return [[one for one in options if alive >> one[0] & 1] for options in layout.by_anchor]

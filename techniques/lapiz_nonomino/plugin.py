@@ -1,0 +1,33 @@
+"""What the nonomino package supplies to lapiz."""
+
+from collections.abc import Iterable
+
+from lapiz import Format, Kind, Scale, Technique, hook
+from lapiz_nonomino import techniques
+from lapiz_nonomino.kind import KIND
+from lapiz_nonomino.lines import FORMATS
+from lapiz_nonomino.scale import NONOMINO
+
+
+@hook
+def lapiz_kinds() -> Iterable[Kind]:
+    """Return the kind "nonomino"."""
+    return [KIND]
+
+
+@hook
+def lapiz_techniques() -> Iterable[Technique]:
+    """Return the techniques of placing."""
+    return techniques.TECHNIQUES
+
+
+@hook
+def lapiz_scales() -> Iterable[Scale]:
+    """Return the scale of nonomino sudoku."""
+    return [NONOMINO]
+
+
+@hook
+def lapiz_formats() -> Iterable[Format]:
+    """Return the text format of pieces."""
+    return FORMATS

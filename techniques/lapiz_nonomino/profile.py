@@ -1,0 +1,24 @@
+"""The default order of the techniques of placing: what is seen at a glance first."""
+
+from lapiz.technique import Profile
+
+__all__ = ["PROFILE"]
+
+PROFILE = Profile(
+    order=(
+        "last-place",
+        "last-piece",
+        "no-place-left",
+        "uncoverable-square",
+        "nonomino-piece-pair",
+        "nonomino-square-pair",
+        "nonomino-piece-triple",
+        "nonomino-square-triple",
+        "nonomino-conflict-pair",
+        "nonomino-conflict-triple",
+        "nonomino-agreement",
+        "nonomino-contradiction",
+    ),
+    others=False,
+    scale="nonomino",
+)

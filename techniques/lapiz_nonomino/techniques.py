@@ -1,0 +1,171 @@
+"""The techniques of placing: why a piece must go where it goes, and cannot go elsewhere."""
+
+from lapiz import Deduction, Says, Technique, last_candidate
+from lapiz.deduction import candidates, items
+from lapiz_generic.make import (
+    agreement_technique,
+    contradiction_technique,
+    exclusion_technique,
+    incompatible_technique,
+    set_technique,
+    worded,
+)
+from lapiz_nonomino.view import Placing
+
+__all__ = ["TECHNIQUES"]
+
+KIND = SCALE = "nonomino"
+SIZES = {2: "pair", 3: "triple"}
+
+
+def _placed(candidate: int, item: int, pattern: str, reason: str) -> Deduction:
+    """Return the placement of the last candidate of an item."""
+    says = Says(pattern, reason, place=candidates(1 << candidate), item=items(item))
+    roles = {"target": 1 << candidate}
+    return Deduction(places=1 << candidate, truths=(item,), roles=roles, says=says)
+
+
+@last_candidate(
+    "last-place", sorts=("piece",), kind=KIND, scores={SCALE: 5}, levels={SCALE: "Easy"}
+)
+def last_place(_: Placing, candidate: int, item: int) -> Deduction:
+    """A piece fits in one place only.
+
+    Source: the hidden single of sudoku, over pieces. Order: by piece.
+    """
+    return _placed(
+        candidate,
+        item,
+        "{item} has one place left: {place}.",
+        "Elsewhere it would leave the board, meet a placed piece, or repeat a digit in a line.",
+    )
+
+
+@last_candidate(
+    "last-piece", sorts=("square",), kind=KIND, scores={SCALE: 5}, levels={SCALE: "Easy"}
+)
+def last_piece(_: Placing, candidate: int, item: int) -> Deduction:
+    """A square can be covered in one way only.
+
+    Source: the naked single of sudoku, over squares. Order: by square, row by row.
+    """
+    return _placed(
+        candidate,
+        item,
+        "{item} can be covered in one way only: {place}.",
+        "Every other piece that reaches it meets a placed piece or repeats a digit in a line.",
+    )
+
+
+no_place_left = exclusion_technique(
+    "no-place-left",
+    kind=KIND,
+    sorts=("piece",),
+    scores={SCALE: 20},
+    levels={SCALE: "Medium"},
+    says=worded(
+        "With any one of these placements {items} would have no place.",
+        "They collide with every place left for it: in a square, or by a digit in a line.",
+    ),
+    doc="""A placement that collides with every place left for another piece is impossible.
+
+    Two placements collide when they share a square or repeat a digit in a row or column.
+    Source: pointing in sudoku, over pieces. Order: by the piece collided with.
+    """,
+)
+uncoverable_square = exclusion_technique(
+    "uncoverable-square",
+    kind=KIND,
+    sorts=("square",),
+    scores={SCALE: 20},
+    levels={SCALE: "Medium"},
+    says=worded(
+        "With any one of these placements nothing could cover {items}.",
+        "They collide with every placement left that covers it.",
+    ),
+    doc="""A placement that leaves a square which no piece can cover any more is impossible.
+
+    It fences the square in, or takes away every piece that could reach it. Source: players'
+    lore of packing puzzles. Order: by the square, row by row.
+    """,
+)
+
+
+def _set(base: str, cover: str, size: int) -> Technique:
+    """Return the technique of sets of items of one sort within as many of another."""
+    return set_technique(
+        f"nonomino-{base}-{SIZES[size]}",
+        size,
+        [(base, cover)],
+        kind=KIND,
+        scores={SCALE: 20 * size + (0 if base == "piece" else 10)},
+        levels={SCALE: "Hard"},
+        says=worded(
+            "Every placement left for {items} belongs to {covers} too.",
+            "They are as many, so each takes one, and nothing else can have them.",
+        ),
+        doc=f"""{size} {base}s leave nothing of {size} {cover}s to others.
+
+        All placements left for the {base}s belong to the {cover}s, and none to two of them; so
+        each {base} takes one, and the other placements of the {cover}s go. Source: naked and
+        hidden sets of sudoku. Order: by {base}.
+        """,
+    )
+
+
+def _conflict(size: int) -> Technique:
+    """Return the technique of pieces that cannot all be placed."""
+    return incompatible_technique(
+        f"nonomino-conflict-{SIZES[size]}",
+        size,
+        kind=KIND,
+        sorts=("piece",),
+        scores={SCALE: 60 * size - 20},
+        levels={SCALE: "Hard"},
+        says=worded(
+            "With any one of these placements {items} would get into each other's way.",
+            "Whatever places are then left for them collide.",
+        ),
+        doc=f"""A placement after which {size} pieces cannot all be placed is impossible.
+
+        Each of them would still have places, but these collide. Source: the sets of items that
+        cannot all be satisfied, of exact cover. Order: by piece.
+        """,
+    )
+
+
+all_places_agree = agreement_technique(
+    "nonomino-agreement",
+    title="All Places Agree",
+    kind=KIND,
+    scores={SCALE: 200},
+    levels={SCALE: "Unfair"},
+    doc="""Wherever a piece goes, or whatever covers a square, something else follows each time.
+
+    Each way is followed by placing last candidates on and on; what all ways lead to is so.
+    Source: forcing chains of sudoku. Order: that of the items.
+    """,
+)
+dead_end = contradiction_technique(
+    "nonomino-contradiction",
+    title="No Way On",
+    kind=KIND,
+    scores={SCALE: 250},
+    levels={SCALE: "Unfair"},
+    doc="""A placement that leads to a piece without a place, or a square without a piece, is wrong.
+
+    It is followed by placing what is then forced, until nothing is left for one of the items.
+    Source: forcing chains of sudoku (Nishio). Order: that of the placements.
+    """,
+)
+
+TECHNIQUES = [
+    last_place,
+    last_piece,
+    no_place_left,
+    uncoverable_square,
+    *(_set(*sorts, size) for size in SIZES for sorts in (("piece", "square"), ("square", "piece"))),
+    *(_conflict(size) for size in SIZES),
+    all_places_agree,
+    dead_end,
+]

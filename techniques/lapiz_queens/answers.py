@@ -1,0 +1,54 @@
+"""The ways to print a solution: as a vector, as a 0/1 matrix, as a board."""
+
+from collections.abc import Callable, Mapping
+
+from lapiz import BadInput, Position, Puzzle
+from lapiz.bits import bits
+from lapiz_queens.board import shape_of
+from lapiz_queens.construct import construct
+from lapiz_queens.matrix import to_matrix, to_text
+
+__all__ = ["ANSWERS", "vector"]
+
+LARGEST_DRAWN = 2_000
+"""The largest side that is printed square by square (4 million squares)."""
+
+
+def columns(puzzle: Puzzle, position: Position) -> tuple[int, ...]:
+    """Return the column (1-based) of the queen of each row, 0 where there is none."""
+    shape = shape_of(puzzle.space)
+    if shape.whole:
+        pattern = construct(shape.size)
+        return pattern if position.placed & 1 else pattern[::-1]
+    found = [0] * shape.size
+    for square in bits(position.placed):
+        row, column = divmod(square, shape.size)
+        found[row] = column + 1
+    return tuple(found)
+
+
+def vector(puzzle: Puzzle, position: Position) -> str:
+    """Print the column of each row's queen: `1 3 5 2 4`."""
+    return " ".join(map(str, columns(puzzle, position)))
+
+
+def matrix(puzzle: Puzzle, position: Position) -> str:
+    """Print a row of 0 and 1 a line."""
+    text = board(puzzle, position)
+    return text.replace("Q", "1").replace(".", "0")
+
+
+def board(puzzle: Puzzle, position: Position) -> str:
+    """Print a row of `Q` and `.` a line; BadInput for a board too large for that."""
+    size = shape_of(puzzle.space).size
+    if size > LARGEST_DRAWN:
+        message = f"a board of side {size} is printed as a vector only (beyond {LARGEST_DRAWN})"
+        raise BadInput(message)
+    return to_text(to_matrix(columns(puzzle, position)))
+
+
+ANSWERS: Mapping[str, Callable[[Puzzle, Position], str]] = {
+    "vector": vector,
+    "matrix": matrix,
+    "board": board,
+}

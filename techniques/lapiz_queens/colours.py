@@ -1,0 +1,104 @@
+"""Random coloured boards with one solution: regions grown around queens, then repaired."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from string import ascii_uppercase
+
+from lapiz import search
+from lapiz.generate import random_solution
+from lapiz.search import OutOfWork
+from lapiz_queens.board import Shape, space_of
+
+__all__ = ["coloured"]
+
+TRIES = 200
+REPAIRS = 20
+"""How many squares may change their region, for each row of the board."""
+BRANCHES = 20_000
+"""How many branches a search for another solution may take."""
+
+
+def coloured(
+    random: Random, size: int, diagonals: bool = False, touching: bool = False
+) -> list[str]:
+    """Return rows of region labels of a board with one solution.
+
+    Each region is connected. As long as there is a second solution, a square of it goes to
+    a neighbouring region, which then holds two of its queens. Raises OutOfWork when a hundred
+    beginnings lead nowhere; `size` is at most 26, for as many letters.
+    """
+    empty = space_of(Shape(size, (), diagonals, touching))
+    for _ in range(TRIES):
+        solution = random_solution(empty, random, seeds=size // 2)
+        labels = _grown(random, size, solution)
+        if _repaired(random, labels, solution, Shape(size, (), diagonals, touching)):
+            signs = "".join(ascii_uppercase[label] for label in labels)
+            return [signs[start : start + size] for start in range(0, size * size, size)]
+    raise OutOfWork("no coloured board with one solution found")
+
+
+def _grown(random: Random, size: int, solution: Sequence[int]) -> list[int]:
+    """Return a label a square: regions grow from the queens, some more eagerly than others."""
+    labels = [-1] * size**2
+    for label, square in enumerate(solution):
+        labels[square] = label
+    eager = [random.uniform(0.2, 1) for _ in solution]
+    border = list(solution)
+    while border:
+        square = random.choices(border, [eager[labels[one]] for one in border])[0]
+        free = [near for near in _near(square, size) if labels[near] < 0]
+        if free:
+            chosen = random.choice(free)
+            labels[chosen] = labels[square]
+            border.append(chosen)
+        else:
+            border.remove(square)
+    return labels
+
+
+def _repaired(random: Random, labels: list[int], solution: tuple[int, ...], rules: Shape) -> bool:
+    """Move squares between regions until only one solution is left; tell whether that worked."""
+    size = rules.size
+    for _ in range(REPAIRS * size):
+        names = tuple(ascii_uppercase[label] for label in labels)
+        start = space_of(Shape(size, names, rules.diagonals, rules.touching)).start()
+        try:
+            found = search.solutions(start, limit=BRANCHES)
+            other = next((one for one in found if one != solution), None)
+        except OutOfWork:
+            return False
+        if other is None:
+            return True
+        moves = list(_moves(labels, sorted(set(other) - set(solution)), size))
+        if not moves:
+            return False
+        square, label = random.choice(moves)
+        labels[square] = label
+    return False
+
+
+def _moves(labels: list[int], squares: list[int], size: int) -> Iterator[tuple[int, int]]:
+    """Yield each square with a neighbouring region to which it can go, its own staying whole."""
+    for square in squares:
+        own = {other for other, label in enumerate(labels) if label == labels[square]} - {square}
+        if _connected(own, size):
+            for label in sorted({labels[near] for near in _near(square, size)} - {labels[square]}):
+                yield square, label
+
+
+def _connected(squares: set[int], size: int) -> bool:
+    """Tell whether some squares (at least one) hang together."""
+    left, todo = set(squares), list(squares)[:1]
+    while todo:
+        square = todo.pop()
+        if square in left:
+            left.discard(square)
+            todo += _near(square, size)
+    return bool(squares) and not left
+
+
+def _near(square: int, size: int) -> list[int]:
+    """Return the squares that share a side with one."""
+    row, column = divmod(square, size)
+    near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+    return [r * size + c for r, c in near if 0 <= r < size and 0 <= c < size]

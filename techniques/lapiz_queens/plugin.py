@@ -1,0 +1,35 @@
+"""What the queens package supplies to lapiz."""
+
+from collections.abc import Iterable
+
+from lapiz import Format, Kind, Scale, Technique, hook
+from lapiz_queens import choosing, forcing, lines
+from lapiz_queens.formats import FORMATS
+from lapiz_queens.kind import KIND
+from lapiz_queens.scale import QUEENS
+
+FAMILIES = (lines, choosing, forcing)
+
+
+@hook
+def lapiz_kinds() -> Iterable[Kind]:
+    """Return the kind "queens"."""
+    return [KIND]
+
+
+@hook
+def lapiz_techniques() -> Iterable[Technique]:
+    """Return the techniques of queens, family by family."""
+    return [one for family in FAMILIES for one in family.TECHNIQUES]
+
+
+@hook
+def lapiz_scales() -> Iterable[Scale]:
+    """Return the scale of queens."""
+    return [QUEENS]
+
+
+@hook
+def lapiz_formats() -> Iterable[Format]:
+    """Return the text formats of queens."""
+    return FORMATS

@@ -1,0 +1,65 @@
+"""Checks a solution against the rules of the puzzle alone, from its document."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from lapiz import Puzzle
+from lapiz_queens.board import shape_of
+from lapiz_queens.matrix import is_solution_vector
+
+__all__ = ["verify"]
+
+
+def verify(puzzle: Puzzle, solution: str) -> Iterator[str]:
+    """Yield what is wrong with a solution given as a vector of columns, a sentence each."""
+    shape = shape_of(puzzle.space)
+    n, words = shape.size, solution.split()
+    if not all(word.isdecimal() for word in words) or len(words) != n:
+        yield f"expected {n} columns, a number for each row"
+        return
+    columns = [int(word) for word in words]
+    if sorted(columns) != list(range(1, n + 1)):
+        yield f"expected every column from 1 to {n} once"
+        return
+    if shape.diagonals and not is_solution_vector(columns):
+        yield "two queens stand on one diagonal"
+    if not shape.touching and any(abs(one - other) == 1 for one, other in pairwise(columns)):
+        yield "two queens touch"
+    yield from _colours(puzzle.document, columns)
+    yield from _marks(puzzle.document, columns)
+
+
+def _colours(document: Mapping[str, Any], columns: Sequence[int]) -> Iterator[str]:
+    """Yield the regions with more than one queen."""
+    first: dict[str, int] = {}
+    for number, (row, column) in enumerate(_rows(document, "regions", columns), 1):
+        label = row[column - 1]
+        if first.setdefault(label, number) != number:
+            yield f"region {label} has queens in rows {first[label]} and {number}"
+
+
+def _marks(document: Mapping[str, Any], columns: Sequence[int]) -> Iterator[str]:
+    """Yield the given queens that are missing and the forbidden squares that have one."""
+    squares = {f"r{row}c{column}" for row, column in enumerate(columns, 1)}
+    for name in document.get("queens", ()):
+        if name not in squares:
+            yield f"{name} has no queen"
+    for name in document.get("forbidden", ()):
+        if name in squares:
+            yield f"{name} has a queen"
+    for number, (row, column) in enumerate(_rows(document, "board", columns), 1):
+        if row[column - 1] in "xX":
+            yield f"r{number}c{column} has a queen"
+        elif set(row) & set("Qq♛♕") and row[column - 1] not in "Qq♛♕":
+            yield f"the queen of row {number} is not where it is given"
+
+
+def _rows(
+    document: Mapping[str, Any], field: str, columns: Sequence[int]
+) -> Iterator[tuple[str, int]]:
+    """Yield the rows of a field of signs, each with the column of its queen."""
+    value = document.get(field) or ()
+    lines = value.splitlines() if isinstance(value, str) else value
+    rows = ("".join(line.split()) for line in lines)
+    yield from zip((row for row in rows if row), columns, strict=False)

@@ -1,0 +1,39 @@
+"""Forcing: what follows from a rectangle, or from every rectangle of a clue or over a square."""
+
+from lapiz_generic import agreement_technique, contradiction_technique, worded
+
+__all__ = ["TECHNIQUES"]
+
+KIND = "shikaku"
+
+all_ways_agree = agreement_technique(
+    "all-ways-agree",
+    kind=KIND,
+    scores={KIND: 250},
+    levels={KIND: "Expert"},
+    doc="""Whichever of two or three rectangles a number has, or covers a square, the same follows.
+
+    Each is followed by placing last rectangles on and on; what happens every time happens.
+
+    Source: forcing chains of sudoku. Order: short trains of thought first, then by clue and square.
+    """,
+)
+
+dead_end = contradiction_technique(
+    "dead-end",
+    kind=KIND,
+    scores={KIND: 300},
+    levels={KIND: "Expert"},
+    says=worded(
+        "Suppose there were the rectangle {removed}.",
+        "Placing last rectangles on and on then leaves no way to satisfy all of these: {items}.",
+    ),
+    doc="""A rectangle leads to a number or a square that no rectangle is left for, so it is wrong.
+
+    It is followed by placing last rectangles on and on.
+
+    Source: Nishio of sudoku. Order: by the number of placements, then by rectangle.
+    """,
+)
+
+TECHNIQUES = [all_ways_agree, dead_end]

@@ -1,0 +1,99 @@
+"""Plain text: a row a line, numbers separated by blanks, a dot for an empty square."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from lapiz import BadInput, Format
+from lapiz_shikaku.numbers import Numbers, to_document
+from lapiz_shikaku.reading import numbers_of, read_grid
+
+__all__ = ["ASKED", "FORMAT"]
+
+HEAD = 64 * 1024
+DIGITS = 9
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines, comments blanked; of a text on one line the parts between `/`."""
+    lines = [line if line.lstrip()[:1] != "#" else "" for line in text.splitlines()]
+    rows = [line for line in lines if line.strip()]
+    return rows[0].split("/") if len(rows) == 1 and "/" in rows[0] else lines
+
+
+def read(text: str) -> list[dict[str, Any]]:
+    """Read one board; BadInput with the line where a row is wrong.
+
+    Blank lines and `#` comments do not count; a text on one line may have `/` between rows.
+
+    >>> read("2 .  # the first row")[0]["grid"]
+    Traceback (most recent call last):
+    ...
+    lapiz.errors.BadInput: line 1: row 1 column 3 is '#', expected a number or '.'
+    >>> read("4 . / . .")[0]["grid"]
+    ['4 .', '. .']
+    """
+    try:
+        return [to_document(read_grid(_lines(text)))]
+    except BadInput as error:
+        line = error.path[1] + 1 if len(error.path) > 1 and isinstance(error.path[1], int) else None
+        raise BadInput(error.message, line=line) from None
+
+
+def write(document: Mapping[str, Any]) -> str:
+    """Write the board as lines of numbers.
+
+    >>> print(write({"grid": ["4.", ".."]}), end="")
+    4 .
+    . .
+    """
+    return "\n".join(numbers_of(document).lines()) + "\n"
+
+
+def sniff(text: str) -> bool:
+    """Tell whether a text is surely a shikaku: rows of numbers, most squares empty, no sudoku."""
+    if len(text) > HEAD or "." not in text:
+        return False
+    try:
+        numbers = read_grid(_lines(text))
+    except BadInput:
+        return False
+    fits = sum(numbers.values) == len(numbers.values)
+    return numbers.rows > 1 and any(numbers.values) and not _may_be_sudoku(numbers, fits)
+
+
+def _may_be_sudoku(numbers: Numbers, fits: bool) -> bool:
+    """Tell whether it could be a sudoku: of a side with boxes, no digit twice in a line.
+
+    Givens of a sudoku may sum to its cells by chance; where they do not `fits` is False.
+    """
+    side = numbers.columns
+    boxes = any(side % height == 0 for height in range(2, side))
+    if numbers.rows != side or not boxes or max(numbers.values) > max(side, DIGITS):
+        return False
+    clues = list(numbers.clues())
+    lines = {(axis, clue[axis], clue[2]) for clue in clues for axis in (0, 1)}
+    return not fits or len(lines) == 2 * len(clues)
+
+
+def _anything(text: str) -> bool:
+    """Take any text: the kind has been asked for by name."""
+    return bool(text)
+
+
+FORMAT = Format(
+    name="shikaku-grid",
+    title="a grid of numbers (shikaku)",
+    sniff=sniff,
+    read=read,
+    write=write,
+    kind="shikaku",
+)
+
+ASKED = Format(
+    name="shikaku-text",
+    title="rows of numbers (shikaku)",
+    sniff=_anything,
+    read=read,
+    kind="shikaku",
+    asked=True,
+)

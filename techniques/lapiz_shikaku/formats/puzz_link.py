@@ -1,0 +1,113 @@
+"""Addresses of puzz.link and pzprxs: `https://puzz.link/p?shikaku/6/6/j3g56h6t6h23g5j`."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from lapiz import BadInput, Format
+from lapiz_shikaku.formats.runs import write_runs
+from lapiz_shikaku.numbers import LARGEST, Numbers, check_size, to_document
+from lapiz_shikaku.reading import numbers_of
+
+__all__ = ["FORMAT"]
+
+_LINK = re.compile(
+    r"(?:https?://)?[\w.-]*(?:/[\w.-]*)*\?shikaku(?:_edit)?/"
+    r"(?:v:[^/]*/)?([0-9]{1,12})/([0-9]{1,12})/([^/\s]*)/?",
+    re.ASCII,
+)
+_SIGNS = re.compile(r"[?]shikaku(_edit)?/")
+LETTERS = "ghijklmnopqrstuvwxyz"
+LONG = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
+"""The digits that follow a sign, and what is added to their value."""
+
+
+def read(text: str) -> list[dict[str, Any]]:
+    """Read an address a line: columns, rows, and the numbers in the form `number16`.
+
+    `0` to `f` are numbers, `-` and `+` begin longer ones, `g` to `z` are 1 to 20 empty squares.
+
+    >>> read("https://puzz.link/p?shikaku/2/2/4i")[0]["grid"]
+    ['4 .', '. .']
+
+    Source: the address format of pzpr, the puzzle editor behind puzz.link.
+    """
+    documents = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.lstrip()[0] == "#":
+            continue
+        try:
+            documents.append({**_document(line.strip()), "line": number})
+        except BadInput as error:
+            raise BadInput(error.message, line=number) from None
+    return documents
+
+
+def _document(line: str) -> dict[str, Any]:
+    match = _LINK.fullmatch(line)
+    if not match:
+        raise BadInput("expected an address that ends p?shikaku/columns/rows/numbers")
+    columns, rows, body = int(match[1]), int(match[2]), match[3]
+    check_size(rows, columns)
+    values = [value for run in _values(body) for value in run]
+    if len(values) > rows * columns:
+        raise BadInput(f"the address has {len(values)} squares, expected {rows * columns}")
+    values += [0] * (rows * columns - len(values))
+    return to_document(Numbers(columns, tuple(values)))
+
+
+def _values(body: str) -> Iterator[list[int]]:
+    """Yield the values of the numbers and runs of a body."""
+    at = 0
+    while at < len(body):
+        sign = body[at]
+        digits, offset = LONG.get(sign, (0, 0))
+        part = body[at + 1 : at + 1 + digits] if digits else sign
+        at += 1 + digits
+        if sign in LETTERS:
+            yield [0] * (LETTERS.index(sign) + 1)
+        elif sign == ".":
+            raise BadInput("an unknown number (?) in the address, expected numbers only")
+        elif len(part) == (digits or 1) and re.fullmatch("[0-9a-f]+", part):
+            yield [_checked(int(part, 16) + offset)]
+        else:
+            raise BadInput(f"{sign + part if digits else sign!r} in the address is no number")
+
+
+def _checked(value: int) -> int:
+    if not 0 < value <= LARGEST:
+        raise BadInput(f"the number {value} in the address, expected 1 to {LARGEST}")
+    return value
+
+
+def write(document: Mapping[str, Any]) -> str:
+    """Write the address.
+
+    >>> write({"grid": ["4.", ".."]})
+    'https://puzz.link/p?shikaku/2/2/4i\\n'
+    """
+    numbers = numbers_of(document)
+    parts = write_runs(numbers.values, LETTERS)
+    body = "".join(_number(part) if isinstance(part, int) else part for part in parts)
+    return f"https://puzz.link/p?shikaku/{numbers.columns}/{numbers.rows}/{body}\n"
+
+
+def _number(value: int) -> str:
+    if value < 16:
+        return f"{value:x}"
+    return f"-{value:02x}" if value < 256 else f"+{value:03x}"
+
+
+def sniff(text: str) -> bool:
+    """Tell whether a text begins with an address of a shikaku."""
+    return bool(_SIGNS.search(text[:2_000].split("\n", 1)[0]))
+
+
+FORMAT = Format(
+    name="shikaku-link",
+    title="an address of puzz.link (shikaku)",
+    sniff=sniff,
+    read=read,
+    write=write,
+    kind="shikaku",
+)

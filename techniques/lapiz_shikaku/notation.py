@@ -1,0 +1,81 @@
+"""How shikaku prints its clues, squares and rectangles."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from lapiz import Space
+from lapiz.bits import bits
+from lapiz_shikaku.layout import Layout, Rectangle, square_names
+
+__all__ = ["NOTATION"]
+
+
+def _layout(space: Space) -> Layout:
+    assert isinstance(space.layout, Layout)
+    return space.layout
+
+
+def _list(words: Sequence[str], last: str = "and") -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def _clues(space: Space, numbers: tuple[int, ...]) -> str:
+    """Print clues: "the 6 at r2c4 and the 4 at r1c1"."""
+    return _list([f"the {space.items[number].name}" for number in numbers] or ["no clue"])
+
+
+def _squares(space: Space, board: int) -> str:
+    """Print squares; those that fill a rectangle by its corners."""
+    layout = _layout(space)
+    whole = _as_rectangle(layout, board)
+    if whole:
+        return layout.name(whole)
+    names = square_names(layout.rows, layout.columns)
+    return _list([names[square] for square in bits(board)])
+
+
+def _as_rectangle(layout: Layout, board: int) -> Rectangle | None:
+    places = [divmod(square, layout.columns) for square in bits(board)]
+    top, left = (min(place[axis] for place in places) for axis in (0, 1))
+    height, width = (max(place[axis] for place in places) + 1 for axis in (0, 1))
+    filled = (height - top) * (width - left) == len(places)
+    return (top, left, height - top, width - left) if filled else None
+
+
+def _rectangles(space: Space, members: int) -> str:
+    return _list(space.names(members) or ["none"], "or")
+
+
+def _removed(space: Space, members: int) -> str:
+    """Print removed rectangles clue by clue: "the 6 at r2c4 is not r1c1-r2c3"."""
+    layout, parts = _layout(space), []
+    by_clue: dict[int, int] = {}
+    for candidate in bits(members):
+        number = layout.clue_of(candidate)
+        by_clue[number] = by_clue.get(number, 0) | 1 << candidate
+    for number, own in by_clue.items():
+        parts.append(f"the {space.items[number].name} is not {_rectangles(space, own)}")
+    return "; ".join(parts)
+
+
+def _items(space: Space, numbers: tuple[int, ...]) -> str:
+    """Print clues and squares together: "the 6 at r2c4 and square r1c1"."""
+    first = len(_layout(space).clues)
+    names = [space.items[number].name for number in numbers]
+    return _list(
+        [
+            f"the {name}" if number < first else f"square {name}"
+            for number, name in zip(numbers, names, strict=True)
+        ]
+        or ["nothing"]
+    )
+
+
+NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
+    "clues": _clues,
+    "squares": _squares,
+    "rectangles": _rectangles,
+    "candidates": _rectangles,
+    "removed": _removed,
+    "items": _items,
+}

@@ -1,0 +1,35 @@
+"""What the shikaku package supplies to lapiz."""
+
+from collections.abc import Iterable
+
+from lapiz import Format, Kind, Scale, Technique, hook
+from lapiz_shikaku import forcing, sets, sieves, singles
+from lapiz_shikaku.formats import FORMATS
+from lapiz_shikaku.kind import KIND
+from lapiz_shikaku.scale import SHIKAKU
+
+FAMILIES = (singles, sieves, sets, forcing)
+
+
+@hook
+def lapiz_kinds() -> Iterable[Kind]:
+    """Return the kind "shikaku"."""
+    return [KIND]
+
+
+@hook
+def lapiz_techniques() -> Iterable[Technique]:
+    """Return all shikaku techniques, family by family."""
+    return [one for family in FAMILIES for one in family.TECHNIQUES]
+
+
+@hook
+def lapiz_scales() -> Iterable[Scale]:
+    """Return the scale of shikaku."""
+    return [SHIKAKU]
+
+
+@hook
+def lapiz_formats() -> Iterable[Format]:
+    """Return the text formats of shikaku."""
+    return FORMATS

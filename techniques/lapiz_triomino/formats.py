@@ -1,0 +1,85 @@
+"""The text form of a triomino puzzle: `16 (5,6)`, or `5x9 (1,1) (2,3)` for other boards."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from lapiz import BadInput, Format
+from lapiz_triomino.reading import read_board
+
+__all__ = ["FORMATS"]
+
+_NUMBER = "-?[0-9]{1,9}"
+_HOLE = re.compile(rf"\(\s*({_NUMBER})\s*,\s*({_NUMBER})\s*\)", re.ASCII)
+_TEXT = re.compile(
+    rf"([0-9]{{1,9}})(?:\s*[x×]\s*([0-9]{{1,9}}))?"
+    rf"((?:\s*\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\))*)",
+    re.ASCII,
+)
+_LONGEST = 50_000
+
+
+def _sniff(text: str) -> bool:
+    """Tell whether a text is a size and at least one hole; without holes the kind must be asked."""
+    return "(" in text and _sniff_size(text)
+
+
+def _sniff_size(text: str) -> bool:
+    return len(text) < _LONGEST and bool(_TEXT.fullmatch(text.strip()))
+
+
+def _read(text: str) -> list[dict[str, Any]]:
+    """Read a size and holes (row, column), 1-based.
+
+    >>> _read("16 (5,6)")
+    [{'kind': 'triomino', 'size': 16, 'hole': [5, 6]}]
+    >>> _read("5x9")
+    [{'kind': 'triomino', 'rows': 5, 'columns': 9}]
+    """
+    match = _TEXT.fullmatch(text.strip()) if len(text) < _LONGEST else None
+    if not match:
+        raise BadInput("expected a size and holes, such as 16 (5,6) or 5x9 (1,1) (2,3)", line=1)
+    document: dict[str, Any] = {"kind": "triomino"}
+    if match[2]:
+        document |= {"rows": int(match[1]), "columns": int(match[2])}
+    else:
+        document["size"] = int(match[1])
+    holes = [[int(row), int(column)] for row, column in _HOLE.findall(match[3])]
+    if holes:
+        document |= {"hole": holes[0]} if len(holes) == 1 else {"holes": holes}
+    return [document]
+
+
+def _write(document: Mapping[str, Any]) -> str:
+    """Write a board as `_read` reads it.
+
+    >>> _write({"kind": "triomino", "rows": 2, "columns": 3})
+    '2x3\\n'
+    """
+    if document.get("kind") != "triomino":
+        raise BadInput("format triomino is for puzzles of kind triomino only")
+    if document.get("placed") or document.get("removed"):
+        raise BadInput("format triomino has no place for pieces")
+    board = read_board(document)
+    size = str(board.rows) if board.rows == board.columns else f"{board.rows}x{board.columns}"
+    return " ".join([size, *(f"({row},{column})" for row, column in board.holes)]) + "\n"
+
+
+FORMATS = (
+    Format(
+        name="triomino",
+        title="a size and holes: 16 (5,6)",
+        sniff=_sniff,
+        read=_read,
+        write=_write,
+        kind="triomino",
+    ),
+    Format(
+        name="triomino-size",
+        title="a size: 5x9",
+        sniff=_sniff_size,
+        read=_read,
+        kind="triomino",
+        asked=True,
+    ),
+)

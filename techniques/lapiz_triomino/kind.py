@@ -1,0 +1,120 @@
+"""The kind "triomino": how a board is read, written, drawn, counted and listed."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from lapiz import BadInput, Geometry, Kind, Position, Puzzle, Profile, Space, Square, search
+from lapiz_triomino.answers import ANSWERS, seed
+from lapiz_triomino.board import LARGEST_BOARD, Board, board_of, square_name
+from lapiz_triomino.reading import SCHEMA, read_start, written
+from lapiz_triomino.techniques import TECHNIQUES, Tiling
+
+__all__ = ["KIND", "read", "write"]
+
+
+def read(document: Mapping[str, Any]) -> Puzzle:
+    """Return the puzzle of a document; any tiling will do, so that solving makes choices."""
+    space, start = read_start(document)
+    return Puzzle(
+        kind=KIND,
+        space=space,
+        start=start,
+        title=str(document.get("title", "")),
+        source=str(document.get("source", "")),
+        expect=document.get("expect") or {},
+        document=document,
+        choose=True,
+    )
+
+
+def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
+    """Return the document of a puzzle as it stands in a position."""
+    board = board_of(puzzle.space)
+    document: dict[str, Any] = {"kind": "triomino"}
+    if board.rows == board.columns:
+        document["size"] = board.rows
+    else:
+        document |= {"rows": board.rows, "columns": board.columns}
+    holes = [list(hole) for hole in board.holes]
+    if holes:
+        document |= {"hole": holes[0]} if len(holes) == 1 else {"holes": holes}
+    return document if board.whole else {**document, **written(puzzle.space, position)}
+
+
+def _geometry(puzzle: Puzzle) -> Geometry:
+    board = board_of(puzzle.space)
+    if board.whole:
+        return Geometry(((Square(fixed=f"{board.rows} × {board.columns}"),),))
+    marks: dict[tuple[int, int], list[tuple[int, str]]] = {}
+    for number, piece in enumerate(board.pieces):
+        for square in piece:
+            marks.setdefault(square, []).append((number, "L"))
+    rows = (
+        tuple(
+            Square(tuple(marks.get((row, column), ())), *_hole(board, row, column))
+            for column in range(1, board.columns + 1)
+        )
+        for row in range(1, board.rows + 1)
+    )
+    return Geometry(tuple(rows), joins=True)
+
+
+def _hole(board: Board, row: int, column: int) -> tuple[str, str]:
+    """Return the region and the sign of a square that is a hole; of another nothing."""
+    return ("hole", "■") if (row, column) in board.holes else ("", "")
+
+
+def _hopeless(puzzle: Puzzle) -> str:
+    """Say why a board has no tiling, where counting tells."""
+    area = board_of(puzzle.space).area
+    return f"{area} squares are no multiple of 3, the squares of a piece" if area % 3 else ""
+
+
+def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
+    """Yield all tilings in lexicographic order."""
+    _check_countable(puzzle)
+    if not _hopeless(puzzle):
+        yield from search.solutions(puzzle.start, "lexicographic")
+
+
+def _count(puzzle: Puzzle, _: int | None = None) -> int | None:
+    """Return 0 where counting squares tells that there is no tiling; else search must count."""
+    _check_countable(puzzle)
+    return 0 if _hopeless(puzzle) else None
+
+
+def _check_countable(puzzle: Puzzle) -> None:
+    board = board_of(puzzle.space)
+    if board.whole:
+        message = f"the tilings of a board of side {board.rows} are too many to list or count"
+        raise BadInput(f"{message}, expected a side up to {LARGEST_BOARD}", path=("size",))
+
+
+def _places(space: Space, squares: tuple[tuple[int, int], ...]) -> str:
+    *others, last = map(square_name, squares)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+KIND = Kind(
+    name="triomino",
+    title="Triomino",
+    read=read,
+    write=write,
+    view=Tiling,
+    geometry=_geometry,
+    answer=seed,
+    schema=SCHEMA,
+    notation={
+        "square": lambda _, square: square_name(square),
+        "squares": _places,
+    },
+    profile=Profile(
+        order=tuple(one.name for one in TECHNIQUES),
+        others=False,
+        scale="triomino",
+    ),
+    answers=ANSWERS,
+    solutions=_solutions,
+    count=_count,
+    hopeless=_hopeless,
+)

@@ -1,0 +1,17 @@
+"""The scale of triomino: points a step by how far a person must look.
+
+Our own. A division is worth 1 point, a last piece 2, a stranded square 4; squares that cannot all
+be covered 20 for two and 30 for three; following a piece over the board 50 or 60; what only search
+finds, or a tiling chosen among several, 100.
+"""
+
+from lapiz import Scale
+
+__all__ = ["TRIOMINO"]
+
+TRIOMINO = Scale(
+    name="triomino",
+    title="lapiz, for triomino",
+    levels=(("Easy", 3_000), ("Medium", 6_000), ("Hard", 12_000), ("Extreme", float("inf"))),
+    unnamed=("Extreme", 100),
+)

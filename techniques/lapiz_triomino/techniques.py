@@ -1,0 +1,184 @@
+"""The techniques of tiling: division where it works, deductions by squares everywhere else."""
+
+from collections.abc import Iterator
+
+import attrs
+
+from lapiz import Deduction, Grounds, Position, Says, Technique, Token, last_candidate, technique
+from lapiz.deduction import candidates, items, number
+from lapiz_generic.make import (
+    agreement_technique,
+    contradiction_technique,
+    exclusion_technique,
+    incompatible_technique,
+    worded,
+)
+from lapiz_triomino.board import Board, board_of
+from lapiz_triomino.tiling import Division
+
+__all__ = ["TECHNIQUES", "Tiling"]
+
+KIND = SCALE = "triomino"
+SIZES = {2: "pair", 3: "triple"}
+
+
+@attrs.frozen(eq=False)
+class Tiling:
+    """What the techniques are given: a position of a board."""
+
+    position: Position
+
+    @property
+    def board(self) -> Board:
+        """The board, its holes and its pieces."""
+        return board_of(self.position.space)
+
+
+@technique(
+    "division", kind=KIND, grounds=Grounds.CHOICE, scores={SCALE: 1}, levels={SCALE: "Easy"}
+)
+def division(tiling: Tiling) -> Iterator[Deduction]:
+    """A board of side 2^k with one hole is divided into four boards of half the side.
+
+    A piece on the three central squares outside the hole's quarter is the hole of each of the other
+    quarters, so each of the four has one hole again; a board of side 2 is a piece and a hole. A
+    board beyond side 64 is tiled in one step. There may be other tilings: this chooses one.
+    Source: S. W. Golomb, *Checker boards and polyominoes* (1954). Order: depth first, quarters from
+    the upper right against the clock; one deduction, the next piece.
+    """
+    board, position = tiling.board, tiling.position
+    if board.whole:
+        yield _at_once(board)
+        return
+    bit = position.space.bit
+    for candidate, one in board.division:
+        if not position.placed & bit[candidate]:
+            if position.alive & bit[candidate]:
+                yield _divided(candidate, one)
+            return
+
+
+def _at_once(board: Board) -> Deduction:
+    says = Says(
+        "The board of {side} × {side} with its hole at {hole} is divided into four, and so on.",
+        "Its squares are too many for single steps; the whole tiling is made at once.",
+        side=number(board.rows),
+        hole=Token("square", board.holes[0]),
+    )
+    return Deduction(places=1, grounds=Grounds.CHOICE, says=says)
+
+
+def _divided(candidate: int, one: Division) -> Deduction:
+    """Return the step of one division."""
+    if one.parts:
+        reason = "Four boards of {half} × {half} remain, with their holes at {holes}."
+    else:
+        reason = "This is all of a board of side 2."
+    says = Says(
+        "The board of {side} × {side} from {corner} has its hole at {hole}: "
+        "a piece covers {squares}.",
+        reason,
+        side=number(one.side),
+        half=number(one.side // 2),
+        corner=Token("square", one.corner),
+        hole=Token("square", one.hole),
+        squares=Token("squares", one.piece),
+        holes=Token("squares", tuple(hole for _, hole in one.parts)),
+    )
+    roles = {"target": 1 << candidate}
+    return Deduction(places=1 << candidate, roles=roles, grounds=Grounds.CHOICE, says=says)
+
+
+@last_candidate(
+    "triomino-last-piece",
+    title="Last Piece for a Square",
+    sorts=("square",),
+    kind=KIND,
+    scores={SCALE: 2},
+    levels={SCALE: "Easy"},
+)
+def last_piece(_: Tiling, candidate: int, item: int) -> Deduction:
+    """A square can be covered by one piece only.
+
+    Source: the naked single of sudoku, over squares. Order: by square, row by row.
+    """
+    says = Says(
+        "{square} can be covered in one way only: {piece}.",
+        "All other pieces over it meet a hole, the edge or a placed piece, or were ruled out.",
+        square=items(item),
+        piece=candidates(1 << candidate),
+    )
+    roles = {"target": 1 << candidate}
+    return Deduction(places=1 << candidate, truths=(item,), roles=roles, says=says)
+
+
+stranded_square = exclusion_technique(
+    "triomino-stranded-square",
+    title="Stranded Square",
+    kind=KIND,
+    scores={SCALE: 4},
+    levels={SCALE: "Medium"},
+    says=worded(
+        "With any one of these pieces nothing could cover {items}.",
+        "They overlap every piece left that covers it.",
+    ),
+    doc="""A piece that overlaps every piece left for some square is impossible.
+
+    It would cut the square off. Source: players' lore of packing puzzles; pointing in sudoku.
+    Order: by the square, row by row.
+    """,
+)
+
+
+def _conflict(size: int) -> Technique:
+    return incompatible_technique(
+        f"triomino-conflict-{SIZES[size]}",
+        size,
+        kind=KIND,
+        scores={SCALE: 10 * size},
+        levels={SCALE: "Hard"},
+        says=worded(
+            "With any one of these pieces {items} could not all be covered.",
+            "Whatever pieces are then left for them overlap.",
+        ),
+        doc=f"""A piece after which {size} squares cannot all be covered is impossible.
+
+        Each of them could still be, but the pieces overlap. Source: the sets of items that cannot
+        all be satisfied, of exact cover. Order: by square.
+        """,
+    )
+
+
+all_ways_agree = agreement_technique(
+    "triomino-agreement",
+    title="All Ways Agree",
+    kind=KIND,
+    scores={SCALE: 50},
+    levels={SCALE: "Hard"},
+    doc="""However a square is covered, something else follows each time.
+
+    Each way is followed by placing last pieces on and on; what all ways lead to is so.
+    Source: forcing chains of sudoku. Order: by square.
+    """,
+)
+dead_end = contradiction_technique(
+    "triomino-contradiction",
+    title="Dead End for a Piece",
+    kind=KIND,
+    scores={SCALE: 60},
+    levels={SCALE: "Hard"},
+    doc="""A piece that leads to a square which nothing can cover is impossible.
+
+    It is followed by placing last pieces on and on. Source: forcing chains of sudoku (Nishio).
+    Order: that of the pieces.
+    """,
+)
+
+TECHNIQUES = [
+    division,
+    last_piece,
+    stranded_square,
+    *(_conflict(size) for size in SIZES),
+    all_ways_agree,
+    dead_end,
+]

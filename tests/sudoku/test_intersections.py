@@ -1,0 +1,167 @@
+"""Locked candidates and the law of leftovers: cases, the definitions as oracle, symmetries."""
+
+from collections import Counter
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lapiz
+from lapiz.bits import bits, union
+from lapiz_sudoku.grid import Grid, grid_of
+
+POINTING = ".86....9........5.5..4....13..1.4...7..39..1...5.....8.2..4.5....3..79.....9.6..."
+CLAIMING = ".86.15.9..31..9.5.5794.3..1368154..9742398615195..23489278415..6135279848549361.."
+WINDOWS = "1.....8.......8....38......41.52..98..3...2...293..1.....7.2......8.....3..6....."
+GROUPS = "..2..6..........2.1.....3........5....41...8.9...6...7.79..1....6...9...5..6.8..."
+CROSSED = "19...38...7.918..3.38.7..1941652739885319.2..72938.1..9..732.8.2..8.973.3876.19.2"
+REGIONS = ["DAAAAA", "DABBBC", "DBBBCC", "DFFCCC", "DFEEEE", "DFFFEE"]
+FIVE = ["AAABB", "AABBB", "CCCDD", "CCDDD", "EEEEE"]
+JIGSAW = {"regions": REGIONS}
+NAMES = (
+    "locked-candidates-pointing",
+    "locked-candidates-claiming",
+    "locked-candidates-general",
+    "law-of-leftovers",
+)
+
+CASES = [
+    ("locked-candidates-pointing", POINTING, {}, "r7c3=8 r9c3=8"),
+    ("locked-candidates-claiming", CLAIMING, {}, "r1c7=2 r1c9=2 r2c7=2 r2c9=2"),
+    ("locked-candidates-general", CROSSED, {"windows": True}, "r9c8=5"),
+    ("locked-candidates-claiming", ".3.5..........1............36..4...2", JIGSAW, "r3c5=3 r4c5=3"),
+    ("locked-candidates-general", ".3.5......3...1............36..4...2", JIGSAW, "r4c2=1"),
+    ("locked-candidates-pointing", "13.5...1..3...1...........436..4...2", JIGSAW, "r4c4=4"),
+    ("law-of-leftovers", "13.5...1..3...1...........4361.4.152", JIGSAW, "r4c4=4"),
+]
+
+
+def puzzle(signs: str, **more: object) -> lapiz.Puzzle:
+    side = round(len(signs) ** 0.5)
+    rows = [signs[start : start + side] for start in range(0, side * side, side)]
+    return lapiz.load({"kind": "sudoku", "grid": rows, **more})
+
+
+def effects(start: lapiz.Puzzle, technique: str) -> list[set[str]]:
+    return [set(start.space.names(one.removes)) for one in lapiz.steps(start, technique)]
+
+
+@cache
+def grids() -> list[Grid]:
+    """Positions of solves on several layouts."""
+    starts = [
+        puzzle(POINTING),
+        puzzle(".3.5..........1............36..4...2", regions=REGIONS),
+        puzzle(WINDOWS, windows=True),
+        puzzle(GROUPS, disjoint_groups=True),
+    ]
+    found = [grid_of(start.start) for start in starts]
+    for start in starts[:-1]:
+        steps = [step for step in lapiz.solve(start).steps if step.deduction.removes]
+        found += [Grid(step.before) for step in steps[:8]]
+    return found
+
+
+def removed(grid: Grid, technique: str) -> list[int]:
+    return [one.removes for one in lapiz.registry().technique(technique)(grid)]
+
+
+def locked(grid: Grid) -> dict[str, Counter[int]]:
+    """Return by technique what each house removes, cell by cell, from the definitions."""
+    layout = grid.layout
+    found: dict[str, Counter[int]] = {name: Counter() for name in NAMES[:3]}
+    for digit, board in enumerate(grid.boards):
+        for house in layout.houses:
+            places = board & house.cells
+            if places.bit_count() < 2:
+                continue
+            outside = board & layout.seen_by_all(places) & ~house.cells
+            common = union(layout.house_boards[one] for one in layout.common_houses(places))
+            sort = NAMES[1] if house.sort in ("row", "column") else NAMES[0]
+            for name, cells in ((sort, outside & common), (NAMES[2], outside & ~common)):
+                if cells:
+                    found[name][grid.candidates(digit, cells)] += 1
+    return found
+
+
+@pytest.mark.parametrize(("technique", "signs", "more", "expected"), CASES)
+def test_finds_the_one_instance(
+    technique: str, signs: str, more: dict[str, object], expected: str
+) -> None:
+    assert effects(puzzle(signs, **more), technique) == [set(expected.split())]
+
+
+def test_finds_all_that_the_definition_allows() -> None:
+    seen: Counter[str] = Counter()
+    for grid in grids():
+        for name, expected in locked(grid).items():
+            assert Counter(removed(grid, name)) == expected
+            seen[name] += expected.total()
+    assert all(seen[name] > 3 for name in NAMES[:3])
+
+
+def test_no_instance_comes_twice() -> None:
+    for grid in grids():
+        for name in NAMES:
+            found = list(lapiz.registry().technique(name)(grid))
+            patterns = {(one.removes, one.truths, tuple(one.roles.values())) for one in found}
+            assert len(patterns) == len(found)
+
+
+@pytest.mark.parametrize("technique", NAMES)
+def test_is_silent_on_an_empty_and_on_a_full_grid(technique: str) -> None:
+    assert effects(puzzle("." * 36, regions=REGIONS), technique) == []
+    solution = lapiz.solve(puzzle(CASES[3][1], regions=REGIONS)).solution
+    assert solution is not None
+    assert effects(puzzle(solution, regions=REGIONS), technique) == []
+
+
+@pytest.mark.parametrize("technique", NAMES[2:])
+@pytest.mark.parametrize("signs", [POINTING, CLAIMING])
+def test_boxes_alone_have_no_irregular_forms(technique: str, signs: str) -> None:
+    assert effects(puzzle(signs), technique) == []
+
+
+def test_leftovers_hold_the_same_digits() -> None:
+    start = puzzle("." * 25, regions=FIVE, removed=["r3c4<>1", "r3c5<>1"])
+    # Rows 4 and 5 are regions D and E but for r4c12 (C) and r3c45 (D).
+    assert effects(start, "law-of-leftovers") == [{"r4c1=1", "r4c2=1"}]
+
+
+def test_leftovers_count_the_digits_that_stand() -> None:
+    # The 1 at r4c1 is a leftover on one side: the other side has one too, and nothing follows.
+    start = puzzle("...............1.........", regions=FIVE, removed=["r3c4<>2", "r3c5<>2"])
+    assert effects(start, "law-of-leftovers") == [{"r4c2=2"}]
+
+
+def test_texts_name_the_parts() -> None:
+    start = puzzle(CASES[6][1], regions=REGIONS)
+    (found,) = lapiz.steps(start, "law-of-leftovers")
+    notation = start.kind.notation
+    text = found.says.pattern_text(lambda token: notation[token.sort](start.space, token.value))
+    assert "are the same cells but for" in text
+    assert text.endswith("only r4c4 can be 4.")
+
+
+def transposed(signs: str, digits: list[int]) -> str:
+    image = [signs[cell % 9 * 9 + cell // 9] for cell in range(81)]
+    return "".join(sign if sign == "." else str(digits[int(sign) - 1] + 1) for sign in image)
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    st.sampled_from([(POINTING, {}), (CLAIMING, {}), (WINDOWS, {"windows": True})]),
+    st.permutations(range(9)),
+)
+def test_finds_the_image_of_what_it_found(
+    case: tuple[str, dict[str, object]], digits: list[int]
+) -> None:
+    signs, more = case
+    before, after = puzzle(signs, **more), puzzle(transposed(signs, digits), **more)
+    for technique in NAMES:
+        image = Counter(
+            union(1 << digits[c // 81] * 81 + c % 9 * 9 + c % 81 // 9 for c in bits(one.removes))
+            for one in lapiz.steps(before, technique)
+        )
+        assert image == Counter(one.removes for one in lapiz.steps(after, technique))

@@ -1,0 +1,131 @@
+"""The documents are true: their examples run, they are complete, their links lead somewhere."""
+
+import ast
+import doctest
+import inspect
+import re
+import runpy
+import shlex
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from click.testing import CliRunner
+
+import lapiz
+from lapiz import plugins
+from lapiz.cli import cli
+from lapiz.proof import refuse
+from lapiz.puzzle_files import COMMON
+from lapiz.technique import Technique
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+EXACTLY = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+@pytest.fixture(autouse=True)
+def at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+
+def text(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_python_examples(path: Path) -> None:
+    result = doctest.testfile(str(path), module_relative=False, optionflags=EXACTLY)
+    assert result.failed == 0
+
+
+def sessions() -> list[tuple[str, str]]:
+    """The `lapiz` commands of the documents, each with the output shown after it."""
+    found = []
+    for path in PAGES:
+        for block in re.findall(r"```console\n(.*?)```", path.read_text("utf-8"), re.DOTALL):
+            for part in block.split("$ ")[1:]:
+                command, _, shown = part.partition("\n")
+                if command.startswith("lapiz ") and shown.strip():
+                    found.append((command, shown))
+    return found
+
+
+@pytest.mark.parametrize(("command", "shown"), sessions())
+def test_commands_print_what_is_shown(command: str, shown: str) -> None:
+    """`...` stands for what is left out."""
+    got = ""
+    for part in command.split(" | "):
+        got = CliRunner().invoke(cli, shlex.split(part)[1:], input=got).stdout
+    assert doctest.OutputChecker().check_output(shown, got, EXACTLY), got
+
+
+def test_readme_names_every_command() -> None:
+    for name in cli.list_commands(None):
+        assert f"lapiz {name}" in text("README.md"), name
+
+
+def test_page_of_techniques_is_up_to_date() -> None:
+    """If not: python docs/generate_techniques.py."""
+    script = runpy.run_path(str(ROOT / "docs" / "generate_techniques.py"))
+    assert script["page"]() == text("docs/techniques.md")
+
+
+def signatures() -> list[str]:
+    """The hooks as a plugin writes them."""
+    tree = ast.parse(inspect.getsource(plugins.Hooks)).body[0]
+    assert isinstance(tree, ast.ClassDef)
+    hooks = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    assert all(node.returns for node in hooks)
+    return [f"def {node.name}() -> {ast.unparse(node.returns or node)}:" for node in hooks]
+
+
+@pytest.mark.parametrize("signature", signatures())
+def test_every_hook_is_documented(signature: str) -> None:
+    assert signature in text("docs/plugins.md")
+
+
+def test_every_format_is_documented() -> None:
+    page = text("docs/formats.md")
+    assert [name for name in lapiz.registry().formats if f"| `{name}` |" not in page] == []
+
+
+def fields_of(page: str) -> set[str]:
+    """The names in the first column of a page's tables."""
+    rows = re.findall(r"^\| (`.*?) \|", text(page), re.MULTILINE)
+    return {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+
+
+def test_every_field_is_documented() -> None:
+    hidden = {"digits", "variant", "siamese", "extra"}  # what only HoDoKu's lines say
+    expect = set(COMMON["expect"]["properties"]) - hidden
+    sudoku = set(lapiz.registry().kind("sudoku").schema["properties"])
+    assert set(COMMON) | expect | sudoku <= fields_of("docs/puzzle-files.md")
+    profile = {field.name for field in attrs.fields(lapiz.Profile)} | {"on"}
+    assert profile <= fields_of("docs/profiles.md")
+    shown = {field.name for field in attrs.fields(lapiz.Deduction)}
+    assert shown - {"grounds", "technique"} <= fields_of("docs/plugins.md")
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", path.read_text("utf-8")):
+        if "://" not in target:
+            assert (path.parent / target).exists(), target
+
+
+def test_the_plugin_of_the_readme_works() -> None:
+    """It is run as shown, and what it finds is proved."""
+    (code,) = re.findall(r"```python\n(.*?)```", text("README.md"), re.DOTALL)
+    module: dict[str, Any] = {}
+    exec(compile(code, "README.md", "exec"), module)
+    (technique,) = module["lapiz_techniques"]()
+    assert isinstance(technique, Technique)
+    puzzle = lapiz.load("puzzles_yaml/sudoku/naked-pair.yaml")
+    positions = [step.before for step in lapiz.solve(puzzle).steps]
+    found = [
+        (one, position) for position in positions for one in technique(puzzle.kind.view(position))
+    ]
+    assert found
+    assert all(refuse(one, position) is None for one, position in found)

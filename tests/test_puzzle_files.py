@@ -1,0 +1,53 @@
+"""Every file of puzzles_yaml is a test: it loads, and the solve is as the file expects."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import lapiz
+from lapiz.expectations import unmet
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "puzzles_yaml"
+FILES = sorted(path for path in FOLDER.rglob("*") if path.suffix in (".yaml", ".yml"))
+
+
+@cache
+def puzzles(path: Path) -> tuple[lapiz.Puzzle, ...]:
+    return tuple(lapiz.load_all(path))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_file(path: Path) -> None:
+    for puzzle in puzzles(path):
+        assert puzzle.kind.name == path.relative_to(FOLDER).parts[0], "lies in the folder of a kind"
+        assert puzzle.expect, "says what it expects"
+        assert unmet(puzzle)[1] == []
+
+
+def used(kind: str) -> set[str]:
+    """The techniques that the files of a kind expect to be used, by their names."""
+    files = (FOLDER / kind).rglob("*.yaml")
+    expected = (
+        name for path in files for one in puzzles(path) for name in one.expect.get("uses", ())
+    )
+    return {lapiz.registry().technique(name, kind).name for name in expected}
+
+
+def test_every_sudoku_technique_has_a_file() -> None:
+    own = {one.name for one in lapiz.techniques() if one.kind == "sudoku"}
+    assert own == used("sudoku") & own
+
+
+def test_nonomino_regions_too() -> None:
+    """A technique that finds something among nonomino regions has a file of these as well."""
+    with_regions = {path.stem.removesuffix("-jigsaw") for path in FILES if "jigsaw" in path.stem}
+    own = {one.name for one in lapiz.techniques() if one.kind == "sudoku"}
+    assert own - with_regions == set()
+
+
+@pytest.mark.parametrize("side", [4, 6, 8, 10, 12, 15, 16, 25])
+def test_all_sides(side: int) -> None:
+    (puzzle,) = puzzles(FOLDER / "sudoku" / f"side-{side}.yaml")
+    assert len(puzzle.document["grid"].split()) == side
