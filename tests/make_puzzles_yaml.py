@@ -31,10 +31,12 @@ SHAPES: dict[str, dict[str, Any]] = {
 
 
 def neatest(names: Collection[str], options: dict[str, Any], tries: int) -> dict[str, lapiz.Puzzle]:
-    """The puzzle with the easiest solve for each technique that a default solve used."""
+    """For each technique the puzzle with the easiest solve of those without unnamed steps."""
     best: dict[str, tuple[float, lapiz.Puzzle]] = {}
     made = generate("sudoku", seed=1, options=options)
     for puzzle, log in (next(made) for _ in range(tries)):
+        if "unnamed" in log.counts():
+            continue
         score = rating_of(log, "hodoku").score
         for name in log.counts().keys() & names:
             if name not in best or score < best[name][0]:

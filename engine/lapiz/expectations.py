@@ -79,8 +79,8 @@ def _wrong_solution(log: Log, expected: str | Sequence[object]) -> Iterator[str]
     if verify is None or log.solution is None:
         yield f"the solution is {log.solution}, expected {''.join(wanted.split())}"
         return
-    yield from (f"the expected solution is none: {fault}" for fault in verify(log.puzzle, wanted))
-    yield from (f"the solution found is none: {fault}" for fault in verify(log.puzzle, log.solution))
+    for name, text in (("expected", wanted), ("found", log.solution)):
+        yield from (f"the solution {name} is none: {fault}" for fault in verify(log.puzzle, text))
 
 
 def _missing(log: Log) -> Iterator[str]:

@@ -229,7 +229,7 @@ def _validator(kind: str) -> Validator:
 def dump(puzzle: Puzzle, position: Position | None = None) -> str:
     """Return a puzzle as YAML, as it stands in a position (its start by default)."""
     about = {"kind": puzzle.kind.name, "title": puzzle.title, "source": puzzle.source}
-    document = {field: value for field, value in about.items() if value}
+    document: dict[str, Any] = {field: value for field, value in about.items() if value}
     document |= puzzle.kind.write(puzzle, position or puzzle.start)
     if puzzle.expect:
         document["expect"] = dict(puzzle.expect)

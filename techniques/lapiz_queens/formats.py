@@ -51,8 +51,6 @@ def _write_board(document: Mapping[str, Any]) -> str:
     Q .
     . .
     """
-    if document.get("kind") != "queens":
-        raise BadInput("format queens-board is for puzzles of kind queens only")
     space, start = read_start(document)
     shape = shape_of(space)
     if shape.regions or not shape.diagonals:

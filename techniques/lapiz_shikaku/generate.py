@@ -11,8 +11,9 @@ from lapiz import BadInput, Puzzle
 from lapiz.propagation import Propagator
 from lapiz.search import OutOfWork, solutions
 from lapiz_shikaku.kind import read
-from lapiz_shikaku.layout import Clue, Layout, Rectangle, space_of
+from lapiz_shikaku.layout import Clue, Layout, Rectangle
 from lapiz_shikaku.numbers import Numbers, check_size
+from lapiz_shikaku.space import space_of
 
 __all__ = ["divide", "generate"]
 

@@ -5,14 +5,10 @@ from collections.abc import Sequence
 from functools import cache, cached_property
 from itertools import accumulate
 from operator import xor
-from typing import cast, overload
 
 import attrs
 
-from lapiz import Item, Space
-from lapiz.space import Table
-
-__all__ = ["Clue", "Layout", "Rectangle", "RectangleSpace", "divisors", "space_of"]
+__all__ = ["Clue", "Layout", "Rectangle", "divisors", "square_names"]
 
 Rectangle = tuple[int, int, int, int]
 """Top row, left column, height, width, from 0."""
@@ -175,80 +171,6 @@ class Layout:
         first = top * self.columns + left
         last = first + (height - 1) * self.columns + width - 1
         return names[first] if first == last else f"{names[first]}-{names[last]}"
-
-
-class Names(Sequence[str]):
-    """The names of all rectangles of a layout, made when asked for."""
-
-    def __init__(self, layout: Layout) -> None:
-        self._layout = layout
-
-    def __len__(self) -> int:
-        return len(self._layout.rectangles)
-
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[str]: ...
-    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
-        found = self._layout.rectangles[index]
-        if isinstance(index, slice):
-            return [self._layout.name(one) for one in cast(list[Rectangle], found)]
-        return self._layout.name(cast(Rectangle, found))
-
-
-class RectangleSpace(Space):
-    """A space that reads what a rectangle covers off the board instead of searching for it."""
-
-    @cached_property
-    def items_of(self) -> list[tuple[int, ...]]:
-        """The clue and the squares of each rectangle, as item numbers."""
-        layout = cast(Layout, self.layout)
-        first = len(layout.clues)
-        return [
-            (layout.clue_of(candidate), *(first + square for square in layout.squares(candidate)))
-            for candidate in range(len(layout.rectangles))
-        ]
-
-    @cached_property
-    def keep(self) -> Table:
-        """For each rectangle all that can be true beside it, made when first asked for."""
-        return _Beside(self)
-
-
-class _Beside(dict[int, int]):
-    """What can be true beside a rectangle."""
-
-    def __init__(self, space: Space) -> None:
-        super().__init__()
-        self._space = space
-
-    def __missing__(self, candidate: int) -> int:
-        space, layout = self._space, cast(Layout, self._space.layout)
-        seen = space.sets[layout.clue_of(candidate)]
-        for square in layout.squares(candidate):
-            seen |= layout.covers[square]
-        kept = self[candidate] = space.everything ^ seen ^ (1 << candidate)
-        return kept
-
-
-def space_of(layout: Layout) -> Space:
-    """Return the space of a layout: the clues, then the squares, each exactly once."""
-    ends = [*layout.starts[1:], len(layout.rectangles)]
-    names = square_names(layout.rows, layout.columns)
-    items = [
-        Item(f"{clue.size} at {names[square]}", "clue", ((1 << (end - start)) - 1) << start)
-        for (square, clue), start, end in zip(
-            ((clue.row * layout.columns + clue.column, clue) for clue in layout.clues),
-            layout.starts,
-            ends,
-            strict=True,
-        )
-    ]
-    items += [
-        Item(name, "square", covers) for name, covers in zip(names, layout.covers, strict=True)
-    ]
-    return RectangleSpace(Names(layout), tuple(items), layout=layout)
 
 
 @cache

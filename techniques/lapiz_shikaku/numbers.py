@@ -28,7 +28,7 @@ class Numbers:
         """Return the rows as text, separated by blanks, the columns lined up.
 
         >>> Numbers(2, (0, 12, 3, 0)).lines()
-        ['. 12', '3  .']
+        ['. 12', '3 .']
         """
         signs = [str(value) if value else "." for value in self.values]
         rows = [signs[start : start + self.columns] for start in range(0, len(signs), self.columns)]

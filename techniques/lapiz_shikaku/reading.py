@@ -5,8 +5,9 @@ from functools import lru_cache
 from typing import Any
 
 from lapiz import BadInput, Position, Space
-from lapiz_shikaku.layout import Clue, Layout, space_of
+from lapiz_shikaku.layout import Clue, Layout
 from lapiz_shikaku.numbers import Numbers, check_size, check_sum
+from lapiz_shikaku.space import space_of
 
 __all__ = ["numbers_of", "read_grid", "read_start"]
 

@@ -19,9 +19,9 @@ def _clue_set(size: int) -> Technique:
         scores={KIND: 60 + 20 * size},
         levels={KIND: "Hard"},
         says=worded(
-            "Every rectangle left for {items} covers one of {covers}.",
-            "These squares are as many as the numbers, so each takes one, and no other "
-            "rectangle can cover them.",
+            "Every rectangle left for {items} covers one of these: {covers}.",
+            "These squares are as many as the numbers, so each takes one: no other rectangle can "
+            "cover them, and none can take two.",
         ),
         doc=f"""{WORDS[size]} numbers have only rectangles left that cover one of as many squares.
 

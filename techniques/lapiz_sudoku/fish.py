@@ -35,7 +35,7 @@ FINNED = """A fish like the {name}, but with a few extra places in its base line
 If no fin is true, the base lines use up the cover lines as in the {name}; if one is, no cell that
 sees it can hold the digit. So a cell of the cover that sees every fin cannot, either way.
 """
-SASHIMI = """A finned {name} in which some base line has only one place left without the fins.
+SASHIMI = """A finned {name} in which some base line has at most one place left without the fins.
 
 Without the fins it would fall apart into smaller patterns, but the reasoning is that of the finned
 fish: either a fin is true, or the base lines take the digit from the cover lines, one each. A cell
@@ -65,7 +65,7 @@ MANY_FINS = (
     "If a fin is {digit}, no cell that sees all fins is. If none is, {base} take {digit} from "
     "{cover}, one from each, and no other cell there is.",
 )
-DEGENERATE = " Without fins a base line has one place left there, so it is sashimi."
+DEGENERATE = " Without fins a base line has at most one place there, so it is sashimi."
 
 
 def _houses(layout: Layout, fish: Fish) -> tuple[tuple[int, ...], tuple[int, ...]]:

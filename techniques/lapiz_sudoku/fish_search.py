@@ -9,12 +9,12 @@ never enters the search, so large grids cost little.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from lapiz.bits import bits, union
-from lapiz_sudoku.layout import Layout
+from lapiz_sudoku.layout import KEPT, Layout
 from lapiz_sudoku.placing import unplaceable
 
 __all__ = ["Fish", "finned", "plain", "siamese"]
@@ -56,7 +56,7 @@ def _lines(layout: Layout, board: int) -> tuple[list[int], list[int]]:
     return rows, columns
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _near(layout: Layout, turned: bool) -> list[list[Line]]:
     """Return what each cell sees outside its row and column, by rows (columns if `turned`)."""
     sees: list[list[Line]] = []

@@ -4,13 +4,13 @@ All look at one digit, so each is a pure function of that digit's board, remembe
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 
 from lapiz import Deduction, Says, technique
 from lapiz.bits import bits, union
 from lapiz_sudoku.grid import DigitPattern, Grid, cells, houses
-from lapiz_sudoku.layout import Layout
+from lapiz_sudoku.layout import KEPT, Layout
 
 __all__ = ["TECHNIQUES"]
 
@@ -109,7 +109,7 @@ def _crossing(layout: Layout, board: int, base: int, covers: list[int]) -> Digit
     )
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _crossings(layout: Layout) -> tuple[list[tuple[int, int]], list[int]]:
     """Return the pairs of houses that share two cells or more, and for each cell its bits.
 

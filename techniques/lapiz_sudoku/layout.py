@@ -1,7 +1,7 @@
 """The shape of a sudoku: its cells, houses and items, shared by all puzzles of that shape."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import attrs
@@ -26,6 +26,9 @@ BOX_SHAPES = {
 
 HOUSE_SORTS = ("row", "column", "box", "region", "diagonal", "window", "group")
 """The sorts of houses, which are also the sorts of their items."""
+
+KEPT = 32
+"""How many layouts are kept: shared by puzzles of one shape, and not piled up by random regions."""
 
 
 @attrs.frozen(eq=False)
@@ -166,13 +169,13 @@ def _windows(n: int) -> Iterator[tuple[str, str, Sequence[int]]]:
         yield "window", f"window {number}", cells
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def layout_of(shape: Shape) -> Layout:
     """Return the layout of a shape, made once."""
     return Layout(shape)
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def space_of(shape: Shape) -> Space:
     """Return the space of a shape, made once and shared by all its puzzles."""
     layout = layout_of(shape)

@@ -1,7 +1,7 @@
 """The law of leftovers, by which nonomino sudokus are solved."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 
 import attrs
@@ -9,7 +9,7 @@ import attrs
 from lapiz import Deduction, Says, technique
 from lapiz.bits import union
 from lapiz_sudoku.grid import DigitPattern, Grid, cells, houses
-from lapiz_sudoku.layout import Layout
+from lapiz_sudoku.layout import KEPT, Layout
 
 __all__ = ["TECHNIQUES"]
 
@@ -81,7 +81,7 @@ def _sticking(
     )
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _overlaps(layout: Layout) -> list[_Overlap]:
     """Return neighbouring lines with the regions that overlap them best, few lines first.
 

@@ -6,11 +6,11 @@ that have other cells, and at these. Few placings, found greedily, cover most ca
 makes this much cheaper than the searches that it saves. Source: HoDoKu, "Templates".
 """
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from lapiz.bits import union
 from lapiz_sudoku.grid import Grid
-from lapiz_sudoku.layout import Layout
+from lapiz_sudoku.layout import KEPT, Layout
 
 __all__ = ["digits_to_search", "unplaceable"]
 
@@ -92,7 +92,7 @@ def _placing(
     return 0, nodes
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _apart(layout: Layout) -> list[int]:
     """Return for each cell the cells that it does not see, itself included."""
     return [layout.board & ~peers for peers in layout.peers]

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import attrs
+
 from lapiz import Format, Kind, Scale, Technique, hook
 from lapiz_sudoku import (
     avoidable,
@@ -9,6 +11,7 @@ from lapiz_sudoku import (
     fish,
     intersections,
     leftovers,
+    remote_pairs,
     single_digit,
     singles,
     subsets,
@@ -22,6 +25,7 @@ from lapiz_sudoku.scale import HODOKU
 
 FAMILIES = (
     singles,
+    remote_pairs,
     wings,
     subsets,
     intersections,
@@ -56,4 +60,4 @@ def lapiz_scales() -> Iterable[Scale]:
 @hook
 def lapiz_formats() -> Iterable[Format]:
     """Return the text formats of sudoku."""
-    return FORMATS
+    return [attrs.evolve(one, kind="sudoku") for one in FORMATS]

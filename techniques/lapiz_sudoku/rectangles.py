@@ -20,6 +20,7 @@ __all__ = [
     "deadly_says",
     "deduction",
     "one_bare",
+    "place_of",
     "rectangles_of",
     "shapes_of",
     "unique",
@@ -111,7 +112,7 @@ def shapes_of(grid: Grid) -> Shapes:
     """Return the rectangles that two digits could fill, two or three corners having just these.
 
     The other corners may lack one of the digits, as long as one of the two fillings is possible.
-    Order: by the two digits, then by the bare corners.
+    Order: as `place_of` says, then by the two digits.
     """
     shapes, layout = Shapes(), grid.layout
     across = rectangles_of(layout).across
@@ -130,7 +131,20 @@ def shapes_of(grid: Grid) -> Shapes:
                     shapes.across.append(rectangle)
                 elif bare != corners:
                     shapes.line.append(rectangle)
+    for found in (shapes.three, shapes.line, shapes.across):
+        if len(found) > 1:
+            found.sort(key=lambda one: place_of(layout, one.corners, one.bare))
     return shapes
+
+
+def place_of(layout: Layout, corners: int, bare: int) -> tuple[int, int, int]:
+    """Return what rectangles are ordered by, as in HoDoKu.
+
+    First its first bare corner, then the one that shares a box with that, then the other two.
+    """
+    first = bare & -bare
+    box = next(layout.house_boards[box] for box in layout.boxes if layout.house_boards[box] & first)
+    return lowest(first), lowest(corners & box & ~first), lowest(corners & ~box)
 
 
 def _through_two(layout: Layout, seeds: int, board: int) -> list[int]:

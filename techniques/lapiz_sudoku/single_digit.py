@@ -4,7 +4,7 @@ At least one of the two loose ends must be true, so what sees both goes. One sea
 all; the names tell in which sorts of houses the links lie.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -57,6 +57,10 @@ class Chain(NamedTuple):
     def joined(self) -> int:
         """The board of the two cells in the middle."""
         return 1 << self.inner | 1 << self.outer
+
+
+Order = Callable[[tuple[int, Chain]], tuple[int, ...]]
+"""What chains, each with its digit, are ordered by."""
 
 
 def _chains(layout: Layout, board: int) -> dict[str, list[Chain]]:
@@ -133,12 +137,16 @@ def _pattern(layout: Layout, name: str, chain: Chain) -> DigitPattern:
     )
 
 
-def _find(grid: Grid, name: str) -> Iterator[Deduction]:
-    """Yield the chains of one name."""
+def _find(grid: Grid, name: str, order: Order | None = None) -> Iterator[Deduction]:
+    """Yield the chains of one name, by digit and houses or in another order."""
     layout = grid.layout
-    for digit, board in digits_to_search(grid):
-        for chain in layout.remember(_chains, board, board)[name]:
-            yield grid.lift(digit, _pattern(layout, name, chain))
+    found = [
+        (digit, chain)
+        for digit, board in digits_to_search(grid)
+        for chain in layout.remember(_chains, board, board)[name]
+    ]
+    for digit, chain in sorted(found, key=order) if order else found:
+        yield grid.lift(digit, _pattern(layout, name, chain))
 
 
 @technique(
@@ -154,9 +162,10 @@ def skyscraper(grid: Grid) -> Iterator[Deduction]:
     These two, the floor, cannot both be true; so at least one of the other two, the roofs, is,
     and no cell that sees both roofs can hold the digit. Columns do as well as rows.
 
-    Source: HoDoKu, "Skyscraper". Order: by digit, then by the two lines, rows first.
+    Source: HoDoKu, "Skyscraper". Order: by the first line, rows first, then by digit, then by the
+    second line.
     """
-    return _find(grid, "skyscraper")
+    return _find(grid, "skyscraper", lambda one: (one[1].houses[0], one[0], one[1].houses[1]))
 
 
 @technique(
@@ -222,6 +231,11 @@ def _dual_kite(layout: Layout, one: Chain, two: Chain) -> DigitPattern:
     )
 
 
+def _by_effect(found: tuple[int, Chain]) -> tuple[int, int]:
+    removes = found[1].removes
+    return -removes.bit_count(), sum(bits(removes))
+
+
 @technique(
     "turbot-fish",
     kind="sudoku",
@@ -235,9 +249,10 @@ def turbot_fish(grid: Grid) -> Iterator[Deduction]:
     These two cannot both be true; so at least one of the other two, the ends, is, and no cell
     that sees both ends can hold the digit. Skyscrapers and 2-string kites are turbot fish too.
 
-    Source: HoDoKu, "Turbot Fish". Order: by digit, then by the two houses.
+    Source: HoDoKu, "Turbot Fish". Order: as HoDoKu orders chains: those that remove most first,
+    then by the sum of the numbers of the cells they remove from, then by digit.
     """
-    return _find(grid, "turbot-fish")
+    return _find(grid, "turbot-fish", _by_effect)
 
 
 TECHNIQUES = [skyscraper, two_string_kite, dual_two_string_kite, turbot_fish]

@@ -7,7 +7,7 @@ the other is read off it. What a house holds is remembered: most houses do not c
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache, reduce
+from functools import lru_cache, reduce
 from itertools import combinations
 from operator import itemgetter, or_
 
@@ -15,7 +15,7 @@ import attrs
 
 from lapiz.bits import bits, single, union
 from lapiz_sudoku.grid import Grid
-from lapiz_sudoku.layout import Layout
+from lapiz_sudoku.layout import KEPT, Layout
 
 __all__ = ["Subset", "crossing_subsets", "subsets_of"]
 
@@ -88,7 +88,7 @@ def _in_order(one: tuple[int, tuple[int, int, int]]) -> tuple[int, int, int]:
     return order, digits, cells
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _crossings(layout: Layout) -> list[tuple[int, int, int]]:
     """Return where houses cross in at least two cells: the first one's place and number, cells."""
     houses = [house for house, _ in _houses(layout)]
@@ -101,7 +101,7 @@ def _crossings(layout: Layout) -> list[tuple[int, int, int]]:
     ]
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _houses(layout: Layout) -> list[tuple[int, int]]:
     """Return the houses with all their candidates: boxes, rows, columns, then the others."""
     boxes_first = [*layout.boxes, *layout.rows, *layout.columns]

@@ -12,6 +12,7 @@ from lapiz_sudoku.rectangles import (
     Rectangle,
     can_swap,
     deduction,
+    place_of,
     rectangles_of,
     shapes_of,
     unique,
@@ -27,8 +28,8 @@ def unique_rectangle_4(grid: Grid) -> Iterator[Deduction]:
     In a house of the other two corners, the roof, one of the digits has no other place. So one of
     them is that digit, and if the other took the second one, the rectangle would be deadly.
 
-    Source: HoDoKu, "Unique Rectangle Type 4". Order: by the two digits, the corners, then by the
-    locked digit.
+    Source: HoDoKu, "Unique Rectangle Type 4". Order: by the first of the bare corners and the
+    others, then by the locked digit.
     """
     for found in shapes_of(grid).line:
         for locked, other in ((found.first, found.second), (found.second, found.first)):
@@ -65,8 +66,8 @@ def unique_rectangle_6(grid: Grid) -> Iterator[Deduction]:
     stands in two corners across. In the roof it would leave the second digit to the other two
     corners, and the rectangle would be deadly.
 
-    Source: HoDoKu, "Unique Rectangle Type 6". Order: by the two digits, the corners, the digit of
-    the X-Wing, then rows before columns.
+    Source: HoDoKu, "Unique Rectangle Type 6". Order: by the first of the bare corners and the
+    others, the digit of the X-Wing, then rows before columns.
     """
     for found in shapes_of(grid).across:
         for wing, other in ((found.first, found.second), (found.second, found.first)):
@@ -105,8 +106,10 @@ def hidden_rectangle(grid: Grid) -> Iterator[Deduction]:
     place but the corners. If the corner across took the second digit, its neighbours would be the
     locked one, the first corner the second digit again, and the rectangle would be deadly.
 
-    Source: HoDoKu, "Hidden Rectangle". Order: by the locked digit, then by the corner across.
+    Source: HoDoKu, "Hidden Rectangle". Order: by the first corner with just these two digits and
+    the others, then by the corner across and the locked digit.
     """
+    found = []
     bivalue = grid.bivalue
     for locked, board in enumerate(grid.boards):
         for corners, bare, target in grid.layout.remember(_hinges, board, board):
@@ -115,10 +118,14 @@ def hidden_rectangle(grid: Grid) -> Iterator[Deduction]:
             mask = grid.digits_of(lowest(bare))
             other = (mask ^ 1 << locked).bit_length() - 1
             beside = corners ^ bare ^ target
-            if beside & pairs_of(grid)[mask][0] or not target & grid.boards[other]:
+            pairs = pairs_of(grid)[mask][0]
+            if beside & pairs or not target & grid.boards[other]:
                 continue
             if can_swap(grid, corners, locked, other):
-                yield _hidden(grid, Rectangle(corners, bare, locked, other), target)
+                place = place_of(grid.layout, corners, corners & pairs)
+                found.append((place, target, Rectangle(corners, bare, locked, other)))
+    for _, target, rectangle in sorted(found, key=lambda one: one[:2]):
+        yield _hidden(grid, rectangle, target)
 
 
 def _hinges(layout: Layout, board: int) -> list[tuple[int, int, int]]:

@@ -26,7 +26,7 @@ def unique_rectangle_1(grid: Grid) -> Iterator[Deduction]:
     If the fourth were one of the two digits, the digits could be exchanged all round. So it is
     one of its others.
 
-    Source: HoDoKu, "Unique Rectangle Type 1". Order: by the two digits, then by the corners.
+    Source: HoDoKu, "Unique Rectangle Type 1". Order: by the first of the three corners.
     """
     for found in shapes_of(grid).three:
         yield deduction(
@@ -44,7 +44,8 @@ def unique_rectangle_2(grid: Grid) -> Iterator[Deduction]:
 
     One of these two must be the third digit, so whoever sees both cannot.
 
-    Source: HoDoKu, "Unique Rectangle Type 2". Order: by the two digits, then by the corners.
+    Source: HoDoKu, "Unique Rectangle Type 2". Order: by the first of the bare corners and
+    the others.
     """
     for found in shapes_of(grid).line:
         yield from _one_more_digit(grid, found)
@@ -56,8 +57,8 @@ def unique_rectangle_5(grid: Grid) -> Iterator[Deduction]:
 
     One of them must be the third digit, so whoever sees all of them cannot.
 
-    Source: HoDoKu, "Unique Rectangle Type 5". Order: two corners across, then three, each
-    by the two digits, then by the corners.
+    Source: HoDoKu, "Unique Rectangle Type 5". Order: two corners across, by the first,
+    then three, by the two digits and the corners.
     """
     for found in (*shapes_of(grid).across, *one_bare(grid)):
         yield from _one_more_digit(grid, found)
@@ -100,8 +101,8 @@ def unique_rectangle_3(grid: Grid) -> Iterator[Deduction]:
     the further ones among them, the subset is complete, and its digits go from the rest of
     every house in which all these cells lie.
 
-    Source: HoDoKu, "Unique Rectangle Type 3". Order: by the two digits, the corners, the house,
-    then by the size of the subset and its cells.
+    Source: HoDoKu, "Unique Rectangle Type 3". Order: by the first of the bare corners and the
+    others, the house (row, column, box), then by the cells of the subset.
     """
     for found in shapes_of(grid).line:
         extra = _extras(grid, found)
@@ -114,6 +115,7 @@ def unique_rectangle_3(grid: Grid) -> Iterator[Deduction]:
 
 def _subsets(grid: Grid, found: Rectangle, extra: int, house: int) -> Iterator[tuple[int, int]]:
     """Yield the cells and digits of the naked subsets of a house that hold the extra digits."""
+    subsets = []
     others = grid.layout.house_boards[house] & grid.unsolved & ~found.corners
     options = [(1 << cell, grid.digits_of(cell)) for cell in bits(others)]
     largest = len(options) if grid.side <= 9 else min(len(options), LARGEST)
@@ -125,7 +127,8 @@ def _subsets(grid: Grid, found: Rectangle, extra: int, house: int) -> Iterator[t
                 mask |= own
                 board |= cell
             if mask.bit_count() == size + 1:
-                yield board, mask
+                subsets.append((board, mask))
+    yield from sorted(subsets, key=lambda one: tuple(bits(one[0])))
 
 
 def _naked_subset(

@@ -1,7 +1,6 @@
 """Wings: short chains of cells with two digits (the hinge of an XYZ-Wing has three)."""
 
 from collections.abc import Callable, Iterator
-from itertools import product
 
 from lapiz import Deduction, Link, Says, Technique, technique
 from lapiz.bits import bits
@@ -26,93 +25,6 @@ def _hard(name: str, title: str, code: str, score: int) -> Callable[[Find], Tech
     )
 
 
-@_hard("remote-pair", "Remote Pair", "0703", 110)
-def remote_pair(grid: Grid) -> Iterator[Deduction]:
-    """Four or more cells with the same two digits, each of which sees the next one.
-
-    Neighbours in the chain take different digits, so the cells alternate like the squares of a
-    chessboard. Two cells of different colours hold both digits between them, however far
-    apart, and a cell that sees both can have neither. All cells that hang together count as one
-    chain; two neighbours that nothing else ties together are but a naked pair.
-
-    Source: HoDoKu, "Remote Pair". Order: by the two digits, then by the first cell.
-    """
-    for mask, (board, members) in pairs_of(grid).items():
-        while len(members) >= 4 and board.bit_count() >= 4:
-            coloured = _colours(grid.layout, board)
-            board &= ~(coloured[0] | coloured[1])
-            found = _remote(grid, mask, *coloured)
-            if found:
-                yield found
-
-
-def _colours(layout: Layout, board: int) -> tuple[int, int]:
-    """Return the cells that hang together with the first of a board, in two colours."""
-    peers = layout.peers
-    ours, theirs, fresh = 0, 0, board & -board
-    while fresh:
-        ours |= fresh
-        near = 0
-        for cell in bits(fresh):
-            near |= peers[cell]
-        fresh = near & board & ~theirs
-        ours, theirs = theirs, ours
-    return (ours, theirs) if ours & board & -board else (theirs, ours)
-
-
-def _remote(grid: Grid, mask: int, one: int, other: int) -> Deduction | None:
-    """Return what two colours of a chain remove, from cells that see both of a remote pair."""
-    if one & other or one.bit_count() + other.bit_count() < 4:  # an odd loop: no solution
-        return None
-    peers, seen, chain = grid.layout.peers, 0, one | other
-    first, second = bits(mask)
-    targets = (grid.boards[first] | grid.boards[second]) & ~chain
-    for cell, end in product(bits(one), bits(other)):
-        both = peers[cell] & peers[end] & targets & ~seen
-        if both and not _is_bridge(peers, chain, cell, end):
-            seen |= both
-    removes = grid.candidates_in(seen, mask) if seen else 0
-    if not removes:
-        return None
-    return Deduction(
-        removes=removes,
-        truths=tuple(bits(one | other)),
-        roles={
-            "one": grid.candidates_in(one, mask),
-            "other": grid.candidates_in(other, mask),
-        },
-        links=tuple(
-            Link("weak", start << shift, end << shift)
-            for shift in (number * grid.size for number in bits(mask))
-            for start in (1 << cell for cell in bits(one))
-            for end in (1 << cell for cell in bits(other & peers[start.bit_length() - 1]))
-        ),
-        says=Says(
-            "The cells {chain} have only {digits} and form a chain in which each sees the next.",
-            "Neighbours differ, so {one} are alike and {other} are the opposite. "
-            "Whoever sees one of each kind sees both digits.",
-            chain=cells(one | other),
-            digits=digits(mask),
-            one=cells(one),
-            other=cells(other),
-        ),
-    )
-
-
-def _is_bridge(peers: list[int], chain: int, cell: int, end: int) -> bool:
-    """Tell whether two cells of a chain see each other and nothing else ties them together."""
-    if not peers[cell] >> end & 1:
-        return False
-    reached, fresh = 1 << cell, peers[cell] & chain & ~(1 << end)
-    while fresh and not fresh >> end & 1:
-        reached |= fresh
-        near = 0
-        for one in bits(fresh):
-            near |= peers[one]
-        fresh = near & chain & ~reached
-    return not fresh
-
-
 @_hard("w-wing", "W-Wing", "0803", 150)
 def w_wing(grid: Grid) -> Iterator[Deduction]:
     """Two cells with the same two digits, tied together by a strong link on one of them.
@@ -120,9 +32,10 @@ def w_wing(grid: Grid) -> Iterator[Deduction]:
     A house has just two places for the first digit, one seen by each cell. Whichever place takes
     it, one of the two cells loses it and is the second digit; whoever sees both cells cannot be.
 
-    Source: HoDoKu, "W-Wing". Order: by the two digits, the two cells, the digit of the link, then
-    by house; a link that lies in two houses counts once.
+    Source: HoDoKu, "W-Wing". Order: by the two cells, the digit removed, then by the house of the
+    link; a link that lies in two houses counts once.
     """
+    found = []
     peers, boards = grid.layout.peers, grid.boards
     for mask, (board, members) in pairs_of(grid).items():
         if len(members) == 1:
@@ -135,13 +48,15 @@ def w_wing(grid: Grid) -> Iterator[Deduction]:
                     if removes:
                         link = (mask ^ 1 << target).bit_length() - 1
                         for ends in _links_between(grid.layout, boards[link], one, other):
-                            yield _w_wing(grid, one, other, link, target, removes, *ends)
+                            found.append((one, other, target, *ends, link, removes))
+    for way in sorted(found):
+        yield _w_wing(grid, *way)
 
 
 def _links_between(layout: Layout, board: int, one: int, other: int) -> list[tuple[int, int, int]]:
     """Return the strong links of a digit between a place that one cell sees and one the other sees.
 
-    Shapes: the two places, as boards, and the house.
+    Shapes: the house, and the two places as boards.
     """
     near, far = layout.peers[one] & ~(1 << other), layout.peers[other] & ~(1 << one)
     neither, found = ~(near | far), []
@@ -150,15 +65,15 @@ def _links_between(layout: Layout, board: int, one: int, other: int) -> list[tup
             start = ends & -ends
             end = ends ^ start
             if start & near and end & far:
-                found.append((start, end, house))
+                found.append((house, start, end))
             elif end & near and start & far:
-                found.append((end, start, house))
+                found.append((house, end, start))
     return found
 
 
 def _w_wing(
-    grid: Grid, one: int, other: int, link: int, target: int, removes: int,
-    start: int, end: int, house: int,
+    grid: Grid, one: int, other: int, target: int, house: int, start: int, end: int,
+    link: int, removes: int,
 ) -> Deduction:  # fmt: skip
     """Return the deduction of two cells and a strong link between them."""
     shift, aim = link * grid.size, target * grid.size
@@ -202,8 +117,9 @@ def xy_wing(grid: Grid) -> Iterator[Deduction]:
     Whether the first cell, the pivot, is x or y, one of the other two, the pincers, is z. Whoever
     sees both pincers cannot be z.
 
-    Source: HoDoKu, "XY-Wing". Order: by the digits of the pincers, the pincers, then by pivot.
+    Source: HoDoKu, "XY-Wing". Order: by the three cells.
     """
+    found = []
     pairs, peers, boards = pairs_of(grid), grid.layout.peers, grid.boards
     for z, ones, others, x, y in pincers_of(grid):
         pivots = pairs.get(1 << x | 1 << y)
@@ -217,7 +133,11 @@ def xy_wing(grid: Grid) -> Iterator[Deduction]:
                     removes = both & boards[z]
                     if removes:
                         for pivot in bits(both & pivots[0]):
-                            yield _wing(grid, pivot, one, other, z, removes)
+                            found.append(
+                                (sorted((pivot, one, other)), pivot, one, other, z, removes)
+                            )
+    for _, *way in sorted(found):
+        yield _wing(grid, *way)
 
 
 @_hard("xyz-wing", "XYZ-Wing", "0801", 180)
@@ -227,8 +147,9 @@ def xyz_wing(grid: Grid) -> Iterator[Deduction]:
     Whatever the first cell, the pivot, is, one of the three is z. Whoever sees all three cells
     cannot be z.
 
-    Source: HoDoKu, "XYZ-Wing". Order: by the digits of the pincers, the pincers, then by pivot.
+    Source: HoDoKu, "XYZ-Wing". Order: by the three cells.
     """
+    found = []
     peers, boards = grid.layout.peers, grid.boards
     three = grid.with_digits[3]
     for z, ones, others, x, y in pincers_of(grid):
@@ -243,7 +164,11 @@ def xyz_wing(grid: Grid) -> Iterator[Deduction]:
                     for pivot in bits(both & pivots):
                         removes = both & boards[z] & peers[pivot]
                         if removes:
-                            yield _wing(grid, pivot, one, other, z, removes)
+                            found.append(
+                                (sorted((pivot, one, other)), pivot, one, other, z, removes)
+                            )
+    for _, *way in sorted(found):
+        yield _wing(grid, *way)
 
 
 def _wing(grid: Grid, pivot: int, one: int, other: int, z: int, removes: int) -> Deduction:
@@ -291,4 +216,4 @@ def _wing_links(size: int, path: tuple[int, ...], values: tuple[int, ...]) -> tu
     return tuple(links)
 
 
-TECHNIQUES = [remote_pair, w_wing, xy_wing, xyz_wing]
+TECHNIQUES = [w_wing, xy_wing, xyz_wing]

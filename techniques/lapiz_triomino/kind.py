@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from lapiz import BadInput, Geometry, Kind, Position, Puzzle, Profile, Space, Square, search
+from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square, search
 from lapiz_triomino.answers import ANSWERS, seed
 from lapiz_triomino.board import LARGEST_BOARD, Board, board_of, square_name
 from lapiz_triomino.reading import SCHEMA, read_start, written

@@ -104,8 +104,9 @@ def _hole_fault(labels: dict[Square, int], holes: set[Square]) -> str | None:
 def _groups(labels: dict[Square, int]) -> Iterator[list[Square]]:
     """The groups of connected squares with one number, each in reading order."""
     left = dict.fromkeys(square for square, label in labels.items() if label != HOLE)
-    while left:
-        start = next(iter(left))
+    for start in list(left):
+        if start not in left:
+            continue
         del left[start]
         group, waiting = [start], [start]
         while waiting:

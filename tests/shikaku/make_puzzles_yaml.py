@@ -30,6 +30,7 @@ SIZES = {
     (40, 40): 24,
 }
 HARD = {"rows": 8, "columns": 8, "largest": 12, "effort": 120}
+PLAIN = {"rows": 7, "columns": 7, "largest": 10}
 
 
 def sized() -> Iterator[tuple[str, lapiz.Puzzle]]:
@@ -45,9 +46,9 @@ def for_techniques(tries: int, names: list[str]) -> Iterator[tuple[str, lapiz.Pu
     for one in lapiz.techniques("shikaku"):
         if one.kind != "shikaku" or (names and one.name not in names):
             continue
-        for position in (False, True):
+        for options, position in ((HARD, False), (PLAIN, True)):
             made = generate(
-                "shikaku", seed=1, uses=[one.name], tries=tries, options=HARD, position=position
+                "shikaku", seed=1, uses=[one.name], tries=tries, options=options, position=position
             )
             puzzle, _ = next(made, (None, None))
             if puzzle:

@@ -199,7 +199,7 @@ def by_definition(size: int, layout: Layout, board: int) -> list[tuple[bool, int
             for cover in combinations([line for line in across if line & inside], size):
                 fins = inside & ~union(cover)
                 removes = union(cover) & board & ~inside & layout.seen_by_all(fins)
-                if removes and all(line & inside & ~fins for line in base):
+                if removes:
                     found.append((turned, inside, fins, removes))
     return found
 

@@ -12,14 +12,14 @@ from tests.conftest import sudokus
 import lapiz
 from lapiz.bits import bits
 from lapiz.proof import refuse
-from lapiz_sudoku import avoidable, unique_links, uniqueness, wings
+from lapiz_sudoku import avoidable, remote_pairs, unique_links, uniqueness, wings
 from lapiz_sudoku.grid import grid_of
 from lapiz_sudoku.layout import Shape, layout_of
 from lapiz_sudoku.rectangles import rectangles_of
 
 TECHNIQUES = {
     one.name: one
-    for family in (wings, uniqueness, unique_links, avoidable)
+    for family in (remote_pairs, wings, uniqueness, unique_links, avoidable)
     for one in family.TECHNIQUES
 }
 

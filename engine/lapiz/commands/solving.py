@@ -147,7 +147,8 @@ def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     for note in log.notes:
         pen.say(f"Note: {note}.")
     counts = ", ".join(f"{times} {name}" for name, times in _titled(log).items())
-    ended = f"{log.status.capitalize()} after {len(log.entries)} steps"
+    taken = len(log.entries)
+    ended = f"{log.status.capitalize()} after {taken} step{'s' * (taken != 1)}"
     pen.say(f"{ended}: {counts}." if counts else f"{ended}.", "bold")
     solution = _solution(log, how)
     if solution:

@@ -27,6 +27,8 @@ def writing(form: str) -> Callable[[Puzzle], str]:
 
 def _written(form: Format, puzzle: Puzzle) -> str:
     assert form.write is not None
+    if form.kind not in ("", puzzle.kind.name):
+        raise BadInput(f"format {form.name} is for {form.kind}, not for {puzzle.kind.name}")
     document = puzzle.kind.write(puzzle, puzzle.start)
     more = {"title": puzzle.title, "source": puzzle.source, "expect": dict(puzzle.expect)}
     return form.write({**document, **{field: value for field, value in more.items() if value}})
@@ -41,7 +43,7 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     """Yield the lines that read back as the same puzzle."""
     document = puzzle.kind.write(puzzle, puzzle.start)
     for one in registry().formats.values():
-        if one.write is None:
+        if one.write is None or not one.fits(puzzle.kind.name):
             continue
         try:
             text = one.write(document).strip()
