@@ -141,7 +141,7 @@ def test_a_log_that_says_what_is_not_so(
     [
         (0, {"version": 2}, "expected an object of version 1"),
         (0, {"puzzle": {"kind": "sudoku", "grid": ["1"]}}, "1 rows, expected one of 4"),
-        (1, {"type": "leap"}, "type is 'leap', expected 'step' or 'result'"),
+        (1, {"type": "leap"}, "type is 'leap', expected"),
         (1, {"places": ["r0c0=0"]}, "places: there is no candidate 'r0c0=0'"),
         (1, {"places": [], "removes": []}, "the step removes and places nothing"),
         (1, {"truths": [{"item": 0, "name": "r9c9"}]}, "truths: item 0 is not 'r9c9'"),

@@ -156,11 +156,12 @@ class Fields:
 
 
 def too_wide(space: Space) -> bool:
-    """Tell whether a space has so many items with so many candidates that fields do not pay."""
+    """Tell whether fields do not pay: too many items with too many candidates, or sparse ones."""
     known = space.__dict__.get("_too_wide")
     if known is None:
         sizes = [item.candidates.bit_count() for item in space.items if item.required]
-        known = space.__dict__["_too_wide"] = len(sizes) * (max(sizes, default=0) + 1) > WIDEST
+        room = len(sizes) * (max(sizes, default=0) + 1)
+        known = space.__dict__["_too_wide"] = room > WIDEST or 2 * sum(sizes) < room
     return bool(known)
 
 

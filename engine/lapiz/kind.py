@@ -52,7 +52,7 @@ class Kind:
     - `profile` is the default order of techniques.
     - `answers`, where a solution can be printed in several ways, are these by name; the first is
       `answer`.
-    - `solutions(puzzle)` iterates over all solutions and `count(puzzle, most)` returns their number,
+    - `solutions(puzzle)` iterates over all solutions, `count(puzzle, most)` returns their number,
       which may stop at `most` unless that is None, where a kind knows better than the engine's
       search; it returns None to have the engine count.
     - `hopeless(puzzle)`, where there is one, says why a puzzle has no solution where counting

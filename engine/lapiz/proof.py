@@ -73,7 +73,7 @@ def refuse(deduction: Deduction, position: Position, budget: int = BUDGET) -> Re
     >>> space = Space(("a", "b"), (Item("x", "cell", 0b11),))
     >>> print(refuse(Deduction(removes=0b01, truths=(0,)), space.start()).explain(space))
     with a true all truths can be satisfied: a
-    >>> refuse(Deduction(removes=0b01, truths=(0,)), space.start().remove(0b10)) is None
+    >>> refuse(Deduction(places=0b01, truths=(0,)), space.start().remove(0b10)) is None
     True
     """
     space = position.space

@@ -12,7 +12,7 @@ from lapiz.log import LinkedLog, Log
 from lapiz.proof import refuse
 from lapiz.puzzle_files import load
 from lapiz.schemas import validator
-from lapiz.search import OutOfWork, count
+from lapiz.search import OutOfWork, branches_allowed, count
 from lapiz.show.json_lines import puzzle_object
 from lapiz.show.words import one_line
 from lapiz.solver import givens
@@ -25,7 +25,6 @@ LARGEST = 64 * 1024 * 1024
 """Bytes a saved log may have."""
 LINE = 1024 * 1024
 VERSION = 1
-SEARCH = 200_000
 
 _NAMES = {"type": "array", "items": {"type": "string"}, "maxItems": 20_000}
 _ITEMS = {
@@ -294,12 +293,12 @@ def _numbers(items: Iterable[Mapping[str, Any]], field: str, space: Space) -> tu
 
 
 def _solutions(position: Position, puzzle: Puzzle | None = None) -> int | None:
-    """Count solutions up to 2, with those of what a puzzle hands over to; None if too many tries."""
+    """Count solutions up to 2, those of what a puzzle hands over to included; None: too many."""
     try:
         if puzzle and puzzle.kind.hopeless and puzzle.kind.hopeless(puzzle):
             return 0
         if puzzle and puzzle.kind.hand_over:
             return len(list(islice(wholes(puzzle, position), 2)))
-        return count(position, 2, limit=SEARCH)
+        return count(position, 2, limit=branches_allowed(position.space))
     except OutOfWork:
         return None

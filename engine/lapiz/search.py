@@ -7,11 +7,20 @@ from lapiz.bits import bits, lowest
 from lapiz.fields import Fields, fields, too_wide
 from lapiz.space import Position, Space
 
-__all__ = ["OutOfWork", "count", "first", "solutions"]
+__all__ = ["OutOfWork", "branches_allowed", "count", "first", "solutions"]
 
 # How many two-candidate items are compared before one is branched on: more costs as much time
 # as the smaller tree saves (measured on hard sudoku).
 COMPARED = 3
+
+
+WORK = 150_000_000
+"""How much work a search inside a solve may take: branches times candidates."""
+
+
+def branches_allowed(space: Space) -> int:
+    """Return how many branches are worth trying in a space: the fewer, the more each costs."""
+    return max(500, WORK // max(len(space.labels), 1) // (10 if too_wide(space) else 1))
 
 
 class OutOfWork(RuntimeError):
@@ -231,19 +240,24 @@ def _walk_wide(position: Position, fewest: bool, limit: int | None) -> Iterator[
 def _settle(
     space: Space, alive: int, placed: int, items: list[int]
 ) -> tuple[int, int, list[int]] | None:
-    """Place all last candidates; return the unsatisfied items too, or None if one is empty."""
-    keep, moved = space.keep, True
-    while moved:
-        moved, rest = False, []
+    """Place all last candidates, and remove what is a peer of both of an item's last two.
+
+    Returns the unsatisfied items too, or None if one is empty.
+    """
+    keep, before = space.keep, -1
+    while before != alive:
+        before, rest = alive, []
         for item in items:
             options = item & alive
             if not options:
                 return None
-            if options & (options - 1):
+            more = options & (options - 1)
+            if more:
                 rest.append(item)
+                if not more & (more - 1):
+                    alive &= keep[more.bit_length() - 1] | keep[(options ^ more).bit_length() - 1]
             elif not options & placed:
                 placed |= options
                 alive &= keep[options.bit_length() - 1]
-                moved = True
         items = rest
     return alive, placed, items

@@ -13,7 +13,7 @@ from lapiz.log import Entry, Log, Problem
 from lapiz.plugins import registry
 from lapiz.proof import prove_singles, refuse
 from lapiz.refutation import choice, unnamed
-from lapiz.search import OutOfWork, count
+from lapiz.search import OutOfWork, branches_allowed, count
 from lapiz.space import Position
 from lapiz.stages import SolveNext, go_on
 from lapiz.sweep import sweep
@@ -28,8 +28,6 @@ CHOICE = "choice"
 
 IDLE = 10_000
 """How many deductions without effect a technique may yield before it counts as looping."""
-SEARCH = 200_000
-"""How many branches a search inside a solve may take."""
 
 
 class Misbehaved(RuntimeError):
@@ -138,6 +136,7 @@ class _Solve:
         self.sweep = sweep(puzzle.start, singles)
         self.position = puzzle.start
         self.watch = Watch(options.seconds)
+        self.branches = branches_allowed(puzzle.space)
         self.chose = False
         self.unique: bool | None = None
         self.several: bool | None = None
@@ -173,7 +172,7 @@ class _Solve:
         """Tell whether the puzzle has several solutions, or so many that a search gives up."""
         if self.several is None:
             try:
-                self.several = count(self.puzzle.start, 2, limit=SEARCH) > 1
+                self.several = count(self.puzzle.start, 2, limit=self.branches) > 1
             except OutOfWork:
                 self.several = True
         return self.several
@@ -243,7 +242,7 @@ class _Solve:
         """Tell whether the givens have one solution; asked once, before it is first assumed."""
         if self.unique is None:
             try:
-                self.unique = count(givens(self.puzzle.start), 2, limit=SEARCH) == 1
+                self.unique = count(givens(self.puzzle.start), 2, limit=self.branches) == 1
             except OutOfWork:
                 self.unique = True
                 self.notes.append("that there is only one solution is taken on trust")
@@ -257,7 +256,7 @@ class _Solve:
             return "stuck"
         try:
             if self.several is None:
-                self.several = count(self.position, 2, limit=SEARCH) > 1
+                self.several = count(self.position, 2, limit=self.branches) > 1
             if self.several:
                 if self.options.choose:
                     found = choice(self.position)

@@ -8,7 +8,7 @@ somebody looks at them.
 """
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from lapiz.bits import bits
 from lapiz.fields import Fields, fields, too_wide
@@ -32,13 +32,20 @@ def sweep(position: Position, techniques: Sequence[Technique]) -> "Sweep | Plain
 
 
 class PlainSweep:
-    """The same without fields, item by item: for spaces whose fields would be too wide.
+    """The same without fields, item by item: for spaces whose fields would not pay.
 
-    Of several singles of one technique the first in its own order is taken.
+    The easiest technique goes through its items again and again; each of the others takes one
+    single, the first in its own order, and then it is the easiest one's turn again.
     """
 
     def __init__(self, position: Position, techniques: Sequence[Technique]) -> None:
         self.position, self.techniques = position, techniques
+        self._left: dict[Technique, list[int]] = {}
+        for one in techniques:
+            assert one.last is not None
+            if not one.last.group:
+                items, looks_at = enumerate(position.space.items), one.last.looks_at
+                self._left[one] = [n for n, item in items if item.required and looks_at(item.sort)]
 
     def apply(self, removes: int, places: int) -> None:
         """Apply what another technique found."""
@@ -52,20 +59,42 @@ class PlainSweep:
     def run(self) -> tuple[list[Single], bool]:
         """Place all singles there are; return them, and False if an item was left empty."""
         done: list[Single] = []
-        while self.position.broken is None:
-            single = self._next()
-            if single is None:
-                return done, True
-            done.append(single)
-            self.position = self.position.place(single[1])
-        return done, False
+        found = True
+        while found:
+            found = False
+            for one in self.techniques:
+                for single in self._singles(one):
+                    done.append((one, *single))
+                    found = True
+                    if one is not self.techniques[0]:
+                        break
+                if found:
+                    break
+        return done, self.position.broken is None
 
-    def _next(self) -> Single | None:
-        for one in self.techniques:
-            assert one.last is not None
-            for candidate, item in last_candidates(self.position, one.last):
-                return one, candidate, item
-        return None
+    def _singles(self, one: Technique) -> Iterator[tuple[int, int]]:
+        """Yield the last candidates of a technique's items, each one placed when yielded."""
+        assert one.last is not None
+        if one.last.group:
+            singles = last_candidates(self.position, one.last)
+        else:
+            singles = self._of_items(one)
+        for candidate, item in singles:
+            if not self.position.placed >> candidate & 1:
+                self.position = self.position.place(candidate)
+                yield candidate, item
+
+    def _of_items(self, one: Technique) -> Iterator[tuple[int, int]]:
+        sets, rest = self.position.space.sets, []
+        left = self._left[one]
+        for index, number in enumerate(left):
+            options = sets[number] & self.position.alive
+            if options & (options - 1):
+                rest.append(number)
+            elif options and not options & self.position.placed:
+                self._left[one] = rest + left[index:]
+                yield options.bit_length() - 1, number
+        self._left[one] = rest
 
 
 class Sweep:

@@ -159,7 +159,7 @@ def _fish(size: int, form: int, find: Finder, siamese: bool = False) -> Techniqu
     name, word = NAMES[size], WORDS[size]
     title = ("Siamese " if siamese else "") + FORMS[form] + name
     text = SIAMESE if siamese else TEXTS[form]
-    order = "then by base lines" if form == 0 else "then by the first cell removed"
+    order = "then by base lines" if form == 0 else "then by base lines, then by cover lines"
     find.__doc__ = (text + SOURCE).format(
         name=name,
         form=FORMS[form].strip().lower(),

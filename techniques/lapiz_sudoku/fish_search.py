@@ -118,7 +118,7 @@ def finned(size: int, layout: Layout, board: int) -> list[Fish]:
             body = inside & _cells(layout, cover, not turned)
             sashimi = any((lines[number] & cover).bit_count() < 2 for number in bits(base))
             found.append(Fish(turned, base, cover, body, inside ^ body, gone, sashimi))
-    return found
+    return sorted(found, key=lambda one: (one.turned, [*bits(one.base)], [*bits(one.cover)]))
 
 
 def _targets(

@@ -87,8 +87,8 @@ _SOURCE = """Subsets that hold a smaller one count too, but not cells or digits 
 
 Source: HoDoKu, "{}". Order: by house (boxes or regions, rows, columns, others), then by digits."""
 _LOCKED = (
-    "{} cells that two houses share, as a box and a row do, have only {} digits between them, "
-    "so these go from the rest of both; it takes an effect in the box and one outside it."
+    "{} cells that two houses share have only {} digits between them, so these go from both.\n\n"
+    "Such houses are a box and a row; it takes an effect in the box and one outside it."
 )
 _NAKED = (
     "{} cells of a house have only {} digits between them, so these go from all cells that see "
