@@ -98,7 +98,7 @@ def fields_of(page: str) -> set[str]:
 
 
 def test_every_field_is_documented() -> None:
-    hidden = {"digits", "variant", "siamese", "extra"}  # what only HoDoKu's lines say
+    hidden = {"digits", "variant", "extra"}  # what only HoDoKu's lines say
     expect = set(COMMON["expect"]["properties"]) - hidden
     sudoku = set(lapiz.registry().kind("sudoku").schema["properties"])
     assert set(COMMON) | expect | sudoku <= fields_of("docs/puzzle-files.md")

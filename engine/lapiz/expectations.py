@@ -8,7 +8,7 @@ from lapiz.errors import BadInput
 from lapiz.kind import Puzzle
 from lapiz.log import Log
 from lapiz.plugins import registry
-from lapiz.search import OutOfWork, count
+from lapiz.search import OutOfWork
 from lapiz.solver import Misbehaved, solve, steps
 
 __all__ = ["unmet"]
@@ -46,9 +46,7 @@ def unmet(puzzle: Puzzle) -> tuple[str, list[str]]:
 
 def _solutions(puzzle: Puzzle, most: int) -> int | None:
     try:
-        if puzzle.kind.count or puzzle.kind.solutions:
-            return listing.count(puzzle, most)
-        return count(puzzle.start, most, limit=SEARCH)
+        return listing.count(puzzle, most, limit=SEARCH)
     except (OutOfWork, BadInput):  # a kind refuses to count what is too large
         return None
 

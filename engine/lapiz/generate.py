@@ -13,7 +13,7 @@ from lapiz.kind import Puzzle
 from lapiz.log import Log
 from lapiz.plugins import registry
 from lapiz.search import OutOfWork, count, first
-from lapiz.solver import solve, steps
+from lapiz.solver import Misbehaved, solve, steps
 from lapiz.space import Position, Space
 from lapiz.technique import Technique
 
@@ -38,7 +38,7 @@ def generate(
 
     Puzzle after puzzle is made from `seed`, `seed` + 1, …; the one it came from is in its
     `source`. `uses` are techniques that its default solve must use, each at least once; with
-    `position` it is a position of a solve in which each of them finds something. The iteration
+    `position` it is a position on the way to the solution where each of them finds something. The iteration
     ends when `tries` puzzles in a row are not so. `options` are the kind's own ({"side": 6}).
     Raises BadInput for an unknown kind, technique or option.
 
@@ -57,8 +57,9 @@ def generate(
     at = randrange(1_000_000) if seed is None else seed
     failures = 0
     while failures < tries:
+        random = Random(at)
         try:
-            found = choose(make(Random(at), options or {}), wanted)
+            found = choose(make(random, options or {}), wanted, random)
         except OutOfWork:  # some layouts have no solution, or hide it too well
             found = None
         failures += 1
@@ -78,42 +79,55 @@ def _source(seed: int, options: Mapping[str, Any]) -> str:
     return ", ".join([f"lapiz generate, seed {seed}", *short])
 
 
-def _puzzle_for(puzzle: Puzzle, wanted: Iterable[Technique]) -> Puzzle | None:
+def _puzzle_for(puzzle: Puzzle, wanted: Iterable[Technique], _: Random) -> Puzzle | None:
     """Return the puzzle if the named steps of its default solve use all that is wanted."""
     names = {one.name for one in wanted}
     used = names and solve(puzzle, fallback=False).counts().keys()
     return puzzle if names <= used else None
 
 
-def _position_for(puzzle: Puzzle, wanted: Sequence[Technique]) -> Puzzle | None:
-    """Return the first position of the puzzle's solve in which all that is wanted is there."""
-    log = solve(puzzle, fallback=False)
-    singles = {one.name for one in registry().techniques.values() if one.last}
-    several = [step.before for step in log.steps if step.technique not in singles]
-    for one in [*several, log.end]:
-        found = _as_puzzle(puzzle, one)
-        if _all_there(found, wanted):
-            return _plainer(found, wanted)
+def _position_for(puzzle: Puzzle, wanted: Sequence[Technique], random: Random) -> Puzzle | None:
+    """Return the first position on a way to the solution in which all that is wanted is there."""
+    for one in _positions(puzzle, random):
+        if _all_there(puzzle, one, wanted):
+            plainer = _plainer(puzzle, one, wanted)
+            return puzzle.kind.read(puzzle.kind.write(puzzle, plainer))
     return None
 
 
-def _as_puzzle(puzzle: Puzzle, position: Position) -> Puzzle:
-    return puzzle.kind.read(puzzle.kind.write(puzzle, position))
+def _positions(puzzle: Puzzle, random: Random) -> Iterator[Position]:
+    """Yield the positions of the default solve, then those of another way to its solution.
+
+    That way places what the solution adds in random order, and removes nothing else: a person
+    may come along there as well, and rare patterns do not go by unseen in easier steps.
+    """
+    log = solve(puzzle, fallback=False)
+    singles = {one.name for one in registry().techniques.values() if one.last}
+    yield from (step.before for step in log.steps if step.technique not in singles)
+    yield log.end
+    position, solution = puzzle.start, first(puzzle.start, limit=BRANCHES) or ()
+    for candidate in random.sample(solution, len(solution)):
+        if not position.placed >> candidate & 1:
+            position = position.place(candidate)
+            yield position
 
 
-def _all_there(puzzle: Puzzle, wanted: Iterable[Technique]) -> bool:
-    return all(steps(puzzle, one.name) for one in wanted)
+def _all_there(puzzle: Puzzle, position: Position, wanted: Iterable[Technique]) -> bool:
+    here = attrs.evolve(puzzle, start=position)
+    try:
+        return all(steps(here, one.name) for one in wanted)
+    except Misbehaved:
+        return False
 
 
-def _plainer(puzzle: Puzzle, wanted: Sequence[Technique]) -> Puzzle:
+def _plainer(puzzle: Puzzle, position: Position, wanted: Sequence[Technique]) -> Position:
     """Return a position without the removals that the wanted techniques can do without."""
-    start = puzzle.start
-    implied = puzzle.space.start(bits(start.placed)).alive
-    for candidate in bits(implied & ~start.alive):
-        more = attrs.evolve(start, alive=start.alive | 1 << candidate)
-        if _all_there(attrs.evolve(puzzle, start=more), wanted):
-            start = more
-    return _as_puzzle(puzzle, start)
+    implied = puzzle.space.start(bits(position.placed)).alive & position.origin
+    for candidate in bits(implied & ~position.alive):
+        more = attrs.evolve(position, alive=position.alive | 1 << candidate)
+        if _all_there(puzzle, more, wanted):
+            position = more
+    return position
 
 
 def _with_expectations(

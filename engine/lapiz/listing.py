@@ -28,13 +28,16 @@ def solutions(puzzle: Puzzle) -> Iterator[Solution]:
     return listed(puzzle) if listed else search.solutions(puzzle.start, "lexicographic")
 
 
-def count(puzzle: Puzzle, most: int | None = None) -> int:
-    """Count the solutions of a puzzle, up to `most` if that is given."""
-    kind, limit = puzzle.kind, sys.maxsize if most is None else most
+def count(puzzle: Puzzle, most: int | None = None, *, limit: int | None = None) -> int:
+    """Count the solutions of a puzzle, up to `most` if that is given.
+
+    `limit` bounds the branches of the engine's own search; OutOfWork is raised beyond it.
+    """
+    kind, end = puzzle.kind, sys.maxsize if most is None else most
     if kind.solutions and not kind.count:
-        return sum(1 for _ in zip(range(limit), kind.solutions(puzzle), strict=False))
+        return sum(1 for _ in zip(range(end), kind.solutions(puzzle), strict=False))
     counted = kind.count(puzzle, most) if kind.count else None
-    return search.count(puzzle.start, limit) if counted is None else min(counted, limit)
+    return search.count(puzzle.start, end, limit=limit) if counted is None else min(counted, end)
 
 
 def written(puzzle: Puzzle, solution: Solution, name: str = "") -> str:

@@ -38,7 +38,6 @@ COMMON: dict[str, Any] = {
             "technique": {"type": "string"},
             "digits": {"type": "string"},
             "variant": {"type": "string"},
-            "siamese": {"type": "boolean"},
             "extra": {"type": "string"},
             "removes": {"type": "array", "items": {"type": "string"}},
             "places": {"type": "array", "items": {"type": "string"}},

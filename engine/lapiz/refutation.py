@@ -6,7 +6,7 @@ from lapiz.bits import bits, single, union
 from lapiz.deduction import Deduction, Grounds, Says, candidates, items
 from lapiz.proof import refuse, satisfy
 from lapiz.propagation import Propagator, Reasons, narrowest
-from lapiz.search import OutOfWork, count
+from lapiz.search import OutOfWork, branches_allowed, count
 from lapiz.space import Position, Space
 
 __all__ = ["DEPTHS", "choice", "contradicted", "refute", "shrink", "unnamed"]
@@ -89,15 +89,17 @@ def choice(position: Position) -> Deduction | None:
     """Return the placement of a candidate from one of the narrowest items, by choice.
 
     Only a candidate that leads to a solution is chosen; None when there is no solution.
+    Raises OutOfWork when a candidate takes more branches than the space is allowed.
     """
     space = position.space
+    allowed = branches_allowed(space)
     open_items = [
         item.candidates & position.alive
         for item in space.items
         if item.required and not item.candidates & position.placed
     ]
     for candidate in bits(min(open_items, key=int.bit_count)):
-        if count(position.place(candidate), 1):
+        if count(position.place(candidate), 1, limit=allowed):
             says = Says(
                 "{candidate} is chosen.",
                 "The puzzle has several solutions; this branch leads to one of them.",

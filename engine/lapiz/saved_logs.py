@@ -5,6 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
+import attrs
+
+from lapiz import listing
 from lapiz.deduction import Deduction, Grounds
 from lapiz.errors import BadInput
 from lapiz.kind import Puzzle
@@ -294,11 +297,14 @@ def _numbers(items: Iterable[Mapping[str, Any]], field: str, space: Space) -> tu
 
 def _solutions(position: Position, puzzle: Puzzle | None = None) -> int | None:
     """Count solutions up to 2, those of what a puzzle hands over to included; None: too many."""
+    limit = branches_allowed(position.space)
     try:
-        if puzzle and puzzle.kind.hopeless and puzzle.kind.hopeless(puzzle):
+        if puzzle is None:
+            return count(position, 2, limit=limit)
+        if puzzle.kind.hopeless and puzzle.kind.hopeless(puzzle):
             return 0
-        if puzzle and puzzle.kind.hand_over:
+        if puzzle.kind.hand_over:
             return len(list(islice(wholes(puzzle, position), 2)))
-        return count(position, 2, limit=branches_allowed(position.space))
-    except OutOfWork:
+        return listing.count(attrs.evolve(puzzle, start=position), 2, limit=limit)
+    except (OutOfWork, BadInput):  # a kind refuses to count what is too large
         return None

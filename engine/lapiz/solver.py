@@ -6,8 +6,10 @@ from typing import Any
 
 import attrs
 
+from lapiz import listing
 from lapiz.bits import bits
 from lapiz.deduction import Deduction, Grounds
+from lapiz.errors import BadInput
 from lapiz.kind import Puzzle
 from lapiz.log import Entry, Log, Problem
 from lapiz.plugins import registry
@@ -172,8 +174,8 @@ class _Solve:
         """Tell whether the puzzle has several solutions, or so many that a search gives up."""
         if self.several is None:
             try:
-                self.several = count(self.puzzle.start, 2, limit=self.branches) > 1
-            except OutOfWork:
+                self.several = listing.count(self.puzzle, 2, limit=self.branches) > 1
+            except (OutOfWork, BadInput):  # a kind refuses to count what is too large
                 self.several = True
         return self.several
 

@@ -35,7 +35,7 @@ class Placement:
 
 
 class Layout:
-    """A set of n pieces and their placements on the board of n × n; `placements[c]` is candidate c."""
+    """A set of n pieces and where they can lie on n × n squares; `placements[c]` is candidate c."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         self.pieces = tuple(pieces)

@@ -14,6 +14,8 @@ from lapiz_nonomino.layout import Layout, layout_of
 
 __all__ = ["first", "placings"]
 
+NONE = (-1, 0, 0)
+
 
 def first(position: Position) -> tuple[int, ...] | None:
     """Return the first placing, as sorted candidates, or None when there is none."""
@@ -35,13 +37,11 @@ def placings(position: Position, *, limit: int | None = None) -> Iterator[tuple[
     board, left = layout.board, -1 if limit is None else limit
     while state:
         taken, pieces, options = state[-1]
-        for candidate, own, mask in options:
-            if own & pieces and not mask & taken:
-                break
-        else:
+        fitting = ((c, own, m) for c, own, m in options if own & pieces and not m & taken)
+        candidate, own, mask = next(fitting, NONE)
+        if not own:
             state.pop()
-            if chosen:
-                chosen.pop()
+            del chosen[len(state) - 1 :]
             continue
         if not left:
             raise OutOfWork("the placings are too many to go through")

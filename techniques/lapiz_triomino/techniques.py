@@ -34,9 +34,7 @@ class Tiling:
         return board_of(self.position.space)
 
 
-@technique(
-    "division", kind=KIND, grounds=Grounds.CHOICE, scores={SCALE: 1}, levels={SCALE: "Easy"}
-)
+@technique("division", kind=KIND, grounds=Grounds.CHOICE, scores={SCALE: 1}, levels={SCALE: "Easy"})
 def division(tiling: Tiling) -> Iterator[Deduction]:
     """A board of side 2^k with one hole is divided into four boards of half the side.
 

@@ -1,5 +1,6 @@
 """Nonomino sudoku: the seed's example, the puzzle files, the stages of a log, bad input."""
 
+import contextlib
 import json
 from itertools import permutations
 from pathlib import Path
@@ -26,7 +27,7 @@ from lapiz_nonomino.placing import placings
 FILES = sorted((Path(__file__).parents[2] / "puzzles_yaml" / "nonomino").glob("*.yaml"))
 
 # As the seed prints it (Sudoku Nonominó, 4.3 Salida ejemplo).
-PRINTED = '''"sudoku_distribution:"
+PRINTED = """"sudoku_distribution:"
 [1,1,1,1,1,2,2,2,2]
 [3,1,1,1,2,2,2,2,2]
 [3,3,1,3,4,4,4,4,4]
@@ -45,13 +46,10 @@ PRINTED = '''"sudoku_distribution:"
 [1,8,2,6,9,7,5,4,3]
 [3,7,9,8,4,5,2,6,1]
 [4,6,1,7,2,9,3,5,8]
-[5,4,8,3,6,1,9,7,2]'''
+[5,4,8,3,6,1,9,7,2]"""
 
 # Squares (row, column from 1) of the printed solution that leave one way for everything.
-GIVEN = (
-    "13 15 18 22 23 28 32 34 38 44 51 53 55 57 59 61 63 66 68 78 "
-    "85 86 88 95 96 97 99"
-)
+GIVEN = "13 15 18 22 23 28 32 34 38 44 51 53 55 57 59 61 63 66 68 78 85 86 88 95 96 97 99"
 
 Matrix = list[list[int]]
 
@@ -167,8 +165,7 @@ def named(name: str) -> lapiz.Puzzle:
 def test_steps_are_numbered_through_the_stages() -> None:
     log = lapiz.solve(named("four"))
     assert [step.number for step in log.steps] == list(range(1, len(log.entries) + 1))
-    assert [step.puzzle.kind.name for step in log.steps][0] == "nonomino"
-    assert [step.puzzle.kind.name for step in log.steps][-1] == "sudoku"
+    assert (log.steps[0].puzzle.kind.name, log.steps[-1].puzzle.kind.name) == ("nonomino", "sudoku")
     for stage in log.stages:
         assert all(stage.before < earlier for step in stage.steps for earlier in step.rests_on)
     assert [stage.status for stage in log.stages] == [
@@ -414,10 +411,8 @@ def test_bad_fields(pieces: Any, message: str) -> None:
 
 @given(st.text(max_size=80))
 def test_any_text_is_a_piece_or_bad_input(text: str) -> None:
-    try:
+    with contextlib.suppress(lapiz.BadInput):
         piece_of_line(text)
-    except lapiz.BadInput as error:
-        assert "\n" not in repr(str(error))
 
 
 def test_pieces_text_is_read_back() -> None:

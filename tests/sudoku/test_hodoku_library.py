@@ -33,8 +33,7 @@ def _code(line: str) -> str:
 
 def _found(line: str) -> tuple[lapiz.Puzzle, list[lapiz.Deduction]]:
     puzzle = lapiz.load(line)
-    code = puzzle.expect["technique"] + "1" * puzzle.expect.get("siamese", False)
-    return puzzle, lapiz.steps(puzzle, code)
+    return puzzle, lapiz.steps(puzzle, puzzle.expect["technique"])
 
 
 def _expected(puzzle: lapiz.Puzzle) -> tuple[int, int]:

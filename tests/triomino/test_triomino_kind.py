@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz import listing
+from lapiz import listing, search
 from lapiz.cli import cli
 from lapiz.deduction import Grounds
 from lapiz.puzzle_files import dump
@@ -185,9 +185,17 @@ def test_other_boards_agree_with_plain_recursion(
 
 def test_numbers_of_tilings_of_rectangles() -> None:
     """A 2 × 3n board splits into 2 × 3 blocks of two tilings each; odd boards 3 wide have none."""
-    for rows, columns, number in [(2, 3, 2), (2, 6, 4), (2, 9, 8), (3, 3, 0), (3, 5, 0), (4, 6, 18)]:
+    for rows, columns, number in [(2, 3, 2), (2, 6, 4), (2, 9, 8), (3, 5, 0), (4, 6, 18)]:
         puzzle = lapiz.load({"kind": "triomino", "rows": rows, "columns": columns})
         assert listing.count(puzzle) == number
+
+
+@pytest.mark.slow
+def test_boards_of_8_have_several_tilings_and_those_of_4_one() -> None:
+    for side, numbers in ((2, {1}), (4, {1}), (8, {3})):
+        squares = [(r, c) for r in range(1, side + 1) for c in range(1, side + 1)]
+        boards = (lapiz.load(f"{side} ({r},{c})") for r, c in squares)
+        assert {search.count(board.start, 3) for board in boards} == numbers
 
 
 def test_counting_tells_that_there_is_no_tiling() -> None:

@@ -25,9 +25,9 @@ def read(text: str) -> list[Document]:
     """Read a position, and the effects expected in it, from each line; raises `BadInput`.
 
     A line is `:code[-variant]:digits:cells:deleted:eliminations:placements:extra`, the last
-    colon optional. In `expect`, `technique` is the code as `hodoku:0400`, `siamese` is True for
-    a fish code with a fifth figure 1, and `absent` is True for the variant x (the technique
-    must not be found). Code xxxx, or 0000 without effects, expects nothing.
+    colon optional. In `expect`, `technique` is the code as `hodoku:0400`, or `hodoku:03111` for
+    siamese fish, and `absent` is True for the variant x (the technique must not be found). Code
+    xxxx, or 0000 without effects, expects nothing.
 
     >>> line = ":0400:6:" + "4+7" + "." * 79 + ":911:657 658::3"
     >>> read(line)[0]["expect"]
@@ -52,7 +52,7 @@ def write(document: Mapping[str, Any]) -> str:
     if not technique.startswith("hodoku:"):
         code, digits, expect = "0000", "x", {}
     variant = "x" if expect.get("absent") else expect.get("variant")
-    code += ("1" if expect.get("siamese") else "") + (f"-{variant}" if variant else "")
+    code += f"-{variant}" if variant else ""
     if not CODE.fullmatch(code) or ":" in digits:
         raise BadInput(f"{code!a} with digits {digits!a} is no HoDoKu code, expected one like 0400")
     removes = [token(one, 9, "<>") for one in expect.get("removes") or ()]
@@ -102,9 +102,8 @@ def _expect(code: str, digits: str, line: int) -> dict[str, Any]:
     if not re.fullmatch(r"[1-9]*|x", digits, re.ASCII):
         raise BadInput(f"candidates {digits[:20]!a}, expected digits", line=line)
     return {
-        "technique": f"hodoku:{match[1]}",
+        "technique": f"hodoku:{match[1]}{match[2]}",
         "digits": digits,
-        "siamese": bool(match[2]),
         "absent": match[3] == "x",
         "variant": "" if match[3] == "x" else match[3],
     }
