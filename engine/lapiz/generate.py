@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.bits import bits
+from lapiz.bits import bits, union
 from lapiz.errors import BadInput
 from lapiz.fields import fields
 from lapiz.kind import Puzzle
@@ -38,9 +38,9 @@ def generate(
 
     Puzzle after puzzle is made from `seed`, `seed` + 1, …; the one it came from is in its
     `source`. `uses` are techniques that its default solve must use, each at least once; with
-    `position` it is a position on the way to the solution where each of them finds something. The iteration
-    ends when `tries` puzzles in a row are not so. `options` are the kind's own ({"side": 6}).
-    Raises BadInput for an unknown kind, technique or option.
+    `position` it is a position on the way to the solution where each of them finds something.
+    The iteration ends when `tries` puzzles in a row are not so. `options` are the kind's own
+    ({"side": 6}). Raises BadInput for an unknown kind, technique or option.
 
     >>> puzzle, log = next(generate("sudoku", seed=1, options={"side": 4}))
     >>> puzzle.source, log.status
@@ -96,17 +96,27 @@ def _position_for(puzzle: Puzzle, wanted: Sequence[Technique], random: Random) -
 
 
 def _positions(puzzle: Puzzle, random: Random) -> Iterator[Position]:
-    """Yield the positions of the default solve, then those of another way to its solution.
+    """Yield positions on the way to the solution, the likelier ones first.
 
-    That way places what the solution adds in random order, and removes nothing else: a person
-    may come along there as well, and rare patterns do not go by unseen in easier steps.
+    First those of the default solve; then those of placing what the solution adds in random
+    order; then the same with half of what is false removed. A person may come along there too,
+    and patterns are met that in a solve always go by unseen in an easier step.
     """
     log = solve(puzzle, fallback=False)
     singles = {one.name for one in registry().techniques.values() if one.last}
     yield from (step.before for step in log.steps if step.technique not in singles)
     yield log.end
-    position, solution = puzzle.start, first(puzzle.start, limit=BRANCHES) or ()
-    for candidate in random.sample(solution, len(solution)):
+    solution = first(puzzle.start, limit=BRANCHES) or ()
+    true = union(1 << candidate for candidate in solution)
+    placing = list(_placing(puzzle.start, random.sample(solution, len(solution))))
+    yield from placing
+    for position in placing:
+        yield position.remove(random.getrandbits(len(puzzle.space.labels)) & position.open & ~true)
+
+
+def _placing(position: Position, candidates: Iterable[int]) -> Iterator[Position]:
+    """Yield the position after each candidate is placed that is not yet."""
+    for candidate in candidates:
         if not position.placed >> candidate & 1:
             position = position.place(candidate)
             yield position

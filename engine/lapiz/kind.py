@@ -118,7 +118,7 @@ class Puzzle:
     """
 
     kind: Kind
-    space: Space
+    space: Space = attrs.field(repr=False)
     start: Position
     title: str = ""
     source: str = ""

@@ -248,7 +248,7 @@ def _block(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
 
 
 def _list(dumper: yaml.SafeDumper, values: list[Any]) -> yaml.SequenceNode:
-    flow = all(isinstance(value, str) for value in values)
+    flow = all(isinstance(value, str) and len(value) < 30 for value in values)
     return dumper.represent_sequence("tag:yaml.org,2002:seq", values, flow_style=flow)
 
 

@@ -36,7 +36,7 @@ class Item:
 
     name: str
     sort: str
-    candidates: int
+    candidates: int = attrs.field(repr=hex)  # Python refuses to print very long decimals
     required: bool = True
 
 
@@ -154,7 +154,7 @@ class Position:
 
     space: Space = attrs.field(repr=False)
     alive: int = attrs.field(repr=False)
-    placed: int
+    placed: int = attrs.field(repr=hex)
     origin: int = attrs.field(repr=False)
 
     @property

@@ -23,6 +23,7 @@ Rule = tuple[Technique, int]
 
 # A group's count and the sum of its unsatisfied items' numbers, kept in one int.
 _ONE = 1 << 32
+_TWO = 2 * _ONE
 
 
 def sweep(position: Position, techniques: Sequence[Technique]) -> "Sweep | PlainSweep":
@@ -136,10 +137,10 @@ class Sweep:
             self.apply(gone, 0)
 
     def _leave_groups(self, candidate: int) -> None:
-        left, ready = self.left, self.ready
+        left, ready, two = self.left, self.ready, _TWO
         for group, amount in self.members[candidate]:
             remaining = left[group] = left[group] - amount
-            if remaining < 2 * _ONE:
+            if remaining < two:
                 (ready.add if remaining else ready.discard)(group)
 
     def apply(self, removes: int, places: int) -> None:
@@ -165,10 +166,10 @@ class Sweep:
         """
         layout, history, cut, quick = self.fields, self.history, self.cut, self.quick
         states, placed, home = history.states, history.placed, self.home
-        members, left, ready = self.members, self.left, self.ready
+        members, left, ready, two = self.members, self.left, self.ready, _TWO
         all_guards, gap, masks = layout.guards >> cut, layout.gap, layout.masks
         candidate_at, item_at = layout.candidate_at, layout.item_at
-        state, done = self.state, list[Single]()
+        state, done, known, looked = self.state, list[Single](), home.known, home.looked
         while True:
             small = state >> cut
             guards = small & all_guards
@@ -178,9 +179,14 @@ class Sweep:
                 return done, False
             alone = ((rest & small) - lows) & guards ^ guards
             here = 0
-            if alone:
-                found = small & (alone - (alone >> gap))
-                home.note(found)
+            found = small & (alone - (alone >> gap)) if alone else 0
+            now = len(states) - 1
+            if found & ~known:
+                home.layers.append(found & ~known)
+                home.spans.append((looked, now))
+            home.known = known = found
+            looked = now
+            if found:
                 for one, region in quick:  # noqa: B007 (noted below)
                     here = found & region if region else self._of_groups(found) if ready else 0
                     if here:
@@ -190,7 +196,7 @@ class Sweep:
                         place += cut
                         break
             if not here:
-                self.state = state
+                self.state, home.looked = state, looked
                 harder = self._harder()
                 if harder is None:
                     return done, not self.broken
@@ -202,7 +208,7 @@ class Sweep:
             placed.append(candidate)
             for group, amount in members[candidate]:
                 remaining = left[group] = left[group] - amount
-                if remaining < 2 * _ONE:
+                if remaining < two:
                     (ready.add if remaining else ready.discard)(group)
 
     def _of_groups(self, found: int) -> int:

@@ -50,7 +50,8 @@ class Queue:
     """The singles of some fields in the order in which they came about.
 
     Once there, a single stays until it is placed or gone. `layers` are the singles that were new
-    when somebody looked, `spans` the moments before and at that look. Bits are those of the
+    when somebody looked, `spans` the moments before and at that look; `known` are the singles then,
+    and `looked` is that moment. Bits are those of the
     states shifted down by `cut`.
     """
 
@@ -59,7 +60,7 @@ class Queue:
         self.known = 0
         self.layers: list[int] = []
         self.spans: list[tuple[int, int]] = []
-        self._looked = self._start = 0
+        self.looked = self._start = 0
         self._sorted: dict[int, list[int]] = {}
 
     def note(self, found: int) -> None:
@@ -68,11 +69,14 @@ class Queue:
         new = found & ~self.known
         if new:
             self.layers.append(new)
-            self.spans.append((self._looked, now))
-        self.known, self._looked = found, now
+            self.spans.append((self.looked, now))
+        self.known, self.looked = found, now
 
     def oldest(self, here: int) -> int:
-        """Return the place of the one of some singles of the last state that was there first."""
+        """Return the place of the one of some singles of the last state that was there first.
+
+        Of home items (those above a cut) that came about in one moment it is the first item.
+        """
         layers, index = self.layers, self._start
         while not self.known & layers[index]:
             index += 1
@@ -81,7 +85,11 @@ class Queue:
             index += 1
         here &= layers[index]
         place = here.bit_length()
-        if here == 1 << place - 1:
+        layout = self.history.layout
+        if not here & ~(layout.own[layout.candidate_at[place + self.cut]] >> self.cut):
+            return place
+        low, high = self.spans[index]
+        if self.cut and high - low == 1:
             return place
         return next(place for place in self._in_order(index) if here >> place - 1 & 1)
 

@@ -13,7 +13,6 @@ PROFILE = Profile(
         "nonomino-piece-pair",
         "nonomino-square-pair",
         "nonomino-piece-triple",
-        "nonomino-square-triple",
         "nonomino-conflict-pair",
         "nonomino-conflict-triple",
         "nonomino-agreement",

@@ -113,9 +113,11 @@ def test_a_division_says_where_the_hole_is_and_what_remains() -> None:
     assert "This is all of a board of side 2." in out
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_puzzle_files(path: Path) -> None:
-    puzzle = lapiz.load(path)
+PUZZLES = [puzzle for path in FILES for puzzle in lapiz.load_all(path)]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: Path(puzzle.name).name)
+def test_puzzle_files(puzzle: lapiz.Puzzle) -> None:
     log = lapiz.solve(puzzle, strict=True)
     expect = puzzle.expect
     assert log.status == expect["status"]
@@ -138,6 +140,11 @@ def test_logs_are_saved_and_proved_again(path: Path) -> None:
     saved = run("solve", "--json", path).stdout
     result = run("check", "-", input=saved)
     assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_each_technique_has_a_puzzle() -> None:
+    names = {one.name for one in lapiz.registry().techniques.values() if one.kind == "triomino"}
+    assert names <= {name for puzzle in PUZZLES for name in puzzle.expect.get("uses", ())}
 
 
 def test_at_least_one_without_a_solution_and_one_with_several() -> None:

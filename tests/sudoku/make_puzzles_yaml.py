@@ -1,6 +1,6 @@
 """Makes puzzles_yaml/sudoku: the neatest of many puzzles for every technique, and all shapes.
 
-python tests/make_puzzles_yaml.py [--tries 3000] [TECHNIQUE...]
+python tests/sudoku/make_puzzles_yaml.py [--tries 3000] [TECHNIQUE...]
 
 A technique that no default solve used is shown in a position. What is there is written anew.
 """
@@ -18,7 +18,7 @@ from lapiz.generate import generate
 from lapiz.puzzle_files import dump
 from lapiz.rating import rating_of
 
-FOLDER = Path(__file__).parent.parent / "puzzles_yaml" / "sudoku"
+FOLDER = Path(__file__).parents[2] / "puzzles_yaml" / "sudoku"
 VARIANTS: dict[str, dict[str, Any]] = {"": {}, "-jigsaw": {"regions": True}}
 SHAPES: dict[str, dict[str, Any]] = {
     **{f"side-{side}": {"side": side} for side in (4, 6, 8, 10, 12, 15, 16, 25)},
