@@ -29,11 +29,13 @@ USUAL = "sudoku"
 @click.option("--disjoint-groups", is_flag=True, help="Equal places of the boxes hold each digit.")
 @click.option("--givens", type=int, help="At least so many givens; 0 for as few as can be.")
 @click.option("--option", "others", multiple=True, metavar="NAME=VALUE", help="Any other option.")
-@click.option("--uses", multiple=True, metavar="TECHNIQUE", help="Its solve uses this one.")
+@click.option(
+    "--uses", multiple=True, metavar="TECHNIQUE", help="Its solve uses this one; repeatable."
+)
 @click.option("--position", is_flag=True, help="Stop where --uses finds something.")
 @click.option("--number", type=click.IntRange(1), default=1, help="How many puzzles.")
 @click.option("--seed", type=click.IntRange(0), help="Number of the first try; the next adds one.")
-@click.option("--tries", type=click.IntRange(1), default=1000, show_default=True)
+@click.option("--tries", type=click.IntRange(1), default=1000, help="In a row. [default: 1000]")
 @click.option("--format", "form", metavar="NAME", help="A line by default; yaml; or a plugin's.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 def generate(
