@@ -7,13 +7,13 @@ the other is read off it. What a house holds is remembered: most houses do not c
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import combinations
-from operator import itemgetter, or_
+from operator import itemgetter
 
 import attrs
 
-from lapiz.bits import bits, single, union
+from lapiz.bits import single, union
 from lapiz_sudoku.grid import Grid
 from lapiz_sudoku.layout import KEPT, Layout
 
@@ -64,41 +64,47 @@ def crossing_subsets(grid: Grid) -> dict[int, list[Subset]]:
     They are among those of `subsets_of`, in the same order, and need no search: a look at where
     two houses cross.
     """
-    two, three = grid.with_digits[2], grid.with_digits[3]
-    found: dict[int, list[Subset]] = {2: [], 3: []}
-    for size, among in ((2, two), (3, two | three)):
-        seen: dict[int, tuple[int, int, int]] = {}
-        for order, house, cross in _crossings(grid.layout):
-            few = among & cross
-            if few.bit_count() >= size:
-                for some in combinations(bits(few), size):
-                    digits = reduce(or_, map(grid.digits_of, some))
-                    if digits.bit_count() == size:
-                        cells = union(1 << cell for cell in some)
-                        seen.setdefault(cells, (order, digits, house))
-        for cells, (_, digits, house) in sorted(seen.items(), key=_in_order):
-            removes = _effect(grid, False, digits, cells)
-            if removes:
-                found[size].append(Subset(digits, cells, house, removes))
-    return found
+    found: dict[int, dict[int, Subset]] = {2: {}, 3: {}}
+    remember, open_, boards = grid.layout.remember, grid.position.open, grid.boards
+    for house, all_inside, crosses in _crossings(grid.layout):
+        inside = open_ & all_inside
+        for size, digits, cells in remember(_crossing_in, inside, house, crosses, boards):
+            if cells not in found[size]:
+                removes = _effect(grid, False, digits, cells)
+                if removes:
+                    found[size][cells] = Subset(digits, cells, house, removes)
+    return {size: list(subsets.values()) for size, subsets in found.items()}
 
 
-def _in_order(one: tuple[int, tuple[int, int, int]]) -> tuple[int, int, int]:
-    cells, (order, digits, _) = one
-    return order, digits, cells
+def _crossing_in(
+    layout: Layout, house: int, crosses: list[int], boards: list[int]
+) -> list[tuple[int, int, int]]:
+    """Return size, digits and cells of the naked pairs and triples where a house is crossed."""
+    own = layout.house_boards[house]
+    places = [(1 << digit, board & own) for digit, board in enumerate(boards)]
+    few = [(cell, mask) for cell, mask in _cells(places, own) if 2 <= mask.bit_count() <= 3]
+    found = set()
+    for cross in crosses:
+        inside = [one for one in few if one[0] & cross]
+        for size in (2, 3):
+            for some in combinations(inside, size):
+                digits = union(mask for _, mask in some)
+                if digits.bit_count() == size:
+                    found.add((size, digits, union(cell for cell, _ in some)))
+    return sorted(found)
 
 
 @lru_cache(maxsize=KEPT)
-def _crossings(layout: Layout) -> list[tuple[int, int, int]]:
-    """Return where houses cross in at least two cells: the first one's place and number, cells."""
-    houses = [house for house, _ in _houses(layout)]
-    boards = layout.house_boards
-    return [
-        (order, house, boards[house] & boards[other])
-        for order, house in enumerate(houses)
-        for other in houses[order + 1 :]
-        if (boards[house] & boards[other]).bit_count() > 1
-    ]
+def _crossings(layout: Layout) -> list[tuple[int, int, list[int]]]:
+    """Return the houses with their candidates, and where later ones cross in at least two cells."""
+    houses, boards = _houses(layout), layout.house_boards
+    found = []
+    for order, (house, inside) in enumerate(houses):
+        others = (boards[house] & boards[other] for other, _ in houses[order + 1 :])
+        crosses = [cross for cross in others if cross.bit_count() > 1]
+        if crosses:
+            found.append((house, inside, crosses))
+    return found
 
 
 @lru_cache(maxsize=KEPT)
