@@ -6,7 +6,7 @@ cells leaves a hidden one of m - k digits, so that only the smaller of the two i
 the other is read off it. What a house holds is remembered: most houses do not change in a step.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
@@ -45,10 +45,10 @@ def subsets_of(grid: Grid) -> dict[tuple[bool, int], list[Subset]]:
     """
     found: dict[tuple[bool, int], dict[tuple[int, int], Subset]] = {}
     remember, open_, boards = grid.layout.remember, grid.position.open, grid.boards
-    narrow = _narrow(boards)
+    narrow, masks = _narrow(boards), _masks(grid)
     for house, all_inside in _houses(grid.layout):
         inside = open_ & all_inside
-        for hidden, digits, cells in remember(_subsets_in, inside, house, boards, narrow):
+        for hidden, digits, cells in remember(_subsets_in, inside, house, boards, narrow, masks):
             known = found.setdefault((hidden, cells.bit_count()), {})
             if (digits, cells) not in known:
                 removes = _effect(grid, hidden, digits, cells)
@@ -65,10 +65,11 @@ def crossing_subsets(grid: Grid) -> dict[int, list[Subset]]:
     two houses cross.
     """
     found: dict[int, dict[int, Subset]] = {2: {}, 3: {}}
-    remember, open_, boards = grid.layout.remember, grid.position.open, grid.boards
+    remember, open_, masks = grid.layout.remember, grid.position.open, _masks(grid)
+    few = grid.with_digits[2] | grid.with_digits[3]
     for house, all_inside, crosses in _crossings(grid.layout):
         inside = open_ & all_inside
-        for size, digits, cells in remember(_crossing_in, inside, house, crosses, boards):
+        for size, digits, cells in remember(_crossing_in, inside, house, crosses, few, masks):
             if cells not in found[size]:
                 removes = _effect(grid, False, digits, cells)
                 if removes:
@@ -77,15 +78,18 @@ def crossing_subsets(grid: Grid) -> dict[int, list[Subset]]:
 
 
 def _crossing_in(
-    layout: Layout, house: int, crosses: list[int], boards: list[int]
+    layout: Layout, house: int, crosses: list[int], few: int, masks: Mapping[int, int]
 ) -> list[tuple[int, int, int]]:
-    """Return size, digits and cells of the naked pairs and triples where a house is crossed."""
-    own = layout.house_boards[house]
-    places = [(1 << digit, board & own) for digit, board in enumerate(boards)]
-    few = [(cell, mask) for cell, mask in _cells(places, own) if 2 <= mask.bit_count() <= 3]
+    """Return size, digits and cells of the naked pairs and triples where a house is crossed.
+
+    `few` are the cells with two or three digits.
+    """
+    few &= layout.house_boards[house]
     found = set()
     for cross in crosses:
-        inside = [one for one in few if one[0] & cross]
+        if (few & cross).bit_count() < 2:
+            continue
+        inside = _cells(masks, few & cross)
         for size in (2, 3):
             for some in combinations(inside, size):
                 digits = union(mask for _, mask in some)
@@ -125,7 +129,7 @@ def _effect(grid: Grid, hidden: bool, digits: int, cells: int) -> int:
 
 
 def _subsets_in(
-    layout: Layout, house: int, boards: list[int], narrow: list[int]
+    layout: Layout, house: int, boards: list[int], narrow: list[int], masks: Mapping[int, int]
 ) -> Sequence[tuple[bool, int, int]]:
     """Return the subsets of a house that can have an effect: whether hidden, digits, cells.
 
@@ -137,7 +141,7 @@ def _subsets_in(
     if total < 3:
         return ()
     most = min(LARGEST, total // 2)
-    naked = _closed(_cells(digits, own & narrow[most]), most)
+    naked = _closed(_cells(masks, own & narrow[most]), most)
     hidden = _closed(digits, min(LARGEST, (total - 1) // 2))
     if not naked and not hidden:
         return ()
@@ -146,22 +150,33 @@ def _subsets_in(
         return ()
     found = {(values, taken) for taken, values in naked}
     found.update((all_digits & ~taken, all_cells & ~values) for taken, values in hidden)
-    cells = _cells(digits, all_cells)
+    cells = _cells(masks, all_cells)
     return [
         one for some, taken in sorted(found) for one in _sides(layout, digits, cells, some, taken)
     ]
 
 
-def _cells(digits: Things, among: int) -> Things:
-    """Return some cells with their digits, from the digits with their places."""
+def _cells(masks: Mapping[int, int], among: int) -> Things:
+    """Return some cells with their digits."""
+    found = []
+    while among:
+        cell = among & -among
+        found.append((cell, masks[cell]))
+        among ^= cell
+    return found
+
+
+@lru_cache(maxsize=16)
+def _masks(grid: Grid) -> dict[int, int]:
+    """Return the digits of each open cell, the cell as a bit: all at once, for all houses."""
     found: dict[int, int] = {}
-    for digit, places in digits:
-        places &= among
-        while places:
-            cell = places & -places
-            found[cell] = found.get(cell, 0) | digit
-            places ^= cell
-    return list(found.items())
+    for digit, board in enumerate(grid.boards):
+        mask = 1 << digit
+        while board:
+            cell = board & -board
+            found[cell] = found.get(cell, 0) | mask
+            board ^= cell
+    return found
 
 
 def _closed(things: Things, most: int) -> Things:
