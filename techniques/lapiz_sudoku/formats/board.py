@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 
 from lapiz_sudoku.formats.record import Document
+from lapiz_sudoku.notation import SYMBOLS
 
 __all__ = [
     "SIDES",
@@ -20,7 +21,6 @@ __all__ = [
     "symbols_of",
 ]
 
-SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 SIDES = (4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25)
 
 
