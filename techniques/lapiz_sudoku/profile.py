@@ -4,6 +4,59 @@ from lapiz.technique import Profile
 
 __all__ = ["PROFILE"]
 
+SIZES = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
+
+BIG_FISH = {
+    *SIZES[3:],
+    *(f"{form}-{fish}" for form in ("finned", "sashimi") for fish in SIZES[3:]),
+    *(f"{form}-{fish}" for form in ("franken", "finned-franken") for fish in SIZES[2:]),
+    *(f"{form}-{fish}" for form in ("mutant", "finned-mutant") for fish in SIZES),
+    *(
+        f"siamese-{form}-{fish}"
+        for form in ("finned", "sashimi", "finned-franken", "finned-mutant")
+        for fish in SIZES
+    ),
+    "kraken-fish-1",
+    "kraken-fish-2",
+}
+"""Fish that HoDoKu does not look for by default."""
+
+OFF = frozenset(
+    {
+        *BIG_FISH,
+        "death-blossom",
+        "template-set",
+        "template-delete",
+        # What HoDoKu does not know.
+        "medusa-3d",
+        "wxyz-wing",
+        "vwxyz-wing",
+        "uvwxyz-wing",
+        "aligned-pair-exclusion",
+        "aligned-triple-exclusion",
+        "extended-rectangle",
+        "unique-loop",
+        "bug-2",
+        "bug-3",
+        "bug-4",
+        "bug-lite",
+        "reverse-bug",
+        "broken-wing",
+        "oddagon",
+        "m-wing",
+        "s-wing",
+        "l-wing",
+        "h-wing",
+        "almost-locked-set-aic",
+        "exocet",
+        "sk-loop",
+        "multi-sector-locked-sets",
+        "fireworks",
+        "tridagon",
+        "nishio",
+    }
+)
+
 PROFILE = Profile(
     order=(
         "full-house",
@@ -50,10 +103,30 @@ PROFILE = Profile(
         "sashimi-swordfish",
         "finned-jellyfish",
         "sashimi-jellyfish",
+        "sue-de-coq",
+        "simple-colors-trap",
+        "simple-colors-wrap",
+        "multi-colors-1",
+        "multi-colors-2",
+        "x-chain",
+        "xy-chain",
+        "continuous-nice-loop",
+        "discontinuous-nice-loop",
+        "aic",
+        "grouped-continuous-nice-loop",
+        "grouped-discontinuous-nice-loop",
+        "grouped-aic",
+        "als-xz",
+        "als-xy-wing",
+        "als-chain",
+        "franken-x-wing",
+        "franken-swordfish",
+        "finned-franken-x-wing",
+        "finned-franken-swordfish",
+        "forcing-chain-contradiction",
+        "forcing-chain-verity",
+        "forcing-net-contradiction",
+        "forcing-net-verity",
     ),
-    off=frozenset(
-        f"siamese-{form}-{fish}"
-        for form in ("finned", "sashimi")
-        for fish in ("x-wing", "swordfish", "jellyfish")
-    ),
+    off=OFF,
 )
