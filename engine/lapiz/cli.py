@@ -18,13 +18,17 @@ __all__ = ["cli", "main"]
 
 COMMANDS = {
     "check": "lapiz.commands.checking:check",
+    "compare": "lapiz.commands.asking:compare",
     "generate": "lapiz.commands.generating:generate",
+    "graph": "lapiz.commands.asking:graph",
     "hint": "lapiz.commands.hinting:hint",
-    "rate": "lapiz.commands.checking:rate",
+    "rate": "lapiz.commands.rating:rate",
     "show": "lapiz.commands.looking:show",
     "solve": "lapiz.commands.solving:solve",
     "steps": "lapiz.commands.solving:steps",
     "techniques": "lapiz.commands.looking:techniques",
+    "why": "lapiz.commands.asking:why",
+    "why-not": "lapiz.commands.asking:why_not",
 }
 """Where each command is found; imported only when it is called."""
 

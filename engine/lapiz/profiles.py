@@ -1,19 +1,23 @@
-"""Profiles from YAML files: which techniques are used, in what order, with what scores."""
+"""Profiles by name and from YAML files: which techniques are used, and in what order."""
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 import attrs
 
 from lapiz.errors import BadInput
+from lapiz.kind import Kind
 from lapiz.plugins import registry
 from lapiz.schemas import validator
-from lapiz.technique import Profile
+from lapiz.technique import Profile, Technique
 from lapiz.text_files import read_file
 from lapiz.yaml_files import Document, read_yaml
 
-__all__ = ["read_profile", "read_profile_text"]
+__all__ = ["NAMED", "everything", "profile_of", "read_profile", "read_profile_text"]
 
 _NAMES = {"type": "array", "items": {"type": "string"}}
 _VALIDATE = validator(
@@ -34,6 +38,50 @@ _VALIDATE = validator(
 )
 
 Place = tuple[str | int, ...]
+
+
+def profile_of(kind: Kind, name: str = "default") -> Profile:
+    """Return a kind's profile by name ("default", "all"), or that of a YAML file.
+
+    Raises BadInput with file and line.
+    """
+    return NAMED[name](kind) if name in NAMED else read_profile(name, kind.profile)
+
+
+def everything(kind: Kind) -> Profile:
+    """Return a kind's profile with all its techniques on.
+
+    Those that its own order does not list, or has off, take their place by score: each comes
+    after the last of the others that is worth no more.
+    """
+    return _everything(kind.name)
+
+
+@cache
+def _everything(kind: str) -> Profile:
+    profile, known = registry().kind(kind).profile, registry()
+    every = attrs.evolve(profile, name="all", off=frozenset(), others=True)
+    chain = known.chain(every, kind)
+    usual = [one for one in chain if one.name in profile.order and one.name not in profile.off]
+    others = [one for one in chain if one not in usual]
+    # The least that this one and all after it are worth, in ascending order.
+    least = list(accumulate(map(profile.score, reversed(usual)), min))[::-1]
+
+    def place(one: Technique) -> tuple[int, float, str]:
+        return bisect_right(least, profile.score(one)), profile.score(one), one.name
+
+    before = sorted(map(place, others), reverse=True)
+    order = [one.name for one in usual]
+    for index, _, name in before:
+        order.insert(index, name)
+    return attrs.evolve(every, order=tuple(order))
+
+
+NAMED: Mapping[str, Callable[[Kind], Profile]] = {
+    "default": lambda kind: kind.profile,
+    "all": everything,
+}
+"""The profiles that every kind has, by name."""
 
 
 def read_profile(path: str | Path, base: Profile | None = None) -> Profile:

@@ -1,7 +1,7 @@
 """Puzzles in and out: YAML files, text in any known format, documents."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from lapiz.space import Position
 from lapiz.text_files import LARGEST, read_file
 from lapiz.yaml_files import Document, read_yaml
 
-__all__ = ["dump", "load", "load_all", "read_text"]
+__all__ = ["YAML", "dump", "load", "load_all", "load_text", "path_of", "puzzle_of", "read_text"]
 
 COMMON: dict[str, Any] = {
     "kind": {"type": "string"},
@@ -51,6 +51,8 @@ YAML = {".yaml", ".yml", ".json"}
 """File endings read as YAML: JSON is a part of it."""
 
 Source = str | os.PathLike[str] | Mapping[str, Any]
+Make = Callable[[Any, str], Puzzle]
+"""Makes the puzzle of a document of which a kind (or none) is expected."""
 
 
 def load(source: Source, kind: str = "") -> Puzzle:
@@ -77,20 +79,37 @@ def _quick(text: str, kind: str) -> Puzzle | None:
     return None
 
 
-def load_all(source: Source, kind: str = "") -> Iterator[Puzzle]:
-    """Iterate over all puzzles of a path, a text or a document; at least one, or BadInput."""
+def load_text(text: str, kind: str = "", name: str = "") -> Puzzle:
+    """Return the one puzzle of a text, which is never taken for a path.
+
+    `name` is where it came from; it is not given to a puzzle of the shortest form.
+    """
+    quick = _quick(text, kind)
+    if quick:
+        return quick
+    puzzle, *others = read_text(text, name, kind=kind)
+    if others:
+        raise BadInput(f"{len(others) + 1} puzzles, expected one")
+    return puzzle
+
+
+def load_all(source: Source, kind: str = "", make: Make | None = None) -> Iterator[Puzzle]:
+    """Iterate over all puzzles of a path, a text or a document; at least one, or BadInput.
+
+    `make` makes a puzzle of a document, in place of `puzzle_of`.
+    """
     if isinstance(source, Mapping):
-        yield _puzzle(dict(source), kind)
+        yield (make or puzzle_of)(dict(source), kind)
         return
-    path = _path(source)
+    path = path_of(source)
     if path is None:
-        yield from read_text(os.fspath(source), kind=kind)
+        yield from read_text(os.fspath(source), kind=kind, make=make)
         return
     text = read_file(path)
-    yield from read_text(text, name=str(source), suffix=path.suffix.lower(), kind=kind)
+    yield from read_text(text, str(source), path.suffix.lower(), kind, make)
 
 
-def _path(source: Any) -> Path | None:
+def path_of(source: Any) -> Path | None:
     """Return the path that a source names, or None when it is a text."""
     if not isinstance(source, str):
         return Path(source)
@@ -109,12 +128,15 @@ def _suffixes() -> set[str]:
     return known | YAML | {".txt"}
 
 
-def read_text(text: str, name: str = "", suffix: str = "", kind: str = "") -> Iterator[Puzzle]:
+def read_text(
+    text: str, name: str = "", suffix: str = "", kind: str = "", make: Make | None = None
+) -> Iterator[Puzzle]:
     """Iterate over the puzzles of a text: YAML, or any format of the plugins.
 
     `name` is what messages call it; `suffix` is the file ending, which settles the format where
-    it can; `kind` the puzzle kind expected.
+    it can; `kind` the puzzle kind expected; `make` as in `load_all`.
     """
+    make = make or puzzle_of
     if len(text) > LARGEST:
         raise BadInput(f"larger than {LARGEST} characters", source=name)
     if "\0" in text:
@@ -123,13 +145,13 @@ def read_text(text: str, name: str = "", suffix: str = "", kind: str = "") -> It
     if not text.strip():
         raise BadInput("it is empty, expected a puzzle", source=name)
     if suffix in YAML or _looks_like_yaml(text):
-        yield from _yaml_puzzles(text, name, kind)
+        yield from _yaml_puzzles(text, name, kind, make)
         return
     documents = _documents(text, name, suffix, kind)
     for document in documents:
         line = document.pop("line", None)
         try:
-            puzzle = _puzzle(document, kind)
+            puzzle = make(document, kind)
         except BadInput as error:
             raise BadInput(error.message, source=name, line=error.line or line) from None
         yield attrs.evolve(puzzle, where=_where(name, line if len(documents) > 1 else None))
@@ -145,7 +167,7 @@ def _where(name: str, line: int | None) -> str:
     return f"{name}:{line}" if name and line else name
 
 
-def _yaml_puzzles(text: str, name: str, kind: str) -> Iterator[Puzzle]:
+def _yaml_puzzles(text: str, name: str, kind: str, make: Make) -> Iterator[Puzzle]:
     try:
         documents = list(read_yaml(text))
     except BadInput as error:
@@ -154,7 +176,7 @@ def _yaml_puzzles(text: str, name: str, kind: str) -> Iterator[Puzzle]:
         raise BadInput("it holds no document, expected a puzzle", source=name)
     for document in documents:
         try:
-            puzzle = _puzzle(document.value, kind)
+            puzzle = make(document.value, kind)
         except BadInput as error:
             line = error.line or document.line(error.path)
             raise BadInput(error.message, source=name, line=line) from None
@@ -194,8 +216,8 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
-def _puzzle(document: Any, expected: str) -> Puzzle:
-    """Return the puzzle of a document, checked against its kind's schema."""
+def puzzle_of(document: Any, expected: str = "") -> Puzzle:
+    """Return the puzzle of a document, checked against its kind's schema; or BadInput."""
     if not isinstance(document, dict):
         raise BadInput(f"a puzzle is a mapping of fields, not {_article(document)}")
     name = document.get("kind", expected or None)

@@ -1,6 +1,4 @@
-"""Rates a puzzle: solves it and adds up what the steps are worth on a scale."""
-
-from collections.abc import Mapping
+"""Rates a puzzle: solves it and asks a scale what the steps are worth."""
 
 import attrs
 
@@ -8,20 +6,23 @@ from lapiz.errors import BadInput
 from lapiz.kind import Puzzle
 from lapiz.log import Log
 from lapiz.plugins import registry
-from lapiz.scale import Rating
+from lapiz.scale import Find, Rating, Scale
 from lapiz.solver import solve
 from lapiz.technique import Profile, Technique
 
-__all__ = ["rate", "rating_of"]
+__all__ = ["rate", "rating_of", "scale_named"]
 
 
 def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rating:
-    """Return the rating of a puzzle; without a scale that of its kind's profile.
+    """Return the rating of a puzzle; without a scale on that of its kind's profile.
 
-    Raises BadInput for an unknown scale.
+    Without a profile the techniques are those that the scale names for the kind, or the kind's
+    own. Raises BadInput for an unknown scale.
     """
-    profile = profile or puzzle.kind.profile
-    return rating_of(solve(puzzle, profile), scale or profile.scale, profile)
+    own = puzzle.kind.profile
+    known = scale_named(scale or (profile or own).scale)
+    profile = profile or known.profiles.get(puzzle.kind.name, own)
+    return rating_of(solve(puzzle, profile), known.name, profile)
 
 
 def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
@@ -29,20 +30,28 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
 
     Raises BadInput for an unknown scale.
     """
-    known = registry()
-    if scale not in known.scales:
-        expected = ", ".join(sorted(known.scales))
-        raise BadInput(f"there is no scale {scale!r}, expected one of: {expected}")
-    own = profile.scores if profile and profile.scale == scale else {}
-    used = [
-        (_scored(known.techniques.get(name), scale, own), times)
-        for name, times in log.counts().items()
-    ]
-    return known.scales[scale].rate(used)
+    known = scale_named(scale)
+    if profile and profile.scale == scale and profile.scores:
+        return known.rate(log, _scored(profile))
+    return known.rate(log, registry().techniques.get)
 
 
-def _scored(one: Technique | None, scale: str, own: Mapping[str, float]) -> Technique | None:
-    """Return a technique with the score that a profile gives it."""
-    if one is None or one.name not in own:
-        return one
-    return attrs.evolve(one, scores={**one.scores, scale: own[one.name]})
+def scale_named(name: str) -> Scale:
+    """Return a scale by name; BadInput, with the known ones, when there is none."""
+    known = registry().scales
+    if name in known:
+        return known[name]
+    raise BadInput(f"there is no scale {name!r}, expected one of: {', '.join(sorted(known))}")
+
+
+def _scored(profile: Profile) -> Find:
+    """Return what finds techniques, with the scores that a profile gives them."""
+
+    def find(name: str) -> Technique | None:
+        one = registry().techniques.get(name)
+        if one is None or name not in profile.scores:
+            return one
+        scores = {**one.scores, profile.scale: profile.scores[name]}
+        return attrs.evolve(one, scores=scores)
+
+    return find

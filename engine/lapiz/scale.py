@@ -1,61 +1,94 @@
-"""Rating scales: what a solve is worth in points, and which level that makes it."""
+"""Rating scales: what the steps of a solve are worth, and which level that makes the puzzle."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterator, Mapping
 
 import attrs
 
-from lapiz.technique import Technique
+from lapiz.deduction import Deduction
+from lapiz.log import Log
+from lapiz.space import Space
+from lapiz.technique import Profile, Technique
 
-__all__ = ["Rating", "Scale"]
+__all__ = ["HardestScale", "Rating", "Scale", "SumScale"]
+
+Find = Callable[[str], Technique | None]
+"""Finds a technique by name; None for steps that no technique found."""
+Worth = Callable[[Technique | None, Deduction, Space], float]
 
 
 @attrs.frozen
 class Rating:
-    """How hard a puzzle is: level, score, and the hardest technique its solve needed."""
+    """How hard a puzzle is: level, score, and the hardest technique its solve needed.
+
+    `numbers` are further numbers of a scale that has more than one, by name.
+    """
 
     scale: str
     level: str
     score: float
     hardest: str
+    numbers: Mapping[str, float] = attrs.field(factory=dict, hash=False)
 
 
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Scale:
-    """A scale by sums: every step adds its technique's score.
+    """How solves are rated: every scale has these fields and a `rate` of its own.
 
-    `levels` are (name, highest sum) pairs, easiest first. The level is that of the hardest
-    technique used, and goes up while the sum exceeds it. `unnamed` is the score and level of a
-    step that search had to find, `unknown` those of a technique that the scale does not know.
-    `like` names a scale (with the same names of levels) whose scores count for techniques that
-    have none of this one: for kinds that hand over to another kind.
-
-    Source: HoDoKu's rating, as described in its documentation.
+    `levels` are (name, highest score) pairs, easiest first. `profiles` are the chains of
+    techniques to rate with, by kind of puzzle; the others are rated with the kind's own.
+    `numbers` names the further numbers of its ratings.
     """
 
     name: str
     levels: tuple[tuple[str, float], ...]
+    title: str = ""
+    profiles: Mapping[str, Profile] = attrs.field(factory=dict, hash=False)
+    numbers: tuple[str, ...] = ()
+
+    def rate(self, log: Log, find: Find) -> Rating:
+        """Return the rating of a solve.
+
+        It is asked once for each of very many puzzles: `log.entries` and `log.counts()` cost
+        little, `log.steps` makes every step.
+        """
+        raise NotImplementedError
+
+    def level(self, score: float, lowest: int = 0) -> str:
+        """Return the name of the level of a score, not easier than the one of a number."""
+        last = len(self.levels) - 1
+        while lowest < last and score > self.levels[lowest][1]:
+            lowest += 1
+        return self.levels[lowest][0]
+
+
+@attrs.frozen(kw_only=True)
+class SumScale(Scale):
+    """A scale by sums: every step adds its technique's score.
+
+    The level is that of the hardest technique used, and goes up while the sum exceeds it.
+    `unnamed` is the level and score of a step that search had to find, `unknown` those of a
+    technique that the scale does not know. `like` names a scale (with the same names of levels)
+    whose scores count for techniques that have none of this one: for kinds that hand over to
+    another kind.
+
+    Source: HoDoKu's rating, as described in its documentation.
+    """
+
     unnamed: tuple[str, float]
     unknown: tuple[str, float] = ("", 0)
-    title: str = ""
     like: str = ""
 
-    def rate(self, used: Iterable[tuple[Technique | None, int]]) -> Rating:
-        """Return the rating of a solve, given each technique with the number of its steps.
-
-        None stands for the unnamed steps of the fallback.
-        """
+    def rate(self, log: Log, find: Find) -> Rating:
+        """Return the rating of a solve: the sum of its steps' scores."""
         names = [name for name, _ in self.levels]
-        total, level, hardest, highest = 0.0, 0, "", (-1, -1.0)
-        for one, times in used:
-            name, score = self.of(one)
+        total, hardest, highest = 0.0, "", (-1, -1.0)
+        for technique, times in log.counts().items():
+            name, score = self.of(find(technique))
             total += score * times
-            rank = (names.index(name) if name in names else 0, score)
-            if rank > highest:
-                highest, hardest = rank, one.name if one else "unnamed"
-                level = rank[0]
-        while total > self.levels[level][1] and level + 1 < len(self.levels):
-            level += 1
-        return Rating(self.name, names[level], total, hardest)
+            worth = (names.index(name) if name in names else 0, score)
+            if worth > highest:
+                highest, hardest = worth, technique
+        return Rating(self.name, self.level(total, max(0, highest[0])), total, hardest)
 
     def of(self, one: Technique | None) -> tuple[str, float]:
         """Return the level and score of one step of a technique."""
@@ -66,3 +99,47 @@ class Scale:
         if score is None:
             return self.unknown
         return one.levels.get(name, self.levels[0][0]), score
+
+
+@attrs.frozen(kw_only=True)
+class HardestScale(Scale):
+    """A scale by the hardest step, as Sudoku Explainer's is; its score makes the level.
+
+    `worth(technique, deduction, space)` is what one step is worth: it may depend on the length
+    of its chain (`deduction.links`), on the size of its proof (`deduction.truths`), on the sort
+    of an item (`space.items`). The technique is None for a step that search had to find.
+    Two further numbers say how hard it is to begin: the hardest step up to the first that
+    places something, and the first step.
+
+    Source: Sudoku Explainer by Nicolas Juillerat; the three numbers ER, EP and ED are common in
+    the Sudoku Players' Forums.
+    """
+
+    worth: Worth
+    numbers: tuple[str, ...] = ("first_placement", "first_step")
+
+    def rate(self, log: Log, find: Find) -> Rating:
+        """Return the rating of a solve: that of its hardest step."""
+        steps = [
+            (float(self.worth(find(found.technique), found, space)), found)
+            for found, space in _deductions(log)
+        ]
+        worths = [worth for worth, _ in steps] or [0.0]
+        score = max(worths)
+        first = next((n for n, (_, found) in enumerate(steps) if found.places), len(worths) - 1)
+        placement = max(worths[: first + 1])
+        hardest = steps[worths.index(score)][1].technique if steps else ""
+        numbers = dict(zip(self.numbers, (placement, worths[0]), strict=True))
+        return Rating(self.name, self.level(score), score, hardest, numbers)
+
+
+def _deductions(log: Log) -> Iterator[tuple[Deduction, Space]]:
+    """Yield what was deduced; of a single only what is known without explaining it."""
+    for stage in log.stages:
+        space = stage.puzzle.space
+        for entry in stage.entries:
+            if isinstance(entry, Deduction):
+                yield entry, space
+            else:
+                one, candidate, item = entry
+                yield Deduction(places=1 << candidate, truths=(item,), technique=one.name), space

@@ -1,10 +1,10 @@
 """The scale of nonomino sudoku: points for placing, HoDoKu's points for the sudoku after it."""
 
-from lapiz import Scale
+from lapiz import SumScale
 
 __all__ = ["NONOMINO"]
 
-NONOMINO = Scale(
+NONOMINO = SumScale(
     name="nonomino",
     title="Nonomino",
     levels=(

@@ -5,14 +5,14 @@ sets of lines 5 points for two lines and twice that for each further one; two or
 spoil each other 8 and 16; following a queen through the board 30; what only search finds 100.
 """
 
-from lapiz import Scale
+from lapiz import SumScale
 
 __all__ = ["EASY", "EXTREME", "HARD", "MEDIUM", "SCALE"]
 
 SCALE = "queens"
 EASY, MEDIUM, HARD, EXTREME = "Easy", "Medium", "Hard", "Extreme"
 
-QUEENS = Scale(
+QUEENS = SumScale(
     name=SCALE,
     title="lapiz, for queens",
     levels=((EASY, 60), (MEDIUM, 120), (HARD, 300), (EXTREME, float("inf"))),

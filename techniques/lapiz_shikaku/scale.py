@@ -5,11 +5,11 @@ square (Easy); to compare one clue's rectangles with the others' (Medium); two o
 squares at once (Hard); to follow a rectangle's consequences (Expert).
 """
 
-from lapiz import Scale
+from lapiz import SumScale
 
 __all__ = ["SHIKAKU"]
 
-SHIKAKU = Scale(
+SHIKAKU = SumScale(
     name="shikaku",
     title="Shikaku",
     levels=(

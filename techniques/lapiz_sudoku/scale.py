@@ -1,10 +1,10 @@
 """HoDoKu's scale: its levels, their limits, and what a step found by search costs."""
 
-from lapiz import Scale
+from lapiz import SumScale
 
 __all__ = ["HODOKU"]
 
-HODOKU = Scale(
+HODOKU = SumScale(
     name="hodoku",
     title="HoDoKu 2.2",
     levels=(

@@ -5,11 +5,11 @@ be covered 20 for two and 30 for three; following a piece over the board 50 or 6
 finds, or a tiling chosen among several, 100.
 """
 
-from lapiz import Scale
+from lapiz import SumScale
 
 __all__ = ["TRIOMINO"]
 
-TRIOMINO = Scale(
+TRIOMINO = SumScale(
     name="triomino",
     title="lapiz, for triomino",
     levels=(("Easy", 3_000), ("Medium", 6_000), ("Hard", 12_000), ("Extreme", float("inf"))),

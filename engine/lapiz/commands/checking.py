@@ -1,4 +1,4 @@
-"""`lapiz check` and `lapiz rate`."""
+"""`lapiz check`."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,25 +8,21 @@ import click
 
 from lapiz.commands.common import (
     BAD,
-    GOOD,
     NOT,
     STDIN,
     Inputs,
-    profile_for,
     puzzle_options,
-    solve_options,
     standard_input,
 )
 from lapiz.errors import BadInput
 from lapiz.expectations import unmet
 from lapiz.puzzle_files import load_all, read_text
-from lapiz.rating import rate as rating
 from lapiz.saved_logs import LARGEST, RefusedLogError, check_log, looks_like_log
 from lapiz.show import json_lines
 from lapiz.show.words import one_line
 from lapiz.text_files import read_file
 
-__all__ = ["check", "rate"]
+__all__ = ["check"]
 
 
 @attrs.frozen
@@ -100,31 +96,3 @@ def _log_text(source: str) -> str | None:
         if isinstance(error, BadInput):
             raise
         return None
-
-
-@click.command()
-@puzzle_options
-@solve_options
-@click.option("--scale", default="", metavar="NAME", help="By default that of the profile.")
-def rate(
-    puzzles: tuple[str, ...],
-    kind: str,
-    as_json: bool,
-    profile: str | None,
-    no_unique: bool,
-    scale: str,
-) -> int:
-    """Rate puzzles, one line each: level, score, hardest technique.
-
-    Exit status: 0 all could be rated, 2 bad input.
-    """
-    inputs = Inputs(puzzles, kind)
-    for number, puzzle in enumerate(inputs, 1):
-        found = rating(puzzle, scale, profile_for(puzzle, profile, no_unique))
-        if as_json:
-            content = {"name": puzzle.name, **json_lines.rating_object(found)}
-            click.echo(json_lines.to_line("rating", content))
-        else:
-            name = one_line(puzzle.where or puzzle.title or f"puzzle {number}")
-            click.echo(f"{name}: {found.level}\t{found.score:.10g}\t{found.hardest}")
-    return inputs.status or GOOD

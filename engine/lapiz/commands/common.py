@@ -10,8 +10,8 @@ import click
 from lapiz.errors import BadInput
 from lapiz.kind import Puzzle
 from lapiz.plugins import registry
-from lapiz.profiles import read_profile
-from lapiz.puzzle_files import load_all, read_text
+from lapiz.profiles import profile_of
+from lapiz.puzzle_files import Make, load_all, read_text
 from lapiz.show.words import one_line
 from lapiz.technique import Profile
 from lapiz.text_files import LARGEST, decode
@@ -54,6 +54,8 @@ class Inputs:
     sources: tuple[str, ...]
     kind: str = ""
     status: int = GOOD
+    make: Make | None = None
+    """Makes a puzzle of a document, where that is not `puzzle_of`."""
 
     def __attrs_post_init__(self) -> None:
         if self.kind:
@@ -69,9 +71,9 @@ class Inputs:
     def _puzzles(self, source: str) -> Iterator[Puzzle]:
         if source == "-":
             text = standard_input(LARGEST)
-            yield from read_text(text, name=STDIN, kind=self.kind)
+            yield from read_text(text, name=STDIN, kind=self.kind, make=self.make)
         else:
-            yield from load_all(source, self.kind)
+            yield from load_all(source, self.kind, self.make)
 
     def fail(self, message: str, status: int) -> None:
         """Say on one line what is wrong; the worst status counts."""
@@ -111,16 +113,16 @@ def solve_options(command: Command) -> Command:
     for add in (
         click.option("--no-unique", is_flag=True, help="Do not assume that there is one solution."),
         click.option(
-            "--profile", metavar="FILE", help="Techniques, their order and scores (YAML)."
+            "--profile", metavar="NAME", help="default, all, or a YAML file: techniques, scores."
         ),
     ):
         command = add(command)
     return command
 
 
-def profile_for(puzzle: Puzzle, path: str | None, no_unique: bool) -> Profile:
-    """Return the profile of a file, or the kind's own."""
-    profile = read_profile(path, puzzle.kind.profile) if path else puzzle.kind.profile
+def profile_for(puzzle: Puzzle, name: str | None, no_unique: bool) -> Profile:
+    """Return the profile of a name or file, or the kind's own."""
+    profile = profile_of(puzzle.kind, name or "default")
     return attrs.evolve(profile, assume_unique=False) if no_unique else profile
 
 

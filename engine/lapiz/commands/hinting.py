@@ -1,13 +1,12 @@
-"""`lapiz hint`: the next step, as much of it as is asked for."""
+"""`lapiz hint`: what is wrong in a position, or the next step, as much of it as is asked for."""
 
-from typing import Any
+import sys
 
 import click
 
-from lapiz import solver
 from lapiz.commands.common import (
+    BAD,
     GOOD,
-    INDENT,
     NOT,
     Inputs,
     Pen,
@@ -15,23 +14,30 @@ from lapiz.commands.common import (
     puzzle_options,
     solve_options,
 )
-from lapiz.deduction import Deduction
-from lapiz.kind import Puzzle
+from lapiz.errors import BadInput
+from lapiz.hints import Hint
+from lapiz.hints import hint as make_hint
+from lapiz.mistakes import read_state
 from lapiz.show import json_lines
+from lapiz.show.revealed import RUNGS
 
-__all__ = ["hint", "hint_object"]
+__all__ = ["hint"]
+
+DRAWN = 5
+"""The first rung with a picture."""
 
 
 @click.command()
 @puzzle_options
 @solve_options
 @click.option(
-    "--level",
-    type=click.IntRange(1, 4),
-    default=1,
-    show_default=True,
-    help="1 technique, 2 where to look, 3 pattern, 4 everything.",
+    "--rung",
+    type=click.IntRange(1, len(RUNGS)),
+    help="How much to tell: 1 the part of the board, 2 a house or digit, 3 the technique, "
+    "4 one cell, 5 the pattern, 6 the reason, 7 the effect.",
 )
+@click.option("--placed", multiple=True, metavar="NAME", help="A digit you have placed: r1c2=3.")
+@click.option("--removed", multiple=True, metavar="NAME", help="A mark you have removed: r4c5<>7.")
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
 def hint(
     puzzles: tuple[str, ...],
@@ -39,63 +45,69 @@ def hint(
     as_json: bool,
     profile: str | None,
     no_unique: bool,
-    level: int,
+    rung: int | None,
+    placed: tuple[str, ...],
+    removed: tuple[str, ...],
     wide: bool,
 ) -> int:
-    """Tell the next step, and no more of it than the level allows.
+    """Tell what is wrong in your position; else the next step, and no more of it than you ask for.
 
-    Exit status: 0 there is a next step (or nothing left to do), 1 none is known, 2 bad input.
+    Without --rung a terminal shows one rung after the other as you press Enter, anything else the
+    first. Exit status: 0 there is a next step (or nothing left to do), 1 something is wrong or no
+    step is known, 2 bad input.
     """
-    inputs, pen = Inputs(puzzles, kind), Pen()
+    inputs, pen = Inputs(puzzles, kind, make=read_state), Pen()
     for puzzle in inputs:
-        log = solver.solve(puzzle, profile_for(puzzle, profile, no_unique))
-        if not log.entries:
-            pen.say(f"No step: {log.status}.")
-            inputs.worst(GOOD if log.end.solved else NOT)
+        try:
+            found = make_hint(
+                puzzle, placed, removed, profile=profile_for(puzzle, profile, no_unique)
+            )
+        except BadInput as error:
+            inputs.fail(f"{puzzle.name}: {error}", BAD)
             continue
-        puzzle, deduction = log.steps[0].puzzle, log.steps[0].deduction
+        inputs.worst(GOOD if found.step or found.status == "solved" else NOT)
         if as_json:
-            click.echo(json_lines.to_line("hint", hint_object(puzzle, deduction, level)))
+            click.echo(json_lines.to_line("hint", found.object(rung or 1)))
+        elif rung is None and found.step and _is_terminal():
+            _climb(found, wide, pen)
         else:
-            _print_hint(puzzle, deduction, level, wide, pen)
+            _print(found, rung or 1, wide, pen)
     return inputs.status
 
 
-def hint_object(puzzle: Puzzle, deduction: Deduction, level: int) -> dict[str, Any]:
-    """Return what a hint of a level may tell of a deduction."""
-    whole = json_lines.deduction_object(puzzle, deduction)
-    told: dict[str, Any] = {
-        "level": level,
-        "technique": whole["technique"],
-        "title": whole["title"],
-    }
-    if level in (2, 3):
-        told["look_at"] = _look_at(puzzle, deduction)
-    if level == 3:
-        told["pattern"] = whole["text"]["pattern"]
-    return told if level < 4 else {"level": level, **whole}
+def _is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _look_at(puzzle: Puzzle, deduction: Deduction) -> list[str]:
-    """Return the names of the items that a deduction rests on."""
-    numbers = dict.fromkeys((*deduction.deadly, *deduction.truths))
-    return [puzzle.space.items[number].name for number in numbers]
+def _climb(found: Hint, wide: bool, pen: Pen) -> None:
+    """Show one rung after the other, each when it is asked for."""
+    shown: list[str] = []
+    for rung in range(1, len(RUNGS) + 1):
+        lines = found.lines(rung)
+        for line in lines[len(shown) :]:
+            pen.say(line)
+        shown = lines
+        if rung in (DRAWN, len(RUNGS)):
+            _draw(found, rung, wide, pen)
+        if rung < len(RUNGS):
+            asked = click.prompt(
+                f"Enter for the {RUNGS[rung]}, q to stop", default="", show_default=False
+            )
+            if asked.strip():
+                return
 
 
-def _print_hint(puzzle: Puzzle, deduction: Deduction, level: int, wide: bool, pen: Pen) -> None:
-    """Print a hint; there is a picture only when it may show the pattern."""
-    from lapiz.show.looks import looks
-    from lapiz.show.text import board, step_lines
+def _print(found: Hint, rung: int, wide: bool, pen: Pen) -> None:
+    for line in found.lines(rung):
+        pen.say(line)
+    if rung >= DRAWN:
+        _draw(found, rung, wide, pen)
 
-    if level == 4:
-        pen.lines(step_lines(puzzle, deduction, assumes_unique=bool(deduction.deadly)), INDENT)
-    else:
-        told = hint_object(puzzle, deduction, level)
-        pen.say(f"Technique: {told['title']}", "bold")
-        if level >= 2:
-            pen.say(f"Look at: {', '.join(told['look_at'])}")
-        if level >= 3:
-            pen.say(f"Pattern: {told['pattern']}")
-    if level >= 3:
-        marks = looks(deduction, effects=level == 4)
-        pen.lines(board(puzzle, puzzle.start, marks, wide=wide))
+
+def _draw(found: Hint, rung: int, wide: bool, pen: Pen) -> None:
+    """Draw the board with what a rung may mark."""
+    from lapiz.show.text import board
+
+    shown = found.at(rung)
+    if shown and found.step:
+        pen.lines(board(found.step.puzzle, found.step.before, shown.looks, wide=wide))

@@ -6,6 +6,7 @@ import attrs
 import click
 
 from lapiz import solver
+from lapiz.commands.batching import Batch, batch_options, job_of
 from lapiz.commands.common import (
     GOOD,
     INDENT,
@@ -54,6 +55,13 @@ class _How:
 @click.option("--no-fallback", is_flag=True, help="Stop where no technique helps.")
 @click.option("--choose", is_flag=True, help="With many solutions, pick branches.")
 @click.option("--strict", is_flag=True, help="Fail when a technique misbehaves.")
+@click.option(
+    "--detail",
+    type=click.Choice(["moves", "text", "full"]),
+    default="moves",
+    help="How much --output tells of each step.",
+)
+@batch_options
 @listing_options
 def solve(
     puzzles: tuple[str, ...],
@@ -62,13 +70,27 @@ def solve(
     no_unique: bool,
     no_fallback: bool,
     listing: Listing,
+    batch: Batch,
+    detail: str,
     **options: Any,
 ) -> int:
     """Solve puzzles step by step, each step with its reason and proved.
 
+    With --output the puzzles of files of any size, one JSON object each.
     Exit status: 0 all solved, 1 not all, 2 bad input.
     """
     how = _How(fallback=not no_fallback, form=listing.form, **options)
+    if batch.output:
+        job = job_of(
+            "solve",
+            kind=kind,
+            profile=profile,
+            assume_unique=not no_unique,
+            fallback=how.fallback,
+            choose=how.choose,
+            detail=detail,
+        )
+        return batch.run(job, puzzles, quiet=how.quiet)
     inputs, pen = Inputs(puzzles, kind), Pen()
     if listing.wanted:
         return listing.run(inputs, how.as_json, how.quiet)

@@ -111,4 +111,5 @@ def rating_object(rating: Rating) -> Object:
         "level": rating.level,
         "score": rating.score,
         "hardest": rating.hardest,
+        **rating.numbers,
     }

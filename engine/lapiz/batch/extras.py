@@ -1,0 +1,27 @@
+"""Libraries that only some runs need, which come with the extras of lapiz."""
+
+import importlib
+from typing import Any
+
+from lapiz.errors import BadInput
+
+__all__ = ["distributed", "pyarrow"]
+
+
+def pyarrow(part: str) -> Any:
+    """Return a module of pyarrow, or say how to get it."""
+    return _module(f"pyarrow.{part}", "Parquet", "batch")
+
+
+def distributed() -> Any:
+    """Return Dask's distributed, or say how to get it."""
+    return _module("distributed", "Dask", "dask")
+
+
+def _module(name: str, purpose: str, extra: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        package = name.partition(".")[0]
+        message = f"{purpose} needs {package}: pip install 'lapiz[{extra}]'"
+        raise BadInput(message) from None

@@ -1,0 +1,83 @@
+"""Turns the rows of a run, JSON lines while it goes on, into a Parquet file."""
+
+import json
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from lapiz.batch.extras import pyarrow
+from lapiz.batch.job import Job
+from lapiz.batch.rows import numbers_of
+
+__all__ = ["write_parquet"]
+
+ROWS = 5000
+"""How many rows make a group of the Parquet file."""
+
+
+def write_parquet(rows: Path, path: Path, job: Job) -> None:
+    """Write the JSON lines of a file as Parquet, with the columns of a job.
+
+    Columns that were carried along have the types of the first rows, or are texts when those of
+    other rows differ. Steps in all detail are JSON texts: each has other fields.
+    """
+    arrow, new = pyarrow("lib"), path.with_name(path.name + ".new")
+    with rows.open("rb") as file:
+        first = next(_groups(file, job), [])
+    try:
+        _write(rows, new, job, _schema(job, first))
+    except (arrow.ArrowInvalid, arrow.ArrowTypeError):
+        _write(rows, new, job, _schema(job, []))
+    new.replace(path)
+
+
+def _groups(file: BinaryIO, job: Job) -> Iterator[list[dict[str, Any]]]:
+    """Yield the objects of a file, some at a time."""
+    while lines := list(islice(file, ROWS)):
+        yield [_row(json.loads(line), job) for line in lines]
+
+
+def _row(row: dict[str, Any], job: Job) -> dict[str, Any]:
+    """Return a row as its schema wants it."""
+    if "techniques" in row:
+        row["techniques"] = list(row["techniques"].items())
+    elif job.detail == "full":
+        row["steps"] = json.dumps(row["steps"], ensure_ascii=False)
+    return row
+
+
+def _write(rows: Path, path: Path, job: Job, schema: Any) -> None:
+    arrow, parquet = pyarrow("lib"), pyarrow("parquet")
+    texts = [field.name for field in schema if field.type == arrow.string()]
+    with rows.open("rb") as file, parquet.ParquetWriter(path, schema) as writer:
+        for group in _groups(file, job):
+            for row in group:
+                row |= {name: str(row[name]) for name in texts if row.get(name) is not None}
+            writer.write_table(arrow.Table.from_pylist(group, schema))
+
+
+def _schema(job: Job, first: Sequence[dict[str, Any]]) -> Any:
+    """Return the schema of a job's columns, those carried along typed as in some rows."""
+    arrow = pyarrow("lib")
+    types = _types(job)
+    for name in job.columns:
+        if name not in types:
+            found = arrow.array([row.get(name) for row in first]).type
+            types[name] = arrow.string() if found == arrow.null() else found
+    return arrow.schema([(name, types[name]) for name in job.columns])
+
+
+def _types(job: Job) -> dict[str, Any]:
+    """Return the types of our own columns."""
+    arrow = pyarrow("lib")
+    text, real, whole = arrow.string(), arrow.float64(), arrow.int64()
+    texts = ("name", "puzzle", "status", "solution", "scale", "level", "hardest", "note")
+    types = dict.fromkeys(texts, text) | dict.fromkeys(("score", *numbers_of(job)), real)
+    types |= {"steps": whole, "techniques": arrow.map_(text, whole)}
+    if job.task == "solve":
+        names = arrow.list_(text)
+        step = {"technique": text, "places": names, "removes": names}
+        step |= {"text": text} if job.detail == "text" else {}
+        types["steps"] = text if job.detail == "full" else arrow.list_(arrow.struct(step))
+    return types

@@ -1,0 +1,190 @@
+"""Reads the puzzles of files of any size, one after another."""
+
+import gzip
+import io
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import inf
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from lapiz.batch.records import LONGEST, Columns, Record, numbered_lines
+from lapiz.batch.tables import csv_records, json_records, parquet_records
+from lapiz.errors import BadInput
+from lapiz.kind import Puzzle
+from lapiz.puzzle_files import YAML, load_text, path_of, read_text
+from lapiz.text_files import LARGEST, decode
+
+__all__ = ["Reader"]
+
+HEAD = 65_536
+"""Bytes at the beginning of a text that tell what it is."""
+SAMPLE = 20
+"""How many of its lines are tried as puzzles."""
+
+TABLES = {
+    ".csv": csv_records,
+    ".tsv": csv_records,
+    ".jsonl": json_records,
+    ".ndjson": json_records,
+}
+PARQUET = {".parquet", ".pq"}
+
+
+class Reader:
+    """The puzzles of some sources (files, "-" for standard input, texts), as records.
+
+    A source that cannot be read costs a message (`report`), a line that cannot be read a record
+    that says so. `position` is how many of the `total` bytes have been read; `total` is None
+    when nobody knows.
+    """
+
+    def __init__(
+        self,
+        sources: Sequence[str],
+        kind: str = "",
+        columns: Columns | None = None,
+        *,
+        report: Callable[[str], None] = print,
+        stdin: BinaryIO | None = None,
+    ) -> None:
+        self.sources, self.kind, self.report = sources, kind, report
+        self.columns, self.stdin = columns or Columns(), stdin or io.BytesIO()
+        self.sizes = [_size(source) for source in sources]
+        known = [size for size in self.sizes if size is not None]
+        self.total = sum(known) if len(known) == len(self.sizes) else None
+        self.count = 0
+        self._before = 0
+        self._tell: Callable[[], int] = int
+
+    @property
+    def position(self) -> int:
+        """How many bytes have been read."""
+        return self._before + self._tell()
+
+    @property
+    def left(self) -> float:
+        """About how many records are still to be read."""
+        read = self.position
+        return self.count * (self.total - read) / read if self.total and read else inf
+
+    def __iter__(self) -> Iterator[Record]:
+        """Iterate over the records of all sources, numbered from 1."""
+        for source, size in zip(self.sources, self.sizes, strict=True):
+            name = "<stdin>" if source == "-" else source
+            try:
+                for record in self._records(source, name):
+                    self.count += 1
+                    yield record._replace(number=self.count)
+            except BadInput as error:
+                place = error.source or (name if source == "-" or _is_file(source) else "")
+                self.report(str(BadInput(error.message, source=place, line=error.line)))
+            except (OSError, EOFError) as error:
+                self.report(f"{name}: {getattr(error, 'strerror', '') or error}")
+            self._before, self._tell = self._before + (size or 0), int
+
+    def _records(self, source: str, name: str) -> Iterator[Record]:
+        if source == "-":
+            yield from self._of_bytes(self.stdin, name, "")
+        elif not _is_file(source):
+            yield from self._of_text(source)
+        elif Path(source).suffix.lower() in PARQUET:
+            yield from self._of_parquet(Path(source))
+        else:
+            yield from self._of_file(Path(source), name)
+
+    def _of_text(self, text: str) -> Iterator[Record]:
+        if "\n" in text:
+            yield from _documents(read_text(text, kind=self.kind))
+        else:
+            load_text(text, self.kind)  # what cannot be read is told before a row is made of it
+            yield Record(0, "", text)
+
+    def _of_parquet(self, path: Path) -> Iterator[Record]:
+        size, part = path.stat().st_size, 0.0
+        self._tell = lambda: int(part * size)
+        for record, part in parquet_records(str(path), self.columns):  # noqa: B007 (told above)
+            yield record
+
+    def _of_file(self, path: Path, name: str) -> Iterator[Record]:
+        with path.open("rb") as file:
+            self._tell = file.tell  # of a packed file, what is packed
+            packed = path.suffix.lower() == ".gz"
+            content = cast(BinaryIO, gzip.GzipFile(fileobj=file)) if packed else file
+            suffix = (path.with_suffix("") if packed else path).suffix.lower()
+            yield from self._of_bytes(content, name, suffix)
+        self._tell = int
+
+    def _of_bytes(self, file: BinaryIO, name: str, suffix: str) -> Iterator[Record]:
+        if suffix in TABLES:
+            yield from TABLES[suffix](file, name, self.columns)
+            return
+        head = file.read(HEAD)
+        whole = len(head) < HEAD
+        head += file.readline(LONGEST)
+        text = head.decode("utf-8-sig", "replace")
+        lines = [line for line in text.splitlines() if _holds_data(line)]
+        if suffix not in YAML and self._one_a_line(lines, text if whole else ""):
+            files = [file] if file.seekable() and not file.seek(0) else [io.BytesIO(head), file]
+            yield from _lines(numbered_lines(*files), name, whole and len(lines) == 1)
+        else:
+            text = decode(head + file.read(max(0, LARGEST + 1 - len(head))), name)
+            yield from _documents(read_text(text, name, suffix, self.kind))
+
+    def _one_a_line(self, lines: list[str], text: str) -> bool:
+        """Tell whether there is a puzzle a line, given the first lines, and the text if it is all.
+
+        That can be read as a whole if it is in another format, and has then fewer puzzles.
+        """
+        if not any(map(self._is_puzzle, lines[:SAMPLE])):
+            return False
+        try:
+            return not text or len(list(read_text(text, kind=self.kind))) == len(lines)
+        except BadInput:
+            return True
+
+    def _is_puzzle(self, line: str) -> bool:
+        try:
+            load_text(line, self.kind)
+        except BadInput:
+            return False
+        return True
+
+
+def _lines(lines: Iterable[tuple[int, bytes]], name: str, alone: bool) -> Iterator[Record]:
+    """Yield a record a line; that of a puzzle that is alone in its file is called as the file."""
+    for number, data in lines:
+        where = name if alone else f"{name}:{number}"
+        try:
+            text = data.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
+        except UnicodeDecodeError as error:
+            yield Record(0, where, bad=f"not UTF-8 text: byte {data[error.start]:#04x}")
+            continue
+        if _holds_data(text):
+            yield Record(0, where, text)
+
+
+def _holds_data(line: str) -> bool:
+    """Tell whether a line is neither blank nor a comment."""
+    return line.lstrip()[:1] not in ("", "#")
+
+
+def _documents(puzzles: Iterable[Puzzle]) -> Iterator[Record]:
+    """Yield puzzles as documents, without what they expect: that tells the solution."""
+    for puzzle in puzzles:
+        fields = {name: value for name, value in puzzle.document.items() if name != "expect"}
+        yield Record(0, puzzle.where, {"kind": puzzle.kind.name, **fields})
+
+
+def _is_file(source: str) -> bool:
+    return path_of(source) is not None or Path(source).suffix.lower() in {*TABLES, *PARQUET, ".gz"}
+
+
+def _size(source: str) -> int | None:
+    """Return how many bytes a source has; None when only reading tells."""
+    if source == "-":
+        return None
+    try:
+        path = Path(source)
+        return path.stat().st_size if _is_file(source) and path.is_file() else 0
+    except OSError:
+        return 0

@@ -1,0 +1,129 @@
+"""What came out for puzzles as rows: of text, of JSON lines, of CSV."""
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from lapiz.batch.job import BAD, Job, Outcome
+from lapiz.deduction import Deduction
+from lapiz.log import Log
+from lapiz.rating import scale_named
+from lapiz.show import json_lines
+from lapiz.show.words import one_line, pattern, reason
+
+__all__ = ["columns_of", "dump", "header", "numbers_of", "row_of"]
+
+Row = dict[str, Any]
+
+RATING = ("scale", "level", "score", "hardest")
+TYPES = {"rate": "rating", "solve": "solution"}
+"""The type of a task's JSON objects."""
+
+
+def row_of(outcome: Outcome, job: Job) -> Row:
+    """Return the row of one puzzle: its rating, or its solution and steps."""
+    record, rating, log = outcome.record, outcome.rating, outcome.log
+    rated: Row = json_lines.rating_object(rating) if rating else dict.fromkeys(RATING)
+    row: Row = {"name": outcome.name, "puzzle": _text(record.puzzle), "status": outcome.status}
+    if job.task == "solve":
+        row |= {"solution": log.solution if log else None, **rated}
+        row["steps"] = steps_of(log, job.detail) if log else []
+    else:
+        row |= {**rated, "steps": len(log.entries) if log else 0}
+        row["techniques"] = dict(outcome.counts)
+    row["note"] = outcome.note
+    return {**row, **_carried(record.more, row)}
+
+
+def numbers_of(job: Job) -> tuple[str, ...]:
+    """Return the names of the further numbers of a job's ratings."""
+    return scale_named(job.scale).numbers if job.scale else ()
+
+
+def columns_of(job: Job, more: Iterable[str]) -> tuple[str, ...]:
+    """Return the columns of a table of a job's rows, in which some others are carried along."""
+    own = ["name", "puzzle", "status", *RATING, *numbers_of(job), "steps", "techniques", "note"]
+    if job.task == "solve":
+        own.remove("techniques")
+        own.insert(3, "solution")
+    return (*own, *_carried(dict.fromkeys(more), own))
+
+
+def _carried(more: Mapping[str, Any], own: Iterable[str]) -> Row:
+    """Return what is carried along, each under a name that is not one of our own."""
+    taken = set(own)
+    return {f"input_{name}" if name in taken else name: value for name, value in more.items()}
+
+
+def _text(puzzle: str | Mapping[str, Any]) -> str:
+    """Return a puzzle as a text that can be read again."""
+    return puzzle if isinstance(puzzle, str) else json.dumps(puzzle, ensure_ascii=False)
+
+
+def steps_of(log: Log, detail: str) -> list[Row]:
+    """Return the steps of a solve: the bare moves, with text, or all that is known of them."""
+    if detail == "moves":
+        return list(_moves(log))
+    if detail == "text":
+        texts = (
+            {"text": " ".join(filter(None, (pattern(s.puzzle, d), reason(s.puzzle, d))))}
+            for s, d in ((step, step.deduction) for step in log.steps)
+        )
+        return [{**move, **text} for move, text in zip(_moves(log), texts, strict=True)]
+    return [
+        {
+            **json_lines.step_object(step.puzzle, step),
+            "before": step.puzzle.kind.write(step.puzzle, step.before),
+        }
+        for step in log.steps
+    ]
+
+
+def _moves(log: Log) -> Iterator[Row]:
+    """Yield what each step does; nothing has to be explained for that."""
+    for stage in log.stages:
+        labels, names = stage.puzzle.space.labels, stage.puzzle.space.names
+        for entry in stage.entries:
+            if isinstance(entry, Deduction):
+                places, removes = names(entry.places), names(entry.removes)
+                yield {"technique": entry.technique, "places": places, "removes": removes}
+            else:
+                one, candidate, _ = entry
+                yield {"technique": one.name, "places": [labels[candidate]], "removes": []}
+
+
+def header(job: Job) -> str:
+    """Return what comes before the rows of a job."""
+    return _csv([job.columns]) if job.form == "csv" else ""
+
+
+def dump(rows: Sequence[Row], job: Job) -> str:
+    """Return rows as text, in the form that a job asks for."""
+    if job.form == "csv":
+        return _csv([_cell(row.get(name)) for name in job.columns] for row in rows)
+    if job.form == "json":
+        return "".join(json_lines.to_line(TYPES[job.task], row) + "\n" for row in rows)
+    return "".join(_line(row) for row in rows if row["status"] != BAD)
+
+
+def _csv(rows: Iterable[Iterable[Any]]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
+def _cell(value: Any) -> Any:
+    if isinstance(value, float):
+        return f"{value:.10g}"
+    if isinstance(value, dict):
+        return " ".join(f"{name}:{number}" for name, number in value.items())
+    return value
+
+
+def _line(row: Row) -> str:
+    name = one_line(row["name"])
+    if row["level"] is None:
+        return f"{name}: {row['status']}\n"
+    return f"{name}: {row['level']}\t{row['score']:.10g}\t{row['hardest']}\n"

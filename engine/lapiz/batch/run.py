@@ -1,0 +1,72 @@
+"""A run: the puzzles of some files, what is done with them, and where it is written."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib.metadata import version
+from itertools import chain, islice
+from pathlib import Path
+from typing import Protocol
+
+import attrs
+
+from lapiz.batch.extras import pyarrow
+from lapiz.batch.job import Job
+from lapiz.batch.output import Output
+from lapiz.batch.parquet import write_parquet
+from lapiz.batch.reading import Reader
+from lapiz.batch.records import Record
+from lapiz.batch.rows import columns_of, header
+from lapiz.batch.running import Pace, Pool, in_order
+from lapiz.batch.work import Done, lost, work
+
+__all__ = ["Sink", "output_of", "prepared", "results"]
+
+SAMPLE = 20
+"""How many records are looked at for the columns that are carried along."""
+
+
+class Sink(Protocol):
+    """Where rows go; `done` records are there already."""
+
+    done: int
+
+    def add(self, done: Done) -> None:
+        """Write what came out for the next records."""
+
+
+def prepared(job: Job, reader: Reader) -> tuple[Job, Iterator[Record]]:
+    """Return a job with the columns of its rows, and the records it is for."""
+    records = iter(reader)
+    first = list(islice(records, SAMPLE))
+    more = next((record.more for record in first if record.more), {})
+    return attrs.evolve(job, columns=columns_of(job, more)), chain(first, records)
+
+
+def output_of(path: Path, job: Job, reader: Reader, *, resume: bool) -> Output:
+    """Return the file for the rows of a job.
+
+    An interrupted run can go on with the same job and the same sources only.
+    """
+    sources = dict(zip(reader.sources, reader.sizes, strict=True))
+    about = {"lapiz": version("lapiz"), **attrs.asdict(job), "sources": sources}
+    convert: Callable[[Path, Path], object] = Path.replace
+    if path.suffix.lower() in (".parquet", ".pq"):
+        pyarrow("parquet")  # told now, not after hours
+        convert = partial(write_parquet, job=job)
+    return Output(path, about, header=header(job), resume=resume, convert=convert)
+
+
+def results(
+    job: Job, records: Iterator[Record], reader: Reader, pool: Pool, sink: Sink
+) -> Iterator[Done]:
+    """Do a job with the records of a reader that the sink does not have yet.
+
+    Yields what came out, piece by piece, when it is written.
+    """
+    pace = Pace()
+    left = islice(records, sink.done, None)
+    pieces = pace.pieces(left, lambda: reader.left / (2 * max(1, pool.width)))
+    for done in in_order(partial(work, job), pieces, pool, partial(lost, job)):
+        sink.add(done)
+        pace.note(done.records, done.seconds)
+        yield done

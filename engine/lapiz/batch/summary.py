@@ -1,0 +1,65 @@
+"""What came out of many puzzles: how many of each level, which techniques, how often."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+import attrs
+
+from lapiz.scale import Rating
+
+__all__ = ["Summary"]
+
+
+@attrs.define
+class Summary:
+    """Counts over puzzles, which can be added up and written as JSON.
+
+    `statuses` counts how they ended; `levels` and `scores` (of two digits) are by scale;
+    `hardest` counts hardest techniques; `steps` how often each technique was used, `puzzles` in
+    how many puzzles.
+    """
+
+    statuses: Counter[str] = attrs.field(factory=Counter)
+    levels: Counter[str] = attrs.field(factory=Counter)
+    scores: Counter[str] = attrs.field(factory=Counter)
+    hardest: Counter[str] = attrs.field(factory=Counter)
+    steps: Counter[str] = attrs.field(factory=Counter)
+    puzzles: Counter[str] = attrs.field(factory=Counter)
+
+    def add(self, status: str, rating: Rating | None, counts: Mapping[str, int]) -> None:
+        """Count one puzzle: how it ended, its rating, how often each technique was used."""
+        self.statuses[status] += 1
+        self.steps.update(counts)
+        self.puzzles.update(counts.keys())
+        if rating:
+            self.levels[f"{rating.scale}\t{rating.level}"] += 1
+            self.scores[f"{rating.scale}\t{rating.score:.2g}"] += 1
+            self.hardest[rating.hardest] += 1
+
+    def merge(self, other: "Summary") -> None:
+        """Add the counts of another summary."""
+        for name, counts in other.to_json().items():
+            getattr(self, name).update(counts)
+
+    def to_json(self) -> dict[str, dict[str, int]]:
+        """Return the counts by name, as JSON can hold them."""
+        return {field.name: getattr(self, field.name) for field in attrs.fields(Summary)}
+
+    @classmethod
+    def of_json(cls, content: Mapping[str, Mapping[str, int]]) -> "Summary":
+        """Return the summary of what `to_json` gave."""
+        return cls(**{name: Counter(counts) for name, counts in content.items()})
+
+    def scales(self) -> list[str]:
+        """Return the scales of the ratings."""
+        return list(dict.fromkeys(key.partition("\t")[0] for key in self.levels))
+
+    def of_scale(self, counts: Mapping[str, int], scale: str) -> dict[str, int]:
+        """Return those of some counts that are of one scale, by level or score."""
+        parts = ((key.partition("\t"), times) for key, times in counts.items())
+        return {name: times for (own, _, name), times in parts if own == scale}
+
+    @property
+    def total(self) -> int:
+        """How many puzzles there were."""
+        return self.statuses.total()

@@ -1,0 +1,140 @@
+"""Reads puzzles out of tables: CSV, JSON lines and Parquet, by the name of a column."""
+
+import csv
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any, BinaryIO
+
+import attrs
+
+from lapiz.batch.extras import pyarrow
+from lapiz.batch.records import Columns, Record, numbered_lines
+from lapiz.errors import BadInput
+
+__all__ = ["csv_records", "json_records", "parquet_records"]
+
+PUZZLE = ("puzzle", "puzzles", "question", "questions", "quiz", "quizzes", "sudoku", "grid")
+ANSWER = ("answer", "answers", "solution", "solutions")
+"""Names of columns that are looked for when none is asked for, likeliest first."""
+
+ROWS = 1000
+"""How many rows of a Parquet file are read at a time."""
+
+NOTHING: Mapping[str, Any] = {}
+
+
+@attrs.frozen
+class _Picker:
+    """Makes records of the rows of one table; `names` are those of its columns."""
+
+    name: str
+    names: Sequence[str]
+    puzzle: str
+    answer: str
+    keep: bool
+    unit: str = ""
+
+    def record(self, number: int, row: Mapping[str, Any]) -> Record:
+        """Return the record of a row."""
+        puzzle = row.get(self.puzzle)
+        if not puzzle or not isinstance(puzzle, str | dict):
+            found = "is empty" if puzzle in (None, "") else f"is {puzzle!r}, expected a text"
+            return self.bad(number, f"the column {self.puzzle!r} {found}", row)
+        answer = str(row.get(self.answer) or "")
+        return Record(0, self._where(number), puzzle, answer, self._more(row))
+
+    def bad(self, number: int, message: str, row: Mapping[str, Any] | None = None) -> Record:
+        """Return the record of a row without a puzzle."""
+        more = self._more(row or dict.fromkeys(self.names))
+        return Record(0, self._where(number), more=more, bad=message)
+
+    def _where(self, number: int) -> str:
+        return f"{self.name}:{self.unit}{number}"
+
+    def _more(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {k: v for k, v in row.items() if k != self.puzzle} if self.keep else NOTHING
+
+
+def _picker(name: str, columns: Columns, names: Sequence[str], unit: str = "") -> _Picker:
+    listed = ", ".join(map(repr, names)) or "none"
+    puzzle = _column(columns.puzzle, PUZZLE, names)
+    if not puzzle:
+        wanted = repr(columns.puzzle) if columns.puzzle else "such as 'puzzle'"
+        raise BadInput(f"no column {wanted} for --column, only {listed}", source=name, line=1)
+    answer = _column(columns.answer, ANSWER, names) if columns.check else ""
+    if columns.answer and not answer:
+        message = f"no column {columns.answer!r} for --answer, only {listed}"
+        raise BadInput(message, source=name, line=1)
+    return _Picker(name, names, puzzle, answer, columns.keep, unit)
+
+
+def _column(asked: str, usual: Sequence[str], names: Sequence[str]) -> str:
+    """Return the column asked for, or the likeliest of the usual ones; "" when there is none."""
+    if asked:
+        return asked if asked in names else ""
+    lower = {name.lower().strip(): name for name in reversed(names)}
+    return next((lower[one] for one in usual if one in lower), "")
+
+
+def csv_records(file: BinaryIO, name: str, columns: Columns) -> Iterator[Record]:
+    """Yield the puzzles of a CSV file with a header: its sign is comma, semicolon or tab."""
+    texts = _texts(file)
+    first = next(texts, "")
+    reader = csv.reader(chain([first], texts), delimiter=max(",;\t", key=first.count))
+    header = next(reader, [])
+    picker = _picker(name, columns, header)
+    while True:
+        line = reader.line_num + 1
+        try:
+            row = next(reader)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            yield picker.bad(line, f"not CSV: {error}")
+            continue
+        if len(row) == len(header):
+            yield picker.record(line, dict(zip(header, row, strict=True)))
+        elif row:
+            yield picker.bad(line, f"{len(row)} columns, expected {len(header)}")
+
+
+def _texts(file: BinaryIO) -> Iterator[str]:
+    for number, line in numbered_lines(file):
+        yield line.decode("utf-8-sig" if number == 1 else "utf-8", "replace")
+
+
+def json_records(file: BinaryIO, name: str, columns: Columns) -> Iterator[Record]:
+    """Yield the puzzles of JSON lines: objects with a column, or the fields of a puzzle file."""
+    picker: _Picker | None = None
+    for number, line in numbered_lines(file):
+        if line.isspace():
+            continue
+        try:
+            row = json.loads(line)
+        except ValueError as error:
+            yield Record(0, f"{name}:{number}", bad=f"not JSON: {error}")
+            continue
+        if not isinstance(row, dict):
+            yield Record(0, f"{name}:{number}", bad="expected a JSON object")
+        elif "kind" in row and "puzzle" not in row and not columns.puzzle:
+            yield Record(0, f"{name}:{number}", row)
+        else:
+            picker = picker or _picker(name, columns, list(row))
+            yield picker.record(number, row)
+
+
+def parquet_records(path: str, columns: Columns) -> Iterator[tuple[Record, float]]:
+    """Yield the puzzles of a Parquet file, each with the part of the file that is read by then."""
+    parquet = pyarrow("parquet")
+    try:
+        file = parquet.ParquetFile(path)
+    except Exception as error:
+        raise BadInput(f"not Parquet: {error}", source=path) from None
+    picker = _picker(path, columns, file.schema_arrow.names, "row ")
+    wanted = None if columns.keep else [name for name in (picker.puzzle, picker.answer) if name]
+    number, rows = 0, max(1, file.metadata.num_rows)
+    for batch in file.iter_batches(ROWS, columns=wanted):
+        for row in batch.to_pylist():
+            number += 1
+            yield picker.record(number, row), number / rows

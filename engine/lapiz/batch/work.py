@@ -1,0 +1,134 @@
+"""Does with puzzles what is asked: each is solved and rated. Other processes run this."""
+
+import time
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+import attrs
+
+from lapiz.batch.job import BAD, FAULT, Job, Outcome
+from lapiz.batch.records import Record
+from lapiz.batch.rows import dump, row_of
+from lapiz.batch.summary import Summary
+from lapiz.errors import BadInput
+from lapiz.kind import Kind, Puzzle
+from lapiz.log import Log
+from lapiz.profiles import NAMED, read_profile_text
+from lapiz.puzzle_files import load, load_text
+from lapiz.rating import rating_of, scale_named
+from lapiz.solver import solve
+from lapiz.technique import Profile
+
+__all__ = ["Done", "lost", "work"]
+
+
+@attrs.frozen
+class Done:
+    """What came out for some records: their rows as text, and what is to be reported.
+
+    `status` is the worst exit status, `seconds` how long it took.
+    """
+
+    records: int
+    text: str
+    summary: Summary
+    messages: tuple[str, ...] = ()
+    status: int = 0
+    seconds: float = 0.0
+
+
+def work(job: Job, records: Sequence[Record]) -> Done:
+    """Do a job with some records; what is wrong with one of them costs only that one."""
+    start = time.perf_counter()
+    done = _done(job, map(_worker(job).outcome, records))
+    return attrs.evolve(done, seconds=time.perf_counter() - start)
+
+
+def lost(job: Job, records: Sequence[Record]) -> Done:
+    """Return what came out for records that no process survived."""
+    note = "the process that worked on it died"
+    return _done(job, (Outcome(record, FAULT, note=note) for record in records))
+
+
+def _done(job: Job, outcomes: Iterable[Outcome]) -> Done:
+    """Return what came out, rows made at once: a log is many times as large as its row."""
+    rows, messages, status, summary = [], [], 0, Summary()
+    for one in outcomes:
+        rows.append(row_of(one, job))
+        summary.add(one.status, one.rating, one.counts)
+        if one.note:
+            messages.append(f"{one.name}: {one.note}")
+        solved = one.status == "solved" and not one.note
+        status = max(status, 0 if solved else 2 if one.status == BAD else 1)
+    return Done(len(rows), dump(rows, job), summary, tuple(messages), status)
+
+
+@lru_cache(maxsize=4)
+def _worker(job: Job) -> "_Worker":
+    return _Worker(job)
+
+
+class _Worker:
+    """Does one job, with what has to be looked up only once for a kind of puzzle."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.scale = scale_named(job.scale) if job.scale else None
+        self._profiles: dict[str, Profile] = {}
+
+    def outcome(self, record: Record) -> Outcome:
+        """Return what comes out for a record, whatever is wrong with it."""
+        try:
+            if record.bad:
+                raise BadInput(record.bad)
+            return self._outcome(record, self._puzzle(record))
+        except BadInput as error:
+            return Outcome(record, BAD, note=error.message)
+        except Exception as error:  # a fault of lapiz at one of very many puzzles
+            return Outcome(record, FAULT, note=f"{type(error).__name__}: {error}")
+
+    def _outcome(self, record: Record, puzzle: Puzzle) -> Outcome:
+        job, profile = self.job, self._profile(puzzle.kind)
+        log = solve(puzzle, profile, fallback=job.fallback, choose=job.choose)
+        rating = None
+        if log.status == "solved" or log.end.solved:
+            rating = rating_of(log, job.scale or profile.scale, profile)
+        note = "; ".join(f"technique {one.technique}: {one.message}" for one in log.problems)
+        if not note and record.answer and log.status == "solved":
+            note = _wrong(record.answer, log)
+        return Outcome(record, log.status, puzzle, log, rating, log.counts(), note)
+
+    def _puzzle(self, record: Record) -> Puzzle:
+        text = record.puzzle
+        return load_text(text, self.job.kind, record.where) if isinstance(text, str) else load(text)
+
+    def _profile(self, kind: Kind) -> Profile:
+        if kind.name not in self._profiles:
+            profile = self._chosen(kind)
+            if not self.job.assume_unique:
+                profile = attrs.evolve(profile, assume_unique=False)
+            self._profiles[kind.name] = profile
+        return self._profiles[kind.name]
+
+    def _chosen(self, kind: Kind) -> Profile:
+        job = self.job
+        if job.profile_text:
+            return read_profile_text(job.profile_text, job.profile, kind.profile)
+        if not job.profile and self.scale:
+            return self.scale.profiles.get(kind.name, kind.profile)
+        return NAMED[job.profile or "default"](kind)
+
+
+def _wrong(answer: str, log: Log) -> str:
+    """Return what is wrong with the answer given for a puzzle, by comparing or by its rules."""
+    solution = log.solution or ""
+    if _squashed(answer) == _squashed(solution):
+        return ""
+    verify = log.puzzle.kind.verify
+    if verify and not any(True for _ in verify(log.puzzle, answer)):
+        return ""
+    return f"its answer is {answer}, not {solution}"
+
+
+def _squashed(text: str) -> str:
+    return "".join(text.split()).lower()

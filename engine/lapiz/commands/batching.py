@@ -1,0 +1,84 @@
+"""The options that `lapiz rate` and `lapiz solve --output` share, for files of any size."""
+
+import functools
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+import click
+
+from lapiz.batch.job import Job
+from lapiz.batch.records import Columns
+from lapiz.plugins import registry
+from lapiz.profiles import NAMED, read_profile_text
+from lapiz.rating import scale_named
+from lapiz.text_files import read_file
+
+__all__ = ["Batch", "batch_options", "job_of"]
+
+FORMS = {".csv": "csv", ".jsonl": "json", ".ndjson": "json", ".parquet": "json", ".pq": "json"}
+"""The form of the rows by the ending of the output; Parquet is made of JSON lines in the end."""
+
+
+def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of a run over files, handed over as one `Batch`."""
+
+    @click.option("--output", metavar="FILE", help="Write to .csv, .jsonl or .parquet.")
+    @click.option("--resume", is_flag=True, help="Go on with an interrupted --output.")
+    @click.option("--jobs", type=click.IntRange(1), help="Processes. [default: all processors]")
+    @click.option("--dask", metavar="ADDRESS", default="", help="Work on a Dask cluster.")
+    @click.option("--column", default="", metavar="NAME", help="The column of a table's puzzles.")
+    @click.option("--answer", default="", metavar="NAME", help="That of answers to check.")
+    @click.option("--no-answer", is_flag=True, help="Check no answers.")
+    @click.option("--keep", is_flag=True, help="Carry the other columns along.")
+    @functools.wraps(command)
+    def batched(column: str, answer: str, no_answer: bool, keep: bool, **options: Any) -> Any:
+        own = {name: options.pop(name) for name in ("output", "resume", "jobs", "dask")}
+        columns = Columns(column, answer, keep, not no_answer)
+        batch = Batch(columns=columns, **own)
+        return command(batch=batch, **options)
+
+    return batched
+
+
+def job_of(task: str, *, profile: str | None, **options: Any) -> Job:
+    """Return a job; BadInput for a profile, scale or kind that there is not."""
+    text = ""
+    if profile and profile not in NAMED:
+        text = read_file(Path(profile))
+        read_profile_text(text, profile)
+    job = Job(task=task, profile=profile or "", profile_text=text, **options)
+    if job.scale:
+        scale_named(job.scale)
+    if job.kind:
+        registry().kind(job.kind)
+    return job
+
+
+@attrs.frozen
+class Batch:
+    """How a run over files goes: where its rows go, and where the work is done."""
+
+    output: str | None
+    resume: bool
+    jobs: int | None
+    dask: str
+    columns: Columns
+
+    def __attrs_post_init__(self) -> None:
+        if self.resume and not self.output:
+            raise click.UsageError("--resume needs --output.")
+        if self.output and Path(self.output).suffix.lower() not in FORMS:
+            endings = ", ".join(FORMS)
+            raise click.UsageError(f"--output {self.output}, expected one of the endings {endings}")
+
+    def run(self, job: Job, sources: Sequence[str], *, quiet: bool = False) -> int:
+        """Do a job with all puzzles of some files; return the exit status."""
+        from lapiz.commands.long_runs import LongRun  # which few calls need, and takes a while
+
+        if self.output:
+            job = attrs.evolve(job, form=FORMS[Path(self.output).suffix.lower()])
+        if job.task == "solve" and job.form == "csv":
+            raise click.UsageError("steps do not fit into CSV: --output .jsonl or .parquet.")
+        return LongRun(self, job, quiet).run(sources)

@@ -1,0 +1,40 @@
+"""`lapiz rate`."""
+
+import click
+
+from lapiz.commands.batching import Batch, batch_options, job_of
+from lapiz.commands.common import puzzle_options, solve_options
+
+__all__ = ["rate"]
+
+
+@click.command()
+@puzzle_options
+@solve_options
+@click.option("--scale", default="", metavar="NAME", help="By default that of the profile.")
+@click.option("--quiet", is_flag=True, help="No progress, no summary.")
+@batch_options
+def rate(
+    puzzles: tuple[str, ...],
+    kind: str,
+    as_json: bool,
+    profile: str | None,
+    no_unique: bool,
+    scale: str,
+    quiet: bool,
+    batch: Batch,
+) -> int:
+    """Rate the puzzles of files of any size: level, score, hardest technique.
+
+    Files are text (a puzzle a line, or any other format), CSV, JSON lines or Parquet. Exit
+    status: 0 all solved and rated, 1 not all, 2 bad input.
+    """
+    job = job_of(
+        "rate",
+        form="json" if as_json else "text",
+        kind=kind,
+        scale=scale,
+        profile=profile,
+        assume_unique=not no_unique,
+    )
+    return batch.run(job, puzzles, quiet=quiet)

@@ -1,0 +1,163 @@
+"""Scales, ratings, and the profiles that every kind has."""
+
+import glob
+from pathlib import Path
+
+import attrs
+import pytest
+
+import lapiz
+from lapiz import Deduction, HardestScale, Rating, Scale, Space, SumScale, Technique
+from lapiz import rating as rating_module
+from lapiz.profiles import everything, profile_of
+from lapiz.rating import rating_of
+
+from .conftest import ROOT
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+LEVELS = (("Easy", 2), ("Hard", float("inf")))
+
+
+def puzzle(name: str) -> lapiz.Puzzle:
+    return lapiz.load(ROOT / "puzzles_yaml" / f"{name}.yaml")
+
+
+def add(monkeypatch: pytest.MonkeyPatch, scale: Scale) -> None:
+    """Make a scale known, as a plugin does."""
+    known = attrs.evolve(lapiz.registry(), scales={**lapiz.registry().scales, scale.name: scale})
+    monkeypatch.setattr(rating_module, "registry", lambda: known)
+
+
+def test_hodoku_sums_scores() -> None:
+    rating = lapiz.rate(puzzle("sudoku/skyscraper"), scale="hodoku")
+    assert rating == Rating("hodoku", "Hard", 454, "skyscraper")
+    assert isinstance(hash(rating), int)
+
+
+def test_the_level_rises_with_the_sum() -> None:
+    scale = SumScale(name="s", levels=(("Easy", 5), ("Hard", 9), ("Wild", 10)), unnamed=("Hard", 1))
+    assert [scale.level(score) for score in (0, 5, 6, 10, 99)] == [
+        "Easy",
+        "Easy",
+        "Hard",
+        "Wild",
+        "Wild",
+    ]
+    assert scale.level(0, 1) == "Hard"
+
+
+def worth(technique: Technique | None, found: Deduction, space: Space) -> float:
+    """A step's worth as Sudoku Explainer has it: by technique, item, and length of the chain."""
+    if technique is None:
+        return 9.0
+    if technique.name == "hidden-single":
+        return 1.2 if space.items[found.truths[0]].sort == "box" else 1.5
+    if found.places:
+        return 2.3
+    return 4.0 + len(found.links) / 10 + len(found.truths) / 100
+
+
+def explainer(**more: object) -> HardestScale:
+    return HardestScale(name="explainer", levels=LEVELS, worth=worth, **more)  # type: ignore[arg-type]
+
+
+def test_a_scale_of_the_shape_of_sudoku_explainer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hardest step, the hardest until something is placed, and the first one."""
+    add(monkeypatch, explainer())
+    found = puzzle("sudoku/skyscraper")
+    log = lapiz.solve(found)
+    rating = lapiz.rate(found, scale="explainer")
+    techniques = lapiz.registry().techniques
+    worths = [worth(techniques[step.technique], step.deduction, found.space) for step in log.steps]
+    first = next(index for index, step in enumerate(log.steps) if step.deduction.places)
+    hardest = log.steps[worths.index(max(worths))].technique
+    assert (rating.score, rating.level, rating.hardest) == (max(worths), "Hard", hardest)
+    assert rating.score > 4
+    numbers = {"first_placement": max(worths[: first + 1]), "first_step": worths[0]}
+    assert rating.numbers == numbers
+
+
+def test_a_scale_names_its_chain_of_techniques(monkeypatch: pytest.MonkeyPatch) -> None:
+    singles = lapiz.Profile(order=("hidden-single",), others=False)
+    add(monkeypatch, explainer(profiles={"sudoku": singles}))
+    assert lapiz.rate(lapiz.load(EASY), scale="explainer").hardest == "hidden-single"
+    profile = lapiz.Profile(order=("naked-single",), others=False)
+    assert lapiz.rate(lapiz.load(EASY), "explainer", profile).hardest == "naked-single"
+
+
+def test_a_search_and_an_empty_log_are_rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    add(monkeypatch, explainer())
+    none = lapiz.Profile(order=(), others=False)
+    assert lapiz.rate(lapiz.load(EASY), "explainer", none).hardest == "unnamed"
+    solved = lapiz.load({"kind": "sudoku", "grid": ["1234", "3412", "2143", "4321"]})
+    assert lapiz.rate(solved, "explainer") == Rating(
+        "explainer", "Easy", 0, "", {"first_placement": 0, "first_step": 0}
+    )
+
+
+def small(kind: str) -> list[str]:
+    files = sorted(glob.glob(str(ROOT / "puzzles_yaml" / kind / "*.yaml")))
+    return [path for path in files if Path(path).stat().st_size < 1500][:6]
+
+
+@pytest.mark.parametrize("kind", sorted(lapiz.registry().kinds))
+def test_lapiz_rates_every_kind_by_the_largest_proof(kind: str) -> None:
+    for path in small(kind):
+        one = lapiz.load(path)
+        if len(one.space.labels) > 1_000:
+            continue
+        log = lapiz.solve(one)
+        rating = rating_of(log, "lapiz")
+        sizes = [len(step.deduction.truths) + len(step.deduction.deadly) for step in log.steps]
+        assert rating.score == max(sizes, default=0), path
+        assert rating.level in ("Easy", "Medium", "Hard", "Expert", "Extreme")
+
+
+def test_the_levels_of_lapiz() -> None:
+    scale = lapiz.registry().scales["lapiz"]
+    sizes = {size: scale.level(size) for size in (1, 2, 3, 4, 5, 8, 9)}
+    assert list(sizes.values()) == [
+        "Easy",
+        "Medium",
+        "Hard",
+        "Hard",
+        "Expert",
+        "Expert",
+        "Extreme",
+    ]
+
+
+def test_an_unknown_scale() -> None:
+    with pytest.raises(lapiz.BadInput, match=r"no scale 'richter', expected one of: hodoku, lapiz"):
+        lapiz.rate(lapiz.load(EASY), "richter")
+
+
+@pytest.mark.parametrize("name", sorted(lapiz.registry().kinds))
+def test_the_profile_all_leaves_nothing_out(name: str) -> None:
+    kind = lapiz.registry().kind(name)
+    assert profile_of(kind) is kind.profile
+    profile = everything(kind)
+    known = lapiz.registry().techniques
+    assert {one.name for one in known.values() if one.kind == name} <= set(profile.order)
+    usual = [n for n in kind.profile.order if n in known and n not in kind.profile.off]
+    assert [n for n in profile.order if n in usual] == usual
+    assert lapiz.registry().chain(profile, name)
+
+
+def test_what_is_off_by_default_takes_its_place_by_score() -> None:
+    kind = lapiz.registry().kind("sudoku")
+    profile, known = everything(kind), lapiz.registry().techniques
+    added = [n for n in profile.order if n in kind.profile.off]
+    assert added
+    for name in added:
+        after = profile.order[profile.order.index(name) + 1 :]
+        usual = [n for n in after if n in kind.profile.order]
+        assert all(profile.score(known[n]) > profile.score(known[name]) for n in usual), name
+
+
+def test_a_profile_by_name_or_file(tmp_path: Path) -> None:
+    kind = lapiz.registry().kind("sudoku")
+    assert profile_of(kind, "all") == everything(kind)
+    path = tmp_path / "all"
+    path.write_text("name: mine")
+    assert profile_of(kind, str(path)).name == "mine"
