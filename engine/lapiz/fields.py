@@ -80,6 +80,7 @@ class Fields:
             self.full |= own
         self.masks = _Masks(self)
         self.mask_at = _MasksByBit(self.masks, self.candidate_at)
+        self._noted = -1, 0, 0
 
     def placing(self, candidate: int) -> int:
         """Return the mask that places a candidate."""
@@ -123,13 +124,20 @@ class Fields:
         """Return the state of a position.
 
         `placed` must be free of peers: two placed peers would close their fields unseen.
+        The state of the position last noted is at hand.
         """
+        if self._noted[:2] == (alive, placed):
+            return self._noted[2]
         space, masks = self.space, self.masks
         state, implied = self.full, space.everything
         for candidate in bits(placed):
             state &= masks[candidate]
             implied &= space.keep[candidate]
         return self.without(state, implied & ~alive)
+
+    def note(self, alive: int, placed: int, state: int) -> None:
+        """Note the state of a position, for those who will ask for it."""
+        self._noted = alive, placed, state
 
     def without(self, state: int, candidates: int) -> int:
         """Return the state after some candidates are removed."""

@@ -83,6 +83,18 @@ class Registry:
             return found
         raise BadInput(f"there is no technique {name!r}{_near(name, self.techniques)}")
 
+    def named(self, name: str, kind: str | None = None) -> list[Technique]:
+        """Return the technique of a name, or all that go by a code of another program.
+
+        Raises BadInput, with the nearest names, when there is none.
+        """
+        first = self.technique(name, kind)
+        if name == first.name:
+            return [first]
+        return [
+            one for one in self.techniques.values() if one.kind == first.kind and _has(one, name)
+        ]
+
     def kind(self, name: str) -> Kind:
         """Return a kind by name; BadInput, with the known ones, when there is none."""
         if name in self.kinds:
@@ -91,11 +103,13 @@ class Registry:
         raise BadInput(f"there is no puzzle kind {name!r}, expected one of: {known}")
 
     def _by_code(self, code: str) -> Technique | None:
-        program, _, number = code.partition(":")
-        for one in self.techniques.values():
-            if number and number in one.codes.get(program, "").split():
-                return one
-        return None
+        return next((one for one in self.techniques.values() if _has(one, code)), None)
+
+
+def _has(one: Technique, code: str) -> bool:
+    """Tell whether a technique goes by a code ("hodoku:0400")."""
+    program, _, number = code.partition(":")
+    return bool(number) and number in one.codes.get(program, "").split()
 
 
 def _near(name: str, known: Iterable[str]) -> str:

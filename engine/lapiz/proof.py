@@ -82,21 +82,30 @@ def refuse(deduction: Deduction, position: Position, budget: int = BUDGET) -> Re
         return Refusal(malformed)
     if deduction.grounds is Grounds.CHOICE:
         return _refuse_choice(deduction, position)
-    judge = _refuse_twinless if deduction.grounds is Grounds.UNIQUENESS else _refuse_possible
-    work = Work(budget)
-    alive = position.alive
+    truths = [space.sets[number] for number in deduction.truths]
+    work, keep, twins = Work(budget), space.keep, deduction.grounds is Grounds.UNIQUENESS
     try:
-        for candidate in bits(deduction.removes):
-            refusal = judge(deduction, position, alive & space.keep[candidate], candidate, work)
-            if refusal:
-                return refusal
-        for candidate in bits(deduction.places):
-            refusal = judge(deduction, position, alive & ~space.bit[candidate], candidate, work)
-            if refusal:
-                return refusal
+        for candidate, allowed in _denied(deduction, position):
+            if twins:
+                refusal = _refuse_twinless(deduction, position, allowed, candidate, work)
+                if refusal:
+                    return refusal
+            else:
+                way = satisfy(allowed, truths, keep, work)
+                if way is not None:
+                    return _possible(deduction, space, candidate, way)
     except OutOfBudget:
         return Refusal(f"not proved within {budget} nodes")
     return None
+
+
+def _denied(deduction: Deduction, position: Position) -> Iterator[tuple[int, int]]:
+    """Yield each candidate of a deduction, with what is possible if it is wrong about that one."""
+    alive, keep, bit = position.alive, position.space.keep, position.space.bit
+    for candidate in bits(deduction.removes):
+        yield candidate, alive & keep[candidate]
+    for candidate in bits(deduction.places):
+        yield candidate, alive & ~bit[candidate]
 
 
 def prove_singles(position: Position, run: Sequence[tuple[object, int, int]]) -> Position:
@@ -128,7 +137,9 @@ def satisfy(
     what can be true beside candidate c. Truths with the fewest candidates are tried first.
     """
     if work:
-        work.spend()
+        work.left -= 1
+        if work.left < 0:
+            raise OutOfBudget
     if not truths:
         return ()
     for candidate in bits(_fewest(allowed, truths)):
@@ -179,6 +190,8 @@ def _malformed(deduction: Deduction, space: Space) -> str:
             return f"there is no item {number}"
         if not space.items[number].required:
             return f"{space.items[number].name} need not be satisfied, so it is no truth"
+    if deduction.grounds is Grounds.PROOF and not deduction.truths:
+        return "it names no truths"
     if deduction.grounds is Grounds.UNIQUENESS and not deduction.deadly:
         return "it assumes uniqueness but names no deadly pattern"
     return ""
@@ -190,17 +203,8 @@ def _refuse_choice(deduction: Deduction, position: Position) -> Refusal | None:
     return None
 
 
-def _refuse_possible(
-    deduction: Deduction, position: Position, allowed: int, candidate: int, work: Work
-) -> Refusal | None:
-    """Refuse when the truths can be satisfied although the deduction says they cannot."""
-    space = position.space
-    truths = [space.sets[number] for number in deduction.truths]
-    if not truths:
-        return Refusal("it names no truths")
-    way = satisfy(allowed, truths, space.keep, work)
-    if way is None:
-        return None
+def _possible(deduction: Deduction, space: Space, candidate: int, way: tuple[int, ...]) -> Refusal:
+    """Return that the truths can be satisfied although the deduction says they cannot."""
     if deduction.places & space.bit[candidate]:
         return Refusal(f"without {space.labels[candidate]} all truths can be satisfied", way)
     way = tuple(sorted({candidate, *way}))

@@ -7,7 +7,17 @@ from lapiz.bits import bits, lowest
 from lapiz.fields import Fields, fields, too_wide
 from lapiz.space import Position, Space
 
-__all__ = ["OutOfWork", "branches_allowed", "count", "first", "solutions"]
+__all__ = [
+    "OutOfWork",
+    "additions",
+    "branches_allowed",
+    "branching_item",
+    "count",
+    "first",
+    "settled",
+    "solutions",
+    "unsound",
+]
 
 # How many two-candidate items are compared before one is branched on: more costs as much time
 # as the smaller tree saves (measured on hard sudoku).
@@ -51,7 +61,7 @@ def count(position: Position, most: int = 2, *, limit: int | None = None) -> int
     if unsound(position):
         return 0
     found = 0
-    for _ in _additions(position, "fewest", limit):
+    for _ in additions(position, "fewest", limit):
         found += 1
         if found >= most:
             break
@@ -76,11 +86,11 @@ def solutions(
     if unsound(position):
         return
     known = tuple(bits(position.placed))
-    for added in _additions(position, order, limit):
+    for added in additions(position, order, limit):
         yield tuple(sorted((*known, *added())))
 
 
-def _additions(
+def additions(
     position: Position, order: str, limit: int | None
 ) -> Iterator[Callable[[], Iterable[int]]]:
     """Yield for each solution a way to ask for the candidates that it adds.
@@ -103,8 +113,10 @@ def _additions(
 
 def unsound(position: Position) -> bool:
     """Tell whether two placed candidates are peers: their fields would close unseen."""
-    keep, placed = position.space.keep, position.placed
-    return any(placed & ~keep[candidate] for candidate in bits(placed))
+    keep, kept = position.space.keep, position.space.everything
+    for candidate in bits(position.placed):
+        kept &= keep[candidate]
+    return bool(position.placed & ~kept)
 
 
 def _walk(layout: Fields, state: int, limit: int | None) -> Iterator[list[int]]:
@@ -152,6 +164,30 @@ def _walk(layout: Fields, state: int, limit: int | None) -> Iterator[list[int]]:
             return
         state, length = todo.pop()
         del trail[length:]
+
+
+def settled(layout: Fields, state: int, limit: int) -> bool | None:
+    """Tell whether the open fields of a state can all be filled; None if that takes too long.
+
+    A state may be cut down to the fields of some items (`Fields.region`).
+    """
+    try:
+        return next(_walk(layout, state, limit), None) is not None
+    except OutOfWork:
+        return None
+
+
+def branching_item(layout: Fields, state: int) -> int:
+    """Return the number of the item that a search branches on in a state without singles."""
+    guards = state & layout.guards
+    lows = guards >> layout.gap
+    rest = (state - lows) & state
+    alone = 0
+    while not alone:
+        less = rest - lows
+        alone = less & guards ^ guards
+        rest &= less
+    return layout.item_at[_branch(state & (alone - (alone >> layout.gap)), layout.mask_at)]
 
 
 def _branch(narrow: int, at: dict[int, int]) -> int:

@@ -19,8 +19,9 @@ from lapiz.search import OutOfWork, branches_allowed, count
 from lapiz.space import Position
 from lapiz.stages import SolveNext, go_on
 from lapiz.sweep import sweep
-from lapiz.technique import Profile, Technique
+from lapiz.technique import Profile, Search, Technique
 from lapiz.watch import TooSlow, Watch
+from lapiz.witness import has_one_solution
 
 __all__ = ["Misbehaved", "Options", "givens", "solve", "steps"]
 
@@ -101,7 +102,8 @@ def steps(
 ) -> list[Deduction]:
     """Return every proved deduction available now, easiest technique first.
 
-    `technique` is a name or a code ("hodoku:0400"); without it all of the profile are asked.
+    `technique` is a name or a code ("hodoku:0400"), which may be that of several techniques;
+    without it all of the profile are asked.
     Raises BadInput for an unknown technique, Misbehaved for a deduction that is not so.
     """
     profile = profile or puzzle.kind.profile
@@ -109,8 +111,11 @@ def steps(
     if technique is None:
         chain = known.chain(profile, puzzle.kind.name)
     else:
-        chain = (known.technique(technique, puzzle.kind.name),)
-    return [found for one in chain for found in _all_of(one, puzzle)]
+        chain = tuple(known.named(technique, puzzle.kind.name))
+    found = [found for one in chain for found in _all_of(one, puzzle)]
+    if technique is None or len(chain) == 1:
+        return found
+    return list({(*one.effect, one.truths): one for one in reversed(found)}.values())[::-1]
 
 
 def _all_of(one: Technique, puzzle: Puzzle) -> Iterator[Deduction]:
@@ -196,21 +201,36 @@ class _Solve:
         if not self.chain:
             return None
         self.watch.start()
+        self.sweep.share(self.position)
         view = self.puzzle.kind.view(self.position)
+        rivals: list[Deduction] = []
+        search: Search | None = None
         for one in list(self.chain):
+            if rivals and one.search is not search:
+                break
             if one.grounds is Grounds.UNIQUENESS and not self._is_unique():
                 continue
             found = self._ask(one, view)
             if found:
-                return found
-        return None
+                search = one.search
+                if search is None:
+                    return found
+                rivals.append(found)
+        return min(rivals, key=search.rank) if search else None
 
     def _ask(self, one: Technique, view: Any) -> Deduction | None:
         """Return the first proved deduction of a technique that changes the position."""
+        watch = self.watch
+        watch.tick += 1
         try:
-            found = self._first(one, view)
-            if found is None:
+            for seen, found in enumerate((one.choose or one.find)(view)):
+                if found.changes(self.position):
+                    break
+                if seen == IDLE:
+                    return None
+            else:
                 return None
+            watch.tick += 1
             refusal = refuse(found, self.position)
         except TooSlow:
             self._report(one, f"took more than {self.options.seconds:g} seconds")
@@ -220,17 +240,9 @@ class _Solve:
             if refusal is None:
                 return found.named(one.name)
             self._report(one, refusal.explain(self.puzzle.space))
-        return None
-
-    def _first(self, one: Technique, view: Any) -> Deduction | None:
-        self.watch.tick += 1
-        try:
-            for found in itertools.islice(one.find(view), IDLE):
-                if found.changes(self.position):
-                    return found
-            return None
         finally:
-            self.watch.tick += 1
+            watch.tick += watch.tick % 2
+        return None
 
     def _report(self, one: Technique, message: str) -> None:
         """Note that a technique misbehaved, and use it no more in this solve."""
@@ -243,8 +255,12 @@ class _Solve:
     def _is_unique(self) -> bool:
         """Tell whether the givens have one solution; asked once, before it is first assumed."""
         if self.unique is None:
+            start = self.puzzle.start
+            # What was proved since leaves the same solutions; choices do not.
+            given = start.alive == start.origin and not self.chose
             try:
-                self.unique = count(givens(self.puzzle.start), 2, limit=self.branches) == 1
+                asked = self.position if given else givens(start)
+                self.unique = has_one_solution(asked, self.branches)
             except OutOfWork:
                 self.unique = True
                 self.notes.append("that there is only one solution is taken on trust")

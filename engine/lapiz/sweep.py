@@ -10,7 +10,9 @@ somebody looks at them.
 import itertools
 from collections.abc import Iterator, Sequence
 
-from lapiz.bits import bits
+import attrs
+
+from lapiz.bits import bits, union
 from lapiz.fields import Fields, fields, too_wide
 from lapiz.space import Position, Space
 from lapiz.technique import Technique, last_candidates
@@ -20,10 +22,6 @@ __all__ = ["Single", "sweep"]
 
 Single = tuple[Technique, int, int]
 Rule = tuple[Technique, int]
-
-# A group's count and the sum of its unsatisfied items' numbers, kept in one int.
-_ONE = 1 << 32
-_TWO = 2 * _ONE
 
 
 def sweep(position: Position, techniques: Sequence[Technique]) -> "Sweep | PlainSweep":
@@ -51,6 +49,9 @@ class PlainSweep:
     def apply(self, removes: int, places: int) -> None:
         """Apply what another technique found."""
         self.position = self.position.apply(removes, places)
+
+    def share(self, position: Position) -> None:
+        """Nothing to share: there are no fields."""
 
     @property
     def solved(self) -> bool:
@@ -104,8 +105,8 @@ class Sweep:
     The fields of the *home* items, the first ones, each the first item of all its candidates (in
     sudoku the cells), lie at the top of the state; they are looked at after every placement, the
     others only when no easier rule finds anything. `left` says for each group how many of its
-    items are unsatisfied, with the sum of their numbers, and `ready` which groups have one.
-    `techniques` are those of the chain's beginning that look for last candidates.
+    items are unsatisfied. `techniques` are those of the chain's beginning that look for last
+    candidates.
     """
 
     def __init__(self, position: Position, techniques: Sequence[Technique]) -> None:
@@ -114,34 +115,28 @@ class Sweep:
         self.cut = self.fields.home_cut
         self.quick, self.slow = _rules(space, tuple(techniques))
         group = next((one.last.group for one in techniques if one.last and one.last.group), "")
-        totals, self.members = _members(space, group)
-        self.left = list(totals)
-        self.ready: set[int] = set()
+        self.groups = _groups(space, group)
+        self.left = self.groups.total
         self.history = History(self.fields)
         self.broken = False
         self._begin(position)
 
     def _begin(self, position: Position) -> None:
         """Place what is placed, then remove what else is gone."""
-        items_of, keep = self.space.items_of, self.space.keep
-        state, implied = self.fields.full, self.space.everything
+        items_of, keep, masks = self.space.items_of, self.space.keep, self.fields.masks
+        state, implied, takes = self.fields.full, self.space.everything, self.groups.takes
+        states, placed = self.history.states, self.history.placed
         for candidate in sorted(bits(position.placed), key=lambda one: items_of[one][0]):
-            state &= self.fields.masks[candidate]
+            state &= masks[candidate]
             implied &= keep[candidate]
-            self.history.add(state, candidate)
-            self._leave_groups(candidate)
+            states.append(state)
+            placed.append(candidate)
+            self.left -= takes[candidate]
         self.state = state
         self.home, self.others = Queue(self.history, self.cut), Queue(self.history, 0)
         gone = implied & ~position.alive
         if gone:
             self.apply(gone, 0)
-
-    def _leave_groups(self, candidate: int) -> None:
-        left, ready, two = self.left, self.ready, _TWO
-        for group, amount in self.members[candidate]:
-            remaining = left[group] = left[group] - amount
-            if remaining < two:
-                (ready.add if remaining else ready.discard)(group)
 
     def apply(self, removes: int, places: int) -> None:
         """Apply what another technique found; `places` must not be placed yet."""
@@ -151,7 +146,11 @@ class Sweep:
         for candidate in bits(places):
             self.state &= self.fields.masks[candidate]
             self.history.add(self.state, candidate)
-            self._leave_groups(candidate)
+            self.left -= self.groups.takes[candidate]
+
+    def share(self, position: Position) -> None:
+        """Let techniques that look at the position, as it is now, have its state."""
+        self.fields.note(position.alive, position.placed, self.state)
 
     @property
     def solved(self) -> bool:
@@ -166,10 +165,11 @@ class Sweep:
         """
         layout, history, cut, quick = self.fields, self.history, self.cut, self.quick
         states, placed, home = history.states, history.placed, self.home
-        members, left, ready, two = self.members, self.left, self.ready, _TWO
+        groups, takes, left = self.groups, self.groups.takes, self.left
         all_guards, gap, masks = layout.guards >> cut, layout.gap, layout.masks
         candidate_at, item_at = layout.candidate_at, layout.item_at
         state, done, known, looked = self.state, list[Single](), home.known, home.looked
+        now = len(states) - 1
         while True:
             small = state >> cut
             guards = small & all_guards
@@ -178,25 +178,24 @@ class Sweep:
             if rest & guards != guards:
                 return done, False
             alone = ((rest & small) - lows) & guards ^ guards
-            here = 0
-            found = small & (alone - (alone >> gap)) if alone else 0
-            now = len(states) - 1
-            if found & ~known:
-                home.layers.append(found & ~known)
-                home.spans.append((looked, now))
-            home.known = known = found
-            looked = now
-            if found:
+            here = found = 0
+            if alone:
+                found = small & (alone - (alone >> gap))
+                new = found & ~known
+                if new:
+                    home.layers.append(new)
+                    home.spans.append((looked, now))
                 for one, region in quick:  # noqa: B007 (noted below)
-                    here = found & region if region else self._of_groups(found) if ready else 0
+                    here = found & region if region else groups.last_ones(left, found)
                     if here:
                         place = here.bit_length()
                         if here != 1 << place - 1:
-                            place = home.oldest(here)
+                            place = home.oldest(here, found)
                         place += cut
                         break
+            known, looked = found, now
             if not here:
-                self.state, home.looked = state, looked
+                self.state, home.known, home.looked, self.left = state, known, looked, left
                 harder = self._harder()
                 if harder is None:
                     return done, not self.broken
@@ -206,17 +205,8 @@ class Sweep:
             state &= masks[candidate]
             states.append(state)
             placed.append(candidate)
-            for group, amount in members[candidate]:
-                remaining = left[group] = left[group] - amount
-                if remaining < two:
-                    (ready.add if remaining else ready.discard)(group)
-
-    def _of_groups(self, found: int) -> int:
-        """Return the singles of home items that are the last one of a group."""
-        here, left, fields_of = 0, self.left, self.fields.home_fields
-        for group in self.ready:
-            here |= found & fields_of[left[group] & (_ONE - 1)]
-        return here
+            now += 1
+            left -= takes[candidate]
 
     def _harder(self) -> tuple[Technique, int] | None:
         """Return what the rules beyond the home items find: a technique and a place.
@@ -232,7 +222,7 @@ class Sweep:
             here = found & region
             if here:
                 place = here.bit_length()
-                return one, place if here == 1 << place - 1 else self.others.oldest(here)
+                return one, place if here == 1 << place - 1 else self.others.oldest(here, found)
         return None
 
 
@@ -264,20 +254,50 @@ def _region(layout: Fields, one: Technique) -> int:
     return layout.region(n for n, item in enumerate(layout.space.items) if wanted(item.sort))
 
 
-def _members(space: Space, name: str) -> tuple[list[int], list[tuple[tuple[int, int], ...]]]:
-    """Return each group's total, and for each candidate what it takes from which group."""
-    cache: dict[str, tuple[list[int], list[tuple[tuple[int, int], ...]]]]
-    cache = space.__dict__.setdefault("_members", {})
+@attrs.frozen(eq=False)
+class _Groups:
+    """Groups of home items; how many items of each are unsatisfied is kept in one int.
+
+    `total` is that int when none is satisfied, `takes[c]` what candidate c takes from it; `ones`
+    and `tops` are the lowest and the highest bits of the counts, each `width` bits wide; `wholes`
+    are the fields of each group's items, shifted down like the state that `Sweep.run` looks at.
+    """
+
+    width: int
+    ones: int
+    tops: int
+    total: int
+    takes: list[int]
+    wholes: list[int]
+
+    def last_ones(self, left: int, found: int) -> int:
+        """Return those of some singles that are the last ones of their groups."""
+        tops = self.tops
+        ready, here = ((left ^ self.ones) + (tops - self.ones)) & tops ^ tops, 0
+        while ready:
+            top = ready.bit_length()
+            ready ^= 1 << top - 1
+            here |= found & self.wholes[top // self.width - 1]
+        return here
+
+
+def _groups(space: Space, name: str) -> _Groups:
+    """Return the groups of a name, made once per space."""
+    cache: dict[str, _Groups] = space.__dict__.setdefault("_groups", {})
     if name not in cache:
-        groups = space.groups.get(name, ()) if name else ()
-        totals = [sum(_ONE + item for item in group) for group in groups]
-        of_item: dict[int, list[int]] = {}
+        groups, fields_of = space.groups.get(name, ()) if name else (), fields(space).home_fields
+        width = max(map(len, groups), default=0).bit_length() + 1
+        ones = union(1 << number * width for number in range(len(groups)))
+        takes = [0] * len(space.items)
         for number, group in enumerate(groups):
             for item in group:
-                of_item.setdefault(item, []).append(number)
-        members = [
-            tuple((group, _ONE + item) for item in numbers for group in of_item.get(item, ()))
-            for numbers in space.items_of
-        ]
-        cache[name] = totals, members
+                takes[item] += 1 << number * width
+        cache[name] = _Groups(
+            width,
+            ones,
+            ones << width - 1,
+            sum(takes),
+            [sum(takes[item] for item in items) for items in space.items_of],
+            [union(fields_of.get(item, 0) for item in group) for group in groups],
+        )
     return cache[name]

@@ -9,7 +9,15 @@ from lapiz.bits import single
 from lapiz.deduction import Deduction, Grounds
 from lapiz.space import Position
 
-__all__ = ["Last", "Profile", "Technique", "last_candidate", "last_candidates", "technique"]
+__all__ = [
+    "Last",
+    "Profile",
+    "Search",
+    "Technique",
+    "last_candidate",
+    "last_candidates",
+    "technique",
+]
 
 Finder = Callable[[Any], Iterator[Deduction]]
 Explain = Callable[[Any, int, int], Deduction]
@@ -34,12 +42,25 @@ class Last:
 
 
 @attrs.frozen(eq=False)
+class Search:
+    """A search whose results go by several names.
+
+    Where techniques of one search stand next to each other in the chain, the deduction with the
+    least `rank` is taken, whatever its name.
+    """
+
+    rank: Callable[[Deduction], Any]
+
+
+@attrs.frozen(eq=False)
 class Technique:
     """A named way to find deductions.
 
     `find` is a generator over a view of a position; it changes nothing, and the order in which
     it yields is deterministic and told in `doc`. `kind` is the puzzle kind whose view it takes,
     or None when it takes any position. `codes`, `scores` and `levels` are by program or scale.
+    Where a solve should take another deduction than the first one, `choose` yields that;
+    `search` joins the technique with others.
     """
 
     name: str
@@ -52,6 +73,8 @@ class Technique:
     grounds: Grounds = Grounds.PROOF
     doc: str = ""
     last: Last | None = None
+    choose: Finder | None = None
+    search: Search | None = None
     provider: str = ""
 
     def __call__(self, view: Any) -> Iterator[Deduction]:
@@ -68,6 +91,8 @@ def technique(
     scores: Mapping[str, float] | None = None,
     levels: Mapping[str, str] | None = None,
     grounds: Grounds = Grounds.PROOF,
+    choose: Finder | None = None,
+    search: Search | None = None,
 ) -> Callable[[Finder], Technique]:
     """Make a technique of a generator.
 
@@ -89,6 +114,8 @@ def technique(
             scores=scores or {},
             levels=levels or {},
             grounds=grounds,
+            choose=choose,
+            search=search,
             doc=(find.__doc__ or "").strip(),
         )
 

@@ -72,13 +72,14 @@ class Queue:
             self.spans.append((self.looked, now))
         self.known, self.looked = found, now
 
-    def oldest(self, here: int) -> int:
+    def oldest(self, here: int, known: int) -> int:
         """Return the place of the one of some singles of the last state that was there first.
 
-        Of home items (those above a cut) that came about in one moment it is the first item.
+        `known` are all singles of that state. Of home items (those above a cut) that came about
+        in one moment it is the first item.
         """
         layers, index = self.layers, self._start
-        while not self.known & layers[index]:
+        while not known & layers[index]:
             index += 1
         self._start = index
         while not here & layers[index]:

@@ -1,0 +1,116 @@
+"""Links, their closure and the walks on them, against slower ways that are plainly right."""
+
+from random import Random
+
+import pytest
+
+import lapiz
+from lapiz.bits import bits
+from lapiz.fields import fields
+from lapiz.probing import Probes, probes_of
+from lapiz.propagation import Propagator
+from lapiz.space import Position
+from lapiz_generic.closure import Closure
+from lapiz_generic.links import Links
+from lapiz_generic.walks import Walk, chains
+from lapiz_sudoku.chain_graphs import grouped_graph, plain_graph
+from lapiz_sudoku.grid import grid_of
+
+LINES = [
+    ".184.7...47.........61..8..2.......9.......5.65...27.......1.24.4...35..9.3..4..1",
+    ".2.5....4..5....7..9.24.3.6.1..94..7..3...6..8..1.....7...1..6......95.......5.13",
+    ".3........21845.9.8.9.2..4.9...3.........9..8..71..96.6.4..7.....2...7.5...2...1.",
+]
+
+
+def positions() -> list[Position]:
+    """Positions in which some false candidates are gone by chance, and singles are placed."""
+    random, found = Random(7), []
+    for line in LINES:
+        puzzle = lapiz.load(line)
+        true = lapiz.solve(puzzle).end.placed
+        stuck = Propagator(puzzle.start).assume().position
+        false = list(bits(stuck.open & ~true))
+        for share in (0, 12, 8, 5, 4):
+            gone = random.sample(false, len(false) // share if share else 0)
+            position = stuck.remove(sum(1 << one for one in gone))
+            found.append(Propagator(position).assume().position)
+    return [position for position in found if not position.solved]
+
+
+POSITIONS = positions()
+GRAPHS = [
+    graph_of(grid_of(position))
+    for position in POSITIONS
+    for graph_of in (plain_graph, grouped_graph)
+]
+
+
+def reached(links: Links, first: int) -> int:
+    walk = Walk(links, first)
+    while walk.go_on():
+        pass
+    return walk.known
+
+
+def test_there_is_something_to_test() -> None:
+    assert sum(bool(graph.refuted) for graph in GRAPHS) >= 5
+    assert any(graph.links.candidates(node) >> node != 1 for graph in GRAPHS for node in
+               graph.links.strong)  # fmt: skip
+
+
+@pytest.mark.parametrize("graph", GRAPHS)
+def test_closure_is_what_walks_reach(graph: object) -> None:
+    links: Links = graph.links  # type: ignore[attr-defined]
+    closure = Closure(links)
+    for node in links.strong:
+        known = reached(links, 1 << node)
+        assert closure.true[node] == known
+        gone = 0
+        for one in bits(known):
+            gone |= links.seen_by(one)
+        assert closure.gone[node] == gone
+    for one in bits(links.left):
+        assert closure.of(one)[0] == reached(links, 1 << one)
+
+
+@pytest.mark.parametrize("graph", GRAPHS)
+def test_what_is_refuted_has_a_chain(graph: object) -> None:
+    links: Links = graph.links  # type: ignore[attr-defined]
+    closure = Closure(links)
+    refuted = closure.refuted()
+    for one in bits(links.left):
+        assert closure.of(one)[1] >> one & 1 == refuted >> one & 1
+    removed, lengths = 0, []
+    for chain in chains(links, refuted):
+        assert chain.removes & ~refuted == 0
+        removed |= chain.removes
+        lengths.append(len(chain.nodes))
+        for place, (one, other) in enumerate(zip(chain.nodes, chain.nodes[1:], strict=False)):
+            joined = links.rules_out(one) if place % 2 else links.strong[one]
+            assert joined >> other & 1
+    assert lengths == sorted(lengths)
+    assert not removed & ~refuted
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_probes_are_what_last_candidates_lead_to(position: Position) -> None:
+    probes, follow = probes_of(position), Propagator(position)
+    assert probes
+    later = position.remove(probes.refuted)
+    for one in bits(position.open):
+        after = follow.assume(one)
+        assert probes.refuted >> one & 1 == (after.empty is not None)
+        if after.empty is None:
+            assert probes.left[one] == after.position.alive
+    layout = fields(position.space)
+    fresh, grown = Probes(later, layout), Probes(later, layout, probes)
+    assert (fresh.refuted, fresh.placed) == (grown.refuted, grown.placed)
+
+
+def test_contraposition() -> None:
+    """What a candidate rules out by chains rules it out in turn."""
+    for graph in GRAPHS:
+        gone = {one: graph.closure.of(one)[1] for one in bits(graph.links.left)}
+        for one, others in gone.items():
+            assert all(gone[other] >> one & 1 for other in bits(others))
