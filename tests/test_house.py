@@ -18,21 +18,25 @@ FLOORS = [
     {"space", "schemas", "text_files"},
     {"fields", "deduction", "yaml_files"},
     {"waiting"},
-    {"propagation", "proof", "search"},
-    {"technique", "refutation", "formats"},
-    {"kind", "scale", "sweep"},
-    {"plugins", "log", "listing"},
+    {"propagation", "probing", "proof", "search"},
+    {"technique", "refutation", "formats", "witness", "slices"},
+    {"kind", "sweep"},
+    {"goals"},
+    {"log", "listing"},
+    {"scale"},
+    {"plugins"},
     {"stages"},
     {"solver"},
-    {"rating", "puzzle_files", "generate", "profiles"},
+    {"rating", "puzzle_files", "generate", "profiles", "ask"},
     {"show", "expectations"},
-    {"saved_logs"},
+    {"saved_logs", "batch", "mistakes"},
+    {"hints"},
     {"commands"},
     {"cli"},
     {"__init__", "__main__"},
 ]
 FLOOR = {name: floor for floor, names in enumerate(FLOORS) for name in names}
-FOLDERS = {"show", "commands"}  # each a floor of its own, whose modules may use each other
+FOLDERS = {"show", "batch", "commands"}  # each a floor of its own, whose modules may use each other
 
 
 def modules() -> list[Path]:

@@ -10,7 +10,7 @@ from lapiz_sudoku.grid import Grid, cells, digit
 from lapiz_sudoku.layout import Layout
 from lapiz_sudoku.rectangles import can_swap, deadly_says, rectangles_of, unique
 
-__all__ = ["TECHNIQUES"]
+__all__ = ["TECHNIQUES", "digit_at", "loose"]
 
 
 @unique("avoidable-rectangle-1", "Avoidable Rectangle Type 1", "0607")
@@ -24,20 +24,20 @@ def avoidable_rectangle_1(grid: Grid) -> Iterator[Deduction]:
     Source: HoDoKu, "Avoidable Rectangle Type 1". Order: by the digit of the two corners beside the
     open one, then by these corners.
     """
-    unsolved, loose = grid.unsolved, _loose(grid)
+    unsolved, free = grid.unsolved, loose(grid)
     for beside, solved in enumerate(grid.solved_boards):
-        pair = solved & loose
+        pair = solved & free
         if not pair & (pair - 1):
             continue
         for corners, across in grid.layout.remember(_crossed, pair, pair):
             target = across & unsolved
-            if target and target != across and across & loose:
-                number = _digit_at(grid, across ^ target)
+            if target and target != across and across & free:
+                number = digit_at(grid, across ^ target)
                 if grid.boards[number] & target and can_swap(grid, corners, beside, number):
                     yield _avoid(grid, corners, target, number, beside)
 
 
-def _loose(grid: Grid) -> int:
+def loose(grid: Grid) -> int:
     """Return the solved cells to which the givens alone leave more than one digit."""
     origin = grid.position.origin
     found: int = grid.layout.remember(_open_under, origin, origin)
@@ -61,7 +61,7 @@ def _crossed(layout: Layout, board: int) -> list[tuple[int, int]]:
     return [(across[pair], across[pair] ^ pair) for pair in pairs if pair in across]
 
 
-def _digit_at(grid: Grid, cell: int) -> int:
+def digit_at(grid: Grid, cell: int) -> int:
     """Return the digit placed in a cell (a board of one)."""
     return next(number for number, board in enumerate(grid.solved_boards) if board & cell)
 
@@ -103,7 +103,7 @@ def avoidable_rectangle_2(grid: Grid) -> Iterator[Deduction]:
     Source: HoDoKu, "Avoidable Rectangle Type 2". Order: solved corners in a line, by the digits of
     the open corners and their places; then solved corners across, in the same way.
     """
-    solved = _loose(grid)
+    solved = loose(grid)
     if solved:
         yield from _solved_in_line(grid, solved)
         yield from _solved_across(grid, solved)
@@ -132,7 +132,7 @@ def _solved_across(grid: Grid, solved: int) -> Iterator[Deduction]:
             roof = 1 << one | 1 << other
             rest = across.get(roof, 0) & ~roof
             if rest and not rest & ~solved:
-                second = _digit_at(grid, rest & -rest)
+                second = digit_at(grid, rest & -rest)
                 for first in bits(mask if not rest & ~grid.solved_boards[second] else 0):
                     extra = lowest(mask ^ 1 << first)
                     yield from _one_more(grid, rest | roof, roof, first, second, extra)

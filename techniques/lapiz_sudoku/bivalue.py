@@ -15,17 +15,18 @@ def pairs_of(grid: Grid) -> dict[int, tuple[int, tuple[int, ...]]]:
 
     Only pairs of digits that some cell has are listed.
     """
-    bivalue = grid.bivalue
-    found = {}
-    here = [(1 << number, board & bivalue) for number, board in enumerate(grid.boards)]
-    here = [one for one in here if one[1]]
-    for place, (first, board) in enumerate(here, 1):
-        for second, other in here[place:]:
-            both = board & other
-            if both & (both - 1):
-                found[first | second] = both, tuple(bits(both))
-            elif both:
-                found[first | second] = both, (both.bit_length() - 1,)
+    found, boards, left = {}, grid.boards, grid.bivalue
+    for first, board in enumerate(boards):
+        alone = board & left
+        left ^= alone
+        second = first
+        while alone:
+            second += 1
+            both = alone & boards[second]
+            if both:
+                alone ^= both
+                members = tuple(bits(both)) if both & (both - 1) else (both.bit_length() - 1,)
+                found[1 << first | 1 << second] = both, members
     return found
 
 

@@ -33,8 +33,8 @@ class Rectangle(NamedTuple):
 def _rectangles(layout: Layout, board: int) -> list[Rectangle]:
     """Return the empty rectangles of a digit that remove something, box by box."""
     found: list[Rectangle] = []
-    partners = _partners(layout.remember(strong_links, board, board))
-    suspects = layout.remember(unplaceable, board, board)
+    partners = _partners(layout.kept(strong_links)[board])
+    suspects = layout.kept(unplaceable)[board]
     boards, peers = layout.house_boards, layout.peers
     for box in layout.boxes if partners else ():
         group = boards[box] & board
@@ -125,7 +125,7 @@ def empty_rectangle(grid: Grid) -> Iterator[Deduction]:
     """
     layout = grid.layout
     for digit, board in digits_to_search(grid):
-        for one in layout.remember(_rectangles, board, board):
+        for one in layout.kept(_rectangles)[board]:
             yield grid.lift(digit, _pattern(layout, one))
 
 
@@ -144,7 +144,7 @@ def dual_empty_rectangle(grid: Grid) -> Iterator[Deduction]:
     """
     layout = grid.layout
     for digit, board in digits_to_search(grid):
-        for one, two in combinations(layout.remember(_rectangles, board, board), 2):
+        for one, two in combinations(layout.kept(_rectangles)[board], 2):
             if one.box == two.box and one.removes & ~two.removes and two.removes & ~one.removes:
                 yield grid.lift(digit, _dual(layout, one, two))
 

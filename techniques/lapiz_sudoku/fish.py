@@ -1,4 +1,4 @@
-"""Fish of one digit on rows and columns: X-Wing, Swordfish, Jellyfish; finned, sashimi, siamese."""
+"""Fish of one digit on rows and columns, from X-Wing to Leviathan; finned, sashimi, siamese."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -10,18 +10,19 @@ from lapiz_sudoku.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.layout import Layout
 from lapiz_sudoku.placing import digits_to_search
 
-__all__ = ["TECHNIQUES"]
+__all__ = ["MANY_FINS", "NAMES", "ONE_FIN", "TECHNIQUES", "WORDS"]
 
 Finder = Callable[[Grid], Iterator[Deduction]]
 Search = Callable[[Layout, int], list[Fish]]
 
-NAMES = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish"}
-WORDS = {2: "two", 3: "three", 4: "four"}
+NAMES = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish", 5: "Squirmbag", 6: "Whale", 7: "Leviathan"}
+WORDS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven"}
 # Score and level on HoDoKu's scale of the plain, the finned and the sashimi fish, by size.
 RATES = {
     2: ((140, "Hard"), (130, "Hard"), (150, "Hard")),
     3: ((150, "Hard"), (200, "Unfair"), (240, "Unfair")),
     4: ((160, "Hard"), (250, "Unfair"), (260, "Unfair")),
+    **dict.fromkeys((5, 6, 7), ((470, "Unfair"),) * 3),
 }
 FORMS = ("", "Finned ", "Sashimi ")
 

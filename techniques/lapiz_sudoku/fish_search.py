@@ -142,7 +142,7 @@ def _targets(
             if line & mask:
                 apart &= ~(1 << number)
                 rest = line & ~mask & keep
-                if rest.bit_count() <= most and line & (line - 1):
+                if rest.bit_count() <= most:
                     with_fins.append((rest, 1 << number))
         if not with_fins:
             continue
@@ -156,11 +156,11 @@ def _targets(
 
 
 def _rests(lines: list[int], keep: int, most: int) -> list[Line]:
-    """Return the lines of two places or more that have at most `most` in the cross lines kept."""
+    """Return the lines that have at most `most` places in the cross lines kept."""
     return [
         (mask & keep, 1 << number)
         for number, mask in enumerate(lines)
-        if mask & (mask - 1) and (mask & keep).bit_count() <= most
+        if mask and (mask & keep).bit_count() <= most
     ]
 
 

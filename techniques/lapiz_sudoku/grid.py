@@ -50,14 +50,14 @@ class Grid:
     """A sudoku position as boards (sets of cells) and masks (sets of digits).
 
     Only open cells count: a placed digit is in no board of `boards`, and a solved cell has
-    no digits. Everything is made when first asked for and kept.
+    no digits. Most is made when first asked for and kept.
 
     - `boards[d]`: the open cells where digit d (from 0) is possible;
     - `digits_of(cell)`: the digits possible in an open cell;
     - `layout`: houses, peers, items; `layout.house_boards[h] & grid.boards[d]` are the places of
       digit d in house h;
     - `with_digits[k]`: the open cells with exactly k digits;
-    - `unsolved`: the open cells.
+    - `unsolved`, `bivalue`, `trivalue`: the open cells, those with two digits, with three.
     """
 
     def __init__(self, position: Position) -> None:
@@ -67,54 +67,36 @@ class Grid:
         self.layout = layout
         self.side = layout.side
         self.size = layout.cells
-
-    @cached_property
-    def boards(self) -> list[int]:
-        """For each digit the open cells where it is possible."""
-        left, board, size = self.position.open, self.layout.board, self.size
-        return [left >> (digit * size) & board for digit in range(self.side)]
+        left, whole = position.alive & ~position.placed, layout.board
+        self.boards = [left >> shift & whole for shift in layout.shifts]
+        one = two = three = four = 0  # the cells with so many digits or more
+        for board in self.boards:
+            four |= three & board
+            three |= two & board
+            two |= one & board
+            one |= board
+        self.unsolved, self.bivalue, self.trivalue = one, two & ~three, three & ~four
+        self._digits: dict[int, int] = {}
 
     @cached_property
     def solved_boards(self) -> list[int]:
         """For each digit the cells where it is placed."""
-        placed, board, size = self.position.placed, self.layout.board, self.size
-        return [placed >> (digit * size) & board for digit in range(self.side)]
+        placed, board = self.position.placed, self.layout.board
+        return [placed >> shift & board for shift in self.layout.shifts]
 
     @cached_property
     def with_digits(self) -> list[int]:
         """For each number k the open cells with exactly k digits."""
-        planes: list[int] = []  # how many digits each cell has, as binary numbers side by side
+        at_least: list[int] = []  # by k - 1, the cells with k digits or more
         for board in self.boards:
-            carry = board
-            for place, plane in enumerate(planes):
-                planes[place] = plane ^ carry
-                carry &= plane
-            if carry:
-                planes.append(carry)
-        exactly = [0]
-        for count in range(1, self.side + 1):
-            having = self.layout.board if count >> len(planes) == 0 else 0
-            for place, plane in enumerate(planes):
-                having &= plane if count >> place & 1 else ~plane
-            exactly.append(having)
-        return exactly
-
-    @cached_property
-    def unsolved(self) -> int:
-        """The open cells."""
-        open_cells = 0
-        for board in self.boards:
-            open_cells |= board
-        return open_cells
-
-    @cached_property
-    def bivalue(self) -> int:
-        """The open cells with exactly two digits."""
-        return self.with_digits[2]
-
-    @cached_property
-    def _digits(self) -> dict[int, int]:
-        return {}
+            more = board
+            for index, having in enumerate(at_least):
+                at_least[index] = having | more
+                more &= having
+            if more:
+                at_least.append(more)
+        exactly = [one & ~more for one, more in zip(at_least, [*at_least[1:], 0], strict=False)]
+        return [0, *exactly, *[0] * (self.side - len(exactly))]
 
     def digits_of(self, cell: int) -> int:
         """Return the digits possible in an open cell, as a mask; 0 for a solved cell."""
@@ -133,8 +115,10 @@ class Grid:
 
     def candidates_in(self, board: int, mask: int | None = None) -> int:
         """Return the alive candidates of some digits (all by default) in some cells."""
+        if mask is None:
+            return self.position.open & board * self.layout.every
         found = 0
-        for number in range(self.side) if mask is None else bits(mask):
+        for number in bits(mask):
             found |= (self.boards[number] & board) << (number * self.size)
         return found
 

@@ -8,13 +8,16 @@ from functools import lru_cache
 from itertools import combinations
 
 from lapiz import Deduction, Says, technique
-from lapiz.bits import bits, union
+from lapiz.bits import bits, single, union
 from lapiz_sudoku.grid import DigitPattern, Grid, cells, houses
+from lapiz_sudoku.lanes import Unions
 from lapiz_sudoku.layout import KEPT, Layout
 
 __all__ = ["TECHNIQUES"]
 
 Patterns = tuple[DigitPattern, ...]
+Crossed = list[tuple[int, list[int]]]
+"""Houses, each with the houses that hold all its places for a digit."""
 
 
 @technique(
@@ -56,40 +59,34 @@ def claiming(grid: Grid) -> Iterator[Deduction]:
 
 def _by_house(grid: Grid, sort: int) -> Iterator[Deduction]:
     """Yield the patterns of a sort by house, as HoDoKu does: its scores depend on the order."""
-    remember = grid.layout.remember
+    locked = grid.layout.kept(_locked)
     found = [
-        (one.houses, number, one)
+        (base, number, covers)
         for number, board in enumerate(grid.boards)
-        if board
-        for one in remember(_locked, board, board)[sort]
+        for base, covers in locked[board][sort]
     ]
-    for _, number, one in sorted(found, key=lambda entry: entry[:2]):
-        yield grid.lift(number, one)
+    for base, number, covers in sorted(found):
+        yield grid.lift(number, _crossing(grid.layout, grid.boards[number], base, covers))
 
 
-def _locked(layout: Layout, board: int) -> tuple[Patterns, Patterns]:
-    """Return the pointing and the claiming patterns of a digit.
+def _locked(layout: Layout, board: int) -> tuple[Crossed, Crossed]:
+    """Return the pointing and the claiming patterns of a digit, by base.
 
     For all crossings at once: bits tell where the digit has a place in the one house only, in
     the other only, and in both.
     """
-    crossings, lanes = _crossings(layout)
-    width, total = len(crossings), 0
-    for cell in bits(board):
-        total |= lanes[cell]
-    every = (1 << width) - 1
-    one, other, both = total & every, total >> width & every, total >> 2 * width
+    crossings, places_in = _crossings(layout)
+    width, total = len(crossings), places_in.of(board)
+    one, other, both = total, total >> width, total >> 2 * width
     covers: dict[int, list[int]] = {}
     for number in bits((one ^ other) & both):
         base, cover = crossings[number] if other >> number & 1 else crossings[number][::-1]
         covers.setdefault(base, []).append(cover)
-    found: tuple[list[DigitPattern], list[DigitPattern]] = ([], [])
+    found: tuple[Crossed, Crossed] = ([], [])
     for base, crossed in sorted(covers.items()):
-        places = board & layout.house_boards[base]
-        if places & (places - 1):
-            is_line = base < 2 * layout.side
-            found[is_line].append(_crossing(layout, board, base, crossed))
-    return tuple(found[0]), tuple(found[1])
+        if not single(board & layout.house_boards[base]):
+            found[base < 2 * layout.side].append((base, crossed))
+    return found
 
 
 def _crossing(layout: Layout, board: int, base: int, covers: list[int]) -> DigitPattern:
@@ -110,7 +107,7 @@ def _crossing(layout: Layout, board: int, base: int, covers: list[int]) -> Digit
 
 
 @lru_cache(maxsize=KEPT)
-def _crossings(layout: Layout) -> tuple[list[tuple[int, int]], list[int]]:
+def _crossings(layout: Layout) -> tuple[list[tuple[int, int]], Unions]:
     """Return the pairs of houses that share two cells or more, and for each cell its bits.
 
     Of w crossings, number i has bit i for cells of the first house only, bit w + i for cells of
@@ -130,7 +127,7 @@ def _crossings(layout: Layout) -> tuple[list[tuple[int, int]], list[int]]:
         for lane, part in enumerate(parts):
             for cell in bits(part):
                 lanes[cell] |= 1 << lane * width + number
-    return crossings, lanes
+    return crossings, Unions(lanes)
 
 
 @technique("locked-candidates-general", title="Locked Candidates (General)", kind="sudoku")
@@ -145,10 +142,10 @@ def general(grid: Grid) -> Iterator[Deduction]:
     """
     if _plain(grid.layout):
         return
+    patterns = grid.layout.kept(_general)
     for number, board in enumerate(grid.boards):
-        if board:
-            for found in grid.layout.remember(_general, board, board):
-                yield grid.lift(number, found)
+        for found in patterns[board]:
+            yield grid.lift(number, found)
 
 
 def _plain(layout: Layout) -> bool:

@@ -100,8 +100,9 @@ def _geometry(puzzle: Puzzle) -> Geometry:
     layout = puzzle.space.layout
     assert isinstance(layout, Layout)
     side, houses = layout.side, layout.houses
-    region = [""] * layout.cells
+    region, word = [""] * layout.cells, "region"
     for number in layout.boxes:
+        word = houses[number].name.split()[0]
         for cell in houses[number].order:
             region[cell] = houses[number].name.split()[-1]
     squares = [
@@ -111,13 +112,15 @@ def _geometry(puzzle: Puzzle) -> Geometry:
         )
         for cell in range(layout.cells)
     ]
-    return Geometry(tuple(tuple(squares[r * side : r * side + side]) for r in range(side)))
+    rows = tuple(tuple(squares[r * side : r * side + side]) for r in range(side))
+    return Geometry(rows, word=word)
 
 
 def _answer(puzzle: Puzzle, position: Position) -> str:
     return "".join(grid_rows(puzzle.space, position.placed))
 
 
+_CLASSIC = Shape(9)
 _FIRST = {sign: (int(sign) - 1) * 81 for sign in "123456789"}
 
 
@@ -125,15 +128,15 @@ def _quick(text: str) -> Puzzle | None:
     """Return the puzzle of a line of 81 signs, '.' or '0' for empty, unless givens clash."""
     if len(text) != 81:
         return None
-    space = space_of(Shape(9))
-    alive, placed = space.everything, 0
+    space = space_of(_CLASSIC)
+    bit, keep, alive, placed = space.bit, space.keep, space.everything, 0
     for cell, sign in enumerate(text):
         if sign in _FIRST:
             candidate = _FIRST[sign] + cell
-            if not alive & space.bit[candidate]:
+            if not alive & bit[candidate]:
                 return None
-            alive &= space.keep[candidate]
-            placed |= space.bit[candidate]
+            alive &= keep[candidate]
+            placed |= bit[candidate]
         elif sign not in ".0":
             return None
     rows = [text[at : at + 9] for at in range(0, 81, 9)]

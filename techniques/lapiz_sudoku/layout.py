@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import Any
+from itertools import combinations
+from typing import Any, TypeVar
 
 import attrs
 
 from lapiz import Item, Space
 from lapiz.bits import bits, union
+from lapiz_sudoku.lanes import Lanes
 
 __all__ = ["BOX_SHAPES", "HOUSE_SORTS", "House", "Layout", "Shape", "layout_of", "space_of"]
 
@@ -27,8 +29,13 @@ BOX_SHAPES = {
 HOUSE_SORTS = ("row", "column", "box", "region", "diagonal", "window", "group")
 """The sorts of houses, which are also the sorts of their items."""
 
+MOST = 5_000
+"""How many results of a function are remembered per layout."""
 KEPT = 32
 """How many layouts are kept: shared by puzzles of one shape, and not piled up by random regions."""
+
+
+Found = TypeVar("Found")
 
 
 @attrs.frozen(eq=False)
@@ -42,7 +49,7 @@ class House:
     cells: int
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Shape:
     """What tells one layout from another. `regions` is empty for boxes, else a label a cell."""
 
@@ -69,6 +76,8 @@ class Layout:
         self.side = shape.side
         self.cells = shape.side**2
         self.board = (1 << self.cells) - 1
+        self.shifts = range(0, self.side * self.cells, self.cells)
+        self.every = union(1 << shift for shift in self.shifts)
         self.houses = tuple(
             House(number, sort, name, tuple(order), union(1 << cell for cell in order))
             for number, (sort, name, order) in enumerate(_houses(shape))
@@ -77,7 +86,8 @@ class Layout:
         self.rows = range(self.side)
         self.columns = range(self.side, 2 * self.side)
         self.boxes = range(2 * self.side, 3 * self.side)
-        self.memo: dict[Any, dict[Any, Any]] = {}
+        self.has_extra_houses = len(self.houses) > 3 * self.side
+        self.memo: dict[Any, Any] = {}
 
     @cached_property
     def houses_of(self) -> list[tuple[int, ...]]:
@@ -96,6 +106,27 @@ class Layout:
             for cell in range(self.cells)
         ]
 
+    @cached_property
+    def lanes(self) -> Lanes:
+        """The lanes of all houses."""
+        return Lanes([house.order for house in self.houses], self.cells)
+
+    @cached_property
+    def crossings(self) -> list[int]:
+        """The boards of two cells or more that two houses share, each once."""
+        pairs = combinations(self.house_boards, 2)
+        shared = dict.fromkeys(one & other for one, other in pairs)
+        return [board for board in shared if board & (board - 1)]
+
+    @cached_property
+    def twins(self) -> list[int]:
+        """For each cell the board of the other cells that share two houses with it or more."""
+        found = [0] * self.cells
+        for shared in self.crossings:
+            for cell in bits(shared):
+                found[cell] |= shared & ~(1 << cell)
+        return found
+
     def item(self, house: int, digit: int) -> int:
         """Return the number of the item *digit in house*."""
         return self.cells + house * self.side + digit
@@ -113,19 +144,38 @@ class Layout:
         boards = self.house_boards
         return [number for number in self.houses_of[first] if not cells & ~boards[number]]
 
-    def remember(self, function: Callable[..., Any], key: Hashable, *arguments: Any) -> Any:
-        """Return `function(self, *arguments)`, kept under a key: for pure functions of a board.
-
-        What is kept is thrown away when it grows beyond some thousands of entries.
-        """
-        known = self.memo.get(function)
+    def kept(self, function: Callable[["Layout", Any], Found]) -> "Kept[Found]":
+        """Return what is remembered of a pure function of this layout and a key: `kept[key]`."""
+        known: Kept[Found] | None = self.memo.get(function)
         if known is None:
-            known = self.memo[function] = {}
+            known = self.memo[function] = Kept(self, function)
+        return known
+
+    def remember(self, function: Callable[..., Found], key: Hashable, *arguments: Any) -> Found:
+        """Return `function(self, *arguments)`, kept under a key: for pure functions of a board."""
+        known = self.memo.get(function) or self.kept(function)
         found = known.get(key)
         if found is None:
-            if len(known) > 5_000:
+            if len(known) > MOST:
                 known.clear()
             found = known[key] = function(self, *arguments)
+        return found
+
+
+class Kept(dict[Any, Found]):
+    """What a function of a layout and a key returns, by the key; made when first asked for.
+
+    What is kept is thrown away when it grows beyond some thousands of entries.
+    """
+
+    def __init__(self, layout: Layout, function: Callable[[Layout, Any], Found]) -> None:
+        super().__init__()
+        self._layout, self._function = layout, function
+
+    def __missing__(self, key: Any) -> Found:
+        if len(self) > MOST:
+            self.clear()
+        found = self[key] = self._function(self._layout, key)
         return found
 
 

@@ -86,10 +86,30 @@ def _candidates(space: Space, members: int) -> str:
     return ", ".join(parts)
 
 
+def _chain(space: Space, nodes: tuple[int, ...]) -> str:
+    """Print a chain in Eureka notation: strong links `=` and weak ones `-` in turn.
+
+    Digits of one cell stand together: (4)r1c1=(4-7)r1c5=(7)r8c5.
+    """
+    layout = _layout(space)
+    text, before, signs = "", "", "=-"
+    for place, members in enumerate(nodes):
+        digit = (members.bit_length() - 1) // layout.cells
+        where = cells_text(layout.side, members >> (digit * layout.cells))
+        sign = signs[place % 2 - 1] if place else ""
+        if where == before:
+            text = f"{text.removesuffix(')' + where)}{sign}{digit + 1}){where}"
+        else:
+            text += f"{sign}({digit + 1}){where}"
+        before = where
+    return text
+
+
 NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "cells": _cells,
     "digit": lambda _, digit: str(digit + 1),
     "digits": _digits,
     "houses": _houses,
     "candidates": _candidates,
+    "chain": _chain,
 }

@@ -12,7 +12,7 @@ from lapiz.bits import union
 from lapiz_sudoku.grid import Grid
 from lapiz_sudoku.layout import KEPT, Layout
 
-__all__ = ["digits_to_search", "unplaceable"]
+__all__ = ["digits_to_search", "placeable", "unplaceable"]
 
 NODES = 2_000
 """How many nodes the placings of one digit may take; cells left over count as unplaceable."""
@@ -60,6 +60,21 @@ def unplaceable(layout: Layout, board: int, digit: int = -1) -> int:
             fresh ^= first
     known[digit] = placings
     return found | fresh
+
+
+def placeable(layout: Layout, board: int, digit: int, lost: int) -> bool:
+    """Tell whether some placing of a digit's board has none of the cells lost.
+
+    Large boards may be given up on: it then tells that there is none.
+    """
+    boards, side = layout.house_boards, layout.side
+    left = board & ~lost
+    rows = sorted((row & left for row in boards[:side] if row & board), key=int.bit_count)
+    extra = [house for house in boards[3 * side :] if house & board]
+    for way in layout.memo.get(_placing, {}).get(digit, ()):
+        if not way & ~left and way.bit_count() == len(rows) and all(way & one for one in extra):
+            return True
+    return bool(_placing(rows, extra, _apart(layout), left, left, NODES)[0])
 
 
 def _placing(

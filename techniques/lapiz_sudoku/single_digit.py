@@ -66,8 +66,8 @@ Order = Callable[[tuple[int, Chain]], tuple[int, ...]]
 def _chains(layout: Layout, board: int) -> dict[str, list[Chain]]:
     """Return the chains of two strong links of a digit that remove something, by name."""
     found: dict[str, list[Chain]] = {"turbot-fish": [], "skyscraper": [], "two-string-kite": []}
-    peers, suspects = layout.peers, layout.remember(unplaceable, board, board)
-    links = layout.remember(strong_links, board, board)
+    peers, suspects = layout.peers, layout.kept(unplaceable)[board]
+    links = layout.kept(strong_links)[board]
     for (one, first), (two, second) in combinations(links.items(), 2):
         shared = one & two
         for inner in bits(one & ~shared):
@@ -143,7 +143,7 @@ def _find(grid: Grid, name: str, order: Order | None = None) -> Iterator[Deducti
     found = [
         (digit, chain)
         for digit, board in digits_to_search(grid)
-        for chain in layout.remember(_chains, board, board)[name]
+        for chain in layout.kept(_chains)[board][name]
     ]
     for digit, chain in sorted(found, key=order) if order else found:
         yield grid.lift(digit, _pattern(layout, name, chain))
@@ -205,7 +205,7 @@ def dual_two_string_kite(grid: Grid) -> Iterator[Deduction]:
     """
     layout = grid.layout
     for digit, board in digits_to_search(grid):
-        kites = layout.remember(_chains, board, board)["two-string-kite"]
+        kites = layout.kept(_chains)[board]["two-string-kite"]
         for one, two in combinations(kites, 2):
             if one.joined == two.joined and one.removes != two.removes:
                 yield grid.lift(digit, _dual_kite(layout, one, two))

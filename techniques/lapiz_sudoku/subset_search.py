@@ -3,19 +3,22 @@
 Both are one search. *Things* have *values*: cells have digits, the digits of a house have places;
 a subset is k things with k values between them. In a house with m open cells a naked subset of k
 cells leaves a hidden one of m - k digits, so that only the smaller of the two is searched for, and
-the other is read off it. What a house holds is remembered: most houses do not change in a step.
+the other is read off it. Most houses have none, which a known solution shows for all at once;
+what the others hold is remembered, as most houses do not change in a step.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
 
 import attrs
 
-from lapiz.bits import single, union
+from lapiz.bits import bits, lowest, single, union
+from lapiz_sudoku.bivalue import pairs_of
 from lapiz_sudoku.grid import Grid
 from lapiz_sudoku.layout import KEPT, Layout
+from lapiz_sudoku.subset_houses import houses_with_subsets
 
 __all__ = ["Subset", "crossing_subsets", "subsets_of"]
 
@@ -36,6 +39,9 @@ class Subset:
     removes: int
 
 
+# --- in one house ---------------------------------------------------------------------------
+
+
 @lru_cache(maxsize=16)
 def subsets_of(grid: Grid) -> dict[tuple[bool, int], list[Subset]]:
     """Return the subsets with an effect, by whether they are hidden and by size.
@@ -44,82 +50,50 @@ def subsets_of(grid: Grid) -> dict[tuple[bool, int], list[Subset]]:
     its house to no hidden one. Boxes come first, as in HoDoKu, whose scores depend on the order.
     """
     found: dict[tuple[bool, int], dict[tuple[int, int], Subset]] = {}
-    remember, open_, boards = grid.layout.remember, grid.position.open, grid.boards
-    narrow, masks = _narrow(boards), _masks(grid)
-    for house, all_inside in _houses(grid.layout):
-        inside = open_ & all_inside
-        for hidden, digits, cells in remember(_subsets_in, inside, house, boards, narrow, masks):
+    layout, order = grid.layout, _order(grid.layout)
+    for house in sorted(houses_with_subsets(grid), key=order.__getitem__):
+        inside = grid.position.open & _candidates(layout)[house]
+        for hidden, digits, cells in layout.remember(_subsets_in, inside, house, grid):
             known = found.setdefault((hidden, cells.bit_count()), {})
-            if (digits, cells) not in known:
-                removes = _effect(grid, hidden, digits, cells)
-                if removes:
-                    known[digits, cells] = Subset(digits, cells, house, removes)
-    return {key: list(subsets.values()) for key, subsets in found.items()}
+            removes = _effect(grid, hidden, digits, cells)
+            if removes and (digits, cells) not in known:
+                first = house if hidden else _first_house(grid, cells)
+                known[digits, cells] = Subset(digits, cells, first, removes)
+
+    def place(one: Subset) -> tuple[int, int]:
+        return order[one.house], one.digits
+
+    return {
+        (hidden, size): list(some.values()) if hidden else sorted(some.values(), key=place)
+        for (hidden, size), some in found.items()
+    }
 
 
-@lru_cache(maxsize=16)
-def crossing_subsets(grid: Grid) -> dict[int, list[Subset]]:
-    """Return the naked pairs and triples with an effect that lie in two houses, by size.
-
-    They are among those of `subsets_of`, in the same order, and need no search: a look at where
-    two houses cross.
-    """
-    found: dict[int, dict[int, Subset]] = {2: {}, 3: {}}
-    remember, open_, masks = grid.layout.remember, grid.position.open, _masks(grid)
-    few = grid.with_digits[2] | grid.with_digits[3]
-    for house, all_inside, crosses in _crossings(grid.layout):
-        inside = open_ & all_inside
-        for size, digits, cells in remember(_crossing_in, inside, house, crosses, few, masks):
-            if cells not in found[size]:
-                removes = _effect(grid, False, digits, cells)
-                if removes:
-                    found[size][cells] = Subset(digits, cells, house, removes)
-    return {size: list(subsets.values()) for size, subsets in found.items()}
-
-
-def _crossing_in(
-    layout: Layout, house: int, crosses: list[int], few: int, masks: Mapping[int, int]
-) -> list[tuple[int, int, int]]:
-    """Return size, digits and cells of the naked pairs and triples where a house is crossed.
-
-    `few` are the cells with two or three digits.
-    """
-    few &= layout.house_boards[house]
-    found = set()
-    for cross in crosses:
-        if (few & cross).bit_count() < 2:
-            continue
-        inside = _cells(masks, few & cross)
-        for size in (2, 3):
-            for some in combinations(inside, size):
-                digits = union(mask for _, mask in some)
-                if digits.bit_count() == size:
-                    found.add((size, digits, union(cell for cell, _ in some)))
-    return sorted(found)
+def _first_house(grid: Grid, cells: int) -> int:
+    """Return the first house, in the order, that holds some cells and has more open ones."""
+    boards, size = grid.layout.house_boards, cells.bit_count()
+    return min(
+        (
+            house
+            for house in grid.layout.common_houses(cells)
+            if (boards[house] & grid.unsolved).bit_count() > size
+        ),
+        key=_order(grid.layout).__getitem__,
+    )
 
 
 @lru_cache(maxsize=KEPT)
-def _crossings(layout: Layout) -> list[tuple[int, int, list[int]]]:
-    """Return the houses with their candidates, and where later ones cross in at least two cells."""
-    houses, boards = _houses(layout), layout.house_boards
-    found = []
-    for order, (house, inside) in enumerate(houses):
-        others = (boards[house] & boards[other] for other, _ in houses[order + 1 :])
-        crosses = [cross for cross in others if cross.bit_count() > 1]
-        if crosses:
-            found.append((house, inside, crosses))
-    return found
+def _order(layout: Layout) -> dict[int, int]:
+    """Return the place of each house in the order: boxes, rows, columns, then the others."""
+    first = [*layout.boxes, *layout.rows, *layout.columns]
+    others = range(len(first), len(layout.houses))
+    return {house: place for place, house in enumerate([*first, *others])}
 
 
 @lru_cache(maxsize=KEPT)
-def _houses(layout: Layout) -> list[tuple[int, int]]:
-    """Return the houses with all their candidates: boxes, rows, columns, then the others."""
-    boxes_first = [*layout.boxes, *layout.rows, *layout.columns]
-    every = union(1 << digit * layout.cells for digit in range(layout.side))
-    return [
-        (house, layout.house_boards[house] * every)
-        for house in [*boxes_first, *range(len(boxes_first), len(layout.houses))]
-    ]
+def _candidates(layout: Layout) -> list[int]:
+    """Return the candidates of each house."""
+    return [board * layout.every for board in layout.house_boards]
 
 
 def _effect(grid: Grid, hidden: bool, digits: int, cells: int) -> int:
@@ -128,55 +102,28 @@ def _effect(grid: Grid, hidden: bool, digits: int, cells: int) -> int:
     return grid.candidates_in(grid.layout.seen_by_all(cells), digits)
 
 
-def _subsets_in(
-    layout: Layout, house: int, boards: list[int], narrow: list[int], masks: Mapping[int, int]
-) -> Sequence[tuple[bool, int, int]]:
+def _subsets_in(layout: Layout, house: int, grid: Grid) -> Sequence[tuple[bool, int, int]]:
     """Return the subsets of a house that can have an effect: whether hidden, digits, cells.
 
     It depends on the open candidates of the house alone.
     """
     own = layout.house_boards[house]
-    digits = [(1 << digit, places) for digit, board in enumerate(boards) if (places := board & own)]
+    digits = [
+        (1 << digit, places) for digit, board in enumerate(grid.boards) if (places := board & own)
+    ]
+    cells = [(1 << cell, grid.digits_of(cell)) for cell in bits(own & grid.unsolved)]
     total = len(digits)
-    if total < 3:
+    if total < 3 or len(cells) != total:
         return ()
-    most = min(LARGEST, total // 2)
-    naked = _closed(_cells(masks, own & narrow[most]), most)
-    hidden = _closed(digits, min(LARGEST, (total - 1) // 2))
-    if not naked and not hidden:
-        return ()
-    all_digits, all_cells = union(digit for digit, _ in digits), union(map(itemgetter(1), digits))
-    if all_cells.bit_count() != total:
-        return ()
-    found = {(values, taken) for taken, values in naked}
-    found.update((all_digits & ~taken, all_cells & ~values) for taken, values in hidden)
-    cells = _cells(masks, all_cells)
+    all_digits, all_cells = union(map(itemgetter(0), digits)), union(map(itemgetter(0), cells))
+    found = {(values, taken) for taken, values in _closed(cells, min(LARGEST, total // 2))}
+    found.update(
+        (all_digits & ~taken, all_cells & ~values)
+        for taken, values in _closed(digits, min(LARGEST, (total - 1) // 2))
+    )
     return [
         one for some, taken in sorted(found) for one in _sides(layout, digits, cells, some, taken)
     ]
-
-
-def _cells(masks: Mapping[int, int], among: int) -> Things:
-    """Return some cells with their digits."""
-    found = []
-    while among:
-        cell = among & -among
-        found.append((cell, masks[cell]))
-        among ^= cell
-    return found
-
-
-@lru_cache(maxsize=16)
-def _masks(grid: Grid) -> dict[int, int]:
-    """Return the digits of each open cell, the cell as a bit: all at once, for all houses."""
-    found: dict[int, int] = {}
-    for digit, board in enumerate(grid.boards):
-        mask = 1 << digit
-        while board:
-            cell = board & -board
-            found[cell] = found.get(cell, 0) | mask
-            board ^= cell
-    return found
 
 
 def _closed(things: Things, most: int) -> Things:
@@ -231,13 +178,52 @@ def _fits(things: Things, some: int) -> bool:
     return not any(thing & some and single(values) for thing, values in things)
 
 
-def _narrow(boards: list[int]) -> list[int]:
-    """Return for each number up to LARGEST the open cells with at most so many digits."""
-    one = two = three = four = five = 0
-    for board in boards:
-        five |= four & board
-        four |= three & board
-        three |= two & board
-        two |= one & board
-        one |= board
-    return [0, one & ~two, one & ~three, one & ~four, one & ~five]
+# --- in two houses --------------------------------------------------------------------------
+
+
+def crossing_subsets(grid: Grid, size: int) -> list[Subset]:
+    """Return the naked pairs or triples with an effect that lie in two houses.
+
+    They are among those of `subsets_of`, in the same order, and need no search: a look at where
+    two houses cross.
+    """
+    found, order = dict[int, Subset](), _order(grid.layout)
+    crossing = _crossing_pairs(grid) if size == 2 else _crossing_triples(grid)
+    for cells, digits in crossing:
+        removes = _effect(grid, False, digits, cells)
+        if removes:
+            house = min(grid.layout.common_houses(cells), key=order.__getitem__)
+            found[cells] = Subset(digits, cells, house, removes)
+    return sorted(found.values(), key=lambda one: (order[one.house], one.digits, one.cells))
+
+
+def _crossing_pairs(grid: Grid) -> Iterator[tuple[int, int]]:
+    """Yield cells and digits of the naked pairs in two houses that others see with their digits."""
+    twins, peers, boards = grid.layout.twins, grid.layout.peers, grid.boards
+    for digits, (board, members) in pairs_of(grid).items():
+        for cell in members if len(members) > 1 else ():
+            for other in bits(board & twins[cell] & -1 << cell):
+                both = boards[lowest(digits)] | boards[digits.bit_length() - 1]
+                if both & peers[cell] & peers[other]:
+                    yield 1 << cell | 1 << other, digits
+
+
+def _crossing_triples(grid: Grid) -> Iterator[tuple[int, int]]:
+    """Yield cells and digits of the naked triples in two houses, maybe twice."""
+    few, boards = grid.bivalue | grid.trivalue, grid.boards
+    for cross in grid.layout.crossings:
+        inside = few & cross
+        if inside.bit_count() > 2:
+            for cells in _threes(inside):
+                having = [number for number, board in enumerate(boards) if board & cells]
+                if len(having) == 3:
+                    yield cells, sum(1 << number for number in having)
+
+
+def _threes(board: int) -> Iterator[int]:
+    """Yield each three of some cells."""
+    if board.bit_count() == 3:
+        yield board
+        return
+    for some in combinations(bits(board), 3):
+        yield 1 << some[0] | 1 << some[1] | 1 << some[2]

@@ -15,7 +15,7 @@ Finder = Callable[[Grid, int], Iterator[Deduction]]
 
 def _locked(grid: Grid, size: int) -> Iterator[Deduction]:
     """Yield naked subsets that have an effect in two houses."""
-    for subset in crossing_subsets(grid)[size]:
+    for subset in crossing_subsets(grid, size):
         shared = grid.layout.common_houses(subset.cells)
         if _is_locked(grid, subset, shared):
             yield _naked_subset(grid, subset, shared)

@@ -60,7 +60,7 @@ def _links_between(layout: Layout, board: int, one: int, other: int) -> list[tup
     """
     near, far = layout.peers[one] & ~(1 << other), layout.peers[other] & ~(1 << one)
     neither, found = ~(near | far), []
-    for ends, house in layout.remember(strong_links, board, board).items():
+    for ends, house in layout.kept(strong_links)[board].items():
         if not ends & neither:
             start = ends & -ends
             end = ends ^ start
@@ -151,7 +151,7 @@ def xyz_wing(grid: Grid) -> Iterator[Deduction]:
     """
     found = []
     peers, boards = grid.layout.peers, grid.boards
-    three = grid.with_digits[3]
+    three = grid.trivalue
     for z, ones, others, x, y in pincers_of(grid):
         pivots = three & boards[x] & boards[y] & boards[z]
         if not pivots:

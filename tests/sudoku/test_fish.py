@@ -1,4 +1,4 @@
-"""Fish on rows and columns, with fins and without."""
+"""Fish on rows and columns, with fins and without, of all sizes."""
 
 from itertools import combinations, permutations
 
@@ -194,12 +194,12 @@ def by_definition(size: int, layout: Layout, board: int) -> list[tuple[bool, int
         lines, across = houses[: layout.side], houses[layout.side : 2 * layout.side]
         if turned:
             lines, across = across, lines
-        for base in combinations([x for x in lines if (x & board).bit_count() > 1], size):
+        for base in combinations([line for line in lines if line & board], size):
             inside = union(base) & board
             for cover in combinations([line for line in across if line & inside], size):
                 fins = inside & ~union(cover)
                 removes = union(cover) & board & ~inside & layout.seen_by_all(fins)
-                if removes:
+                if removes and (fins or all((line & board).bit_count() > 1 for line in base)):
                     found.append((turned, inside, fins, removes))
     return found
 

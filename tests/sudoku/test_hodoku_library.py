@@ -6,13 +6,15 @@ from tests.conftest import conformance_folder
 import lapiz
 from lapiz.bits import union
 
-# Codes of techniques that there are not yet: fish whose base or cover has boxes, colours, chains,
-# almost locked sets, Sue de Coq, templates.
-LATER = ("033", "034", "036", "05", "0701", "0702", "0706", "0707", "0708", "0709", "071")
-LATER += ("09", "11", "12")
-# Of the lines there are: judged here, of later techniques, and judged with an effect that is
-# larger than expected.
-COUNTS = (378, 197, 0)
+# Lines that are missed, by what they remove, and why.
+MISSED = {
+    # A loop through an almost locked set whose weak link needs two nodes at once.
+    ("0709-2", "291 314 649"),
+}
+# Lines that are met by an effect that is larger than expected, by what they remove.
+LARGER = {
+    ("0706", "111 187 188 235 564 642 662 664 691 887 888"),
+}
 
 
 def _lines() -> list[str]:
@@ -24,11 +26,15 @@ def _lines() -> list[str]:
 
 
 LINES = _lines()
-OURS = [line for line in LINES if not line[1:].startswith(LATER)]
 
 
 def _code(line: str) -> str:
     return line.split(":")[1]
+
+
+def _name(line: str) -> tuple[str, str]:
+    """The code of a line, with its variant, and what it removes."""
+    return _code(line), line.split(":")[5]
 
 
 def _found(line: str) -> tuple[lapiz.Puzzle, list[lapiz.Deduction]]:
@@ -46,32 +52,19 @@ def _expected(puzzle: lapiz.Puzzle) -> tuple[int, int]:
 
 
 @pytest.mark.conformance
-@pytest.mark.parametrize("line", OURS, ids=map(_code, OURS))
+@pytest.mark.parametrize("line", LINES, ids=map(_code, LINES))
 def test_line(line: str) -> None:
+    if _name(line) in MISSED:
+        pytest.xfail("a known gap")
     puzzle, found = _found(line)
     instances = {(one.effect, one.truths, *one.roles.items()) for one in found}
     assert len(instances) == len(found)
     if puzzle.expect.get("absent"):
         assert not found
-    else:
-        removes, places = _expected(puzzle)
-        assert removes | places
+        return
+    removes, places = _expected(puzzle)
+    assert removes | places
+    if _name(line) in LARGER:
         assert any(not (removes & ~one.removes or places & ~one.places) for one in found)
-
-
-@pytest.mark.conformance
-@pytest.mark.usefixtures("conformance")
-def test_every_line_counts() -> None:
-    for line in LINES:
-        code = "hodoku:" + _code(line).split("-")[0]
-        if not line[1:].startswith(LATER):
-            assert lapiz.registry().technique(code, "sudoku")
-        else:
-            with pytest.raises(lapiz.BadInput):
-                lapiz.registry().technique(code, "sudoku")
-    larger = 0
-    for line in OURS:
-        puzzle, found = _found(line)
-        effects = [one.effect for one in found]
-        larger += not puzzle.expect.get("absent") and _expected(puzzle) not in effects
-    assert (len(OURS), len(LINES) - len(OURS), larger) == COUNTS
+    else:
+        assert (removes, places) in [one.effect for one in found]

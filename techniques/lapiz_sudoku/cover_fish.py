@@ -1,0 +1,133 @@
+"""Fish of one digit whose base and cover are any houses: Franken and mutant, of any size.
+
+Base places outside the cover are fins, those in two base houses endo-fins: what is removed sees
+them all. Only cells that no placing of the digit holds are looked at (see `placing`), which makes
+most calls cost nothing.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import combinations
+from typing import NamedTuple
+
+from lapiz.bits import bits
+from lapiz.proof import OutOfBudget, Work
+from lapiz_sudoku.cover_search import against, seas
+from lapiz_sudoku.layout import Layout
+from lapiz_sudoku.placing import unplaceable
+
+__all__ = ["CoverFish", "cover_fish", "siamese_fish"]
+
+WORK = 6_000_000
+"""How many covers of some base houses are looked at for all digits; the rest is given up."""
+
+
+class CoverFish(NamedTuple):
+    """A fish of one digit: base and cover are sets of house numbers, the rest are boards.
+
+    `body` are the base's places in the cover, `fins` those outside it, `endo` those in two base
+    houses, which are in neither. `wide` tells of a fish without fins that some base house has
+    more places than the fish has houses.
+    """
+
+    base: int
+    cover: int
+    body: int
+    fins: int
+    endo: int
+    removes: int
+    wide: bool
+
+    @property
+    def finned(self) -> bool:
+        """Whether there are fins of either kind."""
+        return bool(self.fins | self.endo)
+
+
+def _is_mutant(layout: Layout, base: int, cover: int) -> bool | None:
+    """Tell a mutant fish from a Franken fish; None for one on rows and columns only."""
+    side = layout.side
+    rows = (1 << side) - 1
+    columns, boxes = rows << side, rows << 2 * side
+    for one, other in ((rows, columns), (columns, rows)):
+        if not base & ~(one | boxes) and not cover & ~(other | boxes):
+            return False if (base | cover) & boxes else None
+    return True
+
+
+def cover_fish(size: int, mutant: bool, layout: Layout, board: int) -> list[CoverFish]:
+    """Return the Franken or the mutant fish of a digit: the first of each effect, by its houses.
+
+    What fish with fins remove is told apart from what others do.
+    """
+    first: dict[tuple[bool, int], CoverFish] = {}
+    for fish in sorted(_all_fish(size, mutant, layout, board), key=_order):
+        first.setdefault((fish.finned, fish.removes), fish)
+    return list(first.values())
+
+
+def siamese_fish(
+    size: int, mutant: bool, layout: Layout, board: int
+) -> list[tuple[CoverFish, CoverFish]]:
+    """Return pairs of finned fish of one base with other effects, the first pair of each effect.
+
+    Pairs of which each fish removes what the other does not come first, then by their houses.
+    """
+    schools: dict[int, list[CoverFish]] = {}
+    for fish in sorted(_all_fish(size, mutant, layout, board), key=_order):
+        if fish.finned:
+            schools.setdefault(fish.base, []).append(fish)
+    pairs = [pair for school in schools.values() for pair in combinations(school, 2)]
+    first: dict[int, tuple[CoverFish, CoverFish]] = {}
+    for one, two in sorted(pairs, key=_adds_nothing):
+        if one.removes != two.removes:
+            first.setdefault(one.removes | two.removes, (one, two))
+    return list(first.values())
+
+
+def _adds_nothing(pair: tuple[CoverFish, CoverFish]) -> bool:
+    both = pair[0].removes | pair[1].removes
+    return both in (pair[0].removes, pair[1].removes)
+
+
+def _order(fish: CoverFish) -> tuple[bool, list[int], list[int]]:
+    return fish.wide, [*bits(fish.base)], [*bits(fish.cover)]
+
+
+def _all_fish(size: int, mutant: bool, layout: Layout, board: int) -> Iterator[CoverFish]:
+    """Yield every fish of a size and sort that removes something, once."""
+    seen: set[tuple[int, int]] = set()
+    work = Work(WORK // layout.side)
+    with suppress(OutOfBudget):
+        for cell in bits(layout.remember(unplaceable, board, board)):
+            for sea in seas(layout, mutant):
+                for houses in against(cell, size, layout, board, sea, work):
+                    if houses not in seen:
+                        seen.add(houses)
+                        if _is_mutant(layout, *houses) is mutant:
+                            yield _fish(layout, board, *houses)
+
+
+def _fish(layout: Layout, board: int, base: int, cover: int) -> CoverFish:
+    """Return the fish of some base and cover houses, with all that it removes."""
+    inside, endo = _once_and_twice(layout, board, base)
+    covered, twice = _once_and_twice(layout, board, cover)
+    fins = inside & ~covered & ~endo
+    removes = (covered & ~inside | twice) & ~endo
+    if fins | endo:
+        removes &= layout.seen_by_all(fins | endo)
+        wide = False
+    else:
+        size = base.bit_count()
+        wide = any((layout.house_boards[n] & board).bit_count() > size for n in bits(base))
+    return CoverFish(base, cover, inside & covered & ~endo, fins, endo, removes, wide)
+
+
+def _once_and_twice(layout: Layout, board: int, houses: int) -> tuple[int, int]:
+    """Return the places in some houses, and those that are in two of them or more."""
+    once = twice = 0
+    for number in bits(houses):
+        places = layout.house_boards[number] & board
+        twice |= once & places
+        once |= places
+    return once, twice

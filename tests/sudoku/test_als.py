@@ -1,0 +1,250 @@
+"""Almost locked sets, what links them, and the techniques on them; bent sets."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.conftest import sudokus
+
+import lapiz
+from lapiz.bits import bits, lowest, union
+from lapiz.proof import refuse
+from lapiz.search import solutions
+from lapiz_sudoku import aligned, als_chains, als_techniques, bent_sets, death_blossom, sue_de_coq
+from lapiz_sudoku.als import almost_locked_sets, links_of
+from lapiz_sudoku.cell_subsets import cell_subsets
+from lapiz_sudoku.grid import Grid
+
+FAMILIES = (als_techniques, als_chains, death_blossom, bent_sets, sue_de_coq, aligned)
+TECHNIQUES = {one.name: one for family in FAMILIES for one in family.TECHNIQUES}
+FILES = Path(__file__).parents[2] / "puzzles_yaml" / "sudoku"
+
+
+@cache
+def positions(seed: int, number: int) -> tuple[tuple[lapiz.Position, int], ...]:
+    """Random positions on the way to a solution, with the solution."""
+    random, found = Random(seed), []
+    for puzzle in sudokus(seed, number):
+        (solution,) = solutions(puzzle.start)
+        position = puzzle.start
+        for candidate in random.sample(solution, int(len(solution) * random.uniform(0.1, 0.5))):
+            position = position.place(candidate)
+        found.append((position, union(1 << candidate for candidate in solution)))
+    return tuple(found)
+
+
+def find(name: str, position: lapiz.Position) -> list[lapiz.Deduction]:
+    return list(TECHNIQUES[name].find(Grid(position)))
+
+
+def masks(grid: Grid, board: int) -> int:
+    return union(map(grid.digits_of, bits(board)))
+
+
+def subsets(board: int, most: int) -> Iterator[int]:
+    cells = list(bits(board))
+    for size in range(1, most + 1):
+        for some in combinations(cells, size):
+            yield union(1 << cell for cell in some)
+
+
+# --- by definition ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("excess", [0, 1, 2])
+def test_cell_subsets(excess: int) -> None:
+    for position, _ in positions(1, 10):
+        grid = Grid(position)
+        for own in grid.layout.house_boards:
+            expected = [
+                board
+                for board in subsets(own & grid.unsolved, 9)
+                if masks(grid, board).bit_count() == board.bit_count() + excess
+            ]
+            expected.sort(key=lambda board: list(bits(board)))
+            assert cell_subsets(grid, own, excess) == expected
+
+
+@pytest.mark.parametrize("overlap", [False, True])
+def test_links(overlap: bool) -> None:
+    for position, _ in positions(1, 10):
+        grid = Grid(position)
+        sets, links = almost_locked_sets(grid), links_of(grid, overlap)
+        assert len({als.cells for als in sets}) == len(sets)
+        for (one, first), (other, second) in combinations(enumerate(sets), 2):
+            common = 0
+            for digit in bits(first.digits & second.digits):
+                here, there = first.places[digit], second.places[digit]
+                if not there & ~grid.layout.seen_by_all(here):
+                    common |= 1 << digit
+            if first.cells & second.cells and not overlap:
+                common = 0
+            assert links[one].get(other, 0) == common
+
+
+def bent(grid: Grid, size: int) -> set[tuple[int, int]]:
+    """The cells and removals of bent sets, without those that a part of the cells removes."""
+    layout, found = grid.layout, set[tuple[int, int]]()
+    pairs = [one | other for one, other in combinations(layout.house_boards, 2) if one & other]
+    for board in {some for both in pairs for some in subsets(both & grid.unsolved, size)}:
+        if board.bit_count() != size or masks(grid, board).bit_count() != size:
+            continue
+        loose = [
+            digit
+            for digit, places in enumerate(grid.boards)
+            if any(
+                not layout.peers[one] >> other & 1
+                for one, other in combinations(bits(places & board), 2)
+            )
+        ]
+        if len(loose) == 1:
+            (z,) = loose
+            removes = layout.seen_by_all(grid.boards[z] & board) & grid.boards[z]
+            whole = all(
+                (masks(grid, part) & ~(1 << z)).bit_count() >= part.bit_count()
+                for part in subsets(board, size - 1)
+            )
+            if removes and whole:
+                found.add((board, grid.candidates(z, removes)))
+    return found
+
+
+def test_bent_sets() -> None:
+    number = 0
+    for position, _ in positions(2, 10):
+        grid = Grid(position)
+        for name, size in (("wxyz-wing", 4), ("vwxyz-wing", 5)):
+            if grid.side > 6 and size > 4:
+                continue
+            found = [(union(1 << c for c in one.truths), one.removes) for one in find(name, position)]
+            assert len(found) == len(set(found))
+            assert set(found) == bent(grid, size)
+            number += len(found)
+    assert number
+
+
+# --- proved, never against the solution, and the same in every shape ---------------------------
+
+
+@pytest.mark.parametrize("name", TECHNIQUES)
+def test_sound(name: str) -> None:
+    number = 0
+    for position, solution in positions(3, 20):
+        found = find(name, position)[:40]
+        for one in found:
+            assert not one.removes & (solution | ~position.open)
+            assert refuse(one, position) is None
+            assert one.says.pattern_text(str) and one.says.reason_text(str)
+        keys = {(one.removes, one.truths, *one.roles.items()) for one in found}
+        assert len(keys) == len(found)
+        number += len(found)
+    assert number
+
+
+@pytest.mark.parametrize("name", TECHNIQUES)
+@pytest.mark.parametrize("suffix", ["", "-jigsaw"])
+def test_worked_example(name: str, suffix: str) -> None:
+    position = lapiz.load(str(FILES / f"{name}{suffix}.yaml")).start
+    found = find(name, position)
+    assert found
+    # With what they remove gone there is nothing left to remove from the same cells.
+    after = position.remove(union(one.removes for one in found))
+    effects = {(one.removes, one.truths) for one in find(name, after)}
+    assert not effects & {(one.removes, one.truths) for one in found}
+
+
+@pytest.mark.parametrize("name", TECHNIQUES)
+def test_a_solve_chooses_among_what_there_is(name: str) -> None:
+    one = TECHNIQUES[name]
+    position = lapiz.load(str(FILES / f"{name}.yaml")).start
+    effects = {found.removes for found in find(name, position)}
+    if one.choose:
+        assert {found.removes for found in one.choose(Grid(position))} <= effects
+
+
+def shuffled(random: Random) -> list[int]:
+    """A symmetry of the rules of 9 × 9: the image of each candidate."""
+
+    def lines() -> list[int]:
+        bands = random.sample(range(3), 3)
+        return [3 * band + line for band in bands for line in random.sample(range(3), 3)]
+
+    rows, columns, digits = lines(), lines(), random.sample(range(9), 9)
+    turn, image = random.random() < 0.5, []
+    for candidate in range(729):
+        row, column = rows[candidate % 81 // 9], columns[candidate % 9]
+        cell = column * 9 + row if turn else row * 9 + column
+        image.append(digits[candidate // 81] * 81 + cell)
+    return image
+
+
+SYMMETRIC = ["als-xz", "als-xy-wing", "wxyz-wing", "vwxyz-wing", "sue-de-coq"]
+SYMMETRIC += ["aligned-pair-exclusion", "death-blossom"]
+
+
+@settings(max_examples=15, deadline=None)
+@given(name=st.sampled_from(SYMMETRIC), seed=st.integers(0, 10**6))
+def test_symmetry(name: str, seed: int) -> None:
+    position = lapiz.load(str(FILES / f"{name}.yaml")).start
+    image = shuffled(Random(seed))
+
+    def moved(candidates: int) -> int:
+        return union(1 << image[candidate] for candidate in bits(candidates))
+
+    other = lapiz.Position(
+        position.space, moved(position.alive), moved(position.placed), moved(position.origin)
+    )
+    effects = {moved(one.removes) for one in find(name, position)}
+    assert effects == {one.removes for one in find(name, other)}
+
+
+# --- drawn positions --------------------------------------------------------------------------
+
+
+def drawn(**digits: str) -> lapiz.Position:
+    """An empty grid in which some cells have only these digits."""
+    removed = [
+        f"{cell}<>{digit}" for cell, own in digits.items() for digit in "123456789" if digit not in own
+    ]
+    return lapiz.load({"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed}).start
+
+
+def names(name: str, position: lapiz.Position) -> list[list[str]]:
+    return [position.space.names(one.removes) for one in find(name, position)]
+
+
+def test_xz_needs_a_restricted_common() -> None:
+    # 1 links r1c12 with r5c1: it has its only places in column 1. Both have 3.
+    position = drawn(r1c1="12", r1c2="23", r5c1="13")
+    assert ["r2c1=3", "r3c1=3", "r5c2=3"] not in names("als-xz", position)
+    assert names("als-xz", position)[0] == [f"r{row}c2=3" for row in (4, 5, 6)]
+    apart = drawn(r1c1="12", r1c2="123", r5c1="13")
+    assert not names("als-xz", apart)
+
+
+def test_doubly_linked() -> None:
+    # Both 1 and 2 link r1c1 r1c2 with r1c9: 3 goes from what sees it in the first set.
+    position = drawn(r1c1="123", r1c2="123", r1c9="12")
+    (found,) = find("als-xz", position)
+    removed = position.space.names(found.removes)
+    assert {"r1c3=3", "r2c1=3", "r1c5=1", "r1c8=2"} <= set(removed)
+    assert "r2c1=1" not in removed
+    assert refuse(found, position) is None
+
+
+def test_chain_of_bivalue_cells() -> None:
+    position = drawn(r1c1="12", r1c9="23", r9c9="34", r9c2="14")
+    found = find("als-chain", position)
+    assert found[0].truths == (0, 8, 73, 80)
+    assert lowest(found[0].removes) // 81 == 0
+    assert not find("als-chain", drawn(r1c1="12", r1c9="23", r9c9="34", r9c2="145"))
+
+
+def test_large_grids_are_quick() -> None:
+    empty = lapiz.load({"kind": "sudoku", "grid": ["." * 25] * 25}).start
+    assert not any(find(name, empty) for name in TECHNIQUES)

@@ -1,0 +1,110 @@
+"""Chains, loops, forcing chains and nets in sudoku of all shapes."""
+
+import itertools
+from random import Random
+
+import pytest
+
+import lapiz
+from lapiz.bits import bits, union
+from lapiz.generate import generate
+from lapiz.propagation import Propagator
+from lapiz.space import Position
+from lapiz_sudoku import chain_wings, chains, forcing
+from lapiz_sudoku.grid import grid_of
+
+NAMES = [one.name for family in (chains, chain_wings, forcing) for one in family.TECHNIQUES]
+SHAPES: list[dict[str, object]] = [
+    {}, {"regions": True}, {"side": 6}, {"side": 8, "regions": True}, {"diagonals": True},
+    {"windows": True}, {"disjoint_groups": True}, {"side": 12},
+]  # fmt: skip
+
+
+def positions(options: dict[str, object], amount: int) -> list[tuple[Position, int]]:
+    """Positions after singles with some false candidates gone, and the solutions of these."""
+    random, found = Random(3), []
+    for puzzle, log in itertools.islice(generate("sudoku", seed=5, options=options), amount):
+        start = puzzle.start
+        false = list(bits(start.open & ~log.end.placed))
+        few = random.sample(false, random.randrange(1 + len(false) // 4))
+        gone = union(1 << one for one in few)
+        position = Propagator(start.remove(gone)).assume().position
+        if not position.solved:
+            found.append((position, log.end.placed))
+    return found
+
+
+@pytest.mark.parametrize("options", SHAPES, ids=str)
+def test_every_deduction_is_proved_and_so(options: dict[str, object]) -> None:
+    techniques = [lapiz.registry().techniques[name] for name in NAMES]
+    for position, solution in positions(options, 2 if options.get("side") == 12 else 6):
+        view = grid_of(position)
+        for one in techniques:
+            seen = set()
+            for found in itertools.islice(one.find(view), 60):
+                assert lapiz.proof.refuse(found, position) is None, one.name
+                assert not found.removes & solution
+                assert not found.places & ~solution
+                key = found.effect, found.truths, found.links
+                assert key not in seen, one.name
+                seen.add(key)
+
+
+CLASSIC = positions({}, 30)
+
+
+@pytest.mark.parametrize("name", [one.name for one in chains.TECHNIQUES])
+def test_shortest_first(name: str) -> None:
+    technique = lapiz.registry().techniques[name]
+    for position, _ in CLASSIC:
+        by_digit = name == "x-chain"
+        lengths = [(found.truths and by_digit and (union([found.removes]).bit_length() - 1) // 81,
+                    len(found.links)) for found in technique.find(grid_of(position))]  # fmt: skip
+        assert lengths == sorted(lengths)
+
+
+def turned(position: Position) -> Position:
+    """The position of the grid turned over its falling diagonal."""
+
+    def turn(members: int) -> int:
+        return union(1 << (one // 81 * 81 + one % 9 * 9 + one % 81 // 9) for one in bits(members))
+
+    return Position(
+        position.space, turn(position.alive), turn(position.placed), turn(position.origin)
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["x-chain", "xy-chain", "forcing-chain-contradiction", "forcing-net-contradiction"]
+)
+def test_turned_over(name: str) -> None:
+    """What is removed in all does not depend on how the grid lies."""
+    technique = lapiz.registry().techniques[name]
+    for position, _ in CLASSIC[:12]:
+        other = turned(position)
+        removed = union(one.removes for one in technique.find(grid_of(position)))
+        again = union(one.removes for one in technique.find(grid_of(other)))
+        empty = position.space.start()
+        expected = turned(Position(empty.space, removed, 0, 0)).alive
+        assert again == expected
+
+
+def test_nothing_to_find() -> None:
+    """An empty grid, and one that singles solve, have no chains."""
+    for grid in ("." * 81,):
+        for name in NAMES:
+            assert not lapiz.steps(lapiz.load(grid), name), name
+
+
+def test_where_all_ends_agree() -> None:
+    """A remote pair in a picture of two digits: XY-Chain and AIC remove the same."""
+    cells = {"r1c1", "r1c5", "r5c5", "r5c9"}
+    removed = [
+        f"r{r}c{c}<>{d}"
+        for r, c, d in itertools.product(range(1, 10), range(1, 10), range(1, 10))
+        if f"r{r}c{c}" in cells and d > 2
+    ]
+    puzzle = lapiz.load({"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed})
+    for name in ("xy-chain", "aic"):
+        effects = {tuple(puzzle.space.names(one.removes)) for one in lapiz.steps(puzzle, name)}
+        assert ("r1c9=1", "r5c1=1") in effects or ("r1c9=1",) in effects, name

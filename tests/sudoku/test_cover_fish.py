@@ -1,0 +1,233 @@
+"""Franken and mutant fish, Kraken fish and templates."""
+
+from collections.abc import Iterable
+from itertools import combinations, permutations, product
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.conftest import ROOT, sudokus
+
+import lapiz
+from lapiz.bits import bits, union
+from lapiz.proof import refuse
+from lapiz_sudoku import franken, kraken, templates
+from lapiz_sudoku.cover_fish import cover_fish, siamese_fish
+from lapiz_sudoku.layout import Layout, Shape, layout_of
+
+FAMILIES = (franken, kraken, templates)
+NAMES = {one.name: one for family in FAMILIES for one in family.TECHNIQUES}
+FILES = [
+    path
+    for path in sorted((ROOT / "puzzles_yaml" / "sudoku").glob("*.yaml"))
+    if path.stem.removesuffix("-jigsaw") in NAMES
+]
+
+
+def find(name: str, puzzle: lapiz.Puzzle, position: lapiz.Position) -> list[lapiz.Deduction]:
+    return list(NAMES[name](puzzle.kind.view(position)))
+
+
+# --- against the definition -----------------------------------------------------------------
+
+SIDES = [Shape(4), Shape(4, diagonals=True), Shape(6), Shape(6, diagonals=True)]
+
+
+def placings(layout: Layout) -> list[int]:
+    side = layout.side
+    boards = [
+        union(1 << (row * side + column) for row, column in enumerate(columns))
+        for columns in permutations(range(side))
+    ]
+    houses = layout.house_boards
+    return [way for way in boards if all((house & way).bit_count() == 1 for house in houses)]
+
+
+LAYOUTS = [(layout, placings(layout)) for layout in map(layout_of, SIDES)]
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> tuple[Layout, int, int]:
+    """Return a layout, a board that holds a placing, and a size to try."""
+    layout, ways = draw(st.sampled_from(LAYOUTS))
+    noise = draw(st.integers(0, layout.board)) & draw(st.integers(0, layout.board))
+    return layout, draw(st.sampled_from(ways)) | noise, 3 if layout.side == 4 else 2
+
+
+def by_definition(size: int, layout: Layout, board: int) -> Iterable[tuple[str, bool, int, int]]:
+    """Yield sort, whether there are fins, base houses and effect of all fish."""
+    met = [n for n, house in enumerate(layout.house_boards) if house & board]
+    for base in combinations(met, size):
+        inside = counted(layout, board, base)
+        for cover in combinations([n for n in met if n not in base], size):
+            over = counted(layout, board, cover)
+            if any(not layout.house_boards[n] & union(1 << c for c in inside) for n in cover):
+                continue
+            fins = {c for c in inside if inside[c] > 1 or c not in over}
+            seen = layout.seen_by_all(union(1 << c for c in fins))
+            removes = union(
+                1 << c for c in over if over[c] > inside.get(c, 0) and c not in fins
+            ) & (seen if fins else layout.board)
+            if removes:
+                yield sort_of(layout, base, cover), bool(fins), union(1 << n for n in base), removes
+
+
+def counted(layout: Layout, board: int, houses: Iterable[int]) -> dict[int, int]:
+    """Return in how many of some houses each place is."""
+    count: dict[int, int] = {}
+    for number in houses:
+        for cell in bits(layout.house_boards[number] & board):
+            count[cell] = count.get(cell, 0) + 1
+    return count
+
+
+def sort_of(layout: Layout, base: Iterable[int], cover: Iterable[int]) -> str:
+    sorts = [{layout.houses[number].sort for number in some} for some in (base, cover)]
+    for one, other in (("row", "column"), ("column", "row")):
+        if sorts[0] <= {one, "box"} and sorts[1] <= {other, "box"}:
+            return "franken" if "box" in sorts[0] | sorts[1] else "basic"
+    return "mutant"
+
+
+@settings(max_examples=25, deadline=None)
+@given(boards())
+def test_finds_what_the_definition_says(case: tuple[Layout, int, int]) -> None:
+    layout, board, size = case
+    told: dict[str, set[tuple[bool, int]]] = {"franken": set(), "mutant": set(), "basic": set()}
+    bases: dict[tuple[str, int], set[int]] = {}
+    for sort, fins, base, removes in by_definition(size, layout, board):
+        told[sort].add((fins, removes))
+        if fins:
+            bases.setdefault((sort, base), set()).add(removes)
+    for sort, mutant in (("franken", False), ("mutant", True)):
+        found = [(fish.finned, fish.removes) for fish in cover_fish(size, mutant, layout, board)]
+        assert len(set(found)) == len(found)
+        assert set(found) == told[sort]
+        pairs = {
+            one | two
+            for (of, _), some in bases.items()
+            for one, two in combinations(some, 2)
+            if of == sort
+        }
+        twins = siamese_fish(size, mutant, layout, board)
+        assert {one.removes | two.removes for one, two in twins} == pairs
+
+
+# --- drawn ----------------------------------------------------------------------------------
+
+
+def drawn(picture: str) -> tuple[lapiz.Puzzle, int]:
+    """Return the puzzle in which digit 1 has the places drawn, and the places marked #."""
+    signs = "".join(picture.split())
+    removed = [f"r{c // 9 + 1}c{c % 9 + 1}<>1" for c, sign in enumerate(signs) if sign == "."]
+    empty = {"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed}
+    return lapiz.load(empty), union(1 << c for c, sign in enumerate(signs) if sign == "#")
+
+
+PICTURES = [
+    # Box 1 and row 5 use up columns 1 and 2.
+    ("franken-x-wing", "oo.oooooo" * 3 + "##ooooooo oo....... ##ooooooo" + "##ooooooo" * 3),
+    # A fin in r5c3, and what box 4 has of the columns.
+    ("finned-franken-x-wing", "oo.oooooo" * 3 + "##ooooooo ooo...... ##ooooooo" + "ooooooooo" * 3),
+    # A fin in r5c4 sees none of it.
+    ("finned-franken-x-wing", "oo.oooooo" * 3 + "ooooooooo oo.o..... ooooooooo" + "ooooooooo" * 3),
+    # A second fin in another box sees nothing of it either.
+    ("finned-franken-x-wing", "oo.oooooo" * 3 + "ooooooooo ooo.o.... ooooooooo" + "ooooooooo" * 3),
+]
+
+
+@pytest.mark.parametrize(("name", "picture"), PICTURES)
+def test_drawn(name: str, picture: str) -> None:
+    position, marked = drawn(picture)
+    assert [one.removes for one in lapiz.steps(position, name)] == ([marked] if marked else [])
+    assert not lapiz.steps(position, "template-set")
+
+
+def test_text_tells_the_fins() -> None:
+    position, _ = drawn(PICTURES[1][1])
+    (found,) = lapiz.steps(position, "finned-franken-x-wing")
+    assert position.space.names(found.roles["fin"]) == ["r5c3=1"]
+    text = found.says.pattern_text(lambda token: position.kind.token(position.space, token))
+    assert text == (
+        "All places for 1 in row 5 and box 1 lie in columns 1 and 2, but for the fin r5c3."
+    )
+
+
+# --- on all puzzles -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_there_is_an_example(name: str) -> None:
+    assert any(path.stem == name for path in FILES)
+
+
+SMALL = [
+    path for path in FILES if not any(big in path.stem for big in ("squirm", "whale", "leviathan"))
+]
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from([path for path in SMALL if "jigsaw" not in path.stem]), st.integers(0, 99))
+def test_image_of_what_is_found_is_found(path: object, seed: int) -> None:
+    puzzle = lapiz.load(str(path))
+    (name,) = puzzle.expect["uses"]
+    position, image = puzzle.start, shuffled(Random(seed))
+    turned = lapiz.Position(
+        position.space,
+        *(images(part, image) for part in (position.alive, position.placed, position.origin)),
+    )
+    effects = {
+        tuple(images(part, image) for part in one.effect) for one in find(name, puzzle, position)
+    }
+    assert effects
+    assert {one.effect for one in find(name, puzzle, turned)} == effects
+
+
+def shuffled(random: Random) -> list[int]:
+    """A symmetry of the rules: the image of each candidate."""
+
+    def lines() -> list[int]:
+        bands = random.sample(range(3), 3)
+        return [3 * band + line for band in bands for line in random.sample(range(3), 3)]
+
+    rows, columns, digits = lines(), lines(), random.sample(range(9), 9)
+    turn = random.random() < 0.5
+    return [
+        digits[digit] * 81
+        + (columns[column] * 9 + rows[row] if turn else rows[row] * 9 + columns[column])
+        for digit, row, column in product(range(9), repeat=3)
+    ]
+
+
+def images(members: int, image: list[int]) -> int:
+    return union(1 << image[candidate] for candidate in bits(members))
+
+
+def test_all_shapes_are_right() -> None:
+    """Every deduction is proved, and none is against the solution."""
+    fired = set()
+    names = [name for name in NAMES if not any(big in name for big in ("whale", "leviathan"))]
+    random = Random(5)
+    for puzzle in sudokus(13, 30):
+        log = lapiz.solve(puzzle)
+        solution = log.steps[-1].after.placed
+        noise = random.getrandbits(len(puzzle.space.labels)) & ~solution
+        position = random.choice(log.steps).before
+        for name in random.sample(names, 12):
+            found = find(name, puzzle, position.remove(noise & position.open))
+            assert len({(one.effect, one.truths, *one.roles.items()) for one in found}) == len(
+                found
+            )
+            for one in found:
+                fired.add(name)
+                assert refuse(one, position.remove(noise & position.open)) is None
+                assert not one.removes & solution
+                assert not one.places & ~solution
+    assert len(fired) > 10
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_large_grids_are_quick(name: str) -> None:
+    empty = lapiz.load({"kind": "sudoku", "grid": ["." * 16] * 16})
+    assert not find(name, empty, empty.start)

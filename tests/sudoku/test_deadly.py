@@ -1,0 +1,165 @@
+"""Deadly patterns and their guardians: what follows from them, and when nothing does."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.conftest import ROOT, sudokus
+from tests.sudoku.test_wings_uniqueness import SHAPES, images, shuffled
+
+import lapiz
+from lapiz.bits import bits, union
+from lapiz.proof import refuse
+from lapiz.search import first
+from lapiz_sudoku import extended_rectangles, loops, oddagons, swaps
+from lapiz_sudoku.even_sets import even_sets, graves
+from lapiz_sudoku.extended_rectangles import exchanges
+from lapiz_sudoku.grid import Grid, grid_of
+from lapiz_sudoku.layout import Shape, layout_of
+
+TECHNIQUES = {
+    one.name: one
+    for family in (extended_rectangles, loops, swaps, oddagons)
+    for one in family.TECHNIQUES
+}
+FILES = ROOT / "puzzles_yaml" / "sudoku"
+
+# What the first deduction of the technique removes in the position of its puzzle file.
+CASES = [
+    ("extended-rectangle", "r2c9<>6 r2c9<>9 r5c8<>9 r6c8<>9"),
+    ("extended-rectangle-jigsaw", "r2c5<>7"),
+    ("unique-loop", "r1c6<>1 r2c2<>1 r9c5<>1 r2c5<>7 r7c6<>7 r9c1<>7"),
+    ("unique-loop-jigsaw", "r6c8<>3 r8c6<>3 r7c8<>9 r8c1<>9"),
+    ("bug-lite", "r1c1<>3 r1c2<>5 r1c9<>5 r3c1<>5 r4c1<>5 r1c1<>8"),
+    ("bug-lite-jigsaw", "r7c1<>3 r7c1<>8 r6c1<>9 r7c6<>9 r7c8<>9 r8c1<>9"),
+    ("bug-2", "r4c1<>6"),
+    ("bug-2-jigsaw", "r7c1<>3"),
+    ("bug-3", "r4c1<>6 r4c3<>7"),
+    ("bug-3-jigsaw", "r7c1<>3 r6c1<>9"),
+]
+
+
+def find(name: str, position: lapiz.Position) -> list[lapiz.Deduction]:
+    """All deductions of a technique in a position, each one proved."""
+    found = list(TECHNIQUES[name].find(grid_of(position)))
+    for one in found:
+        assert refuse(one, position) is None
+        assert one.grounds is TECHNIQUES[name].grounds
+        assert not one.removes & ~position.open
+    return found
+
+
+@pytest.mark.parametrize(("name", "removes"), CASES)
+def test_case(name: str, removes: str) -> None:
+    puzzle = lapiz.load(FILES / f"{name}.yaml")
+    slug = name.removesuffix("-jigsaw")
+    found = find(slug, puzzle.start)[0]
+    assert " ".join(puzzle.space.names(found.removes)).replace("=", "<>") == removes
+    after = puzzle.start.remove(found.removes)
+    assert found.removes not in [one.removes for one in find(slug, after)]
+
+
+@pytest.mark.parametrize("name", [name for name, _ in CASES if not name.startswith("reverse")])
+def test_nothing_follows_without_guardians(name: str) -> None:
+    position = lapiz.load(FILES / f"{name}.yaml").start
+    slug = name.removesuffix("-jigsaw")
+    for one in find(slug, position):
+        without = position.remove(one.roles["guardian"])
+        patterns = [found.roles["pattern"] & without.open for found in find(slug, without)]
+        assert one.roles["pattern"] & without.open not in patterns
+
+
+@pytest.mark.parametrize("name", [name for name, _ in CASES if name.startswith("avoidable")])
+def test_given_corners_are_not_avoidable(name: str) -> None:
+    position = lapiz.load(FILES / f"{name}.yaml").start
+    (found, *_) = find("avoidable-rectangle-3", position)
+    solved = union(position.space.sets[cell] for cell in found.deadly) & position.placed
+    given = position.origin & ~union(
+        position.space.sets[cell] for cell in found.deadly if position.space.sets[cell] & solved
+    )
+    as_if = lapiz.Position(position.space, position.alive, position.placed, given | solved)
+    assert found.deadly not in [one.deadly for one in find("avoidable-rectangle-3", as_if)]
+
+
+def test_a_reverse_bug_needs_all_givens_of_its_digits() -> None:
+    position = lapiz.load(FILES / "reverse-bug.yaml").start
+    (found, *_) = find("reverse-bug", position)
+    rows = [position.space.sets[item] for item in found.deadly]
+    given = lapiz.Position(
+        position.space,
+        position.alive,
+        position.placed,
+        position.origin & ~(rows[0] | rows[1]) | position.alive & rows[0],
+    )
+    assert found.removes not in [one.removes for one in find("reverse-bug", given)]
+
+
+def positions(seed: int, number: int) -> Iterator[tuple[lapiz.Position, int]]:
+    """Positions on random ways to the solution, false candidates gone, with what is true."""
+    random = Random(seed)
+    for puzzle in sudokus(seed, number):
+        solution = first(puzzle.start)
+        assert solution
+        true, position = union(1 << one for one in solution), puzzle.start
+        for candidate in random.sample(solution, len(solution)):
+            position = position.place(candidate)
+            if random.random() < 0.1:
+                gone = random.getrandbits(len(puzzle.space.labels)) & position.open & ~true
+                yield position, true
+                yield position.remove(gone), true
+
+
+def test_sound_in_all_shapes() -> None:
+    fired = set()
+    for position, solution in positions(21, 40):
+        for name in TECHNIQUES:
+            for found in find(name, position):
+                fired.add(name)
+                assert not found.removes & solution
+    assert {"extended-rectangle", "avoidable-rectangle-3", "reverse-bug", "broken-wing"} <= fired
+
+
+def test_even_sets_have_two_or_none_of_each_item() -> None:
+    number = 0
+    for position, _ in positions(22, 40):
+        grid = Grid(position)
+        for members in (*even_sets(grid), *graves(grid)):
+            number += 1
+            assert not members & ~position.open
+            assert all((one & members).bit_count() in (0, 2) for one in position.space.sets)
+    assert number > 20
+
+
+@pytest.mark.parametrize("shape", [shape for shape, _ in SHAPES.values()], ids=SHAPES)
+def test_pairs_that_change_places_leave_each_house_its_cells(shape: Shape) -> None:
+    layout = layout_of(shape)
+    for _, pairs in exchanges(layout):
+        for house in layout.houses:
+            # What is in the house after the exchange was in it before, or in a twin line.
+            ones = [bool(one & house.cells) for one, _ in pairs]
+            others = [bool(other & house.cells) for _, other in pairs]
+            assert ones == others or (len(set(ones)) == len(set(others)) == 1)
+
+
+def test_extended_rectangles_of_a_classic_grid() -> None:
+    sizes = sorted(len(pairs) for _, pairs in exchanges(layout_of(Shape(9))))
+    # Two lines of a chute exchange nine pairs, two of different ones the three of each box.
+    assert sizes == [3] * (2 * 27 * 3) + [9] * (2 * 9)
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    case=st.sampled_from([case for case in CASES if not case[0].endswith("jigsaw")]),
+    seed=st.integers(0, 10**6),
+)
+def test_image_of_what_is_found_is_found(case: tuple[str, str], seed: int) -> None:
+    position, image = lapiz.load(FILES / f"{case[0]}.yaml").start, shuffled(Random(seed))
+    turned = lapiz.Position(
+        position.space,
+        *(images(bits(part), image) for part in (position.alive, position.placed, position.origin)),
+    )
+    for name in TECHNIQUES.keys() - {"oddagon"}:  # of several shortest loops it takes one
+        expected = union(images(bits(one.removes), image) for one in find(name, position))
+        assert union(one.removes for one in find(name, turned)) == expected

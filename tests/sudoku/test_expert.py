@@ -1,0 +1,293 @@
+"""Exocets, locked sets, fireworks, tridagons, Nishio: what they find, all proved, and must not."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.conftest import ROOT, sudokus
+
+import lapiz
+from lapiz.bits import bits
+from lapiz.proof import refuse
+from lapiz.search import first
+from lapiz_sudoku import exocet, fireworks, locked_sets, nishio, sk_loop, tridagon
+from lapiz_sudoku.grid import grid_of
+from lapiz_sudoku.layout import Shape, layout_of
+from lapiz_sudoku.matching import Matching
+from lapiz_sudoku.rank_zero import excess
+
+TECHNIQUES = {
+    one.name: one
+    for family in (exocet, fireworks, locked_sets, nishio, sk_loop, tridagon)
+    for one in family.TECHNIQUES
+}
+QUICK = sorted(TECHNIQUES.keys() - {"multi-sector-locked-sets"})
+FILES = [
+    (name, path)
+    for name in sorted(TECHNIQUES)
+    for path in sorted((ROOT / "puzzles_yaml" / "sudoku").glob(f"{name}*.yaml"))
+]
+
+EASTER_MONSTER = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+FATA_MORGANA = "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........"
+GOLDEN_NUGGET = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+LOKI = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6.."
+
+
+def find(name: str, position: lapiz.Position) -> list[lapiz.Deduction]:
+    """All deductions of a technique in a position, each one proved."""
+    found = list(TECHNIQUES[name].find(grid_of(position)))
+    for one in found:
+        assert one.changes(position)
+        assert refuse(one, position) is None
+    return found
+
+
+def effect(found: Iterable[lapiz.Deduction]) -> int:
+    total = 0
+    for one in found:
+        total |= one.removes | one.places
+    return total
+
+
+def reduced(line: str, *names: str) -> lapiz.Position:
+    """A position after all that some techniques can do."""
+    position = lapiz.load(line).start
+    techniques = [lapiz.registry().technique(name) for name in names]
+    while True:
+        ways = (way for one in techniques for way in one(grid_of(position)))
+        step = next((way for way in ways if way.changes(position)), None)
+        if step is None:
+            return position
+        position = position.apply(step.removes, step.places)
+
+
+BASICS = ("naked-single", "hidden-single", "locked-candidates-pointing", "naked-triple")
+
+
+@pytest.mark.parametrize(("name", "path"), FILES, ids=lambda one: getattr(one, "stem", one))
+def test_files(name: str, path: Path) -> None:
+    for puzzle in lapiz.load_all(path):
+        found = find(name, puzzle.start)
+        assert found
+        solution = sum(1 << candidate for candidate in first(puzzle.start) or ())
+        assert not any(one.removes & solution or one.places & ~solution for one in found)
+
+
+def test_loop_of_the_easter_monster() -> None:
+    (found,) = find("sk-loop", lapiz.load(EASTER_MONSTER).start)
+    assert len(found.truths) == 16
+    assert set(found.truths) == {cell for cell in range(81) if _on_ring(*divmod(cell, 9))}
+    assert found.removes.bit_count() == 13
+
+
+def _on_ring(row: int, column: int) -> bool:
+    ends, middle = (0, 2, 6, 8), (1, 7)
+    return (row in middle and column in ends) or (row in ends and column in middle)
+
+
+@pytest.mark.parametrize("line", [GOLDEN_NUGGET, FATA_MORGANA, LOKI])
+def test_no_loop(line: str) -> None:
+    assert find("sk-loop", lapiz.load(line).start) == []
+
+
+def test_locked_set_of_the_easter_monster() -> None:
+    smallest = find("multi-sector-locked-sets", lapiz.load(EASTER_MONSTER).start)[0]
+    assert (len(smallest.truths), smallest.removes.bit_count()) == (16, 16)
+
+
+def test_no_locked_set() -> None:
+    """The Golden Nugget has sixteen cells with seventeen links, which is one too many."""
+    assert find("multi-sector-locked-sets", lapiz.load(GOLDEN_NUGGET).start) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "removes"),
+    [(FATA_MORGANA, ["r4c2=2", "r4c2=4"]), (GOLDEN_NUGGET, ["r7c9=3"]), (EASTER_MONSTER, [])],
+)
+def test_exocets_of_known_puzzles(line: str, removes: list[str]) -> None:
+    position = lapiz.load(line).start
+    assert position.space.names(effect(find("exocet", position))) == removes
+
+
+def test_tridagon_of_loki() -> None:
+    position = reduced(LOKI, *BASICS)
+    (found,) = find("tridagon", position)
+    assert position.space.names(found.places) == ["r8c8=1"]
+    assert find("tridagon", lapiz.load(LOKI).start.place(found.places.bit_length() - 1)) == []
+
+
+PATTERN = """
+    124 . . 123 . . . . .
+    . 123 . . 123 . . . .
+    . . 123 . . 123 . . .
+    123 . . {0} {1} . . . .
+    . 123 . {1} {0} . . . .
+    . . 123 . . 123 . . .
+"""
+
+
+@pytest.mark.parametrize(("one", "other", "places"), [(".", "123", 1), ("123", ".", 0)])
+def test_slopes_of_a_tridagon(one: str, other: str, places: int) -> None:
+    """Three boxes slope one way; if the fourth does too, three digits fit."""
+    words = PATTERN.format(one, other).split() + ["."] * 27
+    marks = ["123456789" if word == "." else word for word in words]
+    rows = [marks[row : row + 9] for row in range(0, 81, 9)]
+    position = lapiz.load({"kind": "sudoku", "grid": ["." * 9] * 9, "candidates": rows}).start
+    found = find("tridagon", position)
+    assert [way.places for way in found] == [1 << 3 * 81] * places
+
+
+def marks_without(removed: Iterable[str]) -> lapiz.Position:
+    document = {"kind": "sudoku", "grid": ["." * 9] * 9, "removed": list(removed)}
+    return lapiz.load(document).start
+
+
+def _outside(digit: int, leaves: tuple[int, int]) -> list[str]:
+    """Removals after which row 1 and column 1 have a digit outside box 1 in the leaves only."""
+    row, column = leaves
+    return [f"r1c{at}<>{digit}" for at in range(4, 10) if at != row] + [
+        f"r{at}c1<>{digit}" for at in range(4, 10) if at != column
+    ]
+
+
+def test_triple_of_fireworks() -> None:
+    position = marks_without(way for digit in (1, 2, 3) for way in _outside(digit, (6, 8)))
+    (found,) = find("fireworks", position)
+    others = [f"r{cell}={digit}" for cell in ("1c1", "1c6", "8c1") for digit in range(4, 10)]
+    corner = [f"r{row}c{column}={d}" for row in (2, 3) for column in (2, 3) for d in (1, 2, 3)]
+    assert sorted(position.space.names(found.removes)) == sorted(others + corner)
+    assert len(found.truths) == 6
+
+
+def test_two_fireworks_are_none() -> None:
+    assert find("fireworks", marks_without([*_outside(1, (6, 8)), *_outside(2, (6, 8))])) == []
+    apart = [*_outside(1, (6, 8)), *_outside(2, (6, 8)), *_outside(3, (6, 7))]
+    assert find("fireworks", marks_without(apart)) == []
+
+
+def test_quadruple_of_fireworks() -> None:
+    near = [way for digit in (1, 2) for way in _outside(digit, (6, 8))]
+    far = [
+        place
+        for digit in (3, 4)
+        for at in range(1, 10)
+        for place in (f"r8c{at}<>{digit}", f"r{at}c6<>{digit}")
+        if at not in ((1, 4, 5, 6) if place.startswith("r8c") else (1, 7, 8, 9))
+    ]
+    (found,) = find("fireworks", marks_without([*near, *far]))
+    assert len(found.truths) == 8
+
+
+def test_excess_is_an_x_wing() -> None:
+    position = marks_without(
+        f"r{row}c{column}<>1" for row in (2, 7) for column in range(1, 10) if column not in (3, 8)
+    )
+    item = layout_of(Shape(9)).item
+    rows, columns = [item(1, 0), item(6, 0)], [item(9 + 2, 0), item(9 + 7, 0)]
+    removes = excess(grid_of(position), rows, columns)
+    names = [f"r{row}c{column}=1" for row in (1, 3, 4, 5, 6, 8, 9) for column in (3, 8)]
+    assert sorted(position.space.names(removes)) == sorted(names)
+    assert excess(grid_of(position), rows, [item(9 + 2, 0), item(9 + 6, 0)]) == 0
+
+
+def test_sets_of_a_matching_are_closed() -> None:
+    grid = grid_of(reduced(LOKI, *BASICS))
+    sorts = locked_sets._partitions(grid.layout)
+    matching = Matching(grid, sorts)
+    for digit in (0, 2, 5):
+        matching.turn(digit, 1)
+        for cells in matching.closed():
+            for cell in bits(cells):
+                digit_, house = matching.links[1 << cell]
+                places = grid.boards[digit_] & grid.layout.house_boards[house]
+                assert places
+                assert not places & ~cells
+    assert matching.fits
+
+
+def test_nishio_follows_a_digit() -> None:
+    """A Swordfish with a fourth column in one row: the fin's absence is supposed."""
+    rows = {1: (1, 4), 5: (4, 7), 9: (1, 7, 8)}
+    position = marks_without(
+        f"r{row}c{column}<>1" for row in rows for column in range(1, 10) if column not in rows[row]
+    )
+    found = find("nishio", position)
+    assert "r7c7=1" in position.space.names(effect(found))
+    assert max(len(one.truths) for one in found) == 3
+    assert find("nishio", marks_without([])) == []
+
+
+def shuffled(random: Random) -> Callable[[int], int]:
+    """A symmetry of the rules, as a function of candidates."""
+
+    def lines() -> list[int]:
+        bands = random.sample(range(3), 3)
+        return [3 * band + line for band in bands for line in random.sample(range(3), 3)]
+
+    rows, columns, digits = lines(), lines(), random.sample(range(9), 9)
+    turn = random.random() < 0.5
+
+    def image(candidate: int) -> int:
+        digit, (row, column) = candidate // 81, divmod(candidate % 81, 9)
+        row, column = rows[row], columns[column]
+        return digits[digit] * 81 + (column * 9 + row if turn else row * 9 + column)
+
+    return image
+
+
+def images(members: int, image: Callable[[int], int]) -> int:
+    return sum(1 << image(candidate) for candidate in bits(members))
+
+
+CLASSIC = [(name, path) for name, path in FILES if not path.stem.endswith("-jigsaw")]
+
+
+@settings(max_examples=15, deadline=None)
+@given(case=st.sampled_from(CLASSIC), seed=st.integers(0, 10**6))
+def test_image_of_what_is_found_is_found(case: tuple[str, Path], seed: int) -> None:
+    name, path = case
+    position, image = next(lapiz.load_all(path)).start, shuffled(Random(seed))
+    turned = lapiz.Position(
+        position.space,
+        *(images(part, image) for part in (position.alive, position.placed, position.origin)),
+    )
+    if name == "multi-sector-locked-sets":
+        ways = [TECHNIQUES[name].find(grid_of(one)) for one in (position, turned)]
+        ours, theirs = (next(way) for way in ways)
+        assert len(ours.truths) == len(theirs.truths)
+        return
+    assert effect(find(name, turned)) == images(effect(find(name, position)), image)
+
+
+def test_all_shapes_are_right() -> None:
+    """Every deduction is proved, and none removes a digit of the solution."""
+    fired, random = set(), Random(5)
+    for puzzle in sudokus(11, 20):
+        true = first(puzzle.start) or ()
+        position, solution = puzzle.start, sum(1 << candidate for candidate in true)
+        for place in range(0, len(true), 8):
+            for candidate in random.sample(true, place and 8):
+                position = position.place(candidate)
+            dead = random.getrandbits(len(puzzle.space.labels)) & position.open & ~solution
+            for name in QUICK:
+                for found in find(name, position.remove(dead)):
+                    fired.add(name)
+                    assert not found.removes & solution
+                    assert not found.places & ~solution
+    assert fired >= {"exocet", "fireworks", "nishio", "sk-loop"}
+
+
+def test_regions_and_large_grids() -> None:
+    """What needs boxes yields nothing without them; nothing takes long on an empty large grid."""
+    regions = ["AAABBACABBCCCDBECDDDEEEED"[row : row + 5] for row in range(0, 25, 5)]
+    for document in (
+        {"kind": "sudoku", "grid": ["." * 5] * 5, "regions": regions},
+        {"kind": "sudoku", "grid": ["." * 16] * 16},
+        {"kind": "sudoku", "grid": ["." * 12] * 12},
+    ):
+        for name in TECHNIQUES:
+            assert find(name, lapiz.load(document).start) == []
