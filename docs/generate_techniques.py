@@ -1,6 +1,8 @@
-"""Writes docs/techniques.md from the registry of techniques.
+"""Writes docs/techniques.md and a page for each technique from the registry.
 
 python docs/generate_techniques.py
+
+Each page has a worked example, from the puzzle file that has the technique's name.
 """
 
 import inspect
@@ -8,66 +10,126 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import lapiz
+from lapiz.show.looks import looks
+from lapiz.show.text import board, step_lines
 
 ROOT = Path(__file__).parent.parent
-PAGE = ROOT / "docs" / "techniques.md"
+DOCS = ROOT / "docs"
 TOP = """\
 # Techniques
 
-This page is made by `python docs/generate_techniques.py`. Kind by kind it lists the techniques
-in the order in which a solve tries them; those at the end of a kind, marked *off*, are used only
-on request (see [profiles](profiles.md)). *Grounds* tells what a deduction rests on: *proof* holds
-in any puzzle, *uniqueness* takes it that the puzzle has one solution, *choice* takes one of
-several ways. On a terminal the same is said by `lapiz techniques NAME`.
+This page and those it leads to are made by `python docs/generate_techniques.py`. Kind by kind it
+lists the techniques in the order in which a solve tries them; those marked *off* are used only on
+request (see [profiles](profiles.md)). On a terminal the same is said by `lapiz techniques NAME`.
 """
+GROUNDS = {
+    lapiz.Grounds.PROOF: "It holds in any puzzle: every step comes with its proof.",
+    lapiz.Grounds.UNIQUENESS: "It takes it that the puzzle has one solution.",
+    lapiz.Grounds.CHOICE: "It takes one of several valid ways.",
+}
+SUFFIXES = {"": "Example", "-jigsaw": "Example with regions"}
 
 
-def page() -> str:
-    """Return the whole page."""
+def pages() -> dict[Path, str]:
+    """Return all pages, by where they belong."""
+    found = {DOCS / "techniques.md": index()}
+    for one in lapiz.techniques():
+        found[DOCS / "techniques" / f"{one.name}.md"] = page(one)
+    return found
+
+
+def index() -> str:
+    """Return the page that lists all techniques."""
     kinds = [(kind.name, kind.title) for kind in lapiz.registry().kinds.values()]
     sections = [_section(name, title) for name, title in sorted(kinds)]
     general = [one for one in lapiz.techniques() if one.kind is None]
     if general:
-        entries = map(_entry, general)
-        sections.append("\n".join(["## Any kind of puzzle\n", *entries]))
+        sections.append("\n".join(["## Any kind of puzzle\n", *_table(general, [])]))
     return "\n".join([TOP, *sections])
 
 
 def _section(kind: str, title: str) -> str:
     used = lapiz.techniques(kind)
     off = [one for one in lapiz.techniques() if one.kind == kind and one not in used]
-    own = [one for one in used if one.kind == kind]
-    entries = [*map(_entry, own), *(_entry(one, off=True) for one in off)]
-    return "\n".join([f"## {title or kind}\n", *_others(used), *entries])
+    return "\n".join([f"## {title or kind}\n", *_table(used, off)])
 
 
-def _others(used: list[lapiz.Technique]) -> Iterator[str]:
-    """Yield a line on the general techniques among those that a kind uses."""
-    names = [f"[{one.title}](#{_anchor(one)})" for one in used if one.kind is None]
-    if names:
-        yield f"Also used, from those for any kind: {', '.join(names)}.\n"
+def _table(used: list[lapiz.Technique], off: list[lapiz.Technique]) -> Iterator[str]:
+    yield "| technique | name | codes | points | |"
+    yield "|---|---|---|---|---|"
+    for one in [*used, *off]:
+        link = f"[{one.title}](techniques/{one.name}.md)"
+        marks = ["off"] * (one in off) + ["uniqueness"] * (
+            one.grounds is lapiz.Grounds.UNIQUENESS
+        )
+        cells = [link, f"`{one.name}`", _codes(one), _points(one), ", ".join(marks)]
+        yield f"| {' | '.join(cells)} |"
+    yield ""
 
 
-def _entry(one: lapiz.Technique, off: bool = False) -> str:
-    facts = [f"`{one.name}`"]
-    facts += [f"{program} {code}" for program, code in one.codes.items()]
-    facts += [f"{points:g} points ({scale})" for scale, points in one.scores.items()]
-    facts += [f"grounds: {one.grounds.value}", *_example(one), *(["*off*"] if off else [])]
-    return f"### {one.title}\n\n{' · '.join(facts)}\n\n{inspect.cleandoc(one.doc)}\n"
+def _codes(one: lapiz.Technique) -> str:
+    return ", ".join(f"{program} {code}" for program, code in one.codes.items())
 
 
-def _example(one: lapiz.Technique) -> Iterator[str]:
-    for suffix, label in (("", "example"), ("-jigsaw", "with regions")):
-        path = f"puzzles_yaml/{one.kind}/{one.name}{suffix}.yaml"
-        if (ROOT / path).is_file():
-            yield f"[{label}](../{path})"
+def _points(one: lapiz.Technique) -> str:
+    return ", ".join(f"{points:g} ({scale})" for scale, points in one.scores.items())
 
 
-def _anchor(one: lapiz.Technique) -> str:
-    """Return the anchor that common renderers of Markdown give to a title."""
-    kept = "".join(sign for sign in one.title.lower() if sign.isalnum() or sign in " -")
-    return kept.replace(" ", "-")
+def page(one: lapiz.Technique) -> str:
+    """Return the page of one technique."""
+    facts = [f"Name: `{one.name}`"]
+    facts += [f"Kind of puzzle: {one.kind}"] if one.kind else []
+    facts += [f"Code: {_codes(one)}"] if one.codes else []
+    facts += [f"Points: {_points(one)}"] if one.scores else []
+    facts += [f"Level: {level} ({scale})" for scale, level in one.levels.items()]
+    facts += [GROUNDS[one.grounds]]
+    listed = "\n".join(f"- {fact}" for fact in facts)
+    parts = [f"# {one.title}\n", inspect.cleandoc(one.doc) + "\n", listed + "\n"]
+    return "\n".join([*parts, *_examples(one), "[All techniques](../techniques.md)\n"])
+
+
+def _examples(one: lapiz.Technique) -> Iterator[str]:
+    for suffix, heading in SUFFIXES.items():
+        path = ROOT / "puzzles_yaml" / str(one.kind) / f"{one.name}{suffix}.yaml"
+        if path.is_file():
+            yield f"## {heading}\n\n{_worked(one, path)}"
+
+
+def _worked(one: lapiz.Technique, path: Path) -> str:
+    """Return the first step of a technique in a puzzle, drawn and told."""
+    puzzle = lapiz.load(path)
+    puzzle, position, found = _step(one, puzzle)
+    lines = board(puzzle, position, looks(found))
+    told = step_lines(puzzle, found, assumes_unique=bool(found.deadly))
+    drawn = "\n".join([*(line.plain.rstrip() for line in lines), "", *map(str, told)])
+    where = path.relative_to(ROOT).as_posix()
+    return f"```text\n{drawn}\n```\n\nFrom [{where}](../../{where}).\n"
+
+
+def _step(
+    one: lapiz.Technique, puzzle: lapiz.Puzzle
+) -> tuple[lapiz.Puzzle, lapiz.Position, lapiz.Deduction]:
+    """Return a step of a technique: the first of the solve, else one that the start has.
+
+    Of a puzzle in the middle the start is looked at first.
+    """
+    middle = puzzle.start.placed and {"placed", "removed"} & set(puzzle.document)
+    found = lapiz.steps(puzzle, one.name) if middle else []
+    for step in [] if found else lapiz.solve(puzzle).steps:
+        if step.technique == one.name:
+            return step.puzzle, step.before, step.deduction
+    return puzzle, puzzle.start, (found or lapiz.steps(puzzle, one.name))[0]
+
+
+def main() -> None:
+    wanted = pages()
+    (DOCS / "techniques").mkdir(exist_ok=True)
+    for old in (DOCS / "techniques").glob("*.md"):
+        if old not in wanted:
+            old.unlink()
+    for path, text in wanted.items():
+        path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    main()

@@ -66,10 +66,20 @@ def test_readme_names_every_command() -> None:
         assert f"lapiz {name}" in text("README.md"), name
 
 
-def test_page_of_techniques_is_up_to_date() -> None:
+TECHNIQUE_PAGES = runpy.run_path(str(ROOT / "docs" / "generate_techniques.py"))
+
+
+def test_index_of_techniques_is_up_to_date() -> None:
     """If not: python docs/generate_techniques.py."""
-    script = runpy.run_path(str(ROOT / "docs" / "generate_techniques.py"))
-    assert script["page"]() == text("docs/techniques.md")
+    assert TECHNIQUE_PAGES["index"]() == text("docs/techniques.md")
+    there = {path.stem for path in (ROOT / "docs" / "techniques").glob("*.md")}
+    assert there == {one.name for one in lapiz.techniques()}
+
+
+@pytest.mark.parametrize("one", lapiz.techniques(), ids=lambda one: one.name)
+def test_page_of_a_technique_is_up_to_date(one: lapiz.Technique) -> None:
+    """If not: python docs/generate_techniques.py."""
+    assert TECHNIQUE_PAGES["page"](one) == text(f"docs/techniques/{one.name}.md")
 
 
 def signatures() -> list[str]:

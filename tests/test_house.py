@@ -14,7 +14,7 @@ ENGINE = ROOT / "engine" / "lapiz"
 
 # A module imports only from floors below its own.
 FLOORS = [
-    {"bits", "errors", "watch"},
+    {"bits", "drawn", "errors", "watch"},
     {"space", "schemas", "text_files"},
     {"fields", "deduction", "yaml_files"},
     {"waiting"},

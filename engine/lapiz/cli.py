@@ -26,6 +26,7 @@ COMMANDS = {
     "show": "lapiz.commands.looking:show",
     "solve": "lapiz.commands.solving:solve",
     "steps": "lapiz.commands.solving:steps",
+    "story": "lapiz.commands.asking:story",
     "techniques": "lapiz.commands.looking:techniques",
     "why": "lapiz.commands.asking:why",
     "why-not": "lapiz.commands.asking:why_not",
@@ -99,7 +100,11 @@ def cli() -> None:
 
     A PUZZLE is a file, `-` for standard input, or the puzzle itself as text.
     """
-    for problem in registry().problems:
+    clashes = (
+        f"command {name!r} of a plugin has the name of one of lapiz, which is used"
+        for name in sorted(COMMANDS.keys() & registry().commands.keys())
+    )
+    for problem in (*registry().problems, *clashes):
         click.echo(f"lapiz: warning: {one_line(problem)}", err=True)
 
 

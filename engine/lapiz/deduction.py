@@ -87,7 +87,14 @@ class _Shown(dict[str, str]):
         self._tokens, self._show = tokens, show
 
     def __missing__(self, key: str) -> str:
-        return self._show(self._tokens[key])
+        return _Plain(self._show(self._tokens[key]))
+
+
+class _Plain(str):
+    """A text that no template can blow up: what it asks for as to width is not heeded."""
+
+    def __format__(self, format_spec: str, /) -> str:
+        return str(self)
 
 
 NOTHING = Says("", "")

@@ -126,8 +126,9 @@ class Fields:
         `placed` must be free of peers: two placed peers would close their fields unseen.
         The state of the position last noted is at hand.
         """
-        if self._noted[:2] == (alive, placed):
-            return self._noted[2]
+        noted = self._noted
+        if noted[0] == alive and noted[1] == placed:
+            return noted[2]
         space, masks = self.space, self.masks
         state, implied = self.full, space.everything
         for candidate in bits(placed):

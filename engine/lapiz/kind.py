@@ -1,12 +1,14 @@
 """What a puzzle kind supplies, and a puzzle of it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
 import attrs
 
 from lapiz.deduction import Token
+from lapiz.drawn import Drawn
+from lapiz.notations import LAPIZ, notation
 from lapiz.space import Position, Space
 from lapiz.technique import Profile
 
@@ -15,6 +17,10 @@ __all__ = ["Geometry", "Kind", "Puzzle", "Solution", "Square"]
 Document = Mapping[str, Any]
 Solution = tuple[int, ...] | str
 """A solution as a sorted tuple of candidates, or as text where a kind's are no such thing."""
+Notation = Mapping[str, Callable[[Space, Any], str]]
+"""What prints the tokens of a sort, given the space and the token's value."""
+Spots = int | Iterable[tuple[int, int]]
+"""What a word of a text means on the board: candidates, or squares by row and column from 0."""
 
 
 @attrs.frozen
@@ -33,10 +39,14 @@ class Square:
 
 @attrs.frozen
 class Geometry:
-    """A board to draw: rows of squares, and whether a placed candidate joins its squares."""
+    """A board to draw: rows of squares, and whether a placed candidate joins its squares.
+
+    `word` is what a region is called ("box").
+    """
 
     rows: tuple[tuple[Square, ...], ...]
     joins: bool = False
+    word: str = "region"
 
 
 @attrs.frozen(eq=False)
@@ -48,6 +58,9 @@ class Kind:
     - `write(puzzle, position)` gives the document of a puzzle as it stands in a position.
     - `view(position)` is what the kind's techniques are given; it has a `position`.
     - `notation` prints typed tokens: by sort of token a function of the space and the value.
+      `notations` are others by name ("a1"); what one of them lacks is printed by `notation`.
+    - `spots` tells what a token means on the board (see Spots), in the same way; that of the
+      engine's own tokens is known.
     - `geometry(puzzle)` says how to draw it; `answer(puzzle, position)` prints a solution.
     - `profile` is the default order of techniques.
     - `answers`, where a solution can be printed in several ways, are these by name; the first is
@@ -77,7 +90,7 @@ class Kind:
     geometry: Callable[["Puzzle"], Geometry]
     answer: Callable[["Puzzle", Position], str]
     schema: Mapping[str, Any] = attrs.field(factory=dict)
-    notation: Mapping[str, Callable[[Space, Any], str]] = attrs.field(factory=dict)
+    notation: Notation = attrs.field(factory=dict)
     profile: Profile = attrs.field(factory=Profile)
     quick: Callable[[str], "Puzzle | None"] | None = None
     generate: Callable[[Random, Mapping[str, Any]], "Puzzle"] | None = None
@@ -88,10 +101,22 @@ class Kind:
     solutions: Callable[["Puzzle"], Iterator[Solution]] | None = None
     count: Callable[["Puzzle", int | None], int | None] | None = None
     verify: Callable[["Puzzle", str], Iterator[str]] | None = None
+    notations: Mapping[str, Notation] = attrs.field(factory=dict)
+    spots: Mapping[str, Callable[[Space, Any], Spots]] = attrs.field(factory=dict)
+
+    @property
+    def notation_names(self) -> tuple[str, ...]:
+        """The names of the notations that it can print in, its usual one first."""
+        return (LAPIZ, *self.notations)
+
+    def printer(self, sort: str) -> Callable[[Space, Any], str] | None:
+        """Return what prints tokens of a sort in the notation of now (`lapiz.notations`)."""
+        own = self.notations.get(notation(), {})
+        return own.get(sort) or self.notation.get(sort) or PLAIN.get(sort)
 
     def token(self, space: Space, token: Token) -> str:
         """Return the text of a token: the kind's own notation, else the engine's."""
-        printer = self.notation.get(token.sort) or PLAIN.get(token.sort)
+        printer = self.printer(token.sort)
         return printer(space, token.value) if printer else str(token.value)
 
 
@@ -103,12 +128,12 @@ def _items(space: Space, numbers: tuple[int, ...]) -> str:
     return ", ".join(space.items[number].name for number in numbers)
 
 
-PLAIN: Mapping[str, Callable[[Space, Any], str]] = {"candidates": _candidates, "items": _items}
+PLAIN: Notation = {"candidates": _candidates, "items": _items}
 """The notation of the engine's own tokens, for kinds that have no other."""
 
 
 @attrs.frozen(eq=False)
-class Puzzle:
+class Puzzle(Drawn):
     """A puzzle: a kind, a space, and the position to start from.
 
     The start may be in the middle of a solve: givens, digits placed since, candidates removed.

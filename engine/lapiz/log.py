@@ -6,13 +6,18 @@ from itertools import takewhile
 
 import attrs
 
-from lapiz.bits import union
+from lapiz.bits import bits, union
 from lapiz.deduction import Deduction, Grounds
+from lapiz.drawn import Drawn
+from lapiz.errors import BadInput
+from lapiz.goals import Named, from_the_start, goal_of, named
 from lapiz.kind import Puzzle
+from lapiz.slices import Cut, Goal, Slicer
 from lapiz.space import Position
 from lapiz.sweep import Single
+from lapiz.technique import last_candidates
 
-__all__ = ["LinkedLog", "Log", "Problem", "Step"]
+__all__ = ["LinkedLog", "Log", "Problem", "Step", "Story", "slicer"]
 
 Entry = Single | Deduction
 
@@ -31,7 +36,7 @@ class Problem:
 
 
 @attrs.frozen(eq=False)
-class Step:
+class Step(Drawn):
     """One applied deduction of a puzzle: `before` and `after` are positions, `number` from 1.
 
     `rests_on` are the numbers of the earlier steps that killed a candidate the deduction's
@@ -54,7 +59,7 @@ class Step:
         return self.deduction.technique
 
 
-class Log:
+class Log(Drawn):
     """A solve: a puzzle, what was done, and how it ended.
 
     `status` is "solved", "stuck", "no solution" or "many solutions". `entries` is what the
@@ -101,6 +106,33 @@ class Log:
             name = entry.technique if isinstance(entry, Deduction) else entry[0].name
             counted[name] = counted.get(name, 0) + 1
         return counted
+
+    def why(self, name: str) -> "Story":
+        """Return the few steps that make a candidate gone (`r5c7<>4`) or true (`r5c7=4`).
+
+        The story is empty where the givens alone do. Raises BadInput for a name that there is not,
+        NotReached for what is not so in this log.
+        """
+        return self.story(name)
+
+    def story(self, name: str) -> "Story":
+        """Return the shortest slice found that settles a cell (`r5c7`), or anything `why` takes.
+
+        It is a log of its own: each of its steps is proved with only those before it.
+        """
+        stage, what = self._stage_of(name)
+        return Story(self, stage, goal_of(what, self.stages[stage].end), what.text)
+
+    def _stage_of(self, name: str) -> tuple[int, Named]:
+        """Return the last stage whose puzzle knows a name, and what it means there."""
+        fault: BadInput | None = None
+        for stage in reversed(range(len(self.stages))):
+            try:
+                return stage, named(self.stages[stage].puzzle, name)
+            except BadInput as error:
+                fault = fault or error
+        assert fault
+        raise fault
 
     def _replay(self) -> Iterator[Step]:
         before = self.puzzle.start
@@ -170,3 +202,80 @@ class LinkedLog(Log):
     def _replay(self) -> Iterator[Step]:
         for stage in self.stages:
             yield from stage.steps
+
+
+class Story(LinkedLog):
+    """The slice of a log that reaches something: what it is about is its `goal`, as text.
+
+    Its steps have numbers of their own; `numbers` are those they have in `whole`, the log it comes
+    from. `spare` tells, by number, of candidates of a step's truths that the whole log had ruled
+    out before and the slice has not: the step is proved all the same.
+    """
+
+    def __init__(self, whole: Log, stage: int, goal: Goal, text: str) -> None:
+        self.whole, self.goal = whole, text
+        self._goal, self._puzzle = goal, whole.stages[stage].puzzle
+        self.numbers: list[int] = []
+        self.spare: dict[int, int] = {}
+        upto = whole.stages[: stage + 1]
+        linear = all(one.end.solved for one in upto[:-1])
+        goals = [Goal(placed=one.end.placed) for one in upto[:-1]] if linear else [None] * stage
+        logs = [self._part(one, wanted) for one, wanted in zip(upto, [*goals, goal], strict=True)]
+        complete = logs[-1].end.solved and stage == len(whole.stages) - 1
+        super().__init__(logs, whole.status if complete else "stuck")
+
+    def __repr__(self) -> str:
+        return f"<Story of {self.goal}: {len(self.entries)} of {len(self.whole.entries)} steps>"
+
+    def _part(self, log: Log, goal: Goal | None) -> Log:
+        """Return what the goal needs of one stage; without a goal the whole of it."""
+        before = len(self.numbers)
+        cuts = slicer(log).slice(goal) if goal else []
+        kept = [cut.index for cut in cuts] if goal else range(len(log.entries))
+        self.numbers += [log.before + 1 + index for index in kept]
+        entries = [log.entries[index] for index in kept] if not goal else list[Entry]()
+        end = log.end if not goal else log.puzzle.start
+        for number, cut in enumerate(cuts, before + 1):
+            entries.append(_entry(log, cut, end))
+            end = end.apply(cut.removes, cut.places)
+            if cut.spare:
+                self.spare[number] = cut.spare
+        return Log(log.puzzle, entries, end, "", before=before)
+
+    @property
+    def given(self) -> str:
+        """Why the goal is so before any step, in words; empty where steps are needed."""
+        if self.entries:
+            return ""
+        gone = (from_the_start(self._puzzle, one) for one in bits(self._goal.gone))
+        return "; ".join(gone) or f"{self.goal} is given"
+
+    def original(self, number: int) -> int:
+        """Return the number that a step has in the whole log."""
+        return self.numbers[number - 1]
+
+
+def slicer(log: Log) -> Slicer:
+    """Return what slices the steps of one stage."""
+    return Slicer([(step.deduction, step.before) for step in log.steps])
+
+
+def _entry(log: Log, cut: Cut, position: Position) -> Entry:
+    """Return what a slice notes of a step, with only that part of its effect which is proved.
+
+    In a slice, the last open cell of a house may be so no more, but it is still a single.
+    """
+    entry = log.entries[cut.index]
+    if isinstance(entry, Deduction):
+        if (entry.removes, entry.places) == (cut.removes, cut.places):
+            return entry
+        return attrs.evolve(entry, removes=cut.removes, places=cut.places)
+    one, candidate, item = entry
+    assert one.last
+    if not one.last.group or (candidate, item) in last_candidates(position, one.last):
+        return entry
+    sort = log.puzzle.space.items[item].sort
+    singles = (other[0] for other in log.entries if not isinstance(other, Deduction))
+    plain = (other for other in singles if other.last and not other.last.group)
+    fitting = next((other for other in plain if other.last and other.last.looks_at(sort)), None)
+    return (fitting, candidate, item) if fitting else log.steps[cut.index].deduction

@@ -2,7 +2,8 @@
 
 import functools
 import importlib.metadata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import isfinite
 from typing import Any, TypeVar
 
 import attrs
@@ -18,6 +19,8 @@ from lapiz.technique import Profile, Technique
 __all__ = ["Hooks", "Registry", "hook", "registry", "techniques"]
 
 GROUP = "lapiz"
+RESERVED = {"unnamed", "choice"}
+"""What the engine calls its own deductions."""
 hook = pluggy.HookimplMarker(GROUP)
 _spec = pluggy.HookspecMarker(GROUP)
 
@@ -58,6 +61,8 @@ class Registry:
     formats: Mapping[str, Format]
     commands: Mapping[str, click.Command]
     problems: tuple[str, ...] = ()
+    packages: tuple[str, ...] = ()
+    """The packages that the plugins are in, where catalogues of texts are looked for."""
     _chains: dict[tuple[Profile, str], tuple[Technique, ...]] = attrs.field(
         factory=dict, init=False
     )
@@ -128,7 +133,7 @@ def registry() -> Registry:
     for entry in _entries():
         try:
             manager.register(entry.load(), name=_provider(entry))
-        except Exception as error:  # a plugin that cannot be imported costs only itself
+        except (Exception, SystemExit) as error:  # what cannot be imported costs only itself
             problems.append(
                 f"plugin {_provider(entry)} ({entry.value}) cannot be loaded: "
                 f"{type(error).__name__}: {error}"
@@ -151,6 +156,7 @@ def techniques(kind: str | None = None) -> list[Technique]:
 def gather(manager: pluggy.PluginManager, problems: list[str] | None = None) -> Registry:
     """Call every hook of every plugin once and return the records, named and without clashes."""
     found = problems if problems is not None else []
+    found += _unknown_hooks(manager)
     return Registry(
         techniques=_records(manager, "lapiz_techniques", Technique, found),
         kinds=_records(manager, "lapiz_kinds", Kind, found),
@@ -158,7 +164,27 @@ def gather(manager: pluggy.PluginManager, problems: list[str] | None = None) -> 
         formats=_records(manager, "lapiz_formats", Format, found),
         commands=_records(manager, "lapiz_commands", click.Command, found),
         problems=tuple(found),
+        packages=_packages(manager),
     )
+
+
+def _packages(manager: pluggy.PluginManager) -> tuple[str, ...]:
+    names = (_package(plugin) for _, plugin in manager.list_name_plugin())
+    return tuple(dict.fromkeys(name for name in names if name))
+
+
+def _unknown_hooks(manager: pluggy.PluginManager) -> Iterator[str]:
+    """Yield what plugins implement that is no hook; what else they supply counts all the same."""
+    known = [name for name in vars(Hooks) if name.startswith(GROUP)]
+    for provider, plugin in manager.list_name_plugin():
+        for caller in manager.get_hookcallers(plugin) or ():
+            if caller.name not in known:
+                hooks = f"expected one of {', '.join(known)}"
+                yield f"plugin {provider}: there is no hook {caller.name!r}, {hooks}"
+
+
+def _package(plugin: Any) -> str:
+    return str(getattr(plugin, "__name__", "")).partition(".")[0]
 
 
 def _entries() -> list[importlib.metadata.EntryPoint]:
@@ -187,25 +213,44 @@ def _records(
             continue
         try:
             supplied = list(implementation())
-        except Exception as error:  # a hook that raises costs only its own records
+        except (Exception, SystemExit) as error:  # a hook that raises costs only its own records
             problems.append(f"plugin {provider}: {name} raised {type(error).__name__}: {error}")
             continue
         for record in supplied:
             if not isinstance(record, sort):
                 problems.append(
-                    f"plugin {provider}: {name} gave {record!r}, expected {sort.__name__}"
+                    f"plugin {provider}: {name} gave {record!r:.200}, expected {sort.__name__}"
                 )
+            elif fault := _fault(record):
+                problems.append(f"plugin {provider}: {sort.__name__.lower()} {fault}")
             elif record.name in records:
                 problems.append(
                     f"{sort.__name__.lower()} {record.name!r} is supplied by "
                     f"{owners[record.name]} and by {provider}; the first is used"
                 )
             else:
-                records[str(record.name)] = _owned(record, provider)
+                records[str(record.name)] = _owned(record, provider, _package(plugin))
                 owners[str(record.name)] = provider
     return records
 
 
-def _owned(record: Any, provider: str) -> Any:
-    """Return a record, a technique with its provider noted in it."""
-    return attrs.evolve(record, provider=provider) if isinstance(record, Technique) else record
+def _fault(record: Any) -> str:
+    """Return what is wrong with a record that would do harm later; nothing if it is sound."""
+    name = record.name
+    for text in (name, getattr(record, "title", name)):
+        if not isinstance(text, str) or not text.isprintable() or not 0 < len(text) <= 100:
+            return f"has the name {text!r:.100}, expected a short text"
+    if isinstance(record, Technique):
+        worth = [*record.scores.values()]
+        if not all(isinstance(one, int | float) and isfinite(one) for one in worth):
+            return f"{name!r} has scores {worth!r:.100}, expected numbers"
+        if name in RESERVED or not callable(record.find):
+            return f"{name!r} is not possible: the name is taken by lapiz, or it cannot be called"
+    return ""
+
+
+def _owned(record: Any, provider: str, package: str) -> Any:
+    """Return a record, a technique with where it comes from noted in it."""
+    if not isinstance(record, Technique):
+        return record
+    return attrs.evolve(record, provider=provider, package=package)

@@ -1,12 +1,12 @@
 """The loop: the easiest technique that finds something, then again from the easiest."""
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import attrs
 
-from lapiz import listing
+from lapiz import isolation, listing
 from lapiz.bits import bits
 from lapiz.deduction import Deduction, Grounds
 from lapiz.errors import BadInput
@@ -19,6 +19,7 @@ from lapiz.search import OutOfWork, branches_allowed, count
 from lapiz.space import Position
 from lapiz.stages import SolveNext, go_on
 from lapiz.sweep import sweep
+from lapiz.taming import IDLE, LONGEST, PluginError, changing, tamed
 from lapiz.technique import Profile, Search, Technique
 from lapiz.watch import TooSlow, Watch
 from lapiz.witness import has_one_solution
@@ -29,12 +30,13 @@ UNNAMED = "unnamed"
 """The technique name of what search had to find."""
 CHOICE = "choice"
 
-IDLE = 10_000
-"""How many deductions without effect a technique may yield before it counts as looping."""
-
 
 class Misbehaved(RuntimeError):
     """A technique misbehaved, and the solve is strict."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
 
 
 @attrs.frozen
@@ -46,12 +48,14 @@ class Options:
       anyway where any solution will do.
     - `strict`: raise Misbehaved where a technique would be reported and skipped.
     - `seconds`: how long one technique may look at one position.
+    - `plugin_timeout`: how long a plugin's may, asked in a process of its own; None: in this one.
     """
 
     fallback: bool = True
     choose: bool = False
     strict: bool = False
     seconds: float = 60.0
+    plugin_timeout: float | None = None
 
 
 def solve(
@@ -63,19 +67,22 @@ def solve(
     choose: bool = False,
     strict: bool = False,
     seconds: float = 60.0,
+    plugin_timeout: float | None = None,
 ) -> Log:
     """Solve a puzzle deduction by deduction, each one proved, and return the log.
 
     What it hands over to, if its kind does that, is solved with it (by the profile of its kind).
     `profile` orders the techniques (the kind's own by default); `assume_unique` overrides
-    what it says of uniqueness. The other options are those of `Options`.
+    what it says of uniqueness. The other options are those of `Options`; LAPIZ_PLUGIN_TIMEOUT in
+    the environment stands for a `plugin_timeout` not given.
     Raises Misbehaved only if `strict`.
     """
     profile = profile or puzzle.kind.profile
     if assume_unique is not None and assume_unique != profile.assume_unique:
         profile = attrs.evolve(profile, assume_unique=assume_unique)
     unique = profile.assume_unique
-    options = Options(fallback, choose, strict, seconds)
+    limit = isolation.time_limit() if plugin_timeout is None else plugin_timeout
+    options = Options(fallback, choose, strict, seconds, limit)
 
     def solve_next(following: Puzzle, before: int) -> Log:
         next_profile = attrs.evolve(following.kind.profile, assume_unique=unique)
@@ -98,13 +105,17 @@ def _solve_all(
 
 
 def steps(
-    puzzle: Puzzle, technique: str | None = None, profile: Profile | None = None
+    puzzle: Puzzle,
+    technique: str | None = None,
+    profile: Profile | None = None,
+    problems: list[Problem] | None = None,
 ) -> list[Deduction]:
     """Return every proved deduction available now, easiest technique first.
 
     `technique` is a name or a code ("hodoku:0400"), which may be that of several techniques;
     without it all of the profile are asked.
-    Raises BadInput for an unknown technique, Misbehaved for a deduction that is not so.
+    Raises BadInput for an unknown technique, Misbehaved for a deduction that is not so, or for
+    whatever else a technique does wrong; with a list of `problems` it is noted there instead.
     """
     profile = profile or puzzle.kind.profile
     known = registry()
@@ -112,22 +123,47 @@ def steps(
         chain = known.chain(profile, puzzle.kind.name)
     else:
         chain = tuple(known.named(technique, puzzle.kind.name))
-    found = [found for one in chain for found in _all_of(one, puzzle)]
+    found: list[Deduction] = []
+    for one in chain:
+        try:
+            found += _all_of(one, puzzle)
+        except Misbehaved as error:
+            if problems is None:
+                raise
+            problems.append(error.problem)
     if technique is None or len(chain) == 1:
         return found
     return list({(*one.effect, one.truths): one for one in reversed(found)}.values())[::-1]
 
 
-def _all_of(one: Technique, puzzle: Puzzle) -> Iterator[Deduction]:
-    position = puzzle.start
-    for found in one.find(puzzle.kind.view(position)):
-        if not found.changes(position):
-            continue
-        refusal = refuse(found, position)
-        if refusal:
-            message = refusal.explain(position.space)
-            raise Misbehaved(str(Problem(one.name, puzzle.name, 1, message)))
-        yield found.named(one.name)
+def _all_of(one: Technique, puzzle: Puzzle) -> list[Deduction]:
+    """Return what one technique finds at the start; Misbehaved tells what it did wrong."""
+    position, found = puzzle.start, list[Deduction]()
+    try:
+        for each in _everything(one, puzzle):
+            tame = tamed(each, position.space)[0] if one.foreign else each
+            refusal = refuse(tame, position)
+            if refusal:
+                raise PluginError(refusal.explain(position.space))
+            found.append(tame.named(one.name))
+    except (Exception, SystemExit) as error:
+        raise Misbehaved(Problem(one.name, puzzle.name, 1, _in_words(error))) from error
+    return found
+
+
+def _everything(one: Technique, puzzle: Puzzle) -> Iterable[Deduction]:
+    limit = isolation.time_limit() if one.foreign else None
+    if limit is not None:
+        return isolation.ask(one, puzzle, puzzle.start, limit, IDLE)
+    return changing(one.find(puzzle.kind.view(puzzle.start)), puzzle.start)
+
+
+def _in_words(error: BaseException) -> str:
+    if isinstance(error, PluginError):
+        return str(error)
+    if isinstance(error, TooSlow):
+        return "took too long"
+    return f"raised {type(error).__name__}: {str(error)[:LONGEST]}"
 
 
 class _Solve:
@@ -220,22 +256,22 @@ class _Solve:
 
     def _ask(self, one: Technique, view: Any) -> Deduction | None:
         """Return the first proved deduction of a technique that changes the position."""
-        watch = self.watch
-        watch.tick += 1
+        watch, limit = self.watch, self.options.seconds
         try:
-            for seen, found in enumerate((one.choose or one.find)(view)):
-                if found.changes(self.position):
-                    break
-                if seen == IDLE:
-                    return None
+            if one.foreign:
+                limit = self.options.plugin_timeout or limit
+                found = self._ask_foreign(one, view)
             else:
+                watch.tick += 1
+                found = self._first(one, view)
+                watch.tick += 1
+            if found is None:
                 return None
-            watch.tick += 1
             refusal = refuse(found, self.position)
         except TooSlow:
-            self._report(one, f"took more than {self.options.seconds:g} seconds")
-        except Exception as error:  # whatever a plugin raises costs only its own deduction
-            self._report(one, f"raised {type(error).__name__}: {error}")
+            self._report(one, f"took more than {limit:g} seconds")
+        except (Exception, SystemExit) as error:  # it costs only the technique's own deductions
+            self._report(one, _in_words(error))
         else:
             if refusal is None:
                 return found.named(one.name)
@@ -244,11 +280,37 @@ class _Solve:
             watch.tick += watch.tick % 2
         return None
 
+    def _first(self, one: Technique, view: Any) -> Deduction | None:
+        """Return the first deduction of a technique that changes the position."""
+        found: Deduction
+        for seen, found in enumerate((one.choose or one.find)(view)):
+            if found.changes(self.position):
+                return found
+            if seen == IDLE:
+                raise PluginError(f"yielded {IDLE} deductions that change nothing")
+        return None
+
+    def _ask_foreign(self, one: Technique, view: Any) -> Deduction | None:
+        """Ask a plugin's technique, in another process if its time is limited."""
+        seconds = self.options.plugin_timeout
+        if seconds is None:
+            self.watch.tick += 1
+            found = self._first(one, view)
+            self.watch.tick += 1
+        else:
+            found = next(iter(isolation.ask(one, self.puzzle, self.position, seconds)), None)
+        if found is None:
+            return None
+        tame, note = tamed(found, self.puzzle.space)
+        if note and (note := f"technique {one.name}: {note}") not in self.notes:
+            self.notes.append(note)
+        return tame
+
     def _report(self, one: Technique, message: str) -> None:
         """Note that a technique misbehaved, and use it no more in this solve."""
         problem = Problem(one.name, self.puzzle.name, len(self.entries) + 1, message)
         if self.options.strict:
-            raise Misbehaved(str(problem))
+            raise Misbehaved(problem)
         self.problems.append(problem)
         self.chain.remove(one)
 

@@ -60,7 +60,8 @@ class Technique:
     it yields is deterministic and told in `doc`. `kind` is the puzzle kind whose view it takes,
     or None when it takes any position. `codes`, `scores` and `levels` are by program or scale.
     Where a solve should take another deduction than the first one, `choose` yields that;
-    `search` joins the technique with others.
+    `search` joins the technique with others. The registry notes who supplies it: `provider` is the
+    plugin, `package` where the catalogues of its texts are.
     """
 
     name: str
@@ -76,6 +77,12 @@ class Technique:
     choose: Finder | None = None
     search: Search | None = None
     provider: str = ""
+    package: str = ""
+
+    @property
+    def foreign(self) -> bool:
+        """Whether a plugin supplies it that is not part of lapiz."""
+        return self.provider.partition(":")[0] not in ("", "lapiz")
 
     def __call__(self, view: Any) -> Iterator[Deduction]:
         """Yield the deductions of this technique in a view."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from lapiz import Space
 
-__all__ = ["NOTATION", "listed"]
+__all__ = ["NOTATION", "SPOTS", "listed"]
 
 
 def listed(words: list[str]) -> str:
@@ -42,3 +42,5 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "candidates": _names,
     "removed": lambda space, members: f"no queen on {_names(space, members)}",
 }
+
+SPOTS: Mapping[str, Callable[[Space, Any], int]] = {"squares": lambda _, members: int(members)}

@@ -9,7 +9,7 @@ from lapiz import Geometry, Kind, Position, Puzzle, Square
 from lapiz.bits import bits
 from lapiz_shikaku.board import board_of
 from lapiz_shikaku.layout import Layout
-from lapiz_shikaku.notation import NOTATION
+from lapiz_shikaku.notation import NOTATION, SPOTS
 from lapiz_shikaku.numbers import LARGEST, Numbers
 from lapiz_shikaku.profile import PROFILE
 from lapiz_shikaku.reading import numbers_of, read_start
@@ -133,6 +133,7 @@ KIND = Kind(
     verify=_verify,
     schema=SCHEMA,
     notation=NOTATION,
+    spots=SPOTS,
     profile=PROFILE,
     generate=_generate,
 )

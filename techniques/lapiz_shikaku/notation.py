@@ -5,9 +5,10 @@ from typing import Any
 
 from lapiz import Space
 from lapiz.bits import bits
+from lapiz.kind import Spots
 from lapiz_shikaku.layout import Layout, Rectangle, square_names
 
-__all__ = ["NOTATION"]
+__all__ = ["NOTATION", "SPOTS"]
 
 
 def _layout(space: Space) -> Layout:
@@ -78,4 +79,16 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "candidates": _rectangles,
     "removed": _removed,
     "items": _items,
+}
+
+
+def _clue_places(space: Space, numbers: tuple[int, ...]) -> list[tuple[int, int]]:
+    clues = _layout(space).clues
+    return [(clues[number].row, clues[number].column) for number in numbers]
+
+
+SPOTS: Mapping[str, Callable[[Space, Any], Spots]] = {
+    "clues": _clue_places,
+    "squares": lambda space, board: [divmod(one, _layout(space).columns) for one in bits(board)],
+    "rectangles": lambda _, members: int(members),
 }

@@ -15,6 +15,8 @@ __all__ = ["TECHNIQUES"]
 
 LARGEST = 4
 """The most cells of a set that excludes something."""
+MOST = 6
+"""The most digits of the two cells that a triple exclusion leaves without a filling."""
 
 
 @attrs.frozen(eq=False)
@@ -150,7 +152,8 @@ def aligned_triple_exclusion(grid: Grid) -> Iterator[Deduction]:
 
     For each way to fill the three cells two of them see each other and are the same, or an almost
     locked set would lose two digits, or a set with two digits more than cells (most simply a cell
-    with three) would lose three. Sets have up to four cells. What a pair shows is not told again.
+    with three) would lose three. Sets have up to four cells, the two cells up to six digits each.
+    What a pair shows is not told again.
 
     Source: SudokuWiki, "Aligned Triple Exclusion". Order: by the cell that loses digits, then by
     the other two.
@@ -170,7 +173,7 @@ def _emptied_pairs(
     grid: Grid, table: _Exclusions, cell: int, candidate: int
 ) -> Iterator[tuple[int, int]]:
     """Yield the pairs of cells that cannot both be filled beside a candidate."""
-    near = grid.layout.peers[cell] & grid.unsolved
+    near = grid.layout.peers[cell] & union(grid.with_digits[: MOST + 1])
     for one in bits(near):
         others = near & -(2 << one)
         for beside in bits(grid.candidates_in(1 << one) & ~table.beside(candidate)):

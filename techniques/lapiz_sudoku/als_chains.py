@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from lapiz import Deduction
 from lapiz.bits import bits, lowest
+from lapiz.proof import refuse
 from lapiz_sudoku.als import almost_locked_sets, links_of
 from lapiz_sudoku.als_techniques import als_deduction, neighbours, singles, unfair, without_digit
 from lapiz_sudoku.grid import Grid
@@ -13,6 +14,8 @@ __all__ = ["TECHNIQUES", "weight"]
 
 FEWEST, MOST = 4, 8
 """How many sets a chain has."""
+LARGE = 18
+"""From how many cells on a chain is looked at closely: some take too long to prove."""
 
 State = tuple[int, int]
 """The number of a set, and a digit that it has lost to the set before, as a mask."""
@@ -57,16 +60,18 @@ def als_chain(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     found = _search(grid, _Graph(grid, not overlap), ends)
     for chain in sorted(found, key=lambda one: weight(grid, one.removes)):
         path, commons = [sets[one] for one in chain.path], [*map(lowest, chain.commons)]
-        yield als_deduction(grid, path, commons, chain.removes)
+        deduction = als_deduction(grid, path, commons, chain.removes)
+        if len(deduction.truths) < LARGE or refuse(deduction, grid.position) is None:
+            yield deduction
 
 
 class _Graph:
     """The ways from sets that have lost a digit to those that lose one to them.
 
-    `states` are sets that have lost a digit, sets of states are ints. By number of a state: `onward`
-    are the states that come of it, `begins` those that come of the set if it has just the digit
-    to give away, `sees` the candidates that lock the set with another digit. If `forward`,
-    only ways to later sets count.
+    `states` are sets that have lost a digit; sets of states are ints. By number of a state:
+    `onward` are the states that come of it, `begins` those that come of the set if it takes the
+    digit, `sees` the candidates that lock the set with another digit. If `forward`, only ways
+    to later sets count.
     """
 
     def __init__(self, grid: Grid, forward: bool) -> None:
@@ -95,7 +100,7 @@ class _Graph:
 
         It passes through no almost locked set twice.
         """
-        untried = [(end,)]
+        untried: list[tuple[int, ...]] = [(end,)]
         while untried:
             path = untried.pop()
             if len(path) == len(levels):

@@ -211,6 +211,7 @@ def als_xy_wing(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     without x or without y, and has all its other digits: whoever sees all places of a further
     digit z in both of them cannot be z. No digit that links the hinge with another set
     is z, and in a solve no two of the sets have a cell in common.
+    What is listed of one removal are the sets with the fewest cells.
 
     Source: HoDoKu, "Almost Locked Sets". Order: by the first two sets that are linked, then by the
     other two; sets as for the XZ-rule.
@@ -219,17 +220,22 @@ def als_xy_wing(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     if not hinges:
         return
     sets, near = almost_locked_sets(grid), neighbours(grid, overlap)
-    found = []
+    found: dict[object, tuple[object, tuple[int, ...], tuple[int, int], int]] = {}
     for hinge, aims in hinges:
         wings = [wing for wing in near[hinge] if sets[wing[0]].reach & aims]
         for (one, x), (other, y) in combinations(wings, 2):
             removes = _both_reach(grid, sets[one], sets[other], x | y)
             if not removes or single(x | y):
                 continue
-            if overlap or not sets[one].cells & sets[other].cells:
-                pairs = sorted(sorted((wing, hinge)) for wing in (one, other))
-                found.append((pairs, (one, hinge, other), (x, y), removes))
-    for _, path, (x, y), removes in sorted(found):
+            trio = one, hinge, other
+            pairs = sorted(sorted((wing, hinge)) for wing in (one, other))
+            if overlap:
+                size = sum(sets[number].cells.bit_count() for number in trio)
+                way = (size, pairs), trio, (x, y), removes
+                found[removes] = min(way, found.get(removes, way))
+            elif not sets[one].cells & sets[other].cells:
+                found[trio] = pairs, trio, (x, y), removes
+    for _, path, (x, y), removes in sorted(found.values()):
         first = lowest(x if single(x) else x & ~y or x)
         commons = [first, lowest(y & ~(1 << first))]
         yield als_deduction(grid, [sets[number] for number in path], commons, removes)

@@ -179,7 +179,7 @@ def bug_plus_one(grid: Grid) -> Iterator[Deduction]:
     Source: HoDoKu, "Bivalue Universal Grave + 1". Order: there is at most one.
     """
     target = grid.unsolved & ~grid.bivalue
-    if not single(target) or not target & grid.with_digits[3]:
+    if not single(target) or not target & grid.trivalue:
         return
     cell = lowest(target)
     for extra in bits(grid.digits_of(cell)):

@@ -20,7 +20,7 @@ __all__ = ["TECHNIQUES"]
 
 LARGEST = 6
 """The most cells of a bent set."""
-WIDEST = 13
+WIDEST = 17
 """The most cells of two houses that are looked at: of more, those with the fewest digits."""
 
 Bent = tuple[int, int]

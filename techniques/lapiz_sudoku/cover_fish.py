@@ -7,6 +7,7 @@ most calls cost nothing.
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -20,6 +21,8 @@ __all__ = ["CoverFish", "cover_fish", "siamese_fish"]
 
 WORK = 6_000_000
 """How many covers of some base houses are looked at for all digits; the rest is given up."""
+EACH = 20
+"""How many covers a fish counts as."""
 
 
 class CoverFish(NamedTuple):
@@ -73,15 +76,14 @@ def siamese_fish(
 
     Pairs of which each fish removes what the other does not come first, then by their houses.
     """
-    schools: dict[int, list[CoverFish]] = {}
+    schools: dict[int, dict[int, CoverFish]] = {}
     for fish in sorted(_all_fish(size, mutant, layout, board), key=_order):
         if fish.finned:
-            schools.setdefault(fish.base, []).append(fish)
-    pairs = [pair for school in schools.values() for pair in combinations(school, 2)]
+            schools.setdefault(fish.base, {}).setdefault(fish.removes, fish)
+    pairs = [pair for school in schools.values() for pair in combinations(school.values(), 2)]
     first: dict[int, tuple[CoverFish, CoverFish]] = {}
     for one, two in sorted(pairs, key=_adds_nothing):
-        if one.removes != two.removes:
-            first.setdefault(one.removes | two.removes, (one, two))
+        first.setdefault(one.removes | two.removes, (one, two))
     return list(first.values())
 
 
@@ -97,37 +99,45 @@ def _order(fish: CoverFish) -> tuple[bool, list[int], list[int]]:
 def _all_fish(size: int, mutant: bool, layout: Layout, board: int) -> Iterator[CoverFish]:
     """Yield every fish of a size and sort that removes something, once."""
     seen: set[tuple[int, int]] = set()
-    work = Work(WORK // layout.side)
+    work, places = Work(WORK // layout.side), _Places(layout, board)
     with suppress(OutOfBudget):
         for cell in bits(layout.remember(unplaceable, board, board)):
             for sea in seas(layout, mutant):
                 for houses in against(cell, size, layout, board, sea, work):
                     if houses not in seen:
                         seen.add(houses)
+                        work.left -= EACH
                         if _is_mutant(layout, *houses) is mutant:
-                            yield _fish(layout, board, *houses)
+                            yield places.fish(*houses)
 
 
-def _fish(layout: Layout, board: int, base: int, cover: int) -> CoverFish:
-    """Return the fish of some base and cover houses, with all that it removes."""
-    inside, endo = _once_and_twice(layout, board, base)
-    covered, twice = _once_and_twice(layout, board, cover)
-    fins = inside & ~covered & ~endo
-    removes = (covered & ~inside | twice) & ~endo
-    if fins | endo:
-        removes &= layout.seen_by_all(fins | endo)
+class _Places:
+    """Makes fish of a digit's board; what some houses hold, and some fins see, is kept."""
+
+    def __init__(self, layout: Layout, board: int) -> None:
+        self._houses = [house & board for house in layout.house_boards]
+        self._held = cache(self._count)
+        self._seen = cache(layout.seen_by_all)
+
+    def fish(self, base: int, cover: int) -> CoverFish:
+        """Return the fish of some base and cover houses, with all that it removes."""
+        inside, endo = self._held(base)
+        covered, twice = self._held(cover)
+        fins = inside & ~covered & ~endo
+        removes = (covered & ~inside | twice) & ~endo
         wide = False
-    else:
-        size = base.bit_count()
-        wide = any((layout.house_boards[n] & board).bit_count() > size for n in bits(base))
-    return CoverFish(base, cover, inside & covered & ~endo, fins, endo, removes, wide)
+        if fins | endo:
+            removes &= self._seen(fins | endo)
+        else:
+            size = base.bit_count()
+            wide = any(self._houses[number].bit_count() > size for number in bits(base))
+        return CoverFish(base, cover, inside & covered & ~endo, fins, endo, removes, wide)
 
-
-def _once_and_twice(layout: Layout, board: int, houses: int) -> tuple[int, int]:
-    """Return the places in some houses, and those that are in two of them or more."""
-    once = twice = 0
-    for number in bits(houses):
-        places = layout.house_boards[number] & board
-        twice |= once & places
-        once |= places
-    return once, twice
+    def _count(self, houses: int) -> tuple[int, int]:
+        """Return the places in some houses, and those that are in two of them or more."""
+        once = twice = 0
+        for number in bits(houses):
+            places = self._houses[number]
+            twice |= once & places
+            once |= places
+        return once, twice

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 import attrs
 
 from lapiz import Deduction, Grounds, Says, Token
-from lapiz.bits import bits, lowest, single
+from lapiz.bits import bits, single, union
 from lapiz.deduction import candidates, items
 from lapiz_sudoku.grid import Grid, cells, digits, houses
 
@@ -143,34 +143,39 @@ def _subsets(grid: Grid, house: int, roof: int, extra: int) -> Iterator[tuple[in
 
 def locked(grid: Grid, found: Guarded) -> Iterator[Deduction]:
     """Yield what would leave no guardian, as digits have no place outside the pattern: type 4."""
-    space, left = grid.position.space, grid.position.open
-    links = _locked_items(grid, found)
+    space, links = grid.position.space, _locked_items(grid, found)
     together: dict[tuple[int, ...], int] = {}
-    if links:
-        for candidate in bits(grid.candidates_in(found.cells) & ~found.guards):
-            used = _kills(grid, found, candidate, links)
-            if used:
-                for item in used:
-                    fewer = tuple(other for other in used if other != item)
-                    if _kills(grid, found, candidate, fewer) is not None:
-                        used = fewer
-                key = tuple(sorted(used))
+    for candidate in bits(grid.candidates_in(found.cells) & ~found.guards):
+        if space.keep[candidate] & found.guards:
+            key = _needed(grid, found, candidate, links)
+            if key is not None:
                 together[key] = together.get(key, 0) | space.bit[candidate]
     for key, removes in together.items():
-        if key:
-            strong = 0
-            for item in key:
-                strong |= space.sets[item] & left
-            yield found.deduce(
-                grid,
-                removes,
-                "All places for {locked} are in the pattern. Were {removed} true, none of {guards} "
-                "could be.",
-                key,
-                {"strong": strong},
-                locked=items(*key),
-                removed=candidates(removes),
-            )
+        strong = union(space.sets[item] for item in key) & grid.position.open
+        lead = "All places for {locked} are in the pattern. " if key else ""
+        yield found.deduce(
+            grid,
+            removes,
+            f"{lead}Were {{removed}} true, none of {{guards}} could be.",
+            key,
+            {"strong": strong} if key else {},
+            locked=items(*key),
+            removed=candidates(removes),
+        )
+
+
+def _needed(
+    grid: Grid, found: Guarded, candidate: int, links: tuple[int, ...]
+) -> tuple[int, ...] | None:
+    """Return the few locked digits with which a candidate leaves no guardian, or None."""
+    used = _kills(grid, found, candidate, ())
+    if used is None and links:
+        used = _kills(grid, found, candidate, links)
+        for item in used or ():
+            fewer = tuple(other for other in used or () if other != item)
+            if _kills(grid, found, candidate, fewer) is not None:
+                used = fewer
+    return None if used is None else tuple(sorted(used))
 
 
 def _locked_items(grid: Grid, found: Guarded) -> tuple[int, ...]:
@@ -191,23 +196,27 @@ def _kills(
 ) -> tuple[int, ...] | None:
     """Return the items whose last places lead from a candidate to no guardian, or None.
 
-    None too if they lead to an item without a place: such a chain needs no guardians.
+    All last places are taken at once, round by round. None, too, if they sooner lead to an item
+    without a place: such a chain needs no guardians.
     """
-    space = grid.position.space
+    space, used = grid.position.space, list[int]()
     left = grid.position.open & space.keep[candidate]
     free = tuple(bits(found.cells)) if not found.truths else found.truths
-    placed, used, moved = grid.position.placed | space.bit[candidate], list[int](), True
-    while moved:
-        moved = False
+    placed = grid.position.placed | space.bit[candidate]
+    while left & found.guards:
+        last = 0
         for item in (*free, *links):
             options = space.sets[item] & left
             if options & (options - 1) or space.sets[item] & placed:
                 continue
-            if item not in free:
-                used.append(item)
             if not options:
                 return None
-            left &= space.keep[lowest(options)]
-            placed |= options
-            moved = True
-    return None if left & found.guards else tuple(used)
+            last |= options
+            if item not in free:
+                used.append(item)
+        if not last:
+            return None
+        placed |= last
+        for one in bits(last):
+            left &= space.keep[one]
+    return tuple(used)

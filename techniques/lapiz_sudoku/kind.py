@@ -9,6 +9,7 @@ from lapiz.bits import bits
 from lapiz_sudoku.grid import grid_of
 from lapiz_sudoku.layout import Layout, Shape, space_of
 from lapiz_sudoku.notation import NOTATION, SYMBOLS
+from lapiz_sudoku.notations import NOTATIONS, SPOTS
 from lapiz_sudoku.profile import PROFILE
 from lapiz_sudoku.reading import givens, read_start
 
@@ -161,6 +162,8 @@ KIND = Kind(
     answer=_answer,
     schema=SCHEMA,
     notation=NOTATION,
+    notations=NOTATIONS,
+    spots=SPOTS,
     profile=PROFILE,
     quick=_quick,
     generate=_generate,

@@ -7,7 +7,9 @@ from lapiz import Space
 from lapiz.bits import bits
 from lapiz_sudoku.layout import Layout
 
-__all__ = ["NOTATION", "SYMBOLS", "cells_text", "symbol"]
+__all__ = ["NOTATION", "SYMBOLS", "cells_text", "chain_text", "houses_text", "symbol"]
+
+Cells = Callable[[Space, int], str]
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 """The sign of each digit in a grid; in text digits are numbers."""
@@ -58,12 +60,13 @@ def _digits(space: Space, mask: int) -> str:
     return "/".join(str(digit + 1) for digit in bits(mask))
 
 
-def _houses(space: Space, numbers: tuple[int, ...]) -> str:
-    """Print houses, those of one sort together: "rows 2 and 7"."""
+def houses_text(space: Space, numbers: tuple[int, ...], letters: str = "") -> str:
+    """Print houses, those of one sort together: "rows 2 and 7"; rows by letters if there are."""
     by_sort: dict[str, list[str]] = {}
     for number in numbers:
         sort, _, rest = _layout(space).houses[number].name.partition(" ")
-        by_sort.setdefault(sort, []).append(rest)
+        label = letters[number] if letters and sort == "row" else rest
+        by_sort.setdefault(sort, []).append(label)
     parts = []
     for sort, names in by_sort.items():
         plural = sort + ("es" if sort == "box" else "s") if len(names) > 1 else sort
@@ -86,7 +89,7 @@ def _candidates(space: Space, members: int) -> str:
     return ", ".join(parts)
 
 
-def _chain(space: Space, nodes: tuple[int, ...]) -> str:
+def chain_text(space: Space, nodes: tuple[int, ...], cells: Cells = _cells) -> str:
     """Print a chain in Eureka notation: strong links `=` and weak ones `-` in turn.
 
     Digits of one cell stand together: (4)r1c1=(4-7)r1c5=(7)r8c5.
@@ -95,7 +98,7 @@ def _chain(space: Space, nodes: tuple[int, ...]) -> str:
     text, before, signs = "", "", "=-"
     for place, members in enumerate(nodes):
         digit = (members.bit_length() - 1) // layout.cells
-        where = cells_text(layout.side, members >> (digit * layout.cells))
+        where = cells(space, members >> (digit * layout.cells))
         sign = signs[place % 2 - 1] if place else ""
         if where == before:
             text = f"{text.removesuffix(')' + where)}{sign}{digit + 1}){where}"
@@ -109,7 +112,7 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "cells": _cells,
     "digit": lambda _, digit: str(digit + 1),
     "digits": _digits,
-    "houses": _houses,
+    "houses": houses_text,
     "candidates": _candidates,
-    "chain": _chain,
+    "chain": chain_text,
 }

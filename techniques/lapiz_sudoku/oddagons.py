@@ -22,7 +22,7 @@ def odd_loop(near: Near) -> list[int]:
     """Return a shortest odd loop of neighbours, as its members (sets of one) in order, or nothing.
 
     >>> odd_loop({1: 0b110, 2: 0b101, 4: 0b011})
-    [1, 2, 4]
+    [1, 4, 2]
     >>> odd_loop({1: 0b010, 2: 0b101, 4: 0b010})
     []
     """

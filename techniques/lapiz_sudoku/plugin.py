@@ -43,6 +43,7 @@ from lapiz_sudoku import (
     uniqueness,
     wings,
 )
+from lapiz_sudoku.estimates import estimated
 from lapiz_sudoku.formats import FORMATS
 from lapiz_sudoku.kind import KIND
 from lapiz_sudoku.scale import HODOKU
@@ -96,7 +97,7 @@ def lapiz_kinds() -> Iterable[Kind]:
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return all sudoku techniques, family by family."""
-    return [one for family in FAMILIES for one in family.TECHNIQUES]
+    return [estimated(one) for family in FAMILIES for one in family.TECHNIQUES]
 
 
 @hook

@@ -41,6 +41,8 @@ OFF = frozenset(
         "bug-4",
         "bug-lite",
         "reverse-bug",
+        "avoidable-rectangle-3",
+        "unique-rectangle-links",
         "broken-wing",
         "oddagon",
         "m-wing",

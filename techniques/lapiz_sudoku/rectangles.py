@@ -167,7 +167,7 @@ def _fillable(grid: Grid, corners: int, first: int, second: int) -> bool:
 
 def one_bare(grid: Grid) -> Iterator[Rectangle]:
     """Yield the rectangles with one bare corner and at most one more digit in each other corner."""
-    boards, bivalue, three = grid.boards, grid.bivalue, grid.with_digits[3]
+    boards, bivalue, three = grid.boards, grid.bivalue, grid.trivalue
     for mask, (seeds, _) in pairs_of(grid).items():
         first, second = lowest(mask), mask.bit_length() - 1
         one, other = boards[first], boards[second]

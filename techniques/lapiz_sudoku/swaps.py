@@ -86,11 +86,15 @@ def _open_at_first(grid: Grid, number: int) -> int:
 def _reverse(
     grid: Grid, pair: tuple[int, int], number: int, cell: int, closed: int
 ) -> Iterator[Deduction]:
-    rows = [row for row in grid.layout.rows if not grid.layout.house_boards[row] & closed]
+    boards, side = grid.layout.house_boards, grid.side
+    rows = [row for row in grid.layout.rows if not boards[row] & closed]
+    # Rows, columns and boxes are as many as digits; what else there is may be passed by.
+    extra = [house for house in range(3 * side, len(boards)) if not boards[house] & closed]
     if not rows or _fillings(grid, pair, rows, number * grid.size + cell) > FILLINGS:
         return
     yield Deduction(
         removes=grid.candidates(number, 1 << cell),
+        truths=tuple(grid.layout.item(house, one) for house in extra for one in pair),
         deadly=tuple(grid.layout.item(row, one) for row in rows for one in pair),
         roles={
             "pattern": union(grid.candidates(one, grid.solved_boards[one] & closed) for one in pair)

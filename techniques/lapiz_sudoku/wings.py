@@ -119,25 +119,7 @@ def xy_wing(grid: Grid) -> Iterator[Deduction]:
 
     Source: HoDoKu, "XY-Wing". Order: by the three cells.
     """
-    found = []
-    pairs, peers, boards = pairs_of(grid), grid.layout.peers, grid.boards
-    for z, ones, others, x, y in pincers_of(grid):
-        pivots = pairs.get(1 << x | 1 << y)
-        if not pivots:
-            continue
-        for one in ones:
-            near = peers[one]
-            if near & pivots[0]:
-                for other in others:
-                    both = near & peers[other]
-                    removes = both & boards[z]
-                    if removes:
-                        for pivot in bits(both & pivots[0]):
-                            found.append(
-                                (sorted((pivot, one, other)), pivot, one, other, z, removes)
-                            )
-    for _, *way in sorted(found):
-        yield _wing(grid, *way)
+    return _pivoted(grid, False)
 
 
 @_hard("xyz-wing", "XYZ-Wing", "0801", 180)
@@ -149,24 +131,26 @@ def xyz_wing(grid: Grid) -> Iterator[Deduction]:
 
     Source: HoDoKu, "XYZ-Wing". Order: by the three cells.
     """
+    return _pivoted(grid, True)
+
+
+def _pivoted(grid: Grid, three: bool) -> Iterator[Deduction]:
+    """Yield the wings whose pivot has two digits, or three."""
     found = []
-    peers, boards = grid.layout.peers, grid.boards
-    three = grid.trivalue
+    pairs, peers, boards = pairs_of(grid), grid.layout.peers, grid.boards
     for z, ones, others, x, y in pincers_of(grid):
-        pivots = three & boards[x] & boards[y] & boards[z]
-        if not pivots:
-            continue
-        for one in ones:
+        if three:
+            pivots = grid.trivalue & boards[x] & boards[y] & boards[z]
+        else:
+            pivots = pairs[1 << x | 1 << y][0] if 1 << x | 1 << y in pairs else 0
+        for one in ones if pivots else ():
             near = peers[one]
-            if near & pivots:
-                for other in others:
-                    both = near & peers[other]
-                    for pivot in bits(both & pivots):
-                        removes = both & boards[z] & peers[pivot]
-                        if removes:
-                            found.append(
-                                (sorted((pivot, one, other)), pivot, one, other, z, removes)
-                            )
+            for other in others if near & pivots else ():
+                both = near & peers[other]
+                for pivot in bits(both & pivots) if both & pivots else ():
+                    removes = both & boards[z] & (peers[pivot] if three else -1)
+                    if removes:
+                        found.append((sorted((pivot, one, other)), pivot, one, other, z, removes))
     for _, *way in sorted(found):
         yield _wing(grid, *way)
 

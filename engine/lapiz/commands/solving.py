@@ -19,11 +19,12 @@ from lapiz.commands.common import (
     solve_options,
 )
 from lapiz.commands.listing import Listing, listing_options
+from lapiz.commands.picturing import written
 from lapiz.deduction import Deduction
 from lapiz.errors import BadInput
 from lapiz.kind import Puzzle
 from lapiz.listing import answer_named
-from lapiz.log import Log
+from lapiz.log import Log, Problem
 from lapiz.rating import rating_of
 from lapiz.scale import Rating
 from lapiz.show import json_lines
@@ -43,6 +44,7 @@ class _How:
     fallback: bool
     choose: bool
     strict: bool
+    written: str
     form: str
 
 
@@ -55,6 +57,13 @@ class _How:
 @click.option("--no-fallback", is_flag=True, help="Stop where no technique helps.")
 @click.option("--choose", is_flag=True, help="With many solutions, pick branches.")
 @click.option("--strict", is_flag=True, help="Fail when a technique misbehaves.")
+@click.option(
+    "--format",
+    "written",
+    type=click.Choice(["text", "markdown", "latex"]),
+    default="text",
+    help="What to print the steps as.",
+)
 @click.option(
     "--detail",
     type=click.Choice(["moves", "text", "full"]),
@@ -131,6 +140,8 @@ def _print_log(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
             click.echo(line)
     elif how.quiet:
         click.echo(clean(_solution(log, how) or log.status))
+    elif how.written != "text":
+        click.echo(written(how.written, log))
     else:
         _print_steps(log, how, pen)
         _print_end(log, how, rating, pen)
@@ -224,10 +235,13 @@ def steps(
     inputs, pen = Inputs(puzzles, kind), Pen()
     for puzzle in inputs:
         try:
-            found = solver.steps(puzzle, technique, profile_for(puzzle, profile, no_unique))
+            chosen, problems = profile_for(puzzle, profile, no_unique), list[Problem]()
+            found = solver.steps(puzzle, technique, chosen, None if technique else problems)
         except solver.Misbehaved as error:
             inputs.fail(str(error), NOT)
             continue
+        for problem in problems:
+            inputs.fail(f"warning: {problem}", GOOD)
         inputs.worst(GOOD if found else NOT)
         if as_json:
             _print_json(puzzle, found)

@@ -1,1 +1,16 @@
-"""The same step in many forms: terminal text, JSON."""
+"""The same step in many forms: text, SVG, PNG, Markdown, LaTeX, JSON, notebook cells.
+
+>>> import lapiz
+>>> from lapiz.show import svg
+>>> svg(lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]}))[:4]
+'<svg'
+"""
+
+from lapiz.show.latex import latex
+from lapiz.show.markdown import markdown
+from lapiz.show.png import png
+from lapiz.show.scene import Scene
+from lapiz.show.scene import scene_of as scene
+from lapiz.show.svg import svg
+
+__all__ = ["Scene", "latex", "markdown", "png", "scene", "svg"]

@@ -1,62 +1,104 @@
-"""How the roles of a pattern look: a sign and a style for each, the same in every renderer."""
+"""How the roles of a pattern look: one table of signs, shapes and colours for every renderer."""
 
 import re
+from collections.abc import Iterator
 
 import attrs
 
 from lapiz.bits import bits
 from lapiz.deduction import Deduction
 
-__all__ = ["PLACED", "REMOVED", "Look", "look_of", "looks"]
+__all__ = ["LOOKS", "PLACED", "REMOVED", "Look", "Part", "look_of", "looks", "parts"]
 
 BLUE, VERMILLION = "#0072B2", "#D55E00"
-_SET = re.compile(r"(?:(?:als|set)[ -_]?)?([a-z])")
+PLAIN = f"bold white on {BLUE}"
+_SET = re.compile(r"(?:(?:als|set)[ -_]?)?([a-z]|[1-9]\d?)")
 
 
 @attrs.frozen
 class Look:
-    """What marks a candidate: a sign, so that colour is never alone, and a style of rich.
+    """What marks a candidate, so that colour is never alone.
+
+    `name` is the colour in every theme and the class in pictures, `sign` stands before it in
+    text, `shape` is drawn around it, `style` is for rich.
 
     Source of the colours: Okabe and Ito, "Color Universal Design".
     """
 
+    name: str
     sign: str
-    style: str
+    shape: str
+    style: str = PLAIN
 
 
-PATTERN = Look("*", f"bold white on {BLUE}")
-FIN = Look("#", f"bold underline white on {BLUE}")
-ENDO_FIN = Look("@", f"bold underline white on {BLUE}")
-REMOVED = Look("-", f"bold white on {VERMILLION}")
-PLACED = Look("+", f"bold reverse {BLUE}")
+PATTERN = Look("pattern", "*", "circle")
+OTHER = Look("other", "~", "hexagon", "bold white on #8A3FC7")
+FIN = Look("fin", "#", "square", f"bold underline white on {BLUE}")
+ENDO_FIN = Look("endo-fin", "@", "diamond", f"bold underline white on {BLUE}")
+TARGET = Look("target", "!", "rings", f"bold underline white on {BLUE}")
+REMOVED = Look("removed", "-", "strike", f"bold white on {VERMILLION}")
+PLACED = Look("placed", "+", "disc", f"bold reverse {BLUE}")
+SETS = tuple(Look(f"set-{letter}", letter.upper(), "tag") for letter in "abcd")
+
+LOOKS = (PATTERN, OTHER, FIN, ENDO_FIN, TARGET, *SETS, REMOVED, PLACED)
+
+BY_ROLE = {
+    **dict.fromkeys(("other", "pincer", "end", "roof", "cover", "peak"), OTHER),
+    **dict.fromkeys(("fin", "fins", "exo-fin", "guardian", "extra"), FIN),
+    **dict.fromkeys(("endo-fin", "endo-fins"), ENDO_FIN),
+    **dict.fromkeys(("target", "start", "supposed"), TARGET),
+    **dict(zip(("third", "fourth"), SETS, strict=False)),
+    **dict.fromkeys(("subset", "locked"), SETS[0]),
+}
+"""The looks of roles; a role that is not named here is part of the pattern, or a set's letter."""
+
+
+@attrs.frozen
+class Part:
+    """Candidates that a deduction marks, the role they have in it, and its look."""
+
+    role: str
+    look: Look
+    members: int
 
 
 def look_of(role: str) -> Look:
     """Return the look of a role: fins and sets have signs of their own.
 
-    >>> [look_of(role).sign for role in ("base", "fin", "endo-fin", "set a", "als-b")]
-    ['*', '#', '@', 'A', 'B']
+    >>> [look_of(role).sign for role in ("base", "fin", "endo-fin", "set a", "als-b", "set-3")]
+    ['*', '#', '@', 'A', 'B', 'C']
     """
     name = role.lower().replace("_", "-")
-    if name in ("fin", "fins", "exo-fin"):
-        return FIN
-    if name in ("endo-fin", "endo-fins"):
-        return ENDO_FIN
+    if name in BY_ROLE:
+        return BY_ROLE[name]
     own = _SET.fullmatch(name)
-    return Look(own[1].upper(), PATTERN.style) if own else PATTERN
+    return _set(own[1]) if own else PATTERN
 
 
-def looks(deduction: Deduction, *, effects: bool = True) -> dict[int, Look]:
-    """Return the look of each candidate that a deduction marks.
+def _set(name: str) -> Look:
+    """Return the look of a set by letter or number; from the fifth on colours come again."""
+    number = int(name) - 1 if name.isdigit() else ord(name) - ord("a")
+    letter = chr(ord("A") + number % 26)
+    return attrs.evolve(SETS[number % len(SETS)], sign=letter)
+
+
+def parts(deduction: Deduction, *, effects: bool = True) -> Iterator[Part]:
+    """Yield what a deduction marks, plain pattern first, then other roles, then its effects.
 
     Without `effects` what it removes or places is not marked at all: a hint that stops before.
     """
-    changed = deduction.removes | deduction.places
-    found: dict[int, Look] = {}
+    hidden = 0 if effects else deduction.removes | deduction.places
     ranked = sorted(deduction.roles.items(), key=lambda pair: look_of(pair[0]) is not PATTERN)
     for role, members in ranked:
-        found.update(dict.fromkeys(bits(members & ~changed), look_of(role)))
+        yield Part(role, look_of(role), members & ~hidden)
     if effects:
-        found.update(dict.fromkeys(bits(deduction.removes), REMOVED))
-        found.update(dict.fromkeys(bits(deduction.places), PLACED))
+        yield Part("removed", REMOVED, deduction.removes)
+        yield Part("placed", PLACED, deduction.places)
+
+
+def looks(deduction: Deduction, *, effects: bool = True) -> dict[int, Look]:
+    """Return the one look of each candidate that a deduction marks, where only one has room."""
+    found: dict[int, Look] = {}
+    for part in parts(deduction, effects=effects):
+        found.update(dict.fromkeys(bits(part.members), part.look))
     return found

@@ -12,7 +12,7 @@ from lapiz.show.looks import PATTERN, PLACED, Look
 from lapiz.show.words import effect, pattern, reason, title
 from lapiz.space import Position
 
-__all__ = ["WIDEST", "board", "step_lines"]
+__all__ = ["WIDEST", "board", "label", "step_lines"]
 
 WIDEST = 200
 """Columns beyond which pencil marks are left out."""
@@ -74,7 +74,7 @@ def _drawn(geometry: Geometry, position: Position, marked: Looks, pencil: bool) 
     widths = [
         max(least, *(cell.cell_len for cell in column)) for column in zip(*cells, strict=True)
     ]
-    lines = frame([[_label(one, position, geometry.joins) for one in row] for row in rows])
+    lines = frame([[label(one, position, geometry.joins) for one in row] for row in rows])
     margin = " " * (len(str(len(rows))) + 1)
     heads = [Text(str(number), "dim") for number in range(1, len(widths) + 1)]
     gaps = [" " * len(lines.gap(0, x)) for x in range(len(widths) + 1)]
@@ -99,7 +99,7 @@ def _line(cells: list[Text], gaps: list[str], widths: list[int]) -> Text:
     return line
 
 
-def _label(square: Square, position: Position, joins: bool) -> str:
+def label(square: Square, position: Position, joins: bool) -> str:
     """Return what a square must share with its neighbour to have no line between them."""
     if not joins:
         return square.region

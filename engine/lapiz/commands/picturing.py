@@ -1,0 +1,110 @@
+"""`lapiz show` as pictures and documents: SVG, PNG, Markdown, LaTeX, of a puzzle or of a step."""
+
+import functools
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+import click
+
+from lapiz import solver
+from lapiz.commands.common import Inputs
+from lapiz.errors import BadInput
+from lapiz.kind import Puzzle
+from lapiz.log import Step
+from lapiz.show import latex, markdown, png, svg
+from lapiz.show.themes import AUTO, THEMES, flatten
+
+__all__ = ["Pictures", "picture_options", "written"]
+
+
+@attrs.frozen
+class Pictures:
+    """What is asked for: files of pictures, or text; of the puzzle, or of a step of its solve."""
+
+    svg: str | None
+    png: str | None
+    markdown: bool
+    latex: bool
+    theme: str
+    step: int | None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether any is."""
+        return bool(self.svg or self.png or self.markdown or self.latex)
+
+    def run(self, inputs: Inputs) -> int:
+        """Write what is asked for of each puzzle; return the exit status."""
+        for number, puzzle in enumerate(inputs):
+            if number and (self.svg or self.png):
+                raise BadInput("one file takes one picture, expected one puzzle")
+            self._write(self.shown(puzzle))
+        return inputs.status
+
+    def shown(self, puzzle: Puzzle) -> Puzzle | Step:
+        """Return the puzzle, or the step of its solve that is asked for."""
+        if self.step is None:
+            return puzzle
+        steps = solver.solve(puzzle).steps
+        if self.step > len(steps):
+            raise BadInput(f"no step {self.step}, the solve has {len(steps)}", source=puzzle.name)
+        return steps[self.step - 1]
+
+    def _write(self, shown: Puzzle | Step) -> None:
+        if self.svg:
+            picture = svg(shown, theme=self.theme)
+            plain = picture if self.theme == AUTO else flatten(picture, self.theme)
+            _save(self.svg, plain.encode())
+        if self.png:
+            _save(self.png, png(shown, theme=self.theme))
+        if self.markdown:
+            click.echo(markdown(shown))
+        if self.latex:
+            click.echo(latex(shown, document=True))
+
+
+def _save(name: str, data: bytes) -> None:
+    """Write to a file, or to standard output for "-"; BadInput says why not."""
+    if name == "-":
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        Path(name).write_bytes(data)
+    except OSError as error:
+        raise BadInput(error.strerror or str(error), source=name) from None
+
+
+def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options of `Pictures`; the command is given them as `pictures`."""
+
+    @click.option("--svg", metavar="FILE", help="Write a picture ('-': to standard output).")
+    @click.option("--png", metavar="FILE", help="Write a picture (needs the extra `png`).")
+    @click.option("--markdown", is_flag=True, help="Print it as Markdown.")
+    @click.option("--latex", is_flag=True, help="Print it as a LaTeX document, drawn by TikZ.")
+    @click.option(
+        "--theme", type=click.Choice([*THEMES, AUTO]), default="light", help="Of a picture."
+    )
+    @click.option("--step", type=click.IntRange(1), metavar="N", help="Show step N of its solve.")
+    @functools.wraps(command)
+    def wrapped(
+        *arguments: Any,
+        svg: str | None,
+        png: str | None,
+        markdown: bool,
+        latex: bool,
+        theme: str,
+        step: int | None,
+        **options: Any,
+    ) -> Any:
+        pictures = Pictures(svg, png, markdown, latex, theme, step)
+        return command(*arguments, pictures=pictures, **options)
+
+    return wrapped
+
+
+def written(form: str, log: Any) -> str:
+    """Return a log as "markdown" or as "latex"."""
+    return markdown(log) if form == "markdown" else latex(log, document=True)

@@ -1,0 +1,173 @@
+"""Hints for a player in the middle: first what is wrong, else the next step, rung by rung."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+from lapiz.kind import Puzzle
+from lapiz.log import Step
+from lapiz.mistakes import Mistakes, Proof, State, mistakes, state_of
+from lapiz.search import OutOfWork
+from lapiz.show.json_lines import deduction_object, step_object
+from lapiz.show.revealed import RUNGS, Revealed, revealed
+from lapiz.show.words import title
+from lapiz.solver import solve
+from lapiz.technique import Profile
+
+__all__ = ["Hint", "hint"]
+
+
+@attrs.frozen
+class Hint:
+    """What there is to say of a player's position.
+
+    Either `mistakes` are to be taken back, or `step` comes next, or neither: then `status` says
+    how the solve ended ("solved", "stuck"...) and `note` what hindered it.
+    """
+
+    state: State
+    mistakes: Mistakes | None = None
+    step: Step | None = None
+    status: str = ""
+    note: str = ""
+
+    def at(self, rung: int) -> Revealed | None:
+        """Return what a rung from 1 to 7 shows of the next step; None when there is none."""
+        return revealed(self.step.puzzle, self.step.deduction, rung) if self.step else None
+
+    def lines(self, rung: int = 1) -> list[str]:
+        """Return the hint as text: what is wrong, or the rungs up to this one, a line each."""
+        if self.mistakes:
+            return _wrong_lines(self.state, self.mistakes, steps=rung >= len(RUNGS))
+        shown = self.at(rung)
+        return _rung_lines(shown) if shown else [self.note or f"No step: {self.status}."]
+
+    def object(self, rung: int = 1) -> dict[str, Any]:
+        """Return the hint as JSON's data, with no more than the rung may tell."""
+        if self.mistakes:
+            return {"mistakes": _wrong_object(self.state, self.mistakes)}
+        shown = self.at(rung)
+        if shown is None or self.step is None:
+            return {"status": self.status, "note": self.note}
+        return _rung_object(self.step, shown)
+
+
+def hint(
+    puzzle: Puzzle,
+    placed: Iterable[str] = (),
+    removed: Iterable[str] = (),
+    *,
+    profile: Profile | None = None,
+) -> Hint:
+    """Return a hint for a position: the puzzle, and what the player has placed and crossed out.
+
+    Entries are names (`r1c2=3`, `r4c5<>7`), besides those that the puzzle has already. Pencil
+    marks need not be complete: a cell without any is not marked yet. Raises BadInput for unknown
+    names.
+
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["12..", "....", "..1.", "...4"]})
+    >>> found = lapiz.hint(puzzle, placed=["r1c3=4"])
+    >>> found.lines(3)
+    ['Look at the upper right of the board.', 'Look at box 2.', 'Technique: Full House']
+    >>> lapiz.hint(puzzle, placed=["r1c4=4"]).lines()[0]
+    'Take back r1c4=4.'
+    """
+    state = state_of(puzzle, placed, removed)
+    try:
+        wrong = mistakes(state, profile)
+    except OutOfWork:
+        return _next(state, profile, "Whether there is a mistake is too much to search.")
+    except ValueError as error:
+        return Hint(state, status="no solution", note=f"No step: {error}.")
+    return Hint(state, wrong) if wrong else _next(state, profile)
+
+
+def _next(state: State, profile: Profile | None, note: str = "") -> Hint:
+    log = solve(state.as_puzzle, profile)
+    steps = log.steps
+    return Hint(state, step=steps[0] if steps else None, status=log.status, note=note)
+
+
+def _rung_lines(shown: Revealed) -> list[str]:
+    lines = [
+        f"Look at the {shown.part} of the board." if shown.part else "It takes the whole board.",
+        f"Look at {shown.look_at}." if shown.look_at else "",
+        f"Technique: {shown.title}" if shown.title else "",
+        f"One cell of the pattern: {shown.cell}" if shown.cell else "",
+        f"Pattern: {shown.pattern}" if shown.pattern else "",
+        f"Reason: {shown.reason}" if shown.reason else "",
+        f"=> {shown.effect}" if shown.effect else "",
+    ]
+    return [line for line in lines if line]
+
+
+def _rung_object(step: Step, shown: Revealed) -> dict[str, Any]:
+    names = step.puzzle.space.names
+    told = {
+        "part": shown.part or "whole board",
+        "look_at": shown.look_at,
+        "technique": shown.technique,
+        "title": shown.title,
+        "cell": shown.cell,
+        "pattern": shown.pattern,
+        "roles": {role: names(members) for role, members in shown.roles.items()},
+        "reason": shown.reason,
+    }
+    content = {"rung": shown.rung, **{field: value for field, value in told.items() if value}}
+    return (
+        {**content, **deduction_object(step.puzzle, step.deduction)} if shown.effects else content
+    )
+
+
+def _wrong_lines(state: State, wrong: Mistakes, *, steps: bool) -> list[str]:
+    puzzle = state.puzzle
+    lines = [f"Take back {_list([entry.text(puzzle) for entry in wrong.entries])}."]
+    for proof in wrong.proofs:
+        lines += _proof_lines(puzzle, proof, steps)
+    return lines
+
+
+def _proof_lines(puzzle: Puzzle, proof: Proof, steps: bool) -> list[str]:
+    supposed = proof.supposed
+    named = _list([entry.text(puzzle) for entry in proof.entries])
+    if proof.clash:
+        return [f"{proof.clash}."]
+    if supposed is None or supposed.story is None:
+        return [f"With {named} there is no solution, by search."]
+    story = supposed.story
+    taken = len(story.steps)
+    after = f" after {taken} step{'s' * (taken != 1)}" if taken else ""
+    lines = [f"With {named}{after} {story.goal}."]
+    if steps:
+        lines += [_step_line(step) for step in story.steps]
+    return lines
+
+
+def _step_line(step: Step) -> str:
+    shown = revealed(step.puzzle, step.deduction, len(RUNGS))
+    return f"{step.number:>3}. {title(step.technique)}: {shown.pattern} => {shown.effect}"
+
+
+def _wrong_object(state: State, wrong: Mistakes) -> dict[str, Any]:
+    puzzle = state.puzzle
+    return {
+        "take_back": [entry.text(puzzle) for entry in wrong.entries],
+        "proofs": [_proof_object(puzzle, proof) for proof in wrong.proofs],
+    }
+
+
+def _proof_object(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
+    story = proof.supposed.story if proof.supposed else None
+    return {
+        "of": [entry.text(puzzle) for entry in proof.entries],
+        "clash": proof.clash,
+        "proved": proof.proved,
+        "end": story.goal if story else "",
+        "steps": [step_object(step.puzzle, step) for step in story.steps] if story else [],
+    }
+
+
+def _list(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

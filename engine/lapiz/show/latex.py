@@ -1,0 +1,239 @@
+"""Steps and boards as LaTeX: pictures for TikZ, which needs none of its libraries."""
+
+from collections.abc import Iterable, Iterator
+from math import cos, pi, sin
+
+from lapiz.bits import bits
+from lapiz.deduction import Deduction
+from lapiz.kind import Square
+from lapiz.log import Log
+from lapiz.show.curves import Curve, curves
+from lapiz.show.houses import Tint, tints
+from lapiz.show.looks import PLACED, REMOVED, Look, parts
+from lapiz.show.marks import area_groups
+from lapiz.show.plan import Plan, Point, signs_of
+from lapiz.show.scene import Scene, Shown, scene_of
+from lapiz.show.strokes import Stroke, borders, grid_lines, hatch, outline
+from lapiz.show.tex import escape
+from lapiz.show.themes import THEMES
+from lapiz.show.xml import figure
+from lapiz.space import Position
+
+__all__ = ["latex"]
+
+UNIT = 0.42
+"""Points of print a unit."""
+
+
+def latex(
+    shown: Shown | Log,
+    deduction: Deduction | None = None,
+    *,
+    position: Position | None = None,
+    effects: bool = True,
+    document: bool = False,
+) -> str:
+    """Return a step, a position or a whole log as LaTeX, to be set with the package tikz.
+
+    With `document` it is a whole file. Without `effects` nothing is told of what a deduction
+    removes or places, nor why.
+    """
+    if isinstance(shown, Log):
+        start = Scene(shown.puzzle, shown.puzzle.start)
+        scenes = [start, *map(scene_of, shown.steps)]
+    else:
+        scenes = [scene_of(shown, deduction, position, effects)]
+    body = "\n".join(f"{_told(scene)}\n{_picture(scene)}\n" for scene in scenes)
+    colours = "\n".join(_colours())
+    if not document:
+        return f"{colours}\n{body}"
+    head = "\\documentclass{article}\n\\usepackage[T1]{fontenc}\n\\usepackage{tikz}\n"
+    return f"{head}{colours}\n\\begin{{document}}\n{body}\\end{{document}}\n"
+
+
+def _told(scene: Scene) -> str:
+    number = f"{scene.number}. " if scene.number else ""
+    lines = [rf"\paragraph{{{number}{escape(scene.title)}}}"]
+    lines += [
+        escape(text) for text in (scene.pattern, scene.reason if scene.effects else "") if text
+    ]
+    if scene.effect:
+        lines.append(rf"\textbf{{$\Rightarrow$ {escape(scene.effect)}}}")
+    return "\n".join(lines) + "\n"
+
+
+def _colours() -> Iterator[str]:
+    for name, colour in THEMES["light"].items():
+        yield rf"\definecolor{{lapiz-{name}}}{{HTML}}{{{colour[1:].upper()}}}"
+
+
+def _picture(scene: Scene) -> str:
+    plan = Plan(scene.puzzle.kind.geometry(scene.puzzle))
+    lines = [
+        rf"\begin{{tikzpicture}}[x={UNIT}pt,y=-{UNIT}pt,line cap=round,inner sep=0pt]",
+        *_tints(plan, scene),
+        _draw("draw=lapiz-line,line width=.4pt", grid_lines(plan)),
+        _draw("draw=lapiz-ink,line width=1.2pt", borders(plan, scene.position)),
+        *_links(plan, scene),
+        *_labels(plan),
+        *_squares(plan, scene),
+        *_marks(plan, scene),
+        r"\end{tikzpicture}",
+    ]
+    return "\n".join(filter(None, lines))
+
+
+def _at(point: Point) -> str:
+    return f"({figure(point[0])},{figure(point[1])})"
+
+
+def _draw(style: str, strokes: Iterable[Stroke]) -> str:
+    drawn = " ".join(f"{_at(start)}--{_at(end)}" for start, end in strokes)
+    return rf"\path[{style}] {drawn};" if drawn else ""
+
+
+def _node(point: Point, text: str, size: float, style: str) -> str:
+    return rf"\node[{style},font={_font(size)}\bfseries] at {_at(point)} {{{escape(text)}}};"
+
+
+def _font(size: float) -> str:
+    points = f"{size * UNIT:.3g}"
+    return rf"\fontsize{{{points}}}{{{points}}}\selectfont\sffamily"
+
+
+def _tints(plan: Plan, scene: Scene) -> Iterator[str]:
+    if scene.deduction:
+        for tint in tints(plan, scene.position, scene.deduction, scene.effects):
+            yield _tint(plan, tint)
+
+
+def _tint(plan: Plan, tint: Tint) -> str:
+    squares = sorted(tint.squares)
+    if tint.sort == "base":
+        corners = [plan.corner(one) for one in squares]
+        side = plan.side
+        boxes = " ".join(f"{_at((x, y))} rectangle {_at((x + side, y + side))}" for x, y in corners)
+        return rf"\fill[lapiz-base] {boxes};"
+    ways = (False, True) if tint.sort == "deadly" else (False,)
+    lines = (line for one in squares for way in ways for line in hatch(plan, one, falling=way))
+    return _draw(f"draw=lapiz-{tint.sort},line width=.4pt", lines)
+
+
+def _links(plan: Plan, scene: Scene) -> Iterator[str]:
+    if scene.deduction:
+        deduction = scene.deduction
+        hidden = 0 if scene.effects else deduction.removes | deduction.places
+        for curve in curves(plan, scene.position, deduction, hidden):
+            yield _link(curve)
+
+
+def _link(curve: Curve) -> str:
+    """Return a link; TikZ has cubic curves only."""
+    (x0, y0), (x1, y1), (x2, y2) = curve.start, curve.control, curve.end
+    one = x0 + 2 / 3 * (x1 - x0), y0 + 2 / 3 * (y1 - y0)
+    two = x2 + 2 / 3 * (x1 - x2), y2 + 2 / 3 * (y1 - y2)
+    dash = ",dashed" if curve.link.kind == "weak" else ""
+    ways = f"{_at(curve.start)} .. controls {_at(one)} and {_at(two)} .. {_at(curve.end)}"
+    return rf"\draw[-stealth,lapiz-link,line width=.7pt{dash}] {ways};"
+
+
+def _labels(plan: Plan) -> Iterator[str]:
+    yield rf"\begin{{scope}}[every node/.style={{text=lapiz-label,font={_font(12)}}}]"
+    for c in range(plan.columns):
+        yield rf"\node at {_at((plan.side * (c + 0.5), -10))} {{{c + 1}}};"
+    for r in range(plan.rows):
+        yield rf"\node at {_at((-10, plan.side * (r + 0.5)))} {{{r + 1}}};"
+    yield r"\end{scope}"
+
+
+def _squares(plan: Plan, scene: Scene) -> Iterator[str]:
+    """Yield the content of all squares, the pencil marks of all in one scope."""
+    pencil = f"text=lapiz-pencil,font={_font(13)}"
+    yield rf"\begin{{scope}}[every node/.style={{{pencil}}}]"
+    for r, row in enumerate(plan.geometry.rows):
+        for c, square in enumerate(row):
+            yield from _square(plan, scene, square, plan.corner((r, c)))
+    yield r"\end{scope}"
+
+
+def _square(plan: Plan, scene: Scene, square: Square, corner: Point) -> Iterator[str]:
+    x, y = corner
+    middle, big = (x + plan.side / 2, y + plan.side / 2), 0.55 * plan.side
+    own = [(one, sign) for one, sign in square.marks if scene.position.alive >> one & 1]
+    placed = [(one, sign) for one, sign in own if scene.position.placed >> one & 1]
+    if square.fixed:
+        yield _node(middle, square.fixed, big, "text=lapiz-ink")
+    for one, sign in [] if square.fixed else placed:
+        if scene.puzzle.start.placed >> one & 1:
+            yield _node(middle, sign, big, "text=lapiz-ink")
+        else:
+            style = f"text=lapiz-written,font={_font(big)}"
+            yield rf"\node[{style}] at {_at(middle)} {{{escape(sign)}}};"
+    if plan.lone:
+        if own and not placed and not square.fixed:
+            yield rf"\fill[lapiz-pencil] {_at(middle)} circle[radius=2];"
+    elif not placed:
+        slots = {sign: plan.slot(number) for number, sign in enumerate(signs_of(square))}
+        for _, sign in own:
+            dx, dy = slots[sign]
+            yield rf"\node at {_at((x + dx, y + dy))} {{{escape(sign)}}};"
+
+
+def _marks(plan: Plan, scene: Scene) -> Iterator[str]:
+    if not scene.deduction:
+        return
+    areas = 0
+    for part in parts(scene.deduction, effects=scene.effects):
+        own = [one for one in bits(part.members) if one in plan.places]
+        for group in area_groups(plan, own):
+            squares = {place for one in group for place in plan.places[one]}
+            dash = ",dotted" if part.look is REMOVED else ""
+            style = f"draw=lapiz-{part.look.name},line width=1.2pt{dash}"
+            yield _draw(style, outline(plan, squares, 3 + 3 * (areas % 4)))
+            areas += 1
+        if not any(map(plan.is_area, own)) or len(own) <= 6:
+            for one in own:
+                yield from _mark(plan, part.look, one)
+
+
+def _mark(plan: Plan, look: Look, candidate: int) -> Iterator[str]:
+    point, reach = plan.spot(candidate), plan.reach * (0.5 if plan.is_area(candidate) else 1)
+    colour, sign = f"lapiz-{look.name}", plan.signs[candidate]
+    filled = look is PLACED or look.shape == "tag"
+    if look is REMOVED:
+        yield rf"\fill[white] {_at(point)} circle[radius={0.8 * reach:.3g}];"
+    else:
+        fill, line = (colour, "lapiz-ink") if filled else ("white", colour)
+        style = f"fill={fill},draw={line},line width=.9pt"
+        yield from (rf"\path[{style}] {shape};" for shape in _shape(look, point, reach))
+    text = "white" if look is PLACED else "lapiz-ink" if filled else colour
+    if sign:
+        yield _node(point, sign, 1.35 * reach, f"text={text}")
+    if look.shape == "tag":
+        corner = point[0] + 0.65 * reach, point[1] - 0.35 * reach
+        yield _node(corner, look.sign, 0.8 * reach, "text=lapiz-ink")
+    if look is REMOVED:
+        (x, y), d = point, 0.72 * reach
+        yield _draw(f"draw={colour},line width=1.1pt", [((x - d, y + d), (x + d, y - d))])
+
+
+def _shape(look: Look, point: Point, reach: float) -> Iterator[str]:
+    """Yield the paths of a shape."""
+    if look.shape in CORNERS:
+        number, turn, wide = CORNERS[look.shape]
+        angles = [turn + 2 * pi * corner / number for corner in range(number)]
+        (x, y), r = point, reach * wide
+        yield "--".join(_at((x + r * cos(a), y + r * sin(a))) for a in angles) + "--cycle"
+        return
+    yield f"{_at(point)} circle[radius={reach:.3g}]"
+    if look.shape == "rings":
+        yield f"{_at(point)} circle[radius={reach - 3:.3g}]"
+
+
+CORNERS = {
+    "square": (4, pi / 4, 1.3),
+    "tag": (4, pi / 4, 1.41),
+    "diamond": (4, 0.0, 1.2),
+    "hexagon": (6, 0.0, 1.1),
+}
+"""Shapes with corners: how many, where the first is, and how far out."""

@@ -1,0 +1,80 @@
+"""Steps and boards as Markdown."""
+
+import re
+
+from lapiz.deduction import Deduction
+from lapiz.log import Log
+from lapiz.show.looks import looks
+from lapiz.show.scene import Scene, Shown, scene_of
+from lapiz.space import Position
+
+__all__ = ["markdown"]
+
+
+def markdown(
+    shown: Shown | Log,
+    deduction: Deduction | None = None,
+    *,
+    position: Position | None = None,
+    effects: bool = True,
+    grid: bool = True,
+) -> str:
+    """Return a step, a position or a whole log as Markdown; with `grid` boards are drawn as text.
+
+    Without `effects` nothing is told of what a deduction removes or places, nor why.
+
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
+    >>> print(markdown(puzzle, lapiz.steps(puzzle, "full-house")[0], grid=False))
+    ### Full House
+    <BLANKLINE>
+    r1c4 is the last open cell of row 1.
+    <BLANKLINE>
+    4 is the one digit that row 1 does not have yet.
+    <BLANKLINE>
+    **⇒ r1c4=4**
+    <BLANKLINE>
+    """
+    if isinstance(shown, Log):
+        return "\n".join(_log(shown, grid))
+    return _scene(scene_of(shown, deduction, position, effects), grid)
+
+
+def _log(log: Log, grid: bool) -> list[str]:
+    title = log.puzzle.title or log.puzzle.kind.title
+    start = _board(Scene(log.puzzle, log.puzzle.start))
+    end = f"{log.status.capitalize()} after {len(log.entries)} steps."
+    solution = f"\n```text\n{log.solution}\n```\n" if log.solution else ""
+    steps = [_scene(scene_of(step), grid) for step in log.steps]
+    return [f"# {escape(title)}\n", start, *steps, f"{end}\n{solution}"]
+
+
+def _scene(scene: Scene, grid: bool) -> str:
+    number = f"{scene.number}. " if scene.number else ""
+    lines = [f"### {number}{escape(scene.title)}\n"]
+    if scene.assumes_unique:
+        lines.append("*Assumes that the puzzle has one solution.*\n")
+    told = [scene.pattern, scene.reason if scene.effects else ""]
+    lines += [f"{escape(text)}\n" for text in told if text]
+    if scene.effect:
+        lines.append(f"**⇒ {escape(scene.effect)}**\n")
+    if grid or not scene.deduction:
+        lines.append(_board(scene))
+    return "\n".join(lines)
+
+
+def _board(scene: Scene) -> str:
+    from lapiz.show.text import board
+
+    marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
+    lines = (line.plain.rstrip() for line in board(scene.puzzle, scene.position, marked))
+    return "\n".join(["```text", *lines, "```\n"])
+
+
+def escape(text: str) -> str:
+    """Return a text whose signs mean nothing to Markdown.
+
+    >>> escape("r2c6<>7 *now*")
+    'r2c6\\\\<\\\\>7 \\\\*now\\\\*'
+    """
+    return re.sub(r"([\\`*_{}\[\]<>#|~])", r"\\\1", " ".join(text.split()))

@@ -1,0 +1,42 @@
+"""What a notebook shows of puzzles, steps and logs: `lapiz.drawn` looks these up."""
+
+from lapiz.drawn import Drawn
+from lapiz.kind import Puzzle
+from lapiz.log import Log, Step
+from lapiz.show.scene import Scene, scene_of
+from lapiz.show.svg import svg
+from lapiz.show.xml import escape
+
+__all__ = ["page", "picture"]
+
+THEME = "light"
+
+
+def picture(shown: Drawn) -> str:
+    """Return the picture of a puzzle, step or scene; of a log that of its end."""
+    return svg(_scene(shown), theme=THEME)
+
+
+def page(shown: Drawn) -> str:
+    """Return the picture with what is told of it; of a log all steps in words."""
+    if isinstance(shown, Log):
+        steps = "".join(f"<li>{_told(scene_of(step))}</li>" for step in shown.steps)
+        head = f"{escape(shown.status.capitalize())} after {len(shown.entries)} steps"
+        listed = f"<details><summary>{head}</summary><ol>{steps}</ol></details>"
+        return f"<div>{picture(shown)}{listed}</div>"
+    scene = _scene(shown)
+    return f"<div>{_told(scene) if scene.deduction else ''}{picture(scene)}</div>"
+
+
+def _scene(shown: Drawn) -> Scene:
+    if isinstance(shown, Log):
+        last = shown.stages[-1]
+        return Scene(last.puzzle, last.end)
+    assert isinstance(shown, Puzzle | Step | Scene)
+    return scene_of(shown)
+
+
+def _told(scene: Scene) -> str:
+    parts = [f"<b>{escape(scene.title)}</b>", escape(scene.pattern), escape(scene.reason)]
+    effect = f"<b>⇒ {escape(scene.effect)}</b>" if scene.effect else ""
+    return "<p>" + "<br/>".join(filter(None, [*parts, effect])) + "</p>"

@@ -1,0 +1,81 @@
+"""What is shown: a puzzle, a position of it, and perhaps a deduction; for every renderer."""
+
+import attrs
+
+from lapiz.deduction import Deduction
+from lapiz.drawn import Drawn
+from lapiz.kind import Puzzle
+from lapiz.log import Step
+from lapiz.show import words
+from lapiz.space import Position
+
+__all__ = ["Scene", "Shown", "scene_of"]
+
+
+@attrs.frozen(eq=False)
+class Scene(Drawn):
+    """A position of a puzzle, with a deduction if it shows one.
+
+    Without `effects` nothing tells what the deduction removes or places. `number` is that of a
+    step in its log, 0 for none.
+    """
+
+    puzzle: Puzzle
+    position: Position
+    deduction: Deduction | None = None
+    effects: bool = True
+    number: int = 0
+    assumes_unique: bool = False
+
+    @property
+    def title(self) -> str:
+        """The name of the technique, or of the puzzle."""
+        if self.deduction and self.deduction.technique:
+            return words.title(self.deduction.technique)
+        return self.puzzle.title or self.puzzle.kind.title
+
+    @property
+    def pattern(self) -> str:
+        """The sentence that tells the pattern."""
+        return words.pattern(self.puzzle, self.deduction) if self.deduction else ""
+
+    @property
+    def reason(self) -> str:
+        """The sentence that tells why."""
+        return words.reason(self.puzzle, self.deduction) if self.deduction else ""
+
+    @property
+    def effect(self) -> str:
+        """What is placed and removed, unless that is not to be told."""
+        told = self.effects and self.deduction
+        return words.effect(self.puzzle, told) if told else ""
+
+
+Shown = Puzzle | Step | Scene
+"""What can be drawn."""
+
+
+def scene_of(
+    shown: Shown,
+    deduction: Deduction | None = None,
+    position: Position | None = None,
+    effects: bool = True,
+) -> Scene:
+    """Return the scene of a step, or of a puzzle with a deduction or a position of its own.
+
+    A scene is returned as it is. A notebook draws it.
+    """
+    if isinstance(shown, Scene):
+        return shown
+    if isinstance(shown, Puzzle):
+        unique = bool(deduction and deduction.deadly)
+        where = position or shown.start
+        return Scene(shown, where, deduction, effects, assumes_unique=unique)
+    return Scene(
+        shown.puzzle,
+        position or shown.before,
+        deduction or shown.deduction,
+        effects,
+        shown.number,
+        shown.assumes_unique,
+    )

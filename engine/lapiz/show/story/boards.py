@@ -1,0 +1,136 @@
+"""The boards of a story: one picture each, and what stands in its squares at each step.
+
+What stands in a square is told by a code: a set of slots (the pencil marks there, as bits; of a
+board with one sign a square 1 for open), or a text, "=5" for a sign that was placed and "+5" for a
+given one. A spot on the board is a square by number, one slot of a square (see `slot_spot`), or,
+as the number of squares plus that of a slot, this slot of all squares.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Any
+
+from lapiz.bits import bits, union
+from lapiz.deduction import Token
+from lapiz.kind import Puzzle, Spots
+from lapiz.show.plan import Place, Plan, signs_of
+from lapiz.show.scene import Scene
+from lapiz.show.svg import svg
+from lapiz.space import Position
+
+__all__ = ["Board", "slot_spot"]
+
+Code = int | str
+MOST_SLOTS = 32
+
+
+def slot_spot(square: int, slot: int) -> int:
+    """Return the number of one slot of a square as a spot: a negative one.
+
+    >>> slot_spot(0, 0), slot_spot(2, 3)
+    (-1, -68)
+    """
+    return -(square * MOST_SLOTS + slot) - 1
+
+
+class Board:
+    """The board of one puzzle of a story."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle, self.space = puzzle, puzzle.space
+        self.plan = Plan(puzzle.kind.geometry(puzzle))
+        self.squares = [square for row in self.plan.geometry.rows for square in row]
+        self.own = [union(1 << one for one, _ in square.marks) for square in self.squares]
+        self.slots = [_slots(square.marks, signs_of(square)) for square in self.squares]
+
+    @cached_property
+    def object(self) -> dict[str, Any]:
+        """What the page must know to draw it."""
+        plan, geometry = self.plan, self.plan.geometry
+        empty = Position(self.space, 0, 0, 0)
+        picture = svg(Scene(self.puzzle, empty), theme="", title="")
+        signs = max((signs_of(square) for square in self.squares), key=len)
+        return {
+            "svg": picture,
+            "rows": plan.rows,
+            "columns": plan.columns,
+            "side": plan.side,
+            "reach": plan.reach,
+            "lone": plan.lone,
+            "joins": geometry.joins,
+            "signs": [] if plan.lone else signs,
+            "slots": [] if plan.lone else [plan.slot(number) for number in range(len(signs))],
+            "fixed": [square.fixed for square in self.squares],
+            "regions": [square.region for square in self.squares],
+            "word": geometry.word,
+        }
+
+    def codes(self, position: Position) -> list[Code]:
+        """Return what stands in each square in a position."""
+        return [self._code(number, position) for number in range(len(self.squares))]
+
+    def _code(self, number: int, position: Position) -> Code:
+        square, own = self.squares[number], self.own[number]
+        placed = own & position.placed
+        if placed:
+            given = "+" if placed & self.puzzle.start.placed else "="
+            hidden = square.fixed and self.plan.geometry.joins
+            return given + ("" if hidden else self.plan.signs[placed.bit_length() - 1])
+        if self.plan.lone:
+            return int(bool(own & position.alive and not square.fixed))
+        return sum(
+            1 << slot for slot, mask in enumerate(self.slots[number]) if mask & position.alive
+        )
+
+    def areas(self, members: int) -> list[list[int]]:
+        """Return the squares of each candidate of a set that is drawn as an area."""
+        return [
+            self.numbers(self.plan.places[one])
+            for one in bits(members)
+            if one in self.plan.places and self.plan.is_area(one)
+        ]
+
+    def numbers(self, places: Iterable[Place]) -> list[int]:
+        """Return squares by number."""
+        return sorted({row * self.plan.columns + column for row, column in places})
+
+    def spots(self, token: Token) -> list[int]:
+        """Return the spots that a token means."""
+        means = self.puzzle.kind.spots.get(token.sort)
+        if means:
+            return self._spots(means(self.space, token.value))
+        if token.sort in ("candidates", "removed", "placed"):
+            return self._spots(token.value)
+        if token.sort == "items":
+            items = (self.plan.squares(self.space, number) for number in token.value)
+            return self.numbers(place for squares in items for place in squares)
+        return []
+
+    def _spots(self, found: Spots) -> list[int]:
+        if not isinstance(found, int):
+            return self.numbers(found)
+        if self.plan.lone:
+            return self.numbers(
+                place for one in bits(found) for place in self.plan.places.get(one, ())
+            )
+        return list(self._slot_spots(found))
+
+    def _slot_spots(self, members: int) -> Iterator[int]:
+        for slot in range(max(map(len, self.slots))):
+            own = [
+                number
+                for number, slots in enumerate(self.slots)
+                if slot < len(slots) and slots[slot] & members
+            ]
+            if len(own) == len(self.slots):
+                yield len(self.slots) + slot
+            else:
+                yield from (slot_spot(number, slot) for number in own)
+
+
+def _slots(marks: Iterable[tuple[int, str]], signs: list[str]) -> list[int]:
+    """Return the candidates of each slot of a square."""
+    found = dict.fromkeys(signs, 0)
+    for one, sign in marks:
+        found[sign] |= 1 << one
+    return list(found.values())

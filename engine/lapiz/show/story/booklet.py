@@ -1,0 +1,2 @@
+from typing import Any
+def booklet(*a: Any) -> str: return ""

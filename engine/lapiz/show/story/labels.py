@@ -1,0 +1,154 @@
+"""The words of the page itself, in the language spoken now."""
+
+from typing import Any
+
+from lapiz.translations import said
+
+__all__ = ["labels"]
+
+
+def labels() -> dict[str, Any]:
+    """Return the words of the page by key; those in braces are filled in by its script."""
+    return {**_moving(), **_telling(), **_choosing(), **_keys(), **_board()}
+
+
+def _moving() -> dict[str, Any]:
+    return {
+        "first": said("First"),
+        "back": said("Back"),
+        "forward": said("Next"),
+        "last": said("Last"),
+        "steps": said("Steps"),
+        "moving": said("Go through the solve"),
+        "step": said("Step {number} of {all}"),
+        "short": said("Step {number}"),
+        "start": said("Start"),
+        "end": said("End"),
+        "curve": said("How hard each step is"),
+        "hardest": said("hardest"),
+        "hardest_step": said("Hardest step: {number}, {title}"),
+        "link": said("Link to this step"),
+    }
+
+
+def _telling() -> dict[str, Any]:
+    return {
+        "pattern": said("Pattern"),
+        "reason": said("Reason"),
+        "effect": said("Effect"),
+        "unique": said("This takes for granted that the puzzle has one solution."),
+        "rests": said("Rests on step:"),
+        "given": said("The puzzle as it is given. {all} steps lead on from here."),
+        "status": {
+            "solved": said("Solved."),
+            "stuck": said("No further step was found."),
+            "no solution": said("The puzzle has no solution."),
+            "many solutions": said("The puzzle has several solutions."),
+        },
+        "rating": said("Level: {level}. Score: {score}."),
+        "hint": said("Hint"),
+        "more": said("Tell me more"),
+        "guess": said("Let me guess: begin each step with the first hint"),
+        "rungs": [
+            said("Part of the board"),
+            said("House or digit"),
+            said("Technique"),
+            said("One cell of the pattern"),
+            said("Pattern"),
+            said("Reason"),
+            said("Effect"),
+        ],
+        "look_part": said("Look at the {part} of the board."),
+        "look_all": said("It takes the whole board."),
+        "look_at": said("Look at {where}."),
+        "look_digit": said("Look at the {digit}s."),
+        "look_technique": said("Technique: {title}."),
+        "look_cell": said("One cell of the pattern: {cell}."),
+    }
+
+
+def _choosing() -> dict[str, Any]:
+    return {
+        "language": said("Language"),
+        "notation": said("Notation"),
+        "notations": {
+            "lapiz": "lapiz (r5c7)",
+            "hodoku": "HoDoKu",
+            "eureka": "Eureka",
+            "a1": "A1 (E7)",
+        },
+        "theme": said("Theme"),
+        "themes": {
+            "light": said("Light"),
+            "dark": said("Dark"),
+            "contrast": said("High contrast"),
+        },
+        "print": said("Print"),
+        "settings": said("Settings"),
+        "close": said("Close"),
+        "keys": said("Keys"),
+    }
+
+
+def _keys() -> dict[str, Any]:
+    return {
+        "key_list": [
+            ["← →", said("one step back, one step on (also P and N)")],
+            ["Home End", said("to the start, to the end")],
+            ["M", said("tell me more of this step")],
+            ["1 … 7", said("so much of the hint")],
+            ["B", said("to the board; there the arrows go from cell to cell, Escape leaves")],
+            ["Tab", said("to the next word of the text, whose cells light up")],
+            ["L", said("another language")],
+            ["O", said("another notation")],
+            ["T", said("another theme")],
+            ["?", said("these keys")],
+        ]
+    }
+
+
+def _board() -> dict[str, Any]:
+    return {
+        "board": said("Board"),
+        "empty": said("empty"),
+        "open": said("open"),
+        "ruled_out": said("ruled out"),
+        "covered": said("covered"),
+        "given_sign": said("{sign}, given"),
+        "marks": said("may be {signs}"),
+        "looks": {
+            "pattern": said("pattern"),
+            "other": said("other part of the pattern"),
+            "fin": said("fin"),
+            "endo-fin": said("endo-fin"),
+            "target": said("target"),
+            "set-a": said("set A"),
+            "set-b": said("set B"),
+            "set-c": said("set C"),
+            "set-d": said("set D"),
+            "removed": said("removed"),
+            "placed": said("placed now"),
+        },
+        "houses": {
+            "row": said("row"),
+            "column": said("column"),
+            "box": said("box"),
+            "region": said("region"),
+        },
+        "parts": {
+            "upper": said("upper part"),
+            "middle": said("middle"),
+            "lower": said("lower part"),
+            "left": said("left part"),
+            "right": said("right part"),
+            "upper left": said("upper left"),
+            "upper centre": said("upper centre"),
+            "upper right": said("upper right"),
+            "middle left": said("middle left"),
+            "middle centre": said("centre"),
+            "middle right": said("middle right"),
+            "lower left": said("lower left"),
+            "lower centre": said("lower centre"),
+            "lower right": said("lower right"),
+        },
+    }

@@ -1,0 +1,144 @@
+"""Writes the story page of a log."""
+
+import json
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from typing import Any
+
+from lapiz.log import Log
+from lapiz.plugins import registry
+from lapiz.rating import rating_of
+from lapiz.show import json_lines
+from lapiz.show.story.labels import labels
+from lapiz.show.story.steps import Teller
+from lapiz.show.story.voices import Vocabulary
+from lapiz.show.themes import THEMES, properties, stylesheet
+from lapiz.translations import ENGLISH, check_language, languages, speaking
+
+__all__ = ["render", "script_text", "story"]
+
+NAMES = {"en": "English", "es": "Español"}
+"""What languages call themselves; others go by their code."""
+
+
+def story(
+    log: Log,
+    *,
+    title: str = "",
+    languages: Sequence[str] = (),
+    language: str = "",
+    notation: str = "",
+    theme: str = "",
+) -> str:
+    """Return the story of a log (or of a slice of it) as one HTML page that needs nothing else.
+
+    `languages` are those to offer, all that there are by default; `language`, `notation` and
+    `theme` are what it opens with: by default as the reader's system asks.
+    Raises BadInput for a language that there is not.
+
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
+    >>> story(lapiz.solve(puzzle)).startswith("<!doctype html>")
+    True
+    """
+    offered = _offered(languages)
+    kinds = {stage.puzzle.kind.name: stage.puzzle.kind for stage in log.stages}
+    notations = list(dict.fromkeys(n for kind in kinds.values() for n in kind.notation_names))
+    if language:
+        language = check_language(language, _packages())
+    return render(
+        "story.html",
+        language=language or offered[0],
+        title=title or log.puzzle.title or log.puzzle.kind.title,
+        styles=page_styles() + _text("story.css"),
+        script=_text("story.js"),
+        data=script_text(_data(log, offered, notations, {"theme": theme, "notation": notation})),
+        log=log_text(log),
+        labels=_spoken(language or offered[0]),
+    )
+
+
+def _offered(wanted: Sequence[str]) -> list[str]:
+    """Return the languages to offer, English first."""
+    packages = _packages()
+    if wanted:
+        return list(dict.fromkeys(check_language(one, packages) for one in wanted))
+    return sorted(languages(packages), key=lambda one: (one != ENGLISH, one))
+
+
+def _packages() -> tuple[str, ...]:
+    return ("lapiz", *registry().packages)
+
+
+def _spoken(language: str) -> dict[str, Any]:
+    with speaking(language):
+        return labels()
+
+
+def _data(
+    log: Log, offered: Sequence[str], notations: Sequence[str], opened: dict[str, str]
+) -> dict[str, Any]:
+    """Return what the script of the page works with."""
+    vocabulary = Vocabulary(offered, notations)
+    teller = Teller(log, vocabulary)
+    rating = rating_of(log, teller.scale.name)
+    return {
+        "languages": {one: NAMES.get(one, one) for one in offered},
+        "notations": list(notations),
+        "themes": list(THEMES),
+        "opened": opened,
+        "labels": {one: _spoken(one) for one in offered},
+        "status": log.status,
+        "level": rating.level,
+        "score": rating.score,
+        "boards": teller.boards.values,
+        "stages": teller.stages,
+        "steps": teller.steps,
+        "texts": vocabulary.texts.values,
+        "words": vocabulary.words.values,
+        "shapes": teller.artist.shapes,
+    }
+
+
+def log_text(log: Log) -> str:
+    """Return a log as lines of JSON that `lapiz check` proves, without what the page shows."""
+    return "\n".join(map(_slim, json_lines.dump_log(log)))
+
+
+def _slim(line: str) -> str:
+    found = json.loads(line)
+    for field in ("text", "title", "roles"):
+        found.pop(field, None)
+    return script_text(found)
+
+
+def script_text(value: Any) -> str:
+    """Return JSON that can stand in an HTML page.
+
+    >>> script_text("</script>")
+    '"\\\\u003c/script>"'
+    """
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    for sign in "<\u2028\u2029":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return text
+
+
+def page_styles(names: Iterable[str] = THEMES) -> str:
+    """Return the colours of themes, by the page's `data-theme`, and the styles of boards."""
+    first, *others = names
+    rules = [properties(first, ":root"), *(properties(n, f"[data-theme={n}]") for n in others)]
+    return "\n".join([*rules, stylesheet()]) + "\n"
+
+
+def render(template: str, **values: Any) -> str:
+    """Return a page made of a template and values."""
+    from jinja2 import Environment, FunctionLoader
+
+    loader = FunctionLoader(lambda name: _text(f"{name}.j2"))
+    environment = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    return environment.get_template(template).render(**values)
+
+
+def _text(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")

@@ -1,0 +1,97 @@
+"""What a deduction adds to a board, as data that a page draws: tints, links, marks, areas."""
+
+from typing import Any
+
+from lapiz.bits import bits
+from lapiz.deduction import Deduction
+from lapiz.show.curves import Curve, curves
+from lapiz.show.houses import tints
+from lapiz.show.looks import PLACED, Part, parts
+from lapiz.show.marks import INSET, INSETS, STEP, area_groups, shape
+from lapiz.show.story.boards import Board
+from lapiz.space import Position
+
+__all__ = ["Artist"]
+
+Picture = dict[str, list[Any]]
+
+
+class Artist:
+    """Draws deductions. `shapes` are the different marks: their class, and SVG around (0, 0)."""
+
+    def __init__(self) -> None:
+        self.shapes: list[tuple[str, str]] = []
+        self._known: dict[tuple[str, str], int] = {}
+
+    def pictures(
+        self, board: Board, position: Position, told: Deduction, bare: Deduction
+    ) -> tuple[Picture, Picture]:
+        """Return the picture of a deduction, and the one without what tells its effect.
+
+        What the second one shares with the first is told by its number there.
+        """
+        linked = curves(board.plan, position, told)
+        hidden = told.removes | told.places
+        few = [one for one in linked if not (one.link.start | one.link.end) & hidden]
+        full = self._picture(board, position, told, linked, effects=True)
+        less = self._picture(board, position, bare, few, effects=False)
+        return full, {name: _shorter(values, full.get(name, [])) for name, values in less.items()}
+
+    def _picture(
+        self,
+        board: Board,
+        position: Position,
+        deduction: Deduction,
+        linked: list[Curve],
+        *,
+        effects: bool,
+    ) -> Picture:
+        shown = list(parts(deduction, effects=effects))
+        tinted = tints(board.plan, position, deduction, effects)
+        found = {
+            "tints": [[tint.sort, board.numbers(tint.squares)] for tint in tinted],
+            "links": [_link(curve) for curve in linked],
+            "areas": [],
+            "marks": [],
+        }
+        for part in shown:
+            self._mark(board, position, part, found)
+        return {name: values for name, values in found.items() if values}
+
+    def _mark(self, board: Board, position: Position, part: Part, found: Picture) -> None:
+        plan, areas = board.plan, found["areas"]
+        own = [one for one in bits(part.members) if one in plan.places]
+        groups = area_groups(plan, own)
+        for group in groups:
+            squares = board.numbers(place for one in group for place in plan.places[one])
+            inset = 2 if part.look is PLACED else INSET + STEP * (len(areas) % INSETS)
+            areas.append([part.look.name, inset, squares])
+        alone = {group[0] for group in groups if len(group) == 1}
+        for one in own:
+            if one in alone or not plan.is_area(one):
+                placed = bool(position.placed >> one & 1) and not plan.is_area(one)
+                x, y = plan.centre(plan.places[one][0]) if placed else plan.spot(one)
+                number = self._shape(board, part, one, placed)
+                found["marks"].append([number, round(x), round(y)])
+
+    def _shape(self, board: Board, part: Part, candidate: int, placed: bool) -> int:
+        """Return the number of a candidate's mark: a large one around a placed digit."""
+        plan, sign = board.plan, board.plan.signs[candidate]
+        small = (0.6 if sign else 0.4) if plan.is_area(candidate) else 1
+        reach = 0.4 * plan.side if placed and not plan.lone else plan.reach * small
+        drawn = part.look.name, shape(part.look, 0, 0, reach, sign)
+        if drawn not in self._known:
+            self._known[drawn] = len(self.shapes)
+            self.shapes.append(drawn)
+        return self._known[drawn]
+
+
+def _shorter(values: list[Any], others: list[Any]) -> list[Any]:
+    return [others.index(one) if one in others else one for one in values]
+
+
+def _link(curve: Curve) -> list[Any]:
+    """Return whether a link is weak, and its start, bend and end."""
+    points = (curve.start, curve.control, curve.end)
+    figures = [round(value) for point in points for value in point]
+    return [int(curve.link.kind == "weak"), *figures]

@@ -1,0 +1,142 @@
+"""The steps of a story as data: what each says, shows and changes, and what a hint may tell of it.
+
+Numbers stand for entries of the story's tables: words, texts, shapes.
+"""
+
+import string
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import attrs
+
+from lapiz.deduction import Deduction, Token
+from lapiz.log import Log, Step
+from lapiz.plugins import registry
+from lapiz.rating import scale_named
+from lapiz.scale import Scale
+from lapiz.show import words
+from lapiz.show.revealed import Revealed, revealed
+from lapiz.show.story.boards import Board
+from lapiz.show.story.pictures import Artist
+from lapiz.show.story.voices import Table, Vocabulary
+
+__all__ = ["Teller"]
+
+Object = dict[str, Any]
+HOUSES = ("row", "column", "box", "region")
+
+
+class Teller:
+    """Tells a log step by step."""
+
+    def __init__(self, log: Log, vocabulary: Vocabulary) -> None:
+        self.log, self.vocabulary = log, vocabulary
+        self.artist, self.boards = Artist(), Table()
+        self.stages: list[Object] = []
+        self.steps: list[Object] = []
+        self.scale = scale_named(log.puzzle.kind.profile.scale)
+        for number, stage in enumerate(log.stages):
+            self._stage(stage, number)
+
+    def _stage(self, log: Log, number: int) -> None:
+        board = Board(log.puzzle)
+        codes = board.codes(log.puzzle.start)
+        areas = board.areas(log.puzzle.start.placed)
+        known = self.boards.number(board.object)
+        self.stages.append({"board": known, "codes": codes, "areas": areas})
+        for step in log.steps:
+            after = board.codes(step.after)
+            changes = [[i, new] for i, (old, new) in enumerate(zip(codes, after)) if old != new]
+            placed = board.areas(step.after.placed & ~step.before.placed)
+            told = {"stage": number, "changes": changes, "areas": placed}
+            self.steps.append({**self._step(board, step), **told})
+            codes = after
+
+    def _step(self, board: Board, step: Step) -> Object:
+        deduction = step.deduction
+        shown = revealed(step.puzzle, deduction, 6)
+        bare = shown.deduction or deduction
+        full, less = self.artist.pictures(board, step.before, deduction, bare)
+        score, level = self._worth(step)
+        return {
+            "title": self.vocabulary.text(lambda: words.title(step.technique)),
+            "name": step.technique,
+            "score": score,
+            "level": level,
+            "unique": step.assumes_unique,
+            "rests": list(step.rests_on),
+            "pattern": self._template(deduction, "pattern"),
+            "reason": self._template(deduction, "reason"),
+            "words": self._words(board, deduction),
+            "hidden": self._hidden(board, deduction, bare),
+            "effect": [self.vocabulary.word(board, token) for token in _effect(deduction)],
+            "picture": full,
+            "bare": less,
+            "hint": _hint(board, shown, revealed(step.puzzle, deduction, 2)),
+        }
+
+    def _worth(self, step: Step) -> tuple[float, str]:
+        """Return what a scale gives for the step alone."""
+        alone = Log(step.puzzle, [step.deduction], step.after, "")
+        try:
+            rating = self.scale.rate(alone, registry().techniques.get)
+        except Exception:  # a plugin's scale never stops the page
+            return 0, ""
+        return rating.score, rating.level
+
+    def _template(self, deduction: Deduction, part: str) -> int:
+        """Return a template; a translation that asks for other tokens is left out."""
+        source = str(getattr(deduction.says, part))
+        known = _fields(source)
+
+        def make() -> str:
+            text = words.template(deduction, part)
+            return text if _fields(text) <= known else source
+
+        return self.vocabulary.text(make)
+
+    def _words(self, board: Board, deduction: Deduction) -> Object:
+        says = deduction.says
+        used = _fields(f"{says.pattern} {says.reason}")
+        return {
+            name: self.vocabulary.word(board, token)
+            for name, token in says.tokens.items()
+            if name in used
+        }
+
+    def _hidden(self, board: Board, told: Deduction, bare: Deduction) -> Object:
+        """Return the words that stand in place of those that would tell the effect."""
+        others = {
+            name: token
+            for name, token in bare.says.tokens.items()
+            if token != told.says.tokens.get(name)
+        }
+        found = {name: self.vocabulary.word(board, token) for name, token in others.items()}
+        return {name: word for name, word in found.items() if name in self._words(board, told)}
+
+
+def _effect(deduction: Deduction) -> Iterator[Token]:
+    if deduction.places:
+        yield Token("placed", deduction.places)
+    if deduction.removes:
+        yield Token("removed", deduction.removes)
+
+
+def _hint(board: Board, shown: Revealed, early: Revealed) -> Object:
+    """Return what the first four rungs tell: a part, a house or digit, one cell."""
+    word, _, name = shown.look_at.partition(" ")
+    row, _, column = shown.cell.removeprefix("r").partition("c")
+    cell = (int(row) - 1) * board.plan.columns + int(column) - 1 if shown.cell else -1
+    return {
+        "part": shown.part,
+        "look": [word, name] if word in HOUSES and name else shown.look_at,
+        "squares": board.numbers(early.squares),
+        "cell": cell,
+    }
+
+
+def _fields(template: str) -> set[str]:
+    try:
+        return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+    except ValueError:
+        return set()

@@ -1,0 +1,545 @@
+"use strict";
+const story = JSON.parse(document.getElementById("story").textContent);
+const { steps, stages, boards } = story;
+const RUNGS = 7, END = steps.length + 1;
+const find = id => document.getElementById(id);
+const now = { at: -1, rung: RUNGS, guess: false, language: "", notation: 0, theme: "", cell: 0, board: -1 };
+
+// Words: texts of the page, of tokens, of templates.
+
+const languages = Object.keys(story.languages);
+const label = key => story.labels[now.language][key];
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, key) => values[key] ?? all);
+const spoken = value => Array.isArray(value) ? value[languages.indexOf(now.language)] : value;
+const textOf = number => spoken(story.texts[number]);
+
+function wordOf(number) {
+  const texts = story.words[number][0];
+  if (!Array.isArray(texts)) return texts;
+  return texts[languages.indexOf(now.language) * story.notations.length + now.notation];
+}
+
+function rowName(row) {
+  if (story.notations[now.notation] !== "a1") return String(row + 1);
+  return (row >= 26 ? rowName(Math.floor(row / 26) - 1) : "") + String.fromCharCode(65 + row % 26);
+}
+
+function squareName(board, square) {
+  const row = rowName(Math.floor(square / board.columns)), column = square % board.columns + 1;
+  return /\d/.test(row) ? `r${row}c${column}` : row + column;
+}
+
+function capital(text) {
+  return /^\p{L}+(\s|$)/u.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
+}
+
+function element(name, attributes = {}, ...content) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...content);
+  return made;
+}
+
+function word(number, board) {
+  const spots = story.words[number][1], text = wordOf(number);
+  if (!spots.length) return text;
+  const made = element("span", { class: "word", tabindex: "0", "data-word": number }, text);
+  made.addEventListener("mouseenter", () => light(board, spots));
+  made.addEventListener("focus", () => light(board, spots));
+  for (const name of ["mouseleave", "blur"]) made.addEventListener(name, () => light(board, []));
+  return made;
+}
+
+function sentence(template, words, board) {
+  const text = textOf(template), parts = [];
+  text.split(/(\{\w+\})/).forEach(part => {
+    const name = part.slice(1, -1);
+    parts.push(part[0] === "{" && name in words ? word(words[name], board) : part);
+  });
+  const made = element("p", {}, ...parts.filter(part => part !== ""));
+  const first = made.firstChild && (made.firstChild.firstChild || made.firstChild);
+  if (first && capital(made.textContent) !== made.textContent) {
+    first.textContent = first.textContent[0].toUpperCase() + first.textContent.slice(1);
+  }
+  return made;
+}
+
+// The board: its squares at each step, and what a step adds.
+
+const corner = (board, square) => [
+  square % board.columns * board.side, Math.floor(square / board.columns) * board.side];
+
+function filled(board, squares) {
+  const s = board.side;
+  return squares.map(one => `M${corner(board, one)}h${s}v${s}h-${s}z`).join("");
+}
+
+function outline(board, squares, inset) {
+  const own = new Set(squares), lines = [];
+  const has = (row, column) =>
+    column >= 0 && column < board.columns && own.has(row * board.columns + column);
+  for (const square of squares) {
+    const row = Math.floor(square / board.columns), column = square % board.columns;
+    const [x, y] = corner(board, square), s = board.side;
+    const end = (away, along) => {
+      const [r, c] = [row + along[0], column + along[1]];
+      if (!has(r, c)) return inset;
+      return has(r + away[0], c + away[1]) ? -inset : 0;
+    };
+    for (const step of [-1, 1]) {
+      if (!has(row + step, column)) {
+        const level = y + (step < 0 ? inset : s - inset), away = [step, 0];
+        lines.push(`M${x + end(away, [0, -1])} ${level}H${x + s - end(away, [0, 1])}`);
+      }
+      if (!has(row, column + step)) {
+        const upright = x + (step < 0 ? inset : s - inset), away = [0, step];
+        lines.push(`M${upright} ${y + end(away, [-1, 0])}V${y + s - end(away, [1, 0])}`);
+      }
+    }
+  }
+  return lines.join("");
+}
+
+const escaped = text => text.replace(/[&<]/g, sign => sign === "&" ? "&amp;" : "&lt;");
+const big = (board, sign, sort) => {
+  const size = board.side * (sign.length < 3 ? 0.6 : 1.1 / sign.length), middle = board.side / 2;
+  return `<text class="${sort}" x="${middle}" y="${middle + 0.36 * size}" font-size="${size}">${escaped(sign)}</text>`;
+};
+const slotsOf = (board, code) => board.signs.map((_, slot) => slot).filter(slot => code >> slot & 1);
+
+function content(board, code) {
+  if (typeof code === "string") return big(board, code.slice(1), code[0] === "+" ? "given" : "placed");
+  if (board.lone) {
+    const middle = board.side / 2;
+    return code ? `<circle class="open" cx="${middle}" cy="${middle}" r="2.2"/>` : "";
+  }
+  return slotsOf(board, code).map(slot => {
+    const [x, y] = board.slots[slot];
+    return `<text x="${x}" y="${y + 0.5 * board.reach}">${escaped(board.signs[slot])}</text>`;
+  }).join("");
+}
+
+/** What stands on the board before the step at a place (after the last one at the end). */
+function state(at) {
+  const last = Math.min(Math.max(at, 1), steps.length), stage = steps.length ? steps[last - 1].stage : 0;
+  const codes = [...stages[stage].codes], areas = [...stages[stage].areas];
+  const upto = at === END ? END : at;
+  for (const step of steps.slice(0, Math.max(0, upto - 1))) {
+    if (step.stage !== stage) continue;
+    for (const [square, code] of step.changes) codes[square] = code;
+    areas.push(...step.areas);
+  }
+  return { number: stages[stage].board, board: boards[stages[stage].board], codes, areas };
+}
+
+function link(board, [weak, x0, y0, x1, y1, x2, y2]) {
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1, ux = (x2 - x1) / length, uy = (y2 - y1) / length;
+  const [bx, by] = [x2 - 6 * ux, y2 - 6 * uy], [wx, wy] = [-3.3 * uy, 3.3 * ux];
+  return `<g class="link ${weak ? "weak" : "strong"}"><path class="line" d="M${x0} ${y0}Q${x1} ${y1} ${x2} ${y2}"/>`
+    + `<path class="head" d="M${x2} ${y2}L${bx + wx} ${by + wy}L${bx - wx} ${by - wy}z"/></g>`;
+}
+
+function marks(board, picture) {
+  const areas = (picture.areas || []).map(([look, inset, squares]) =>
+    `<path class="area ${look}" d="${outline(board, squares, inset)}"/>`);
+  const signs = (picture.marks || []).map(([shape, x, y]) =>
+    `<g class="mark ${story.shapes[shape][0]}" transform="translate(${x} ${y})">${story.shapes[shape][1]}</g>`);
+  return areas.join("") + signs.join("");
+}
+
+const group = name => find("board").querySelector(`svg .${name}`);
+
+function prepare(board) {
+  const [step, side] = [Math.max(9, Math.floor(board.side / 5)), board.side];
+  find("board").innerHTML = board.svg + '<div id="grid" role="grid"></div>';
+  const svg = find("board").querySelector("svg");
+  svg.setAttribute("aria-hidden", "true");
+  svg.removeAttribute("role");
+  svg.querySelectorAll("title,desc").forEach(one => one.remove());
+  const lines = `M0 ${step}L${step} 0`, both = `${lines}M0 0L${step} ${step}`;
+  const pattern = (id, d) =>
+    `<pattern id="${id}" width="${step}" height="${step}" patternUnits="userSpaceOnUse"><path d="${d}"/></pattern>`;
+  svg.insertAdjacentHTML("afterbegin", `<defs>${pattern("hatch", lines)}${pattern("cross", both)}</defs>`);
+  const add = (before, name) => group(before).insertAdjacentHTML("beforebegin", `<g class="${name}"></g>`);
+  add("tints", "pieces");
+  add("links", "edges");
+  add("links", "lights");
+  const size = group("squares").getAttribute("font-size");
+  group("marks").insertAdjacentHTML("beforebegin", `<g class="squares state" font-size="${size}"></g>`);
+  group("state").innerHTML = board.fixed.map((_, square) =>
+    `<g transform="translate(${corner(board, square)})"></g>`).join("");
+  const [left, top, wide, high] = svg.getAttribute("viewBox").split(" ").map(Number);
+  const grid = find("grid"), percent = (part, whole) => `${100 * part / whole}%`;
+  grid.style.left = percent(-left, wide);
+  grid.style.top = percent(-top, high);
+  grid.style.width = percent(board.columns * side, wide);
+  grid.style.height = percent(board.rows * side, high);
+  for (let row = 0; row < board.rows; row++) {
+    const line = element("div", { role: "row", style: `height:${100 / board.rows}%` });
+    for (let column = 0; column < board.columns; column++) {
+      line.append(element("div", { role: "gridcell", tabindex: "-1", "data-square": row * board.columns + column }));
+    }
+    grid.append(line);
+  }
+}
+
+const cells = () => find("grid").querySelectorAll("[role=gridcell]");
+
+/** Spots, with those that mean a slot of all squares told one by one. */
+function each(spots, squares) {
+  const slots = slot => Array.from({ length: squares }, (_, square) => -(square * 32 + slot) - 1);
+  return spots.flatMap(spot => spot < squares ? [spot] : slots(spot - squares));
+}
+
+function light(board, spots) {
+  const lit = [];
+  for (const spot of each(spots, now.codes.length)) {
+    const slot = (-spot - 1) % 32, square = spot < 0 ? Math.floor((-spot - 1) / 32) : spot;
+    const [x, y] = corner(board, square), code = now.codes[square], s = board.side;
+    const whole = spot >= 0 || (typeof code === "string" && code.slice(1) === board.signs[slot]);
+    if (whole) lit.push(`<rect x="${x + 1}" y="${y + 1}" width="${s - 2}" height="${s - 2}"/>`);
+    else if (typeof code === "number" && code >> slot & 1) {
+      const [dx, dy] = board.slots[slot];
+      lit.push(`<circle cx="${x + dx}" cy="${y + dy}" r="${board.reach + 1}"/>`);
+    }
+  }
+  group("lights").innerHTML = lit.join("");
+}
+
+/** Light up the words that mean a square. */
+function lightWords(square) {
+  for (const one of document.querySelectorAll("#text .word")) {
+    const spots = square < 0 ? [] : story.words[one.dataset.word][1];
+    const meant = spots.some(spot => (spot < 0 ? Math.floor((-spot - 1) / 32) : spot) === square);
+    one.classList.toggle("lit", meant);
+  }
+}
+
+function cellLabel(board, square, added) {
+  const code = now.codes[square], fixed = board.fixed[square], parts = [squareName(board, square)];
+  if (board.regions[square]) parts.push(`${label("houses")[board.word] || board.word} ${board.regions[square]}`);
+  if (fixed) parts.push(fixed);
+  if (typeof code === "string") {
+    const sign = code.slice(1) || (board.joins ? label("covered") : "");
+    parts.push(code[0] === "+" ? fill(label("given_sign"), { sign }) : sign);
+  } else if (board.lone) {
+    if (!fixed) parts.push(label(code ? "open" : "ruled_out"));
+  } else {
+    const signs = slotsOf(board, code).map(slot => board.signs[slot]).join(" ");
+    parts.push(signs ? fill(label("marks"), { signs }) : label("empty"));
+  }
+  return [...parts, ...(added[square] || [])].join(", ");
+}
+
+/** The looks that a picture gives to each square, in words. */
+function added(board, picture) {
+  const found = {};
+  const add = (square, text) => (found[square] = found[square] || new Set()).add(text);
+  for (const [look, , squares] of picture.areas || []) {
+    for (const square of squares) add(square, label("looks")[look]);
+  }
+  for (const [shape, x, y] of picture.marks || []) {
+    const [look, drawn] = story.shapes[shape], sign = (drawn.match(/<text[^>]*>([^<]*)</) || ["", ""])[1];
+    const square = Math.floor(y / board.side) * board.columns + Math.floor(x / board.side);
+    add(square, `${label("looks")[look]}${sign && !board.lone ? ` ${sign}` : ""}`);
+  }
+  return Object.fromEntries(Object.entries(found).map(([square, texts]) => [square, [...texts]]));
+}
+
+/** A picture that tells by number what it shares with another one. */
+const whole = (picture, other) => Object.fromEntries(Object.entries(picture).map(
+  ([name, values]) => [name, values.map(one => typeof one === "number" ? other[name][one] : one)]));
+
+/** What may be drawn of a step at a rung. */
+function shown(step, rung) {
+  if (rung >= RUNGS) return step.picture;
+  if (rung >= 5) return whole(step.bare, step.picture);
+  const squares = rung === 4 ? (step.hint.cell < 0 ? [] : [step.hint.cell]) : rung >= 2 ? step.hint.squares : [];
+  return squares.length ? { tints: [["base", squares]] } : {};
+}
+
+function draw() {
+  const { number, board, codes, areas } = state(now.at);
+  if (number !== now.board) prepare(board);
+  Object.assign(now, { board: number, codes });
+  const places = group("state").children;
+  codes.forEach((code, square) => { places[square].innerHTML = content(board, code); });
+  group("pieces").innerHTML = areas.map(one => `<path class="piece" style="fill:var(--lapiz-done)" d="${filled(board, one)}"/>`).join("");
+  group("edges").innerHTML = areas.map(one => `<path class="edge" d="${outline(board, one, 0)}"/>`).join("");
+  const step = steps[now.at - 1], picture = step ? shown(step, now.rung) : {};
+  const links = (picture.links || []).map(one => link(board, one)).join("");
+  group("tints").innerHTML = (picture.tints || []).map(([sort, squares]) =>
+    `<path class="${sort}" d="${filled(board, squares)}"/>`).join("");
+  group("links").innerHTML = (picture.links || []).length > 16 ? `<g class="many">${links}</g>` : links;
+  group("marks").innerHTML = marks(board, picture);
+  group("lights").innerHTML = "";
+  const rows = [...group("labels").children].slice(board.columns);
+  rows.forEach((one, row) => { one.textContent = rowName(row); });
+  find("grid").setAttribute("aria-label", label("board"));
+  const looks = added(board, picture);
+  now.cell = Math.min(now.cell, codes.length - 1);
+  cells().forEach((cell, square) => {
+    cell.setAttribute("aria-label", cellLabel(board, square, looks));
+    cell.tabIndex = square === now.cell ? 0 : -1;
+  });
+  return board;
+}
+
+// The text of a step, as far as its rung goes.
+
+function hintLines(step, board) {
+  const { part, look, cell } = step.hint, lines = [];
+  const house = Array.isArray(look) ? `${label("houses")[look[0]]} ${look[0] === "row" ? rowName(look[1] - 1) : look[1]}` : look;
+  const title = textOf(step.title);
+  lines.push(part ? fill(label("look_part"), { part: label("parts")[part] || part }) : label("look_all"));
+  if (now.rung >= 2 && look) lines.push(fill(label(/^\d+$/.test(look) ? "look_digit" : "look_at"), { where: house, digit: house }));
+  if (now.rung >= 3) lines.push(fill(label("look_technique"), { title }));
+  if (now.rung >= 4 && cell >= 0) lines.push(fill(label("look_cell"), { cell: squareName(board, cell) }));
+  return lines.map(text => element("p", {}, text));
+}
+
+function told(step, board, rung) {
+  const words = rung < RUNGS ? { ...step.words, ...step.hidden } : step.words, parts = [];
+  const part = (key, made) => {
+    made.prepend(element("span", { class: "label" }, label(key)));
+    parts.push(made);
+  };
+  if (rung >= 5 && textOf(step.pattern)) part("pattern", sentence(step.pattern, words, board));
+  if (rung >= 6 && textOf(step.reason)) part("reason", sentence(step.reason, words, board));
+  if (rung >= 6 && step.unique) parts.push(element("p", { class: "note" }, label("unique")));
+  if (rung >= RUNGS) {
+    const effects = step.effect.flatMap((one, place) => place ? [", ", word(one, board)] : [word(one, board)]);
+    part("effect", element("p", { class: "effect" }, "⇒ ", ...effects));
+  }
+  return parts;
+}
+
+function ending() {
+  const solved = label("status")[story.status] || story.status;
+  return now.at === 0 ? fill(label("given"), { all: steps.length }) : solved;
+}
+
+function write(board) {
+  const step = steps[now.at - 1], text = find("text"), place = { number: now.at, all: steps.length };
+  text.replaceChildren();
+  find("hints").hidden = !step;
+  find("place").textContent = step ? fill(label("step"), place) : label(now.at ? "end" : "start");
+  if (!step) {
+    find("title").textContent = label(now.at ? "end" : "start");
+    text.append(element("p", {}, ending()));
+    return;
+  }
+  const named = now.rung >= 3 ? `${now.at}. ${textOf(step.title)}` : fill(label("short"), place);
+  find("title").textContent = named;
+  if (now.rung < RUNGS) text.append(...hintLines(step, board));
+  text.append(...told(step, board, now.rung));
+  if (now.rung >= RUNGS && step.rests.length) {
+    const links = step.rests.flatMap((n, i) => [i ? ", " : " ", element("a", { href: `#step-${n}` }, n)]);
+    text.append(element("p", {}, element("span", { class: "label" }, label("rests")), ...links));
+  }
+  find("rung").value = now.rung;
+  find("rung").setAttribute("aria-valuetext", `${now.rung}: ${label("rungs")[now.rung - 1]}`);
+  find("rung-name").textContent = `${now.rung}. ${label("rungs")[now.rung - 1]}`;
+  find("more").disabled = now.rung >= RUNGS;
+}
+
+function speak() {
+  const lines = [...find("text").children].map(one => one.textContent.trim());
+  find("live").textContent = [find("place").textContent, find("title").textContent, ...lines].join(". ").replace(/\.\. /g, ". ");
+}
+
+// The list of steps and the curve.
+
+const hardest = steps.reduce((best, step, at) => best < 0 || step.score > steps[best].score ? at : best, -1);
+const told_name = at => at < now.at || now.rung >= 3 && (at === now.at || !now.guess);
+
+function entry(at, name, mark) {
+  const made = element("a", { href: at === 0 ? "#start" : at === END ? "#end" : `#step-${at}` });
+  made.append(element("span", {}, at && at < END ? String(at) : ""), element("span", {}, name));
+  if (mark) {
+    made.classList.add("hardest");
+    made.append(element("span", { class: "unseen" }, `(${label("hardest")})`));
+  }
+  if (at === now.at) made.setAttribute("aria-current", "step");
+  return element("li", {}, made);
+}
+
+function list() {
+  const named = steps.map((step, i) => entry(i + 1, told_name(i + 1) ? textOf(step.title) : "…", i === hardest));
+  const ol = find("list").firstElementChild, top = ol.scrollTop;
+  ol.replaceChildren(entry(0, label("start")), ...named, entry(END, label("end")));
+  ol.scrollTop = top;
+  const current = ol.querySelector("[aria-current]");
+  if (current.offsetTop < ol.scrollTop || current.offsetTop + current.offsetHeight > ol.scrollTop + ol.clientHeight) {
+    ol.scrollTop = current.offsetTop - ol.clientHeight / 2;
+  }
+  const height = score => 6 + 94 * Math.log1p(Math.max(score, 0)) / (Math.log1p(steps[hardest].score) || 1);
+  find("curve").replaceChildren(...steps.map((step, i) => {
+    const bar = element("i", { style: `height:${height(step.score)}%` });
+    const made = element("a", { href: `#step-${i + 1}`, tabindex: "-1" }, bar);
+    made.className = (i === hardest ? "hardest " : "") + (i + 1 === now.at ? "now" : "");
+    return made;
+  }));
+  const title = hardest >= 0 && told_name(hardest + 1) ? textOf(steps[hardest].title) : "…";
+  find("hardest").textContent = hardest < 0 ? "" : fill(label("hardest_step"), { number: hardest + 1, title });
+}
+
+// Going about.
+
+function show() {
+  const board = draw();
+  write(board);
+  list();
+  for (const id of ["first", "back"]) find(id).disabled = now.at === 0;
+  for (const id of ["last", "forward"]) find(id).disabled = now.at === END;
+  speak();
+}
+
+function go(at, keep = false) {
+  const to = Math.min(Math.max(at, 0), END);
+  if (to === now.at && !keep) return;
+  if (to !== now.at) now.rung = now.guess ? 1 : RUNGS;
+  now.at = to;
+  const hash = to === 0 ? "#start" : to === END ? "#end" : `#step-${to}`;
+  if (location.hash !== hash) history.replaceState(null, "", hash);
+  show();
+}
+
+function goToHash() {
+  const found = location.hash.match(/^#step-(\d+)$/);
+  go(found ? Number(found[1]) : location.hash === "#end" ? END : 0);
+}
+
+function reveal(rung) {
+  if (!steps[now.at - 1]) return;
+  now.rung = Math.min(Math.max(rung, 1), RUNGS);
+  show();
+}
+
+function focusCell(square) {
+  const all = cells();
+  all[now.cell].tabIndex = -1;
+  now.cell = Math.min(Math.max(square, 0), all.length - 1);
+  all[now.cell].tabIndex = 0;
+  all[now.cell].focus();
+}
+
+function inGrid(event) {
+  const { columns } = boards[now.board], row = Math.floor(now.cell / columns), column = now.cell % columns;
+  const moves = {
+    ArrowLeft: column > 0 ? -1 : 0, ArrowRight: column < columns - 1 ? 1 : 0,
+    ArrowUp: row > 0 ? -columns : 0, ArrowDown: now.cell + columns < cells().length ? columns : 0,
+    Home: -column, End: columns - 1 - column,
+  };
+  if (event.key === "Escape") find("title").focus();
+  else if (event.key in moves) focusCell(now.cell + moves[event.key]);
+  else return false;
+  return true;
+}
+
+const cycle = (id, values) => choose(id, values[(values.indexOf(find(id).value) + 1) % values.length]);
+const KEYS = {
+  ArrowLeft: () => go(now.at - 1), ArrowRight: () => go(now.at + 1),
+  p: () => go(now.at - 1), n: () => go(now.at + 1),
+  Home: () => go(0), End: () => go(END),
+  m: () => reveal(now.rung + 1), b: () => focusCell(now.cell),
+  l: () => cycle("language", languages), o: () => cycle("notation", story.notations),
+  t: () => cycle("theme", story.themes), "?": () => find("keys").showModal(),
+};
+
+document.addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || find("keys").open) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const grid = event.target.closest && event.target.closest("#grid");
+  const arrows = /^(Arrow|Home|End)/.test(key);
+  if (event.target.matches("select,input[type=range]") && (arrows || event.target.matches("select"))) return;
+  if (grid && inGrid(event)) event.preventDefault();
+  else if (key in KEYS) { event.preventDefault(); KEYS[key](); }
+  else if (/^[1-7]$/.test(key)) reveal(Number(key));
+});
+
+// Settings.
+
+const remembered = key => { try { return localStorage.getItem(`lapiz-${key}`); } catch { return null; } };
+const remember = (key, value) => { try { localStorage.setItem(`lapiz-${key}`, value); } catch { /* not kept */ } };
+const asks = query => window.matchMedia(query).matches;
+const usual = {
+  language: () => (navigator.languages || []).map(one => one.slice(0, 2)).find(one => languages.includes(one)),
+  notation: () => story.notations[0],
+  theme: () => asks("(prefers-contrast: more)") ? "contrast" : asks("(prefers-color-scheme: dark)") ? "dark" : "light",
+};
+
+function set(id, value) {
+  if (id === "theme") document.documentElement.dataset.theme = now.theme = value;
+  if (id === "notation") now.notation = Math.max(0, story.notations.indexOf(value));
+  if (id === "language") {
+    document.documentElement.lang = now.language = value;
+    for (const one of document.querySelectorAll("[data-label]")) one.textContent = label(one.dataset.label);
+    find("moving").setAttribute("aria-label", label("moving"));
+    find("list").setAttribute("aria-label", label("steps"));
+    for (const name of ["first", "back", "forward", "last"]) find(name).setAttribute("aria-label", label(name));
+    find("rating").textContent = fill(label("rating"), { level: story.level, score: story.score.toLocaleString(value) });
+    find("keys").querySelector("dl").replaceChildren(...label("key_list").flatMap(
+      ([keys, what]) => [element("dt", {}, keys), element("dd", {}, what)]));
+    options("notation", story.notations, label("notations"));
+    options("theme", story.themes, label("themes"));
+  }
+  find(id).value = value;
+}
+
+function choose(id, value) {
+  set(id, value);
+  remember(id, value);
+  if (id === "language") { find("notation").value = story.notations[now.notation]; find("theme").value = now.theme; }
+  show();
+}
+
+function options(id, values, names) {
+  find(id).replaceChildren(...values.map(one => element("option", { value: one }, names[one] || one)));
+  find(id).parentElement.hidden = values.length < 2;
+}
+
+function paper() {
+  const rung = now.rung, items = steps.map(step => {
+    const board = boards[stages[step.stage].board];
+    return element("li", {}, element("strong", {}, textOf(step.title)), ...told(step, board, RUNGS));
+  });
+  find("paper").replaceChildren(element("h2", {}, label("steps")), element("ol", {}, ...items));
+  now.rung = rung;
+}
+
+function begin() {
+  options("language", languages, story.languages);
+  const wanted = id => [story.opened[id], remembered(id), usual[id](), find(id).value];
+  const known = { language: languages, notation: story.notations, theme: story.themes };
+  for (const id of ["language", "notation", "theme"]) {
+    set(id, wanted(id).find(one => known[id].includes(one)) || known[id][0]);
+    find(id).addEventListener("change", event => choose(id, event.target.value));
+  }
+  const clicks = {
+    first: () => go(0), back: () => go(now.at - 1), forward: () => go(now.at + 1), last: () => go(END),
+    more: () => reveal(now.rung + 1), print: () => window.print(), help: () => find("keys").showModal(),
+  };
+  for (const [id, act] of Object.entries(clicks)) find(id).addEventListener("click", act);
+  find("rung").addEventListener("input", event => reveal(Number(event.target.value)));
+  find("guess").addEventListener("change", event => {
+    now.guess = event.target.checked;
+    reveal(now.guess ? 1 : RUNGS);
+  });
+  for (const [name, square] of [["mouseover", 1], ["focusin", 1], ["mouseout", 0], ["focusout", 0]]) {
+    find("board").addEventListener(name, event => {
+      const cell = event.target.closest("[role=gridcell]");
+      if (cell) lightWords(square ? Number(cell.dataset.square) : -1);
+    });
+  }
+  find("board").addEventListener("click", event => {
+    const cell = event.target.closest("[role=gridcell]");
+    if (cell) focusCell(Number(cell.dataset.square));
+  });
+  if (window.matchMedia("(min-width: 56rem)").matches) find("settings").open = true;
+  window.addEventListener("hashchange", goToHash);
+  window.addEventListener("beforeprint", paper);
+  goToHash();
+}
+
+begin();

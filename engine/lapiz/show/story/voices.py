@@ -1,0 +1,91 @@
+"""The words of a story in every language and notation, each once, with what they mean on a board."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import attrs
+
+from lapiz.deduction import Token
+from lapiz.kind import Puzzle
+from lapiz.notations import noting
+from lapiz.show import words
+from lapiz.show.story.boards import Board
+from lapiz.translations import speaking
+
+__all__ = ["Table", "Vocabulary", "Voice"]
+
+LONGEST = 2000
+"""Signs of a word; what a plugin prints beyond is cut."""
+
+
+@attrs.frozen
+class Voice:
+    """A language and a notation."""
+
+    language: str
+    notation: str
+
+    @contextmanager
+    def speaking(self) -> Iterator[None]:
+        """Print texts in this voice as long as the context lasts."""
+        with speaking(self.language), noting(self.notation):
+            yield
+
+
+class Table:
+    """Values, each once, by number."""
+
+    def __init__(self) -> None:
+        self.values: list[Any] = []
+        self._known: dict[str, int] = {}
+
+    def number(self, value: Any) -> int:
+        """Return the number of a value."""
+        key = repr(value)
+        if key not in self._known:
+            self._known[key] = len(self.values)
+            self.values.append(value)
+        return self._known[key]
+
+
+class Vocabulary:
+    """The texts of a story. What is the same in every voice (or language) is told but once."""
+
+    def __init__(self, spoken: Sequence[str], notations: Sequence[str]) -> None:
+        self.languages, self.notations = tuple(spoken), tuple(notations)
+        self.voices = [Voice(one, other) for one in self.languages for other in self.notations]
+        self.words, self.texts = Table(), Table()
+
+    def word(self, board: Board, token: Token) -> int:
+        """Return the number of a token's word: its texts, a voice each, and its spots."""
+        texts = self._each(lambda: _printed(board.puzzle, token))
+        return self.words.number([texts, board.spots(token)])
+
+    def text(self, make: Callable[[], str]) -> int:
+        """Return the number of a text that has no notation: a template, a title."""
+        found = []
+        for one in self.languages:
+            with speaking(one):
+                found.append(make())
+        return self.texts.number(_one(found))
+
+    def _each(self, make: Callable[[], str]) -> str | list[str]:
+        found = []
+        for voice in self.voices:
+            with voice.speaking():
+                found.append(make())
+        return _one(found)
+
+
+def _one(texts: list[str]) -> str | list[str]:
+    return texts[0] if len(set(texts)) == 1 else texts
+
+
+def _printed(puzzle: Puzzle, token: Token) -> str:
+    own = {"placed": words.placed, "removed": words.removed}.get(token.sort)
+    try:
+        text = own(puzzle, token.value) if own else puzzle.kind.token(puzzle.space, token)
+    except Exception:  # a plugin's token that cannot be printed never stops the page
+        return "?"
+    return words.one_line(text, LONGEST)

@@ -1,0 +1,55 @@
+"""Aligned pair and triple exclusion in drawn positions."""
+
+from pathlib import Path
+
+import pytest
+
+import lapiz
+from lapiz.proof import refuse
+from lapiz_sudoku.aligned import aligned_pair_exclusion, aligned_triple_exclusion
+from lapiz_sudoku.grid import Grid
+
+FILES = Path(__file__).parents[2] / "puzzles_yaml" / "sudoku"
+
+
+def drawn(**digits: str) -> lapiz.Position:
+    """An empty grid in which some cells have only these digits."""
+    removed = [
+        f"{cell}<>{digit}"
+        for cell, own in digits.items()
+        for digit in "123456789"
+        if digit not in own
+    ]
+    return lapiz.load({"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed}).start
+
+
+def found(technique: lapiz.Technique, position: lapiz.Position) -> dict[str, tuple[int, ...]]:
+    """What is removed, with the truths; all of it is proved."""
+    effects = {}
+    for one in technique.find(Grid(position)):
+        assert refuse(one, position) is None
+        effects[" ".join(position.space.names(one.removes))] = one.truths
+    return effects
+
+
+def test_pair() -> None:
+    # With 1 in r1c1 r1c2 is neither 1, nor 2 (r1c5 would be empty), nor 3 (r2c3).
+    effects = found(aligned_pair_exclusion, drawn(r1c2="123", r1c5="12", r2c3="13"))
+    assert effects["r1c1=1"] == (1, 4, 11)
+    more = found(aligned_pair_exclusion, drawn(r1c2="1234", r1c5="12", r2c3="13"))
+    assert "r1c1=1" not in more
+
+
+def test_pair_by_a_larger_set() -> None:
+    # Without 1 and 2 the cells r1c56 would have one digit for both.
+    position = drawn(r1c2="123", r1c5="124", r1c6="124", r2c3="13")
+    assert found(aligned_pair_exclusion, position)["r1c1=1"] == (1, 4, 5, 11)
+
+
+@pytest.mark.parametrize("suffix", ["", "-jigsaw"])
+def test_triples_tell_what_no_pair_shows(suffix: str) -> None:
+    position = lapiz.load(str(FILES / f"aligned-triple-exclusion{suffix}.yaml")).start
+    triples = found(aligned_triple_exclusion, position)
+    single = {name for names in found(aligned_pair_exclusion, position) for name in names.split()}
+    assert triples
+    assert not single & {name for names in triples for name in names.split()}

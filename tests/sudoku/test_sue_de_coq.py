@@ -1,0 +1,113 @@
+"""Sue de Coq, by its definition and in drawn positions."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from tests.conftest import sudokus
+
+import lapiz
+from lapiz.bits import bits, union
+from lapiz.proof import refuse
+from lapiz_sudoku.generate import side_of
+from lapiz_sudoku.grid import Grid
+from lapiz_sudoku.sue_de_coq import sue_de_coq
+
+
+def subsets(board: int) -> Iterator[int]:
+    part = board
+    while part:
+        yield part
+        part = part - 1 & board
+
+
+def masks(grid: Grid, board: int) -> int:
+    return union(map(grid.digits_of, bits(board)))
+
+
+def by_definition(grid: Grid) -> set[tuple[int, int]]:
+    """All cells of a pattern, and what it removes."""
+    found = set()
+    boards = grid.layout.house_boards
+    for one, other in combinations(boards, 2):
+        for base in subsets(one & other & grid.unsolved):
+            shared, size = masks(grid, base), base.bit_count()
+            if size not in (2, 3) or shared.bit_count() < size + 2:
+                continue
+            for here in subsets(one & grid.unsolved & ~base):
+                mine = masks(grid, here)
+                for there in subsets(other & grid.unsolved & ~base & ~here):
+                    theirs = masks(grid, there)
+                    digits = shared.bit_count() + (mine & ~shared).bit_count()
+                    digits += (theirs & ~shared).bit_count()
+                    cells = base | here | there
+                    if not mine & shared or not theirs & shared or mine & theirs & shared:
+                        continue
+                    if digits != cells.bit_count() or _locked(mine, here) or _locked(theirs, there):
+                        continue
+                    removes = grid.candidates_in(one & ~base & ~here, mine | shared & ~theirs)
+                    removes |= grid.candidates_in(other & ~base & ~there, theirs | shared & ~mine)
+                    if removes:
+                        found.add((cells, removes))
+    return found
+
+
+def _locked(digits: int, cells: int) -> bool:
+    return digits.bit_count() <= cells.bit_count()
+
+
+def drawn(**digits: str) -> lapiz.Position:
+    """An empty grid in which some cells have only these digits."""
+    removed = [
+        f"{cell}<>{digit}"
+        for cell, own in digits.items()
+        for digit in "123456789"
+        if digit not in own
+    ]
+    return lapiz.load({"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed}).start
+
+
+def test_by_definition() -> None:
+    number = 0
+    starts = [puzzle.start for puzzle in sudokus(7, 60)]
+    for position in (one for one in starts if side_of(one.space) == 6):
+        found = list(sue_de_coq(Grid(position)))
+        cells = [(union(1 << cell for cell in one.truths), one.removes) for one in found]
+        assert set(cells) == by_definition(Grid(position))
+        assert all(refuse(one, position) is None for one in found)
+        number += len(found)
+    assert number
+
+
+def test_basic() -> None:
+    # r1c12 have 1 to 4; of these r1c9 has 1 and 2, r3c3 has 3 and 4.
+    position = drawn(r1c1="1234", r1c2="1234", r1c9="12", r3c3="34")
+    (found,) = sue_de_coq(Grid(position))
+    assert found.truths == (0, 1, 8, 20)
+    gone = set(position.space.names(found.removes))
+    assert {"r1c3=1", "r1c5=2", "r2c1=3", "r3c2=4", "r1c3=3"} <= gone
+    assert not gone & {"r1c5=3", "r2c1=1", "r1c5=4", "r2c1=2"}
+
+
+def test_extended() -> None:
+    # One more cell and one more digit beside in the row: 5 goes from the row as well.
+    position = drawn(r1c1="1234", r1c2="1234", r1c8="125", r1c9="125", r3c3="34")
+    gone = {
+        name for one in sue_de_coq(Grid(position)) for name in position.space.names(one.removes)
+    }
+    assert {"r1c4=5", "r1c4=1", "r2c2=3"} <= gone
+
+
+def test_shared_digit_counts_twice() -> None:
+    # 5 is beside in the row and in the box, not in the crossing cells.
+    position = drawn(r1c1="1234", r1c2="1234", r1c8="125", r1c9="125", r3c2="345", r3c3="345")
+    gone = {
+        name for one in sue_de_coq(Grid(position)) for name in position.space.names(one.removes)
+    }
+    assert {"r1c4=5", "r2c2=5", "r1c4=1", "r2c2=3"} <= gone
+
+
+def test_must_not_fire() -> None:
+    # A digit on both sides, a digit too many, or too few digits where the houses cross.
+    assert not [*sue_de_coq(Grid(drawn(r1c1="1234", r1c2="1234", r1c9="12", r3c3="24")))]
+    assert not [*sue_de_coq(Grid(drawn(r1c1="1234", r1c2="1234", r1c9="125", r3c3="34")))]
+    assert not [*sue_de_coq(Grid(drawn(r1c1="123", r1c2="123", r1c9="12", r3c3="34")))]

@@ -1,0 +1,349 @@
+"""Hints: no rung tells what a later one does; mistakes are found, the fewest, and proved."""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from click.testing import CliRunner, Result
+
+import lapiz
+from lapiz.bits import bits
+from lapiz.cli import cli
+from lapiz.hints import Hint
+from lapiz.kind import Puzzle
+from lapiz.log import Log, Step
+from lapiz.mistakes import state_of
+from lapiz.proof import refuse
+from lapiz.show.revealed import RUNGS, revealed
+from lapiz.show.svg import svg
+from lapiz.show.text import board
+from lapiz.show.words import effect, pattern, reason, title
+from tests.conftest import ROOT, sudokus
+
+FOLDER = ROOT / "puzzles_yaml"
+SKYSCRAPER = FOLDER / "sudoku" / "skyscraper.yaml"
+KINDS = ("sudoku", "queens", "shikaku", "nonomino", "triomino")
+LARGEST = 400
+"""Squares of the largest board drawn here."""
+
+
+def run(*arguments: str | Path, **more: Any) -> Result:
+    return CliRunner().invoke(cli, [str(one) for one in arguments], **more)
+
+
+@cache
+def found(kind: str) -> dict[str, Step]:
+    """One deduction of each technique that the puzzle files of a kind show."""
+    steps: dict[str, Step] = {}
+    for path in sorted((FOLDER / kind).glob("*.yaml")):
+        for puzzle in lapiz.load_all(path):
+            for step in _shown(puzzle, steps):
+                steps.setdefault(step.technique, step)
+    return steps
+
+
+def _shown(puzzle: Puzzle, known: dict[str, Step]) -> Iterator[Step]:
+    """The step that a file is about; of one that is about none, those of its solve."""
+    expect = puzzle.expect
+    about = {expect.get("technique"), *expect.get("uses", ())} - {None}
+    names = {lapiz.registry().technique(name).name for name in about}
+    if expect.get("absent") or len(puzzle.space.labels) > 1_000 or (names and names <= set(known)):
+        return
+    now = [one for name in names for one in _available(puzzle, name)]
+    yield from now
+    if len(now) < len(names) or not names:
+        yield from lapiz.solve(puzzle).steps
+
+
+def _available(puzzle: Puzzle, name: str) -> Iterator[Step]:
+    """The first step of a technique at the start of a puzzle."""
+    start = puzzle.start
+    for one in lapiz.registry().technique(name)(puzzle.kind.view(start)):
+        if one.changes(start):
+            after = start.apply(one.removes, one.places)
+            yield Step(1, start, one.named(name), after, (), False, puzzle)
+            break
+
+
+@cache
+def hint_of(step: Step) -> Hint:
+    return Hint(state_of(attrs.evolve(step.puzzle, start=step.before)), step=step)
+
+
+def words(step: Step, rung: int) -> str:
+    """A rung in text and in JSON."""
+    hint = hint_of(step)
+    content = {**hint.object(rung), "rung": None}
+    return "\n".join([*hint.lines(rung), json.dumps(content, ensure_ascii=False)])
+
+
+def pictures(step: Step, rung: int) -> tuple[str, str]:
+    """A rung drawn for a terminal and as SVG; nothing where the board is large."""
+    shown, geometry = revealed(step.puzzle, step.deduction, rung), step.puzzle.kind.geometry
+    rows = geometry(step.puzzle).rows
+    if len(rows) * len(rows[0]) > LARGEST:
+        return "", ""
+    text = "\n".join(line.plain for line in board(step.puzzle, step.before, shown.looks))
+    drawn = svg(
+        step.puzzle,
+        shown.deduction,
+        position=step.before,
+        effects=shown.effects,
+        squares=shown.squares,
+        title=shown.title,
+        theme="",
+    )
+    return text, drawn
+
+
+def tells(text: str, name: str) -> bool:
+    """Whether a text names something as a whole word."""
+    return bool(name) and bool(re.search(rf"(?<![\w+=-]){re.escape(name)}(?![\w+=-])", text))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_rung_tells_what_a_later_one_does(kind: str) -> None:
+    """Of each technique, in text and JSON."""
+    steps = found(kind)
+    assert len(steps) > (100 if kind == "sudoku" else 2)
+    for step in steps.values():
+        for rung in range(1, len(RUNGS)):
+            told = words(step, rung)
+            for leak in leaks(step, rung, told):
+                pytest.fail(f"{step.technique}, rung {rung}: {leak}\n{told}")
+
+
+def leaks(step: Step, rung: int, told: str) -> Iterator[str]:
+    """What is told and should not be."""
+    puzzle, deduction = step.puzzle, step.deduction
+    whole = revealed(puzzle, deduction, len(RUNGS))
+    names = puzzle.space.names
+    for name in (*names(deduction.removes | deduction.places), effect(puzzle, deduction)):
+        if tells(told, name):
+            yield f"effect {name}"
+    if rung < 6 and reason(puzzle, deduction) and "Reason" in told:
+        yield "reason"
+    if rung < 5:
+        if "Pattern" in told or tells(told, pattern(puzzle, deduction)):
+            yield "pattern"
+        for members in deduction.roles.values():
+            own = [name for name in names(members) if "=" in name and tells(told, name)]
+            yield from (f"{name} of the pattern" for name in own)
+    if rung < 4 and tells(told, whole.cell) and whole.cell not in whole.look_at:
+        yield "cell"
+    if rung < 3 and (deduction.technique in told or title(deduction.technique) in told):
+        yield "technique"
+    if rung < 2 and tells(told, whole.look_at):
+        yield "house or digit"
+
+
+def marks(drawn: str) -> str:
+    return drawn.rpartition('class="marks"')[2]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_picture_tells_what_a_later_rung_does(kind: str) -> None:
+    """Below the pattern nothing is marked; below the effect neither that nor its name."""
+    for step in list(found(kind).values())[::3]:
+        plain = "\n".join(line.plain for line in board(step.puzzle, step.before))
+        text, drawn = pictures(step, 4)
+        assert text in ("", plain)
+        assert "<path" not in drawn.partition('class="links"')[2].partition("</g>")[0]
+        assert not re.search(r'class="[^"]*\b(pattern|removed|placed)\b', marks(drawn))
+        text, drawn = pictures(step, 6)
+        assert not re.search(r'class="[^"]*\b(removed|placed)\b', marks(drawn))
+        told = drawn.partition("</desc>")[0]
+        changed = step.puzzle.space.names(step.deduction.removes | step.deduction.places)
+        assert not [name for name in changed if tells(told, name)]
+
+
+@pytest.mark.parametrize("name", ["naked-single", "hidden-single", "full-house"])
+def test_a_single_tells_cell_or_digit_but_not_both(name: str) -> None:
+    step = found("sudoku")[name]
+    (label,) = step.puzzle.space.names(step.deduction.places)
+    cell, _, digit = label.partition("=")
+    for rung in range(1, len(RUNGS)):
+        text = re.sub(
+            r"(row|column|box|region) \w+", "", words(step, rung).partition("\n{")[0].lower()
+        )
+        assert not (tells(text, cell) and tells(text, digit)), text
+
+
+def test_each_rung_tells_more() -> None:
+    for kind in KINDS:
+        for step in list(found(kind).values())[::5]:
+            hint = hint_of(step)
+            told = [len("\n".join(hint.lines(rung))) for rung in range(1, len(RUNGS) + 1)]
+            assert told == sorted(told)
+            assert effect(step.puzzle, step.deduction) in hint.lines(len(RUNGS))[-1]
+
+
+def test_rungs_are_seven() -> None:
+    step = found("sudoku")["naked-single"]
+    for rung in (0, 8):
+        with pytest.raises(ValueError, match="expected 1 to 7"):
+            revealed(step.puzzle, step.deduction, rung)
+    assert run("hint", "--rung", "8", SKYSCRAPER).exit_code == 2
+
+
+def test_rungs_on_the_command_line() -> None:
+    result = run("hint", "--rung", "5", SKYSCRAPER)
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[:5] == [
+        "Look at the middle right of the board.",
+        "Look at box 6.",
+        "Technique: Naked Single",
+        "One cell of the pattern: r6c7",
+        "Pattern: r6c7 can only be ….",
+    ]
+    assert "┌" in result.stdout
+    assert "┌" not in run("hint", "--rung", "4", SKYSCRAPER).stdout
+    told = json.loads(run("hint", "--json", SKYSCRAPER).stdout)
+    assert told == {
+        "version": 1,
+        "type": "hint",
+        "rung": 1,
+        "part": "middle right",
+    }
+    assert json.loads(run("hint", "--json", "--rung", "7", SKYSCRAPER).stdout)["places"]
+
+
+@cache
+def solved() -> tuple[Log, ...]:
+    return tuple(lapiz.solve(puzzle) for puzzle in sudokus(21, 7))
+
+
+def seeded(random: Random, log: Log) -> Iterator[tuple[Puzzle, list[str], list[str]]]:
+    """A position in the middle, with wrong digits placed and right marks removed."""
+    space, solution = log.puzzle.space, log.end.placed
+    for digits, marks in ((1, 0), (0, 1), (2, 0), (1, 1), (0, 2)):
+        position = random.choice(log.steps).before
+        wrong = list(bits(log.puzzle.start.alive & ~solution))
+        right = list(bits(position.open & solution))
+        if len(wrong) < digits or len(right) < marks:
+            continue
+        placed = [space.labels[one] for one in random.sample(wrong, digits)]
+        removed = [space.labels[one].replace("=", "<>") for one in random.sample(right, marks)]
+        yield attrs.evolve(log.puzzle, start=position), placed, removed
+
+
+def test_seeded_mistakes_are_found() -> None:
+    """benchmarks/asking.py does the same in 500 positions."""
+    random = Random(7)
+    for log in solved():
+        for puzzle, placed, removed in seeded(random, log):
+            hint = lapiz.hint(puzzle, placed, removed)
+            assert hint.mistakes, (placed, removed)
+            back = {entry.text(puzzle) for entry in hint.mistakes.entries}
+            assert back == {*placed, *removed}
+            check_proofs(hint)
+
+
+def check_proofs(hint: Hint) -> None:
+    assert hint.mistakes
+    for proof in hint.mistakes.proofs:
+        assert proof.proved
+        if proof.supposed and proof.supposed.story:
+            position = proof.supposed.puzzle.start
+            for step in proof.supposed.story.steps:
+                assert step.before == position
+                assert refuse(step.deduction, position) is None
+                position = step.after
+            assert position.broken is not None
+
+
+def test_positions_without_mistakes_have_none() -> None:
+    for log in solved():
+        for step in log.steps[::12]:
+            hint = lapiz.hint(attrs.evolve(log.puzzle, start=step.before))
+            assert hint.mistakes is None
+            assert hint.step
+            assert hint.step.technique == step.technique or hint.step.deduction.places
+
+
+@pytest.mark.parametrize("name", ["queens/coloured-8", "shikaku/board-7x7", "nonomino/five"])
+def test_mistakes_of_other_kinds(name: str) -> None:
+    puzzle = lapiz.load(FOLDER / f"{name}.yaml")
+    labels, log = puzzle.space.labels, lapiz.solve(puzzle)
+    solution = log.stages[0].end.placed
+    wrong = next(bits(puzzle.start.open & ~solution))
+    right = list(bits(solution))[-1]
+    hint = lapiz.hint(puzzle, [labels[wrong]], [f"not {labels[right]}"])
+    assert hint.mistakes
+    assert {entry.candidate for entry in hint.mistakes.entries} == {wrong, right}
+    check_proofs(hint)
+
+
+def test_several_solutions_and_the_fewest_to_take_back() -> None:
+    """Two entries of three are at odds with the third: that one goes."""
+    puzzle = lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]})
+    hint = lapiz.hint(puzzle, ["r1c2=2", "r1c3=2", "r2c2=3", "r2c4=3"])
+    assert hint.mistakes
+    assert len(hint.mistakes.entries) == 2
+    hint = lapiz.hint(puzzle, ["r1c2=2", "r1c3=2", "r2c1=2"])
+    assert hint.mistakes
+    assert [entry.text(puzzle) for entry in hint.mistakes.entries] == ["r1c2=2"]
+    assert hint.lines()[1] == "r1c2=2 and r2c1=2 meet (2 in box 1)."
+    triomino = lapiz.load(FOLDER / "triomino" / "corner.yaml")
+    labels = triomino.space.labels
+    assert lapiz.hint(triomino, labels[:2]).mistakes
+
+
+def test_givens_that_contradict_each_other() -> None:
+    """In queens what the player has drawn counts as given; it can be taken back all the same."""
+    regions = ["AABB", "ACCB", "DDCB", "DDCB"]
+    hint = lapiz.hint(lapiz.load({"kind": "queens", "regions": regions, "queens": ["r1c1"]}))
+    assert hint.lines()[0] == "Take back r1c1."
+    hopeless = lapiz.load({"kind": "triomino", "rows": 2, "columns": 2})
+    assert "no solution" in lapiz.hint(hopeless).lines()[0]
+
+
+def test_a_clash_is_a_mistake_and_no_bad_input(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("kind: sudoku\ngrid: [12.., ...., ..1., ...4]\nplaced: [r1c4=4]\n")
+    assert run("solve", path).exit_code == 2
+    result = run("hint", path)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        "Take back r1c4=4.",
+        "r1c4<>4 from the start: r4c4=4 is there (4 in column 4).",
+    ]
+    told = json.loads(run("hint", "--json", path).stdout)["mistakes"]
+    assert told["take_back"] == ["r1c4=4"]
+    path.write_text("kind: sudoku\ngrid: [12.., ...., ..1., ...4]\nplaced: [r9c4=4]\n")
+    result = run("hint", path)
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert result.stderr.startswith(f"lapiz: {path}:3: there is no 'r9c4=4'")
+
+
+@pytest.mark.parametrize("option", ["--placed", "--removed"])
+def test_entries_on_the_command_line(option: str) -> None:
+    assert run("hint", option, "r1c77", SKYSCRAPER).exit_code == 2
+    assert run("hint", option, "r1c1", SKYSCRAPER).exit_code == 2
+    wrong = "r1c1=1" if option == "--placed" else "r1c1<>3"
+    result = run("hint", option, wrong, "--rung", "7", SKYSCRAPER)
+    assert result.exit_code == 1
+    assert f"Take back {wrong}." in result.stdout
+    assert re.search(r"\n +1\. \w+", result.stdout)
+
+
+def test_incomplete_pencil_marks() -> None:
+    """Marks in a few cells only: the others are not marked yet, which is no mistake."""
+    puzzle = lapiz.load(SKYSCRAPER)
+    marks: list[list[str]] = [[""] * 9 for _ in range(9)]
+    marks[0][0] = "37"
+    document = {**puzzle.document, "candidates": marks}
+    hint = lapiz.hint(lapiz.load(document))
+    assert hint.mistakes is None
+    assert hint.step
+    assert hint.step.before.alive.bit_count() < puzzle.start.alive.bit_count()
+    marks[0][0] = "17"  # it is 3
+    wrong = lapiz.hint(lapiz.load(document)).mistakes
+    assert wrong
+    assert [entry.text(puzzle) for entry in wrong.entries] == ["r1c1<>3"]

@@ -1,0 +1,253 @@
+"""Plugins that do harm: each is contained and reported, and the solve finishes.
+
+Each is found as any installed plugin is.
+"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from click.testing import CliRunner, Result
+
+from lapiz.cli import cli
+from tests.plugin_sites import here, install, run
+
+ROOT = Path(__file__).parent.parent
+PUZZLE = ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml"
+
+HEAD = """
+import lapiz
+def hostile(name, **more):
+    return lapiz.technique(name, kind="sudoku", scores={"hodoku": 20}, **more)
+def first_open(grid):
+    return grid.position.open & -grid.position.open
+"""
+SUPPLY = """
+@lapiz.hook
+def lapiz_techniques():
+    return [evil]
+"""
+
+
+def technique(body: str, name: str = "evil") -> str:
+    lines = "".join(f"    {line}\n" for line in body.splitlines())
+    return f'{HEAD}\n@hostile("{name}")\ndef evil(grid):\n    """Evil."""\n{lines}\n{SUPPLY}'
+
+
+TRUE = """
+from lapiz_sudoku.wings import xy_wing
+from lapiz_sudoku.single_digit import TECHNIQUES
+import attrs
+(one,) = [one for one in TECHNIQUES if one.name == "skyscraper"]
+"""
+
+# name: (the plugin, what is reported on standard error, options of the command)
+HOSTILE: dict[str, tuple[str, str, list[str]]] = {
+    "raises": (technique("raise OSError('no pencil')\nyield"), "raised OSError: no pencil", []),
+    "raises in the view": (technique("yield grid.nothing"), "raised AttributeError", []),
+    "exits": (technique("raise SystemExit(9)\nyield"), "raised SystemExit: 9", []),
+    "recurses": (technique("yield from evil(grid)"), "raised RecursionError", []),
+    "exits hard": (
+        technique("import os\nos._exit(7)\nyield"),
+        "ended the process that it ran in (status 7)",
+        ["--plugin-timeout", "20"],
+    ),
+    "crashes": (
+        technique("import ctypes\nctypes.string_at(0)\nyield"),
+        "ended the process that it ran in (status -11)",
+        ["--plugin-timeout", "20"],
+    ),
+    "loops for ever": (
+        technique("while True:\n    pass\nyield"),
+        "took more than 0.5 seconds",
+        ["--plugin-timeout", "0.5"],
+    ),
+    "loops in C": (
+        technique("sum(iter(int, 1))\nyield"),
+        "took more than 0.5 seconds",
+        ["--plugin-timeout", "0.5"],
+    ),
+    "loops in its text": (
+        technique(
+            "class Slow(str):\n"
+            "    def __str__(self):\n"
+            "        while True: pass\n"
+            "token = lapiz.Token('any', Slow('x'))\n"
+            "yield lapiz.Deduction(removes=first_open(grid), says=lapiz.Says('{x}', x=token))"
+        ),
+        "took more than 0.5 seconds",
+        ["--plugin-timeout", "0.5"],
+    ),
+    "false": (
+        technique("yield lapiz.Deduction(removes=grid.position.open, truths=(0,))"),
+        "true all truths can be satisfied",
+        [],
+    ),
+    "false, of what is placed": (
+        technique("yield lapiz.Deduction(removes=grid.position.placed, truths=(0, 1, 2))"),
+        "technique evil: ",
+        [],
+    ),
+    "without truths": (
+        technique("yield lapiz.Deduction(places=first_open(grid))"),
+        "it names no truths",
+        [],
+    ),
+    "a wrong type": (technique("yield 'r1c1=4'"), "'str' object has no attribute 'changes'", []),
+    "a wrong type, apart": (
+        technique("yield 'r1c1=4'"),
+        "'str' object has no attribute",
+        ["--plugin-timeout", "20"],
+    ),
+    "wrong fields": (
+        technique("yield lapiz.Deduction(removes=-1, truths=('r1c1',), roles=7)"),
+        "yielded a deduction whose removes is no set of candidates",
+        [],
+    ),
+    "the same for ever": (
+        technique(
+            "gone = grid.position.space.everything & ~grid.position.alive\n"
+            "while True:\n    yield lapiz.Deduction(removes=gone, truths=(0,))"
+        ),
+        "yielded 10000 deductions that change nothing",
+        [],
+    ),
+    "the same for ever, apart": (
+        technique(
+            "gone = grid.position.space.everything & ~grid.position.alive\n"
+            "while True:\n    yield lapiz.Deduction(removes=gone, truths=(0,))"
+        ),
+        "yielded 10000 deductions in a row that change nothing new",
+        ["--plugin-timeout", "20"],
+    ),
+    "huge memory": (
+        technique("yield lapiz.Deduction(removes=1, says=lapiz.Says('x' * (1 << 36)))"),
+        "raised MemoryError",
+        ["--plugin-timeout", "20"],
+    ),
+    "raises at import": ("raise RuntimeError('broken')", "cannot be loaded: RuntimeError", []),
+    "exits at import": ("raise SystemExit('bye')", "cannot be loaded: SystemExit: bye", []),
+    "no Python": ("def (", "cannot be loaded: SyntaxError", []),
+    "an unknown hook": (
+        technique("yield from ()", "meek")
+        + "\n@lapiz.hook\ndef lapiz_renderers():\n    return []\n",
+        "there is no hook 'lapiz_renderers', expected one of lapiz_techniques, lapiz_kinds",
+        [],
+    ),
+    "a hook with arguments": (
+        "import lapiz\n@lapiz.hook\ndef lapiz_techniques(more):\n    return []\n",
+        "cannot be loaded: PluginValidationError",
+        [],
+    ),
+    "a hook that raises": (
+        "import lapiz\n@lapiz.hook\ndef lapiz_kinds():\n    raise SystemExit\n",
+        "lapiz_kinds raised SystemExit",
+        [],
+    ),
+    "the name of another technique": (
+        technique("raise OSError\nyield", "skyscraper"),
+        "technique 'skyscraper' is supplied by lapiz:sudoku and by evil:evil; the first is used",
+        [],
+    ),
+    "the engine's name": (
+        technique("yield from ()", "unnamed"),
+        "'unnamed' is not possible: the name is taken by lapiz",
+        [],
+    ),
+    "no name": (
+        technique("yield from ()").replace('"evil"', '""'),
+        "has the name '', expected a short text",
+        [],
+    ),
+    "a score of text": (
+        technique("yield from ()").replace('"hodoku": 20', '"hodoku": "easy"'),
+        "has scores ['easy'], expected numbers",
+        [],
+    ),
+    "the name of a command": (
+        "import lapiz, click\n@click.command()\ndef solve():\n    raise SystemExit(99)\n"
+        "@lapiz.hook\ndef lapiz_commands():\n    return [solve]\n",
+        "command 'solve' of a plugin has the name of one of lapiz, which is used",
+        [],
+    ),
+}
+
+
+def lapiz_(site: Path, *arguments: str, profile: Path | str = "all") -> Result:
+    """Run the command with the site's plugins, each technique in its turn by its score."""
+    with here(site):
+        return CliRunner().invoke(cli, [*arguments, "--profile", str(profile), str(PUZZLE)])
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_contained_and_reported(name: str, tmp_path: Path) -> None:
+    source, message, options = HOSTILE[name]
+    install(tmp_path / "site", "evil", source)
+    done = lapiz_(tmp_path / "site", "solve", "--quiet", *options)
+    assert done.exit_code == 0, done.stderr
+    assert re.fullmatch(r"\d{81}\n", done.stdout)
+    assert message in done.stderr
+    assert all(line.startswith("lapiz: warning: ") for line in done.stderr.splitlines())
+    assert len(done.stderr) < 1500
+
+
+HARMLESS = f"""{HEAD}{TRUE}
+@hostile("evil")
+def evil(grid):
+    \"\"\"Skyscrapers, told at length.\"\"\"
+    for found in one.find(grid):
+        tokens = {{"x": lapiz.Token("digit", 1)}}
+        yield attrs.evolve(found, says=lapiz.Says(TEXT, "{{nothing}} {{x:>999999999}}", **tokens))
+{SUPPLY}
+"""
+
+
+@pytest.mark.parametrize("options", [[], ["--plugin-timeout", "20"]])
+def test_a_text_without_end_is_cut(tmp_path: Path, options: list[str]) -> None:
+    install(tmp_path / "site", "evil", HARMLESS.replace("TEXT", "'{x:>99999999}' + 'x' * 10**7"))
+    done = lapiz_(tmp_path / "site", "solve", *options)
+    assert done.exit_code == 0
+    assert re.search(r"Note: technique evil: its text of \d+ signs is cut\.", done.stdout)
+    assert len(done.stdout) < 20_000
+    assert " Evil: " in done.stdout
+
+
+def test_what_is_told_of_it_is_json_all_the_same(tmp_path: Path) -> None:
+    install(tmp_path / "site", "evil", HARMLESS.replace("TEXT", r"'\x1b[31m {y} \ud800'"))
+    done = lapiz_(tmp_path / "site", "solve", "--json", "--plugin-timeout", "20")
+    assert done.exit_code == 0, done.stderr
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert "evil" in {line.get("technique") for line in lines}
+
+
+SINGLES = "order: [full-house, hidden-single, naked-single, {}]\nothers: false\n"
+
+
+def test_several_at_once_and_steps(tmp_path: Path) -> None:
+    """One that hangs, one that lies and one that dies do not keep `lapiz steps` from the others."""
+    site, profile = tmp_path / "site", tmp_path / "profile.yaml"
+    names = []
+    for name in ("loops for ever", "false, of what is placed", "exits hard"):
+        names.append(re.sub(r"\W", "", name))
+        install(site, names[-1], HOSTILE[name][0].replace('"evil"', f'"{names[-1]}"'))
+    profile.write_text(SINGLES.format(", ".join(names)))
+    limit = ("steps", "--plugin-timeout", "0.5")
+    done = lapiz_(site, *limit, profile=profile)
+    assert done.exit_code == 0
+    assert "Naked Single" in done.stdout
+    assert len(done.stderr.splitlines()) == 3, done.stderr
+    alone = lapiz_(site, *limit, "--technique", names[0], profile=profile)
+    assert alone.exit_code == 1
+    assert "technique loopsforever: took" in alone.stderr
+
+
+def test_a_process_of_its_own(tmp_path: Path) -> None:
+    """What holds in the tests' process holds for the command itself."""
+    install(tmp_path / "site", "evil", HOSTILE["loops in C"][0])
+    options = ("--quiet", "--profile", "all")
+    done = run(tmp_path / "site", "solve", *options, PUZZLE, LAPIZ_PLUGIN_TIMEOUT="0.5")
+    assert done.returncode == 0
+    assert re.fullmatch(r"\d{81}\n", done.stdout)
+    assert "technique evil: took more than 0.5 seconds" in done.stderr

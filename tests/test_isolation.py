@@ -1,0 +1,214 @@
+"""A worker process answers for plugins: what it says is what they found, and it can be killed."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import lapiz
+from lapiz import isolation
+from lapiz.deduction import Token
+from lapiz.isolation import Worker
+from lapiz.taming import LONGEST, PluginError, changing, tamed
+from lapiz.watch import TooSlow
+from tests.plugin_sites import here, install
+
+SOURCE = '''
+import ctypes, itertools, os, signal, sys, time
+import lapiz
+from lapiz_sudoku.wings import xy_wing
+from lapiz_sudoku.grid import Grid
+
+def technique(name):
+    return lapiz.technique(name, kind="sudoku", scores={"hodoku": 100})
+
+@technique("told-twice")
+def twice(grid):
+    """XY-Wing, by another name."""
+    yield from xy_wing(grid)
+
+@technique("sleeper")
+def sleeper(grid):
+    """A call into C that never returns, and lets no other thread run."""
+    ctypes.PyDLL(None).pause()
+    yield
+
+@technique("deaf")
+def deaf(grid):
+    """A loop that listens to nobody."""
+    while True:
+        try:
+            time.sleep(10)
+        except BaseException:
+            pass
+
+@technique("dier")
+def dier(grid):
+    """Ends the process."""
+    os._exit(3)
+    yield
+
+@technique("hog")
+def hog(grid):
+    """Wants more memory than there is."""
+    yield [bytearray(1 << 28) for _ in range(1 << 10)]
+
+@technique("printer")
+def printer(grid):
+    """Writes where answers are written, and reads the questions."""
+    os.write(1, b"nonsense")
+    print("nonsense", flush=True)
+    yield from xy_wing(grid)
+
+@lapiz.hook
+def lapiz_techniques():
+    return [twice, sleeper, deaf, dier, hog, printer]
+'''
+
+PUZZLE = "puzzles_yaml/sudoku/xy-wing.yaml"
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def worker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
+    site = tmp_path_factory.mktemp("site")
+    install(site, "isolated", SOURCE)
+    with here(site):
+        worker = Worker()
+        yield worker
+        worker.close()
+
+
+@pytest.fixture(scope="module")
+def puzzle(worker: Worker) -> lapiz.Puzzle:
+    return lapiz.load(ROOT / PUZZLE)
+
+
+def there(puzzle: lapiz.Puzzle) -> lapiz.Position:
+    """A position with an XY-Wing."""
+    steps = lapiz.solve(puzzle).steps
+    return next(step.before for step in steps if step.technique == "xy-wing")
+
+
+def shown(one: lapiz.Deduction, puzzle: lapiz.Puzzle) -> list[object]:
+    token = puzzle.kind.token
+    said = [one.says.pattern_text(lambda it: token(puzzle.space, it)), one.says.reason]
+    return [one.effect, one.truths, one.roles, one.links, one.deadly, one.grounds, *said]
+
+
+@pytest.mark.parametrize("name", ["told-twice", "printer"])
+def test_the_answers_are_those_of_the_technique(
+    worker: Worker, puzzle: lapiz.Puzzle, name: str
+) -> None:
+    position = there(puzzle)
+    own = lapiz.registry().technique("xy-wing").find(puzzle.kind.view(position))
+    expected = list(changing(own, position))
+    found = worker.ask(name, puzzle, position, 20, 1000)
+    assert found
+    assert [shown(one, puzzle) for one in found] == [shown(one, puzzle) for one in expected]
+    assert len(worker.ask(name, puzzle, position, 20, 1)) == 1
+    assert worker.ask(name, puzzle, puzzle.start, 20, 1000) == []
+
+
+@pytest.mark.parametrize("name", ["sleeper", "deaf"])
+def test_what_never_returns_is_cut(worker: Worker, puzzle: lapiz.Puzzle, name: str) -> None:
+    worker.ask("told-twice", puzzle, puzzle.start, 20, 1)
+    start = time.monotonic()
+    with pytest.raises(TooSlow):
+        worker.ask(name, puzzle, puzzle.start, 0.2, 1)
+    assert time.monotonic() - start < 5
+    assert worker.ask("told-twice", puzzle, there(puzzle), 20, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("dier", r"ended the process that it ran in \(status 3\)"),
+        ("nobody", "not known in a process of its own"),
+        pytest.param(
+            "hog",
+            "raised MemoryError",
+            marks=pytest.mark.skipif(
+                not Path("/proc/self/statm").exists(), reason="memory is not limited here"
+            ),
+        ),
+    ],
+)
+def test_what_goes_wrong_is_told(
+    worker: Worker, puzzle: lapiz.Puzzle, name: str, message: str
+) -> None:
+    with pytest.raises(PluginError, match=message):
+        worker.ask(name, puzzle, puzzle.start, 20, 1)
+    assert worker.ask("told-twice", puzzle, there(puzzle), 20, 1)
+
+
+def test_a_solve_is_the_same_with_a_worker(worker: Worker, puzzle: lapiz.Puzzle) -> None:
+    order = ("told-twice", *puzzle.kind.profile.order)
+    profile = lapiz.Profile(order=order, off=frozenset({"sleeper", "deaf", "dier", "hog"}))
+    logs = [lapiz.solve(puzzle, profile, plugin_timeout=limit) for limit in (None, 20.0)]
+    assert logs[0].counts()["told-twice"]
+    assert logs[0].counts() == logs[1].counts()
+    assert not logs[1].problems
+
+
+KINDS = ["nonomino/four", "queens/coloured-6", "shikaku/board-5x5", "triomino/corner"]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_puzzles_of_all_kinds_reach_the_worker(worker: Worker, name: str) -> None:
+    other = lapiz.load(ROOT / "puzzles_yaml" / f"{name}.yaml")
+    techniques = [one for one in lapiz.techniques(other.kind.name) if not one.last]
+    for one in techniques[:4]:
+        found = lapiz.steps(other, one.name)
+        asked = worker.ask(one.name, other, other.start, 20, 10_000)
+        assert [each.effect for each in asked] == [each.effect for each in found]
+
+
+BAD = {
+    "removes": {"removes": -1},
+    "places": {"places": "r1c1=1"},
+    "truths": {"truths": (10**9,)},
+    "deadly": {"deadly": [1]},
+    "roles": {"roles": {"pivot": "r1c1"}},
+    "links": {"links": ("r1c1",)},
+    "says or grounds": {"says": "text"},
+    "says": {"says": lapiz.Says(["list"])},  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.parametrize("field", BAD)
+def test_what_is_no_deduction_is_refused(puzzle: lapiz.Puzzle, field: str) -> None:
+    made = lapiz.Deduction(**{"removes": 1, **BAD[field]})  # type: ignore[arg-type]
+    with pytest.raises(PluginError, match=f"whose {field} "):
+        tamed(made, puzzle.space)
+
+
+@pytest.mark.parametrize(
+    ("says", "note"),
+    [
+        (lapiz.Says("x" * 10**6), "its text of 1000000 signs is cut"),
+        (lapiz.Says("{x}", x=Token("cells", 1 << 10**6)), "its text is left out"),
+        (lapiz.Says("{x}", x=Token("any", "x" * 10**6)), "its text is left out"),
+        (lapiz.Says("{x}", x=Token("houses", (1,) * 10**6)), "its text is left out"),
+        (lapiz.Says("{x}", x="no token"), "its text is left out"),  # type: ignore[arg-type]
+    ],
+)
+def test_texts_are_cut(puzzle: lapiz.Puzzle, says: lapiz.Says, note: str) -> None:
+    tame, told = tamed(lapiz.Deduction(removes=1, says=says), puzzle.space)
+    assert told.startswith(note)
+    assert len(tame.says.pattern) <= LONGEST + 1
+
+
+def test_a_text_cannot_ask_for_room(puzzle: lapiz.Puzzle) -> None:
+    says = lapiz.Says("{x:>1000000000}", x=Token("digit", 3))
+    assert says.pattern_text(lambda token: "4") == "4"
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "soon", "inf", "nan"])
+def test_the_limit_of_the_environment(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setenv("LAPIZ_PLUGIN_TIMEOUT", text)
+    with pytest.raises(lapiz.BadInput, match=f"{text!r}, expected a positive number of seconds"):
+        isolation.time_limit()
+    with isolation.limited(2.5):
+        assert isolation.time_limit() == 2.5
