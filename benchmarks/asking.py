@@ -82,18 +82,22 @@ def timed(question: str, answer) -> tuple[str, int, bool, float]:  # type: ignor
     return question, len(story.steps) if story else 0, bool(story) and replays(story), seconds
 
 
+def solved(files: list[str]) -> Iterator[Log]:
+    """Yield the logs of the puzzles that are solved."""
+    for log in map(lapiz.solve, puzzles(files)):
+        if log.steps and log.status == "solved":
+            yield log
+
+
 def questions(number: int, files: list[str]) -> list[Log]:
     random, logs, wrong = Random(1), list[Log](), 0
     rows: dict[str, list[tuple[int, int, float]]] = {}
-    for puzzle in islice(puzzles(files), number):
-        log = lapiz.solve(puzzle)
-        if not log.steps or log.status != "solved":
-            continue
+    for log in islice(solved(files), number):
         logs.append(log)
         for question, length, right, seconds in ask(log, random):
             rows.setdefault(question, []).append((length, len(log.steps), seconds))
             wrong += not right
-    print(f"{len(logs)} puzzles solved of {number}; wrong or missing slices: {wrong}")
+    print(f"{len(logs)} puzzles; wrong or missing slices: {wrong}")
     for question, found in rows.items():
         lengths, wholes, seconds = zip(*found, strict=True)
         part = median(length / whole for length, whole in zip(lengths, wholes, strict=True))

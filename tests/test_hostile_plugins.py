@@ -8,7 +8,6 @@ import re
 from pathlib import Path
 
 import pytest
-
 from click.testing import CliRunner, Result
 
 from lapiz.cli import cli

@@ -14,12 +14,13 @@ ENGINE = ROOT / "engine" / "lapiz"
 
 # A module imports only from floors below its own.
 FLOORS = [
-    {"bits", "drawn", "errors", "watch"},
-    {"space", "schemas", "text_files"},
+    {"bits", "drawn", "errors", "notations", "watch"},
+    {"space", "schemas", "text_files", "embedded", "translations"},
     {"fields", "deduction", "yaml_files"},
     {"waiting"},
     {"propagation", "probing", "proof", "search"},
-    {"technique", "refutation", "formats", "witness", "slices"},
+    {"witness"},
+    {"technique", "refutation", "formats", "slices"},
     {"kind", "sweep"},
     {"goals"},
     {"log", "listing"},

@@ -7,34 +7,34 @@ with exactly one candidate is then found for all items at once by the arithmetic
 and carries (DESIGN.md section 3).
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
 from lapiz.bits import bits, union
 from lapiz.space import Space
 
-__all__ = ["Fields", "fields", "too_wide"]
+__all__ = ["Fields", "Masks", "MasksByBit", "fields", "too_wide"]
 
 WIDEST = 80_000
 """Bits beyond which fields cost more than they save; a sudoku of side 25 has 65,000."""
 
 
-class _Masks(dict[int, int]):
+class Masks(dict[int, int]):
     """What is left of a state when a candidate is placed, made when first asked for."""
 
-    def __init__(self, owner: "Fields") -> None:
+    def __init__(self, placing: Callable[[int], int]) -> None:
         super().__init__()
-        self._owner = owner
+        self._placing = placing
 
     def __missing__(self, candidate: int) -> int:
-        mask = self[candidate] = self._owner.placing(candidate)
+        mask = self[candidate] = self._placing(candidate)
         return mask
 
 
-class _MasksByBit(dict[int, int]):
+class MasksByBit(dict[int, int]):
     """The same masks by the `bit_length` of a candidate's bit, which spares a look-up."""
 
-    def __init__(self, masks: _Masks, candidate_at: list[int]) -> None:
+    def __init__(self, masks: Masks, candidate_at: list[int]) -> None:
         super().__init__()
         self._masks, self._candidate_at = masks, candidate_at
 
@@ -78,8 +78,8 @@ class Fields:
         self.full = self.guards
         for own in self.own:
             self.full |= own
-        self.masks = _Masks(self)
-        self.mask_at = _MasksByBit(self.masks, self.candidate_at)
+        self.masks = Masks(self.placing)
+        self.mask_at = MasksByBit(self.masks, self.candidate_at)
         self._noted = -1, 0, 0
 
     def placing(self, candidate: int) -> int:

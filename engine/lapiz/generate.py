@@ -17,7 +17,7 @@ from lapiz.solver import Misbehaved, solve, steps
 from lapiz.space import Position, Space
 from lapiz.technique import Technique
 
-__all__ = ["dig", "generate", "random_solution"]
+__all__ = ["dig", "generate", "positions", "random_solution"]
 
 BRANCHES = 2_000
 """How many branches one search may take before it is given up."""
@@ -88,15 +88,15 @@ def _puzzle_for(puzzle: Puzzle, wanted: Iterable[Technique], _: Random) -> Puzzl
 
 def _position_for(puzzle: Puzzle, wanted: Sequence[Technique], random: Random) -> Puzzle | None:
     """Return the first position on a way to the solution in which all that is wanted is there."""
-    for one in _positions(puzzle, random):
+    for one in positions(puzzle, random):
         if _all_there(puzzle, one, wanted):
             plainer = _plainer(puzzle, one, wanted)
             return puzzle.kind.read(puzzle.kind.write(puzzle, plainer))
     return None
 
 
-def _positions(puzzle: Puzzle, random: Random) -> Iterator[Position]:
-    """Yield positions on the way to the solution, the likelier ones first.
+def positions(puzzle: Puzzle, random: Random) -> Iterator[Position]:
+    """Iterate over positions on the way to the solution, the likelier ones first.
 
     First those of the default solve; then those of placing what the solution adds in random
     order; then the same with half of what is false removed. A person may come along there too,

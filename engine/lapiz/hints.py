@@ -14,6 +14,7 @@ from lapiz.show.revealed import RUNGS, Revealed, revealed
 from lapiz.show.words import title
 from lapiz.solver import solve
 from lapiz.technique import Profile
+from lapiz.translations import said
 
 __all__ = ["Hint", "hint"]
 
@@ -91,16 +92,17 @@ def _next(state: State, profile: Profile | None, note: str = "") -> Hint:
 
 
 def _rung_lines(shown: Revealed) -> list[str]:
-    lines = [
-        f"Look at the {shown.part} of the board." if shown.part else "It takes the whole board.",
-        f"Look at {shown.look_at}." if shown.look_at else "",
-        f"Technique: {shown.title}" if shown.title else "",
-        f"One cell of the pattern: {shown.cell}" if shown.cell else "",
-        f"Pattern: {shown.pattern}" if shown.pattern else "",
-        f"Reason: {shown.reason}" if shown.reason else "",
-        f"=> {shown.effect}" if shown.effect else "",
+    told = [
+        (said("Look at the {} of the board."), said(shown.part) if shown.part else ""),
+        (said("Look at {}."), shown.look_at),
+        (said("Technique: {}"), shown.title),
+        (said("One cell of the pattern: {}"), shown.cell),
+        (said("Pattern: {}"), shown.pattern),
+        (said("Reason: {}"), shown.reason),
+        ("=> {}", shown.effect),
     ]
-    return [line for line in lines if line]
+    lines = [text.replace("{}", value) for text, value in told if value]
+    return lines if shown.part else [said("It takes the whole board."), *lines]
 
 
 def _rung_object(step: Step, shown: Revealed) -> dict[str, Any]:

@@ -82,7 +82,7 @@ def _worker() -> "Worker":
 
 
 def close() -> None:
-    """End the worker of this process; the next question starts another one, with today's plugins."""
+    """End the worker of this process; the next question starts another one."""
     if os.getpid() in _WORKERS:
         _WORKERS.pop(os.getpid()).close()
 

@@ -1,5 +1,6 @@
 """Plugins: what they may supply, how they are found, and what happens when one misbehaves."""
 
+import contextlib
 import functools
 import importlib.metadata
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -16,7 +17,7 @@ from lapiz.kind import Kind
 from lapiz.scale import Scale
 from lapiz.technique import Profile, Technique
 
-__all__ = ["Hooks", "Registry", "hook", "registry", "techniques"]
+__all__ = ["Hooks", "Registry", "hook", "including", "registry", "techniques"]
 
 GROUP = "lapiz"
 RESERVED = {"unnamed", "choice"}
@@ -138,7 +139,27 @@ def registry() -> Registry:
                 f"plugin {_provider(entry)} ({entry.value}) cannot be loaded: "
                 f"{type(error).__name__}: {error}"
             )
+    for name, plugin in _INCLUDED.items():
+        manager.register(plugin, name=name)
     return gather(manager, problems)
+
+
+_INCLUDED: dict[str, Any] = {}
+
+
+@contextlib.contextmanager
+def including(name: str, plugin: Any) -> Iterator[Registry]:
+    """Have a plugin that is not installed, a module say, as long as the context lasts.
+
+    It is for trying one out; worker processes do not know of it.
+    """
+    _INCLUDED[name] = plugin
+    registry.cache_clear()
+    try:
+        yield registry()
+    finally:
+        del _INCLUDED[name]
+        registry.cache_clear()
 
 
 def techniques(kind: str | None = None) -> list[Technique]:

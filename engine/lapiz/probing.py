@@ -35,12 +35,12 @@ class Probes:
         self.refuted: int = known.refuted & position.open if known else 0
         self.placed: dict[int, int] = {}
         self.state: dict[int, int] = {}
-        base = layout.state(position.alive, position.placed)
-        for candidate in bits(position.open & ~self.refuted):
+        base, left = layout.state(position.alive, position.placed), position.open
+        for candidate in bits(left & ~self.refuted):
             if known:
                 before = known.state[candidate]
                 state = before & base
-                placed = known.placed[candidate]
+                placed = known.placed[candidate] & left
                 if state == before:
                     self.state[candidate], self.placed[candidate] = state, placed
                     continue

@@ -11,7 +11,7 @@ import attrs
 
 from lapiz.errors import BadInput
 from lapiz.kind import Kind
-from lapiz.plugins import registry
+from lapiz.plugins import Registry, registry
 from lapiz.schemas import validator
 from lapiz.technique import Profile, Technique
 from lapiz.text_files import read_file
@@ -54,12 +54,12 @@ def everything(kind: Kind) -> Profile:
     Those that its own order does not list, or has off, take their place by score: each comes
     after the last of the others that is worth no more.
     """
-    return _everything(kind.name)
+    return _everything(kind.name, registry())
 
 
 @cache
-def _everything(kind: str) -> Profile:
-    profile, known = registry().kind(kind).profile, registry()
+def _everything(kind: str, known: Registry) -> Profile:
+    profile = known.kind(kind).profile
     every = attrs.evolve(profile, name="all", off=frozenset(), others=True)
     chain = known.chain(every, kind)
     usual = [one for one in chain if one.name in profile.order and one.name not in profile.off]

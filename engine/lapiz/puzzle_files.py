@@ -9,9 +9,10 @@ from typing import Any
 import attrs
 import yaml
 
+from lapiz.embedded import puzzle_in
 from lapiz.errors import BadInput
 from lapiz.formats import Format
-from lapiz.kind import Puzzle
+from lapiz.kind import Kind, Puzzle
 from lapiz.plugins import registry
 from lapiz.schemas import Validator, validator
 from lapiz.space import Position
@@ -125,7 +126,7 @@ def path_of(source: Any) -> Path | None:
 
 def _suffixes() -> set[str]:
     known = {suffix for one in registry().formats.values() for suffix in one.suffixes}
-    return known | YAML | {".txt"}
+    return known | YAML | {".txt", ".html"}
 
 
 def read_text(
@@ -144,6 +145,10 @@ def read_text(
         raise BadInput("binary data, expected text", source=name, line=line)
     if not text.strip():
         raise BadInput("it is empty, expected a puzzle", source=name)
+    page = _page(text, name, kind, make)
+    if page:
+        yield page
+        return
     if suffix in YAML or _looks_like_yaml(text):
         yield from _yaml_puzzles(text, name, kind, make)
         return
@@ -155,6 +160,15 @@ def read_text(
         except BadInput as error:
             raise BadInput(error.message, source=name, line=error.line or line) from None
         yield attrs.evolve(puzzle, where=_where(name, line if len(documents) > 1 else None))
+
+
+def _page(text: str, name: str, kind: str, make: Make) -> Puzzle | None:
+    """Return the puzzle that a story page is about; None for any other text."""
+    try:
+        document = puzzle_in(text)
+        return attrs.evolve(make(document, kind), where=name) if document else None
+    except BadInput as error:
+        raise BadInput(error.message, source=name, line=error.line) from None
 
 
 def _looks_like_yaml(text: str) -> bool:
@@ -231,7 +245,7 @@ def puzzle_of(document: Any, expected: str = "") -> Puzzle:
         kind = registry().kind(name)
     except BadInput as error:
         raise BadInput(error.message, path=("kind",)) from None
-    _validator(name)(document)
+    _validator(kind)(document)
     return kind.read(document)
 
 
@@ -240,8 +254,8 @@ def _article(value: Any) -> str:
 
 
 @cache
-def _validator(kind: str) -> Validator:
-    schema = dict(registry().kind(kind).schema)
+def _validator(kind: Kind) -> Validator:
+    schema = dict(kind.schema)
     schema["properties"] = {**COMMON, **schema.get("properties", {})}
     schema["additionalProperties"] = False
     return validator(schema)

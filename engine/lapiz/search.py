@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from lapiz.bits import bits, lowest
+from lapiz.excerpts import Excerpt
 from lapiz.fields import Fields, fields, too_wide
 from lapiz.space import Position, Space
 
@@ -119,7 +120,7 @@ def unsound(position: Position) -> bool:
     return bool(position.placed & ~kept)
 
 
-def _walk(layout: Fields, state: int, limit: int | None) -> Iterator[list[int]]:
+def _walk(layout: Fields | Excerpt, state: int, limit: int | None) -> Iterator[list[int]]:
     """Yield for each solution the bits of the candidates it adds, by fewest candidates first.
 
     One loop without calls: counting spends its time here. The arithmetic is that of
@@ -166,7 +167,7 @@ def _walk(layout: Fields, state: int, limit: int | None) -> Iterator[list[int]]:
         del trail[length:]
 
 
-def settled(layout: Fields, state: int, limit: int) -> bool | None:
+def settled(layout: Fields | Excerpt, state: int, limit: int) -> bool | None:
     """Tell whether the open fields of a state can all be filled; None if that takes too long.
 
     A state may be cut down to the fields of some items (`Fields.region`).

@@ -2,16 +2,22 @@
 
 A package keeps them in `locale/<language>/LC_MESSAGES/<package>.mo`, with the `.po` file that they
 are compiled from beside it. English is the source: what has no translation stays as it is.
+
+A text that is put together of sentences is translated in parts, the longest that a catalogue has.
+The numbered tokens of a sentence may count on from any number: `{set3} has {has3}.` is looked up
+as `{set0} has {has0}.`
 """
 
 import gettext
 import importlib.util
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from lapiz.errors import BadInput
 
@@ -21,6 +27,7 @@ __all__ = [
     "folder_of",
     "language",
     "languages",
+    "lookup",
     "preferred",
     "said",
     "speaking",
@@ -71,17 +78,79 @@ def translator(code: str, packages: Iterable[str]) -> Translate:
 
 @lru_cache(maxsize=1000)
 def _translator(code: str, packages: tuple[str, ...]) -> Translate:
-    catalogues = [found for found in (_catalogue(code, name) for name in packages) if found]
+    find = lookup(code, packages)
 
     def translate(message: str) -> str:
-        if message:  # the empty text stands for a catalogue's head
-            for one in catalogues:
-                text = one.gettext(message)
-                if text != message:
-                    return text
-        return message
+        text = find(message)
+        return message if text is None else text
 
-    return translate if catalogues else str
+    return translate
+
+
+def lookup(code: str, packages: Iterable[str]) -> Callable[[str], str | None]:
+    """Return what translates a text as `translator` does, but gives None where it has nothing.
+
+    >>> lookup("es", ["lapiz"])("No text of lapiz.") is None
+    True
+    """
+    catalogues = [found for found in (_catalogue(code, name) for name in packages) if found]
+
+    def whole(message: str) -> str | None:
+        for one in catalogues:
+            text: str | None = one.gettext(message) if message else None  # "" is a catalogue's head
+            if text is not None:
+                return text
+        return None
+
+    def find(message: str) -> str | None:
+        text = whole(message)
+        return text if text is not None or not catalogues else _in_parts(message, whole)
+
+    return find
+
+
+MOST_SENTENCES = 50
+
+
+def _in_parts(message: str, whole: Callable[[str], str | None]) -> str | None:
+    """Translate the longest runs of sentences that there are; None when one is missing."""
+    sentences = re.split(r"(?<=\.) ", message, maxsplit=MOST_SENTENCES)
+    told, start = list[str](), 0
+    while start < len(sentences):
+        for end in range(len(sentences), start, -1):
+            text = _counted(" ".join(sentences[start:end]), whole)
+            if text is not None:
+                break
+        else:
+            return None
+        told.append(text)
+        start = end
+    return " ".join(told)
+
+
+def _counted(message: str, whole: Callable[[str], str | None]) -> str | None:
+    """Translate a text whose numbered tokens may count on from any number."""
+    numbers = [int(number) for number in NUMBERED.findall(message)]
+    least = min(numbers, default=0)
+    text = whole(message)
+    if text is not None or not least:
+        return text
+    text = whole(_shifted(message, -least))
+    return None if text is None else _shifted(text, least)
+
+
+NUMBERED = re.compile(r"(?<=[a-z])(\d{1,4})(?=})")
+
+
+def _shifted(message: str, by: int) -> str:
+    return NUMBERED.sub(lambda found: str(int(found[1]) + by), message)
+
+
+class _Nothing(gettext.NullTranslations):
+    """Stands behind a catalogue, to tell what it has not."""
+
+    def gettext(self, message: str) -> Any:
+        return None
 
 
 @lru_cache(maxsize=1000)
@@ -91,9 +160,11 @@ def _catalogue(code: str, package: str) -> gettext.NullTranslations | None:
     if folder is None:
         return None
     try:
-        return gettext.translation(package, folder, [code])
+        found = gettext.translation(package, folder, [code])
+        found.add_fallback(_Nothing())
     except Exception:  # a plugin's broken file costs only its translation
         return None
+    return found
 
 
 @lru_cache(maxsize=1000)

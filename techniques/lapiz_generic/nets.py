@@ -44,7 +44,7 @@ def _traced(position: Position, candidate: int, trail: Sequence[tuple[int, int]]
     Each one gone is laid to the first placement that rules it out.
     """
     space, alive = position.space, position.alive & position.space.keep[candidate]
-    kills = [(candidate, None, position.alive ^ alive)]
+    kills: list[tuple[int, int | None, int]] = [(candidate, None, position.alive ^ alive)]
     for one, item in trail:
         kills.append((one, item, alive & ~space.keep[one]))
         alive &= space.keep[one]

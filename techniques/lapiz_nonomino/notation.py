@@ -5,12 +5,19 @@ from typing import Any
 
 from lapiz import Space
 from lapiz.bits import bits
+from lapiz.phrases import listed, marked, named
+from lapiz.translations import said
 from lapiz_nonomino.layout import layout_of
 
 __all__ = ["NOTATION"]
 
 
-def _places(space: Space, members: int, joint: str) -> str:
+PACKAGE = "lapiz_nonomino"
+AT, NOT_AT = marked("piece {piece} at {places}"), marked("piece {piece} not at {places}")
+NAMES = (marked("piece {0}"), marked("{0} in row {1}"), marked("{0} in column {1}"))
+
+
+def _places(space: Space, members: int, template: str) -> str:
     """Print placements piece by piece: "piece 3 at r2c1 or r2c2"."""
     layout = layout_of(space)
     by_piece: dict[int, list[str]] = {}
@@ -19,18 +26,21 @@ def _places(space: Space, members: int, joint: str) -> str:
         row, column = divmod(one.anchor, layout.side)
         by_piece.setdefault(one.piece, []).append(f"r{row + 1}c{column + 1}")
     return ", ".join(
-        f"piece {layout.pieces[number].identifier} {joint} {_list(places)}"
+        said(template, PACKAGE).format(
+            piece=layout.pieces[number].identifier, places=listed(places, "or")
+        )
         for number, places in sorted(by_piece.items())
     )
 
 
-def _list(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+def _items(space: Space, numbers: tuple[int, ...]) -> str:
+    return listed([named(space.items[number].name, PACKAGE) for number in numbers])
 
 
 NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
-    "candidates": lambda space, members: _places(space, members, "at"),
-    "removed": lambda space, members: _places(space, members, "not at"),
-    "piece": lambda space, number: space.items[number].name,
-    "square": lambda space, number: space.items[number].name,
+    "candidates": lambda space, members: _places(space, members, AT),
+    "removed": lambda space, members: _places(space, members, NOT_AT),
+    "items": _items,
+    "piece": lambda space, number: _items(space, (number,)),
+    "square": lambda space, number: _items(space, (number,)),
 }

@@ -4,17 +4,26 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lapiz import Space
+from lapiz.phrases import listed, marked, named
+from lapiz.translations import said
 
-__all__ = ["NOTATION", "SPOTS", "listed"]
+__all__ = ["NOTATION", "SPOTS"]
 
-
-def listed(words: list[str]) -> str:
-    """Return words as a list in a sentence.
-
-    >>> listed(["a"]), listed(["a", "b", "c"])
-    ('a', 'a, b and c')
-    """
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+PACKAGE = "lapiz_queens"
+LINES = {
+    "row": (marked("row {}"), marked("rows {}")),
+    "column": (marked("column {}"), marked("columns {}")),
+    "region": (marked("region {}"), marked("regions {}")),
+}
+"""What one line and several of a sort are called; others go by their own names."""
+NAMES = (
+    marked("the block at {0}"),
+    marked("the diagonal from {0}"),
+    marked("the antidiagonal from {0}"),
+    marked("the whole board"),
+    marked("Pauls' pattern"),
+    marked("its mirror image"),
+)
 
 
 def _lines(space: Space, numbers: tuple[int, ...]) -> str:
@@ -23,24 +32,30 @@ def _lines(space: Space, numbers: tuple[int, ...]) -> str:
     for number in numbers:
         sort, _, rest = space.items[number].name.partition(" ")
         by_sort.setdefault(sort, []).append(rest)
-    return listed(
-        [f"{sort}{'s' * (len(rest) > 1)} {listed(rest)}" for sort, rest in by_sort.items()]
-    )
+    parts = []
+    for sort, names in by_sort.items():
+        if sort in LINES:
+            parts.append(said(LINES[sort][len(names) > 1], PACKAGE).format(listed(names)))
+        else:
+            parts += [named(f"{sort} {name}", PACKAGE) for name in names]
+    return listed(parts)
 
 
 def _squares(space: Space, members: int) -> str:
-    return listed(space.names(members))
+    return listed([named(name, PACKAGE) for name in space.names(members)])
 
 
 def _names(space: Space, members: int) -> str:
-    return ", ".join(space.names(members))
+    return ", ".join(named(name, PACKAGE) for name in space.names(members))
 
 
 NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "squares": _squares,
     "items": _lines,
     "candidates": _names,
-    "removed": lambda space, members: f"no queen on {_names(space, members)}",
+    "removed": lambda space, members: said("no queen on {squares}", PACKAGE).format(
+        squares=_names(space, members)
+    ),
 }
 
 SPOTS: Mapping[str, Callable[[Space, Any], int]] = {"squares": lambda _, members: int(members)}

@@ -1,14 +1,19 @@
 """How shikaku prints its clues, squares and rectangles."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from lapiz import Space
 from lapiz.bits import bits
 from lapiz.kind import Spots
+from lapiz.phrases import listed, marked, named
+from lapiz.translations import said
 from lapiz_shikaku.layout import Layout, Rectangle, square_names
 
 __all__ = ["NOTATION", "SPOTS"]
+
+PACKAGE = "lapiz_shikaku"
+NAMES = (marked("the {0} at {1}"), marked("square {0}"))
 
 
 def _layout(space: Space) -> Layout:
@@ -16,13 +21,13 @@ def _layout(space: Space) -> Layout:
     return space.layout
 
 
-def _list(words: Sequence[str], last: str = "and") -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
 def _clues(space: Space, numbers: tuple[int, ...]) -> str:
     """Print clues: "the 6 at r2c4 and the 4 at r1c1"."""
-    return _list([f"the {space.items[number].name}" for number in numbers] or ["no clue"])
+    return listed([_clue(space, number) for number in numbers] or [said("no clue", PACKAGE)])
+
+
+def _clue(space: Space, number: int) -> str:
+    return named(f"the {space.items[number].name}", PACKAGE)
 
 
 def _squares(space: Space, board: int) -> str:
@@ -32,7 +37,7 @@ def _squares(space: Space, board: int) -> str:
     if whole:
         return layout.name(whole)
     names = square_names(layout.rows, layout.columns)
-    return _list([names[square] for square in bits(board)])
+    return listed([names[square] for square in bits(board)])
 
 
 def _as_rectangle(layout: Layout, board: int) -> Rectangle | None:
@@ -44,7 +49,7 @@ def _as_rectangle(layout: Layout, board: int) -> Rectangle | None:
 
 
 def _rectangles(space: Space, members: int) -> str:
-    return _list(space.names(members) or ["none"], "or")
+    return listed(space.names(members) or [said("none", PACKAGE)], "or")
 
 
 def _removed(space: Space, members: int) -> str:
@@ -55,21 +60,23 @@ def _removed(space: Space, members: int) -> str:
         number = layout.clue_of(candidate)
         by_clue[number] = by_clue.get(number, 0) | 1 << candidate
     for number, own in by_clue.items():
-        parts.append(f"the {space.items[number].name} is not {_rectangles(space, own)}")
+        template = said("{clue} is not {rectangles}", PACKAGE)
+        parts.append(
+            template.format(clue=_clue(space, number), rectangles=_rectangles(space, own))
+        )
     return "; ".join(parts)
 
 
 def _items(space: Space, numbers: tuple[int, ...]) -> str:
     """Print clues and squares together: "the 6 at r2c4 and square r1c1"."""
     first = len(_layout(space).clues)
-    names = [space.items[number].name for number in numbers]
-    return _list(
-        [
-            f"the {name}" if number < first else f"square {name}"
-            for number, name in zip(numbers, names, strict=True)
-        ]
-        or ["nothing"]
-    )
+    names = [
+        _clue(space, number)
+        if number < first
+        else named(f"square {space.items[number].name}", PACKAGE)
+        for number in numbers
+    ]
+    return listed(names or [said("nothing", PACKAGE)])
 
 
 NOTATION: Mapping[str, Callable[[Space, Any], str]] = {

@@ -7,7 +7,8 @@ from lapiz import Deduction
 from lapiz.bits import bits, lowest
 from lapiz.proof import refuse
 from lapiz_sudoku.als import almost_locked_sets, links_of
-from lapiz_sudoku.als_techniques import als_deduction, neighbours, singles, unfair, without_digit
+from lapiz_sudoku.als_techniques import neighbours
+from lapiz_sudoku.als_words import als_deduction, singles, unfair, without_digit
 from lapiz_sudoku.grid import Grid
 
 __all__ = ["TECHNIQUES", "weight"]

@@ -1,48 +1,15 @@
 """Techniques on two and three almost locked sets that are linked: XZ-rule and XY-Wing."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 
-from lapiz import Deduction, Link, Says, Technique, Token, technique
+from lapiz import Deduction, Link, Says
 from lapiz.bits import bits, lowest, single
 from lapiz_sudoku.als import Als, almost_locked_sets, links_of
-from lapiz_sudoku.grid import Grid, cells, digit, digits
+from lapiz_sudoku.als_words import als_deduction, unfair, without_digit
+from lapiz_sudoku.grid import Grid, cells, digits
 
-__all__ = ["TECHNIQUES", "als_deduction", "neighbours", "singles", "unfair", "without_digit"]
-
-
-def unfair(
-    name: str, title: str, code: str, score: int
-) -> Callable[[Callable[[Grid, bool], Iterator[Deduction]]], Technique]:
-    """Make a technique of a search that is told whether sets may have cells in common.
-
-    In a solve they may not, as in HoDoKu, which has all of these on one level. Else all that there
-    is is found, but of several ways to see the same cells as sets one.
-    """
-
-    def make(search: Callable[[Grid, bool], Iterator[Deduction]]) -> Technique:
-        def every(grid: Grid) -> Iterator[Deduction]:
-            seen = set()
-            for found in search(grid, True):
-                if (found.removes, found.truths) not in seen:
-                    seen.add((found.removes, found.truths))
-                    yield found
-
-        def choose(grid: Grid) -> Iterator[Deduction]:
-            return search(grid, False)
-
-        every.__doc__ = search.__doc__
-        return technique(
-            name,
-            title=title,
-            kind="sudoku",
-            codes={"hodoku": code},
-            scores={"hodoku": score},
-            levels={"hodoku": "Unfair"},
-            choose=choose,
-        )(every)
-
-    return make
+__all__ = ["TECHNIQUES", "neighbours"]
 
 
 @unfair("als-xz", "Almost Locked Set XZ-Rule", "0901", 300)
@@ -80,18 +47,6 @@ def als_xz(grid: Grid, overlap: bool) -> Iterator[Deduction]:
                 yield _locked_pair_of_sets(grid, one, sets[number], common, removes)
 
 
-def without_digit(grid: Grid) -> dict[int, int]:
-    """Return by mask of one digit all candidates of the others."""
-    everything = (1 << grid.side * grid.size) - 1
-    line = grid.layout.board
-    return {1 << number: everything ^ line << number * grid.size for number in range(grid.side)}
-
-
-def singles(mask: int) -> list[int]:
-    """Return the digits of a mask as masks of one digit."""
-    return [1 << number for number in bits(mask)]
-
-
 def _doubly_linked(grid: Grid, one: Als, other: Als, common: int) -> int:
     """Return what two sets remove that have two or more restricted common digits."""
     removes = one.reach & other.reach
@@ -101,79 +56,6 @@ def _doubly_linked(grid: Grid, one: Als, other: Als, common: int) -> int:
     for own, beside in ((one, other), (other, one)):
         removes |= own.reach & ~linked & ~grid.candidates_in(beside.cells)
     return removes & grid.position.open
-
-
-def als_deduction(
-    grid: Grid, path: Sequence[Als], commons: Sequence[int], removes: int
-) -> Deduction:
-    """Return the deduction of sets each linked with the next by a restricted common digit.
-
-    The first or the last set has the digits removed.
-    """
-    first, last = path[0], path[-1]
-    gone = 0
-    for number in bits(first.digits & last.digits):
-        if removes & grid.layout.board << number * grid.size:
-            gone |= 1 << number
-    tokens: dict[str, Token] = {}
-    for place, als in enumerate(path):
-        tokens[f"set{place}"], tokens[f"has{place}"] = cells(als.cells), digits(als.digits)
-    for place, number in enumerate(commons):
-        tokens[f"link{place}"] = digit(number)
-    return Deduction(
-        removes=removes,
-        truths=tuple(bits(_all_cells(path))),
-        roles=_roles(grid, path, commons),
-        links=_links(grid, path, commons, lowest(gone)),
-        says=Says(
-            "Almost locked sets: "
-            + ", ".join(f"{{set{place}}} with {{has{place}}}" for place in range(len(path)))
-            + ". "
-            + " ".join(
-                f"Only one of {{set{place}}} and {{set{place + 1}}} can have {{link{place}}}."
-                for place in range(len(commons))
-            ),
-            "If {first} has no {gone}, it is locked, and so is each set after it, up to {last}, "
-            "which then has {gone}."
-            if len(path) > 2
-            else "If {first} has no {gone}, it is locked and has {link0}; so {last} has no {link0} "
-            "and must have {gone}.",
-            first=cells(first.cells),
-            last=cells(last.cells),
-            gone=digits(gone),
-            **tokens,
-        ),
-    )
-
-
-def _all_cells(path: Sequence[Als]) -> int:
-    found = 0
-    for als in path:
-        found |= als.cells
-    return found
-
-
-def _roles(grid: Grid, path: Sequence[Als], commons: Sequence[int]) -> dict[str, int]:
-    """Return the candidates of each set, and those of the digits that link them."""
-    roles = {f"set-{place}": grid.candidates_in(als.cells) for place, als in enumerate(path, 1)}
-    roles["link"] = 0
-    for number, one, other in zip(commons, path, path[1:], strict=False):
-        roles["link"] |= (one.places[number] | other.places[number]) << number * grid.size
-    return roles
-
-
-def _links(
-    grid: Grid, path: Sequence[Als], commons: Sequence[int], target: int
-) -> tuple[Link, ...]:
-    """Return the chain of links: strong ones inside the sets, weak ones between them."""
-    links: list[Link] = []
-    enters, leaves = (target, *commons), (*commons, target)
-    for als, enter, leave in zip(path, enters, leaves, strict=True):
-        start, end = (als.places[number] << number * grid.size for number in (enter, leave))
-        if links:
-            links.append(Link("weak", links[-1].end, start))
-        links.append(Link("strong", start, end))
-    return tuple(links)
 
 
 def _locked_pair_of_sets(grid: Grid, one: Als, other: Als, common: int, removes: int) -> Deduction:
@@ -222,22 +104,26 @@ def als_xy_wing(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     sets, near = almost_locked_sets(grid), neighbours(grid, overlap)
     found: dict[object, tuple[object, tuple[int, ...], tuple[int, int], int]] = {}
     for hinge, aims in hinges:
-        wings = [wing for wing in near[hinge] if sets[wing[0]].reach & aims]
-        for (one, x), (other, y) in combinations(wings, 2):
-            removes = _both_reach(grid, sets[one], sets[other], x | y)
-            if not removes or single(x | y):
+        wings = [(sets[wing], wing, common) for wing, common in near[hinge]]
+        wings = [wing for wing in wings if wing[0].reach & aims]
+        for (first, one, x), (second, other, y) in combinations(wings, 2):
+            if not first.reach & second.reach & aims or single(x | y):
                 continue
-            trio = one, hinge, other
-            pairs = sorted(sorted((wing, hinge)) for wing in (one, other))
-            if overlap:
-                size = sum(sets[number].cells.bit_count() for number in trio)
-                way = (size, pairs), trio, (x, y), removes
-                found[removes] = min(way, found.get(removes, way))
-            elif not sets[one].cells & sets[other].cells:
-                found[trio] = pairs, trio, (x, y), removes
+            if first.cells & second.cells and not overlap:
+                continue
+            removes = _without(grid, first.reach & second.reach & aims, x | y)
+            if removes:
+                trio = one, hinge, other
+                pairs = sorted(sorted((wing, hinge)) for wing in (one, other))
+                if overlap:
+                    size = sum(sets[number].cells.bit_count() for number in trio)
+                    way = (size, pairs), trio, (x, y), removes
+                    found[removes] = min(way, found.get(removes, way))
+                else:
+                    found[trio] = pairs, trio, (x, y), removes
     for _, path, (x, y), removes in sorted(found.values()):
-        first = lowest(x if single(x) else x & ~y or x)
-        commons = [first, lowest(y & ~(1 << first))]
+        start = lowest(x if single(x) else x & ~y or x)
+        commons = [start, lowest(y & ~(1 << start))]
         yield als_deduction(grid, [sets[number] for number in path], commons, removes)
 
 
@@ -255,12 +141,11 @@ def neighbours(grid: Grid, overlap: bool) -> Near:
     return near
 
 
-def _both_reach(grid: Grid, one: Als, other: Als, common: int) -> int:
-    """Return the candidates that lock both sets, but not those of some digits."""
-    reach = one.reach & other.reach & grid.position.open
-    for number in bits(common) if reach else ():
-        reach &= ~(grid.layout.board << number * grid.size)
-    return reach
+def _without(grid: Grid, candidates: int, mask: int) -> int:
+    """Return some candidates but those of some digits."""
+    for number in bits(mask):
+        candidates &= ~(grid.layout.board << number * grid.size)
+    return candidates
 
 
 def _hinges(grid: Grid, overlap: bool) -> list[tuple[int, int]]:

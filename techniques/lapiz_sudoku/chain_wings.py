@@ -51,11 +51,9 @@ def name_of(size: int, chain: Chain) -> str:
         return "s-wing"
     if inside in ("chh", "hhc") and len(set(digits)) > 1:
         return "m-wing" if same else "h-wing"
-    if inside == "hhh" and len(set(digits)) == 2 and same:
+    if inside == "hhh" and len(set(digits)) == 3:
         return "l-wing"
-    if inside in ("cch", "hcc") or (inside == "hhh" and len(set(digits)) > 2):
-        return "h-wing"
-    return ""
+    return "h-wing" if inside in ("cch", "hcc") else ""
 
 
 def _technique(name: str, title: str, score: float, doc: str) -> Technique:
@@ -90,11 +88,10 @@ TECHNIQUES = [
     ),
     _technique(
         "l-wing", "L-Wing", 210,
-        "Three houses with two places each, for one digit, for another, and for the first again.\n",
+        "Three houses with two places each, for three digits, the second in a cell of either other.\n",
     ),
     _technique(
         "h-wing", "H-Wing", 220,
-        "Three strong links of two or three digits, some in cells and some in houses, that make no"
-        " other wing.\n",
+        "Two cells of two digits and a house, or a cell and two houses, that make no other wing.\n",
     ),
 ]  # fmt: skip

@@ -20,9 +20,11 @@ __all__ = ["TECHNIQUES"]
 
 Find = Callable[[Grid], Iterator[Deduction]]
 
-LINES = "{digit} has just two places in {lines}"
-EITHER = ", so it is in {one} or else in {other}"
-ONCE, TWICE = LINES + EITHER + ".", LINES + EITHER + ", and in {third} or else in {fourth}."
+ONCE = "{digit} has just two places in {lines}, so it is in {one} or else in {other}."
+TWICE = (
+    "{digit} has just two places in {lines}, so it is in {one} or else in {other}, and in {third} "
+    "or else in {fourth}."
+)
 ROLES = ("one", "other", "third", "fourth")
 BOTH = "No cell that sees one of each kind can be {digit}."
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from lapiz import Deduction, Says
 from lapiz.bits import bits
 from lapiz_sudoku.als import Als, almost_locked_sets
-from lapiz_sudoku.als_techniques import unfair
+from lapiz_sudoku.als_words import unfair
 from lapiz_sudoku.grid import Grid, cells, digits
 
 __all__ = ["TECHNIQUES"]

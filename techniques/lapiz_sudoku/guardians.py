@@ -152,11 +152,11 @@ def locked(grid: Grid, found: Guarded) -> Iterator[Deduction]:
                 together[key] = together.get(key, 0) | space.bit[candidate]
     for key, removes in together.items():
         strong = union(space.sets[item] for item in key) & grid.position.open
-        lead = "All places for {locked} are in the pattern. " if key else ""
+        reason = "Were {removed} true, none of {guards} could be."
         yield found.deduce(
             grid,
             removes,
-            f"{lead}Were {{removed}} true, none of {{guards}} could be.",
+            f"All places for {{locked}} are in the pattern. {reason}" if key else reason,
             key,
             {"strong": strong} if key else {},
             locked=items(*key),

@@ -15,9 +15,9 @@ from lapiz.deduction import candidates
 from lapiz.proof import OutOfBudget, Work
 from lapiz_sudoku.chain_graphs import grouped_graph
 from lapiz_sudoku.cover_search import Sea, crowded, seas
-from lapiz_sudoku.forcing import _ways
 from lapiz_sudoku.grid import Grid, cells, digit, houses
 from lapiz_sudoku.placing import placeable
+from lapiz_sudoku.ways import ways_to
 
 __all__ = ["TECHNIQUES"]
 
@@ -118,7 +118,7 @@ def _deduction(grid: Grid, kraken: Kraken) -> Deduction:
     layout, number, target = grid.layout, kraken.digit, 1 << kraken.target
     base, rest = tuple(bits(kraken.base)), tuple(bits(kraken.cover))
     ends = grid.candidates(number, kraken.ends)
-    way = _ways(grouped_graph(grid).links, target, None, ends)
+    way = ways_to(grouped_graph(grid).links, target, None, ends)
     items = tuple(layout.item(house, number) for house in base)
     inside = union(layout.house_boards[house] for house in base) & grid.boards[number]
     body = grid.candidates(number, inside) & ~ends

@@ -38,16 +38,24 @@ def nishio(grid: Grid) -> Iterator[Deduction]:
 def _pattern(found: Contradiction) -> DigitPattern:
     forced = union(1 << cell for cell, _ in found.forced)
     lines = tuple(house for _, house in found.forced)
-    places = "the last places, one after the other," if len(lines) > 1 else "the last place left"
+    if len(lines) > 1:
+        pattern = (
+            "Suppose that {cell} were {digit}. Then {digit} would have to be in {forced}, the last "
+            "places, one after the other, in {lines}."
+        )
+    elif lines:
+        pattern = (
+            "Suppose that {cell} were {digit}. Then {digit} would have to be in {forced}, the last "
+            "place left in {lines}."
+        )
+    else:
+        pattern = "Suppose that {cell} were {digit}."
     return DigitPattern(
         removes=1 << found.cell,
         houses=(*lines, found.empty),
         roles={"target": 1 << found.cell, "forced": forced},
         says=Says(
-            "Suppose that {cell} were {digit}. Then {digit} would have to be in {forced}, "
-            f"{places} in {{lines}}."
-            if lines
-            else "Suppose that {cell} were {digit}.",
+            pattern,
             "No place for {digit} would be left in {empty}.",
             cell=cells(1 << found.cell),
             forced=cells(forced),

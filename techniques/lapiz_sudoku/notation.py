@@ -5,11 +5,26 @@ from typing import Any
 
 from lapiz import Space
 from lapiz.bits import bits
+from lapiz.phrases import listed, marked, named
+from lapiz.translations import said
 from lapiz_sudoku.layout import Layout
 
-__all__ = ["NOTATION", "SYMBOLS", "cells_text", "chain_text", "houses_text", "symbol"]
+__all__ = ["NOTATION", "SYMBOLS", "cells_text", "chain_text", "houses_text", "items_text", "symbol"]
 
 Cells = Callable[[Space, int], str]
+Houses = Callable[[Space, tuple[int, ...]], str]
+
+PACKAGE = "lapiz_sudoku"
+HOUSES = {
+    "row": (marked("row {}"), marked("rows {}")),
+    "column": (marked("column {}"), marked("columns {}")),
+    "box": (marked("box {}"), marked("boxes {}")),
+    "region": (marked("region {}"), marked("regions {}")),
+    "window": (marked("window {}"), marked("windows {}")),
+    "group": (marked("group {}"), marked("groups {}")),
+}
+"""What one house and several of a sort are called; others go by their own names."""
+NAMES = (marked("falling diagonal"), marked("rising diagonal"))
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 """The sign of each digit in a grid; in text digits are numbers."""
@@ -69,13 +84,30 @@ def houses_text(space: Space, numbers: tuple[int, ...], letters: str = "") -> st
         by_sort.setdefault(sort, []).append(label)
     parts = []
     for sort, names in by_sort.items():
-        plural = sort + ("es" if sort == "box" else "s") if len(names) > 1 else sort
-        parts.append(f"{plural} {_list(names)}")
-    return _list(parts)
+        if sort in HOUSES:
+            parts.append(said(HOUSES[sort][len(names) > 1], PACKAGE).format(listed(names)))
+        else:
+            parts += [named(f"{sort} {name}", PACKAGE) for name in names]
+    return listed(parts)
 
 
-def _list(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+def items_text(
+    space: Space, numbers: tuple[int, ...], cells: Cells = _cells, houses: Houses = houses_text
+) -> str:
+    """Print items, the cells together and those of a digit: "r1c23 and 4 in rows 2 and 7"."""
+    layout, board = _layout(space), 0
+    by_digit: dict[int, list[int]] = {}
+    for number in numbers:
+        if number < layout.cells:
+            board |= 1 << number
+        else:
+            house, digit = divmod(number - layout.cells, layout.side)
+            by_digit.setdefault(digit, []).append(house)
+    parts = [cells(space, board)] if board else []
+    for digit, own in by_digit.items():
+        template = said("{digit} in {houses}", PACKAGE)
+        parts.append(template.format(digit=digit + 1, houses=houses(space, tuple(own))))
+    return listed(parts)
 
 
 def _candidates(space: Space, members: int) -> str:
@@ -113,6 +145,7 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "digit": lambda _, digit: str(digit + 1),
     "digits": _digits,
     "houses": houses_text,
+    "items": items_text,
     "candidates": _candidates,
     "chain": chain_text,
 }

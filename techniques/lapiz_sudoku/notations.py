@@ -9,7 +9,7 @@ from lapiz import Space
 from lapiz.bits import bits, union
 from lapiz.kind import Notation, Spots
 from lapiz_sudoku.layout import Layout
-from lapiz_sudoku.notation import NOTATION, cells_text, chain_text, houses_text
+from lapiz_sudoku.notation import NOTATION, cells_text, chain_text, houses_text, items_text
 
 __all__ = ["NOTATIONS", "SPOTS", "a1_cells", "hodoku_chain"]
 
@@ -82,6 +82,9 @@ def _a1_candidates(space: Space, members: int) -> str:
     return ", ".join(f"{a1_cells(space, board)}={digit + 1}" for digit, board in found)
 
 
+_a1_houses = partial(houses_text, letters=LETTERS)
+
+
 def _removed(space: Space, members: int) -> str:
     return NOTATION["candidates"](space, members).replace("=", "<>")
 
@@ -90,6 +93,8 @@ NOTATIONS: Mapping[str, Notation] = {
     "hodoku": {
         "digits": lambda _, mask: ",".join(str(digit + 1) for digit in bits(mask)),
         "houses": _short_houses,
+        "items": partial(items_text, houses=_short_houses),
+        "items": partial(items_text, houses=_short_houses),
         "chain": hodoku_chain,
     },
     "eureka": {
@@ -99,7 +104,9 @@ NOTATIONS: Mapping[str, Notation] = {
     },
     "a1": {
         "cells": a1_cells,
-        "houses": partial(houses_text, letters=LETTERS),
+        "houses": _a1_houses,
+        "items": partial(items_text, cells=a1_cells, houses=_a1_houses),
+        "items": partial(items_text, cells=a1_cells, houses=partial(houses_text, letters=LETTERS)),
         "candidates": _a1_candidates,
         "chain": partial(chain_text, cells=a1_cells),
     },

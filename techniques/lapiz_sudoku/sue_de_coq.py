@@ -151,11 +151,15 @@ def _one_of_each(layout: Layout) -> int:
 def _loose(layout: Layout, house: int, grid: Grid) -> list[tuple[int, int, int]]:
     own = layout.house_boards[house]
     places = [(1 << digit, board) for digit, board in enumerate(grid.boards) if board & own]
-    return [
-        (cells_, union(digit for digit, board in places if board & cells_), too_many)
-        for too_many in (1, 2)
-        for cells_ in cell_subsets(grid, own, too_many)
-    ]
+    found = []
+    for too_many in (1, 2):
+        for cells_ in cell_subsets(grid, own, too_many):
+            digits_ = 0
+            for digit, board in places:
+                if board & cells_:
+                    digits_ |= digit
+            found.append((cells_, digits_, too_many))
+    return found
 
 
 def _deduction(grid: Grid, found: _Pattern) -> Deduction:

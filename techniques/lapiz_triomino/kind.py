@@ -4,12 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square, search
+from lapiz.phrases import listed, marked, named
 from lapiz_triomino.answers import ANSWERS, seed
 from lapiz_triomino.board import LARGEST_BOARD, Board, board_of, square_name
 from lapiz_triomino.reading import SCHEMA, read_start, written
 from lapiz_triomino.techniques import TECHNIQUES, Tiling
 
 __all__ = ["KIND", "read", "write"]
+
+NAMES = (marked("the whole board"), marked("the tiling by division"), marked("another tiling"))
 
 
 def read(document: Mapping[str, Any]) -> Puzzle:
@@ -102,8 +105,15 @@ def _spots(_: Space, squares: Iterable[tuple[int, int]]) -> list[tuple[int, int]
 
 
 def _places(space: Space, squares: tuple[tuple[int, int], ...]) -> str:
-    *others, last = map(square_name, squares)
-    return f"{', '.join(others)} and {last}" if others else last
+    return listed([square_name(square) for square in squares])
+
+
+def _items(space: Space, numbers: tuple[int, ...]) -> str:
+    return listed([named(space.items[number].name, "lapiz_triomino") for number in numbers])
+
+
+def _pieces(space: Space, members: int) -> str:
+    return ", ".join(named(name, "lapiz_triomino") for name in space.names(members))
 
 
 KIND = Kind(
@@ -118,6 +128,8 @@ KIND = Kind(
     notation={
         "square": lambda _, square: square_name(square),
         "squares": _places,
+        "items": _items,
+        "candidates": _pieces,
     },
     spots={"square": lambda space, square: _spots(space, [square]), "squares": _spots},
     profile=Profile(

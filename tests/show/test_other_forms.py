@@ -129,6 +129,7 @@ def test_show_prints_documents() -> None:
     assert run("show", SKYSCRAPER, "--step", "30", "--markdown")[1].startswith("### 30. Skyscraper")
     assert run("show", SKYSCRAPER, "--latex")[1].startswith(r"\documentclass")
     assert run("show", SKYSCRAPER, "--svg", "-")[1].startswith("<svg")
+    assert '"type": "step", "number": 30' in run("show", SKYSCRAPER, "--step", "30", "--json")[1]
     assert " 30. Skyscraper: " in run("show", SKYSCRAPER, "--step", "30")[1]
     assert run("solve", SKYSCRAPER, "--format", "markdown")[1].startswith("# ")
 

@@ -10,10 +10,11 @@ from lapiz.bits import bits, union
 from lapiz.generate import generate
 from lapiz.propagation import Propagator
 from lapiz.space import Position
-from lapiz_sudoku import chain_wings, chains, forcing
+from lapiz_sudoku import chain_wings, chains, forcing_chains, forcing_nets
 from lapiz_sudoku.grid import grid_of
 
-NAMES = [one.name for family in (chains, chain_wings, forcing) for one in family.TECHNIQUES]
+FAMILIES = (chains, chain_wings, forcing_chains, forcing_nets)
+NAMES = [one.name for family in FAMILIES for one in family.TECHNIQUES]
 SHAPES: list[dict[str, object]] = [
     {}, {"regions": True}, {"side": 6}, {"side": 8, "regions": True}, {"diagonals": True},
     {"windows": True}, {"disjoint_groups": True}, {"side": 12},

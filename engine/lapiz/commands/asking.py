@@ -1,8 +1,6 @@
-"""`lapiz why`, `story --to`, `why-not`, `compare` and `graph`: questions to a log."""
+"""`lapiz why` and `why-not`: questions to a log; the story that answers, as text or JSON."""
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import attrs
 import click
@@ -18,18 +16,14 @@ from lapiz.commands.common import (
     profile_for,
     puzzle_options,
     solve_options,
-    standard_input,
 )
 from lapiz.errors import BadInput
 from lapiz.goals import NotReached
 from lapiz.kind import Puzzle
 from lapiz.log import Log, Step, Story
-from lapiz.puzzle_files import load, read_text
-from lapiz.saved_logs import LARGEST, RefusedLogError, check_log, looks_like_log
 from lapiz.show import json_lines
-from lapiz.text_files import read_file
 
-__all__ = ["compare", "graph", "print_story", "story", "story_lines", "why", "why_not"]
+__all__ = ["print_story", "story_lines", "why", "why_not"]
 
 
 @attrs.frozen
@@ -168,38 +162,6 @@ def _print_step(story: Story, step: Step, pen: Pen, grid: bool, original: bool) 
         pen.say("")
 
 
-@click.command()
-@puzzle_options
-@solve_options
-@click.option("--to", "goal", required=True, metavar="NAME", help="A cell, or what `why` takes.")
-@click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
-def story(
-    goal: str,
-    puzzles: tuple[str, ...],
-    kind: str,
-    as_json: bool,
-    profile: str | None,
-    no_unique: bool,
-    grid: bool,
-) -> int:
-    """Tell the shortest story to a cell: a solve of its own, with only the steps it needs.
-
-    With --json it is a log that `lapiz check` proves again. Exit status: 0 it is told, 1 the
-    solve does not come to it, 2 bad input.
-    """
-    inputs, pen = Inputs(puzzles, kind), Pen()
-    for puzzle in inputs:
-        try:
-            told = _asked(puzzle, profile, no_unique).log.story(goal)
-        except NotReached as error:
-            inputs.fail(f"{puzzle.name}: {error}", NOT)
-        except BadInput as error:
-            inputs.fail(f"{puzzle.name}: {error}", BAD)
-        else:
-            print_story(told, pen, as_json=as_json, grid=grid)
-    return inputs.status
-
-
 @click.command("why-not")
 @click.argument("name")
 @puzzle_options
@@ -262,113 +224,3 @@ def _print_supposition(found: ask.Supposition, grid: bool, pen: Pen) -> None:
         pen.say(f"Nothing speaks against it: the solve ends {found.log.status!r}.")
     else:
         pen.say("No contradiction is found, and no solution either.")
-
-
-@click.command()
-@click.argument("one", metavar="A")
-@click.argument("other", metavar="B")
-@click.argument("puzzle", default="")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
-@click.option("--kind", default="", metavar="NAME", help="What to read a text as.")
-def compare(one: str, other: str, puzzle: str, as_json: bool, kind: str) -> int:
-    """Compare two solves up to the first difference.
-
-    A and B are saved logs or puzzles; with a PUZZLE, two profiles (default, all, or a YAML file)
-    to solve it by. Exit status: 0 there is no difference, 1 there is, 2 bad input.
-    """
-    if puzzle:
-        read = load(puzzle, kind)
-        logs = [solver.solve(read, profile_for(read, name, False)) for name in (one, other)]
-    else:
-        logs = [log_of(source, kind) for source in (one, other)]
-    found = ask.compare(*logs)
-    if as_json:
-        _comparison_json(found, (one, other))
-    else:
-        _print_comparison(found, (one, other), Pen())
-    return GOOD if found.equal else NOT
-
-
-def log_of(source: str, kind: str = "") -> Log:
-    """Return a saved log, proved again, or the solve of a puzzle. Raises BadInput."""
-    text = standard_input(LARGEST) if source == "-" else _text(source)
-    if text is None or not looks_like_log(text):
-        return solver.solve(
-            next(read_text(text, source, kind=kind)) if text else load(source, kind)
-        )
-    try:
-        return next(check_log(text, source))
-    except RefusedLogError as error:
-        raise BadInput(error.message, source=error.source, line=error.line) from None
-
-
-def _text(source: str) -> str | None:
-    """Return the text of a file that is a log; None for anything else."""
-    try:
-        path = Path(source)
-        text = read_file(path, LARGEST) if path.is_file() else ""
-    except (OSError, ValueError):  # no file name at all, or too large to be a puzzle
-        return None
-    return text if looks_like_log(text) else None
-
-
-def _comparison_json(found: ask.Comparison, names: tuple[str, str]) -> None:
-    steps = [json_lines.step_object(step.puzzle, step) if step else None for step in found.parting]
-    ends = [
-        {"name": name, "status": log.status, "steps": len(log.entries), "counts": log.counts()}
-        for name, log in zip(names, found.logs, strict=True)
-    ]
-    content: dict[str, Any] = {"equal": found.equal, "same": found.same, "logs": ends}
-    click.echo(json_lines.to_line("comparison", {**content, "parting": steps}))
-
-
-def _print_comparison(found: ask.Comparison, names: tuple[str, str], pen: Pen) -> None:
-    from lapiz.show.text import step_lines
-    from lapiz.show.words import title
-
-    same = f"{found.same} step{'s' * (found.same != 1)}"
-    pen.say("No difference." if found.equal else f"The first {same} are the same.", "bold")
-    for name, step in zip(names, found.parting, strict=True):
-        if found.equal:
-            break
-        pen.say(f"Then {name}:")
-        if step:
-            pen.lines(step_lines(step.puzzle, step.deduction, step.number), INDENT)
-        else:
-            pen.say("     has no more steps.")
-    one, other = (log.counts() for log in found.logs)
-    rows = [(title(name), one.get(name, 0), other.get(name, 0)) for name in {**one, **other}]
-    width = max((len(row[0]) for row in rows), default=0)
-    pen.say("")
-    for label, *values in [*rows, ("Steps", *(len(log.entries) for log in found.logs))]:
-        pen.say(f"{label:{max(width, 6)}} {values[0]:5} {values[1]:5}")
-    pen.say(f"{'Status':{max(width, 6)}} {found.logs[0].status}, {found.logs[1].status}")
-
-
-@click.command()
-@click.argument("puzzle")
-@click.option("--kind", default="", metavar="NAME", help="What to read a text as.")
-@click.option("--to", "goal", metavar="NAME", help="Only what this rests on: r5c7, r5c7=4, ...")
-@click.option("--as", "form", type=click.Choice(["dot", "svg"]), default="dot", show_default=True)
-@click.option("-o", "--output", metavar="FILE", help="Write it there.")
-def graph(puzzle: str, kind: str, goal: str | None, form: str, output: str | None) -> int:
-    """Draw which step rests on which; PUZZLE may be a saved log, too.
-
-    DOT is for Graphviz (`| dot -Tsvg`). Exit status: 0 done, 1 NAME is not so, 2 bad input.
-    """
-    from lapiz.show.graph import GRAPHS
-
-    log = log_of(puzzle, kind)
-    try:
-        text = GRAPHS[form](log.story(goal) if goal else log)
-    except NotReached as error:
-        click.echo(f"lapiz: {error}", err=True)
-        return NOT
-    if output is None:
-        click.echo(text, nl=False)
-        return GOOD
-    try:
-        Path(output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"cannot be written: {error.strerror}", source=output) from None
-    return GOOD

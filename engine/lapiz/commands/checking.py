@@ -14,6 +14,7 @@ from lapiz.commands.common import (
     puzzle_options,
     standard_input,
 )
+from lapiz.embedded import log_in
 from lapiz.errors import BadInput
 from lapiz.expectations import unmet
 from lapiz.puzzle_files import load_all, read_text
@@ -67,8 +68,9 @@ def _report(verdict: _Verdict, as_json: bool, inputs: Inputs) -> None:
 def _verdicts(source: str, kind: str) -> Iterator[_Verdict]:
     text = _log_text(source)
     name = STDIN if source == "-" else source
-    if text is not None and looks_like_log(text):
-        for log in check_log(text, name):
+    log_text = text if text is None or looks_like_log(text) else log_in(text)
+    if log_text is not None:
+        for log in check_log(log_text, name):
             yield _Verdict(name, f"{len(log.entries)} steps proved again, {log.status}")
         return
     puzzles = (

@@ -91,7 +91,7 @@ def _climb(found: Hint, wide: bool, pen: Pen) -> None:
             _draw(found, rung, wide, pen)
         if rung < len(RUNGS):
             asked = click.prompt(
-                f"Enter for the {RUNGS[rung]}, q to stop", default="", show_default=False
+                f"Enter for more ({RUNGS[rung]}), q to stop", default="", show_default=False
             )
             if asked.strip():
                 return

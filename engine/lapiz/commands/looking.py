@@ -42,7 +42,7 @@ def show(
         return pictures.run(inputs)
     if as_json:
         for puzzle in inputs:
-            click.echo(json_lines.to_line("puzzle", json_lines.puzzle_object(puzzle)))
+            click.echo(_json(pictures.shown(puzzle)))
     elif write:
         print_puzzles(map(write, inputs))
     else:
@@ -53,6 +53,12 @@ def show(
             else:
                 _draw(shown, wide, pen)
     return inputs.status
+
+
+def _json(shown: Puzzle | Step) -> str:
+    if isinstance(shown, Step):
+        return json_lines.to_line("step", json_lines.step_object(shown.puzzle, shown))
+    return json_lines.to_line("puzzle", json_lines.puzzle_object(shown))
 
 
 def _draw_step(step: Step, wide: bool, pen: Pen) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from itertools import pairwise
 
 from lapiz.log import Log, Step
 from lapiz.show.words import effect, one_line, pattern, title
@@ -114,7 +115,7 @@ def _places(
     """Return the middle of the upper edge of each knot, and how wide and high all is."""
     above: dict[Knot, list[Knot]] = {}
     for way in ways:
-        for one, other in zip(way, way[1:], strict=False):
+        for one, other in pairwise(way):
             above.setdefault(other, []).append(one)
     sizes = [sum(map(_room, layer)) for layer in layers]
     width = max(sizes, default=0)
@@ -140,7 +141,7 @@ def _line(points: Sequence[Point]) -> str:
     """Return a curve from the lower edge of the first knot down to the upper edge of the last."""
     bend = (DOWN - HIGH) / 2
     path = f"M{points[0][0]:g} {points[0][1] + HIGH:g}"
-    for (x, y), (to_x, to_y) in zip(points, points[1:], strict=False):
+    for (x, y), (to_x, to_y) in pairwise(points):
         start = y + HIGH
         path += f"V{start:g}C{x:g} {start + bend:g} {to_x:g} {to_y - bend:g} {to_x:g} {to_y:g}"
     return f'<path d="{path}" fill="none" stroke="#888" stroke-width="1.2"/>'

@@ -21,6 +21,8 @@ def layers(
 ) -> dict[str, str]:
     """Return what a deduction adds to a bare board: "tints", "links" and "marks", SVG for each.
 
+    The first two lie under the digits; outlines of areas are with the links.
+
     A page that goes through a solve draws one board and exchanges these.
     """
     plan = plan or Plan(scene.puzzle.kind.geometry(scene.puzzle))
@@ -30,10 +32,12 @@ def layers(
     hidden = 0 if scene.effects else deduction.removes | deduction.places
     tinted = tints(plan, scene.position, deduction, scene.effects) if houses else []
     linked = curves(plan, scene.position, deduction, hidden) if links else []
+    shown = list(parts(deduction, effects=scene.effects))
+    outlines = "".join(marks.areas(plan, space, shown))
     return {
         "tints": "".join(_tint(plan, tint) for tint in tinted),
-        "links": _together(linked) if len(linked) > MANY else _each(linked, space),
-        "marks": "".join(marks.marks(plan, space, parts(deduction, effects=scene.effects))),
+        "links": outlines + (_together(linked) if len(linked) > MANY else _each(linked, space)),
+        "marks": "".join(marks.marks(plan, space, shown)),
     }
 
 

@@ -10,7 +10,7 @@ from lapiz.show.strokes import outline
 from lapiz.show.xml import attribute, escape, figure, path
 from lapiz.space import Space
 
-__all__ = ["INSET", "INSETS", "STEP", "area_groups", "marks", "shape"]
+__all__ = ["INSET", "INSETS", "STEP", "area_groups", "areas", "marks", "shape"]
 
 MANY = 6
 """More areas of one role than this are drawn as one."""
@@ -18,20 +18,24 @@ INSET, STEP, INSETS = 3, 3, 4
 
 
 def marks(plan: Plan, space: Space, parts: Iterable[Part]) -> Iterator[str]:
-    """Yield the marks of all parts, areas as outlines."""
-    areas = 0
+    """Yield the marks of the candidates of all parts; of areas that are drawn as one none."""
     for part in parts:
         own = [one for one in bits(part.members) if one in plan.places]
-        groups = area_groups(plan, own)
-        for inset, group in enumerate(groups, areas):
-            squares = {place for one in group for place in plan.places[one]}
-            name = space.labels[group[0]] if len(group) == 1 else ""
-            yield _area(plan, part, squares, INSET + STEP * (inset % INSETS), name)
-        areas += len(groups)
-        alone = {group[0] for group in groups if len(group) == 1}
+        alone = {group[0] for group in area_groups(plan, own) if len(group) == 1}
         for one in own:
             if one in alone or not plan.is_area(one):
                 yield _mark(plan, space, part, one)
+
+
+def areas(plan: Plan, space: Space, parts: Iterable[Part]) -> Iterator[str]:
+    """Yield the outlines of areas, each a little further inside than the one before."""
+    number = 0
+    for part in parts:
+        for group in area_groups(plan, (one for one in bits(part.members) if one in plan.places)):
+            squares = {place for one in group for place in plan.places[one]}
+            name = space.labels[group[0]] if len(group) == 1 else ""
+            yield _area(plan, part, squares, INSET + STEP * (number % INSETS), name)
+            number += 1
 
 
 def area_groups(plan: Plan, members: Iterable[int]) -> list[list[int]]:

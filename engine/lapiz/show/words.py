@@ -9,7 +9,17 @@ from lapiz.taming import LONGEST
 from lapiz.technique import Technique
 from lapiz.translations import language, translator
 
-__all__ = ["doc", "effect", "one_line", "pattern", "placed", "reason", "removed", "template", "title"]
+__all__ = [
+    "doc",
+    "effect",
+    "one_line",
+    "pattern",
+    "placed",
+    "reason",
+    "removed",
+    "template",
+    "title",
+]
 
 
 def title(name: str) -> str:

@@ -96,13 +96,14 @@ class Board:
 
     def spots(self, token: Token) -> list[int]:
         """Return the spots that a token means."""
+        value: Any = token.value
         means = self.puzzle.kind.spots.get(token.sort)
         if means:
-            return self._spots(means(self.space, token.value))
+            return self._spots(means(self.space, value))
         if token.sort in ("candidates", "removed", "placed"):
-            return self._spots(token.value)
+            return self._spots(value)
         if token.sort == "items":
-            items = (self.plan.squares(self.space, number) for number in token.value)
+            items = (self.plan.squares(self.space, number) for number in value)
             return self.numbers(place for squares in items for place in squares)
         return []
 

@@ -1,2 +1,118 @@
+"""A booklet to print: puzzles, then hints on pages of their own, then solutions."""
+
+from collections.abc import Iterable, Iterator
 from typing import Any
-def booklet(*a: Any) -> str: return ""
+
+import attrs
+
+from lapiz.kind import Puzzle
+from lapiz.log import Log, Step
+from lapiz.plugins import registry
+from lapiz.rating import rating_of
+from lapiz.scale import Rating
+from lapiz.show.revealed import revealed
+from lapiz.show.scene import Scene
+from lapiz.show.story.labels import labels
+from lapiz.show.story.page import page_styles, render, text_of
+from lapiz.show.svg import svg
+from lapiz.solver import solve
+from lapiz.space import Position
+from lapiz.technique import Profile
+from lapiz.translations import check_language, said, speaking
+
+__all__ = ["Entry", "booklet"]
+
+HINTED = 4
+"""The last rung that a booklet's hints tell."""
+
+
+@attrs.frozen(eq=False)
+class Entry:
+    """One puzzle of a booklet, and its solve."""
+
+    puzzle: Puzzle
+    log: Log
+
+    @property
+    def rating(self) -> Rating:
+        """How hard it is, on the scale of its kind."""
+        return rating_of(self.log, self.puzzle.kind.profile.scale)
+
+    @property
+    def hints(self) -> Iterator[Step]:
+        """The steps that are hinted at: the first one, and the hardest."""
+        steps = self.log.steps
+        yield from steps[:1]
+        hardest = (step for step in steps[1:] if step.technique == self.rating.hardest)
+        yield from [step for step in [next(hardest, None)] if step]
+
+
+def booklet(
+    puzzles: Iterable[Puzzle],
+    *,
+    title: str = "",
+    language: str = "en",
+    profile: Profile | None = None,
+    pencil: bool = False,
+) -> str:
+    """Return puzzles as one HTML page to print: a sheet each, then the hints, then the solutions.
+
+    With `pencil` the pencil marks are printed, too. Raises BadInput for a language that there is
+    not.
+
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
+    >>> booklet([puzzle]).count("<svg")
+    2
+    """
+    language = check_language(language, ("lapiz", *registry().packages))
+    entries = [Entry(puzzle, solve(puzzle, profile)) for puzzle in puzzles]
+    with speaking(language):
+        return render(
+            "booklet.html",
+            language=language,
+            title=title or said("Puzzles"),
+            hints_title=said("Hints"),
+            solutions_title=said("Solutions"),
+            styles=page_styles(["light"]) + text_of("booklet.css"),
+            entries=[_told(entry, pencil) for entry in entries],
+        )
+
+
+def _told(entry: Entry, pencil: bool) -> dict[str, Any]:
+    puzzle, rating = entry.puzzle, entry.rating
+    end = entry.log.stages[-1]
+    return {
+        "title": puzzle.title or puzzle.kind.title,
+        "source": puzzle.source,
+        "level": said("Level: {level}").replace("{level}", rating.level) if rating.level else "",
+        "board": svg(puzzle, position=_bare(puzzle, pencil), theme="", pencil=pencil, size=600),
+        "hints": [list(_lines(step)) for step in entry.hints],
+        "end": svg(Scene(end.puzzle, end.end), theme="", pencil=False, size=300),
+        "status": "" if entry.log.status == "solved" else _status(entry.log),
+    }
+
+
+def _bare(puzzle: Puzzle, pencil: bool) -> Position:
+    """Return what a reader begins with: the start, without what is still possible if not asked."""
+    start = puzzle.start
+    return start if pencil else attrs.evolve(start, alive=start.placed)
+
+
+def _status(log: Log) -> str:
+    told: dict[str, str] = labels()["status"]
+    return told.get(log.status, log.status)
+
+
+def _lines(step: Step) -> Iterator[str]:
+    """Yield a hint line by line, each telling more: never the reason or the effect."""
+    words, shown = labels(), revealed(step.puzzle, step.deduction, HINTED)
+    part = words["parts"].get(shown.part, shown.part)
+    yield words["short"].replace("{number}", str(step.number))
+    yield words["look_part"].replace("{part}", part) if part else words["look_all"]
+    if shown.look_at:
+        template = words["look_digit" if shown.look_at.isdigit() else "look_at"]
+        yield template.replace("{where}", shown.look_at).replace("{digit}", shown.look_at)
+    yield words["look_technique"].replace("{title}", shown.title)
+    if shown.cell:
+        yield words["look_cell"].replace("{cell}", shown.cell)

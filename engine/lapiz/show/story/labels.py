@@ -41,6 +41,7 @@ def _telling() -> dict[str, Any]:
         "given": said("The puzzle as it is given. {all} steps lead on from here."),
         "status": {
             "solved": said("Solved."),
+            "reached": said("This is what was to be shown."),
             "stuck": said("No further step was found."),
             "no solution": said("The puzzle has no solution."),
             "many solutions": said("The puzzle has several solutions."),

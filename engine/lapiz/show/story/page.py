@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from typing import Any
 
-from lapiz.log import Log
+from lapiz.log import Log, Story
 from lapiz.plugins import registry
 from lapiz.rating import rating_of
 from lapiz.show import json_lines
@@ -15,7 +15,7 @@ from lapiz.show.story.voices import Vocabulary
 from lapiz.show.themes import THEMES, properties, stylesheet
 from lapiz.translations import ENGLISH, check_language, languages, speaking
 
-__all__ = ["render", "script_text", "story"]
+__all__ = ["page_styles", "render", "script_text", "story", "text_of"]
 
 NAMES = {"en": "English", "es": "Español"}
 """What languages call themselves; others go by their code."""
@@ -50,8 +50,8 @@ def story(
         "story.html",
         language=language or offered[0],
         title=title or log.puzzle.title or log.puzzle.kind.title,
-        styles=page_styles() + _text("story.css"),
-        script=_text("story.js"),
+        styles=page_styles() + text_of("story.css"),
+        script=text_of("story.js"),
         data=script_text(_data(log, offered, notations, {"theme": theme, "notation": notation})),
         log=log_text(log),
         labels=_spoken(language or offered[0]),
@@ -80,7 +80,8 @@ def _data(
 ) -> dict[str, Any]:
     """Return what the script of the page works with."""
     vocabulary = Vocabulary(offered, notations)
-    teller = Teller(log, vocabulary)
+    with speaking(ENGLISH):
+        teller = Teller(log, vocabulary)
     rating = rating_of(log, teller.scale.name)
     return {
         "languages": {one: NAMES.get(one, one) for one in offered},
@@ -88,7 +89,7 @@ def _data(
         "themes": list(THEMES),
         "opened": opened,
         "labels": {one: _spoken(one) for one in offered},
-        "status": log.status,
+        "status": "reached" if isinstance(log, Story) else log.status,
         "level": rating.level,
         "score": rating.score,
         "boards": teller.boards.values,
@@ -125,9 +126,13 @@ def script_text(value: Any) -> str:
 
 
 def page_styles(names: Iterable[str] = THEMES) -> str:
-    """Return the colours of themes, by the page's `data-theme`, and the styles of boards."""
+    """Return the colours of themes, by the page's `data-theme`, and the styles of boards.
+
+    The first theme is used where none is named, and on paper.
+    """
     first, *others = names
     rules = [properties(first, ":root"), *(properties(n, f"[data-theme={n}]") for n in others)]
+    rules.append(f"@media print{{{properties(first, ':root[data-theme]')}}}")
     return "\n".join([*rules, stylesheet()]) + "\n"
 
 
@@ -135,10 +140,11 @@ def render(template: str, **values: Any) -> str:
     """Return a page made of a template and values."""
     from jinja2 import Environment, FunctionLoader
 
-    loader = FunctionLoader(lambda name: _text(f"{name}.j2"))
+    loader = FunctionLoader(lambda name: text_of(f"{name}.j2"))
     environment = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
     return environment.get_template(template).render(**values)
 
 
-def _text(name: str) -> str:
+def text_of(name: str) -> str:
+    """Return a file of this package."""
     return files(__package__).joinpath(name).read_text(encoding="utf-8")

@@ -68,6 +68,8 @@ class Artist:
             areas.append([part.look.name, inset, squares])
         alone = {group[0] for group in groups if len(group) == 1}
         for one in own:
+            if _is_lone_clue(board, one):
+                continue  # its outline is enough, a mark would hide the clue
             if one in alone or not plan.is_area(one):
                 placed = bool(position.placed >> one & 1) and not plan.is_area(one)
                 x, y = plan.centre(plan.places[one][0]) if placed else plan.spot(one)
@@ -84,6 +86,13 @@ class Artist:
             self._known[drawn] = len(self.shapes)
             self.shapes.append(drawn)
         return self._known[drawn]
+
+
+def _is_lone_clue(board: Board, candidate: int) -> bool:
+    """Tell whether an area without a sign covers nothing but a clue."""
+    places = board.plan.places[candidate]
+    squares = [board.squares[number] for number in board.numbers(places)]
+    return not board.plan.signs[candidate] and all(square.fixed for square in squares)
 
 
 def _shorter(values: list[Any], others: list[Any]) -> list[Any]:

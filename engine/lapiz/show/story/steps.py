@@ -4,16 +4,14 @@ Numbers stand for entries of the story's tables: words, texts, shapes.
 """
 
 import string
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
-
-import attrs
 
 from lapiz.deduction import Deduction, Token
 from lapiz.log import Log, Step
+from lapiz.phrases import named
 from lapiz.plugins import registry
 from lapiz.rating import scale_named
-from lapiz.scale import Scale
 from lapiz.show import words
 from lapiz.show.revealed import Revealed, revealed
 from lapiz.show.story.boards import Board
@@ -46,7 +44,7 @@ class Teller:
         self.stages.append({"board": known, "codes": codes, "areas": areas})
         for step in log.steps:
             after = board.codes(step.after)
-            changes = [[i, new] for i, (old, new) in enumerate(zip(codes, after)) if old != new]
+            changes = [[i, new] for i, new in enumerate(after) if new != codes[i]]
             placed = board.areas(step.after.placed & ~step.before.placed)
             told = {"stage": number, "changes": changes, "areas": placed}
             self.steps.append({**self._step(board, step), **told})
@@ -72,7 +70,20 @@ class Teller:
             "effect": [self.vocabulary.word(board, token) for token in _effect(deduction)],
             "picture": full,
             "bare": less,
-            "hint": _hint(board, shown, revealed(step.puzzle, deduction, 2)),
+            "hint": self._hint(board, shown, revealed(step.puzzle, deduction, 2)),
+        }
+
+    def _hint(self, board: Board, shown: Revealed, early: Revealed) -> Object:
+        """Return what the first four rungs tell: a part, a house or digit, one cell."""
+        word, _, name = shown.look_at.partition(" ")
+        house = [word, name] if word in HOUSES and name else None
+        row, _, column = shown.cell.removeprefix("r").partition("c")
+        cell = (int(row) - 1) * board.plan.columns + int(column) - 1 if shown.cell else -1
+        return {
+            "part": shown.part,
+            "look": house or self.vocabulary.text(lambda: _named(shown.look_at)),
+            "squares": board.numbers(early.squares),
+            "cell": cell,
         }
 
     def _worth(self, step: Step) -> tuple[float, str]:
@@ -98,21 +109,19 @@ class Teller:
     def _words(self, board: Board, deduction: Deduction) -> Object:
         says = deduction.says
         used = _fields(f"{says.pattern} {says.reason}")
-        return {
-            name: self.vocabulary.word(board, token)
-            for name, token in says.tokens.items()
-            if name in used
-        }
+        tokens = {name: token for name, token in says.tokens.items() if name in used}
+        return {name: self.vocabulary.word(board, token) for name, token in tokens.items()}
 
     def _hidden(self, board: Board, told: Deduction, bare: Deduction) -> Object:
         """Return the words that stand in place of those that would tell the effect."""
-        others = {
-            name: token
-            for name, token in bare.says.tokens.items()
-            if token != told.says.tokens.get(name)
-        }
-        found = {name: self.vocabulary.word(board, token) for name, token in others.items()}
-        return {name: word for name, word in found.items() if name in self._words(board, told)}
+        others, usual = self._words(board, bare), self._words(board, told)
+        return {name: word for name, word in others.items() if word != usual.get(name)}
+
+
+def _named(name: str) -> str:
+    """Return the name of an item in the language spoken now, by whichever package knows it."""
+    said = (named(name, package) for package in ("lapiz", *registry().packages))
+    return next((text for text in said if text != name), name)
 
 
 def _effect(deduction: Deduction) -> Iterator[Token]:
@@ -120,19 +129,6 @@ def _effect(deduction: Deduction) -> Iterator[Token]:
         yield Token("placed", deduction.places)
     if deduction.removes:
         yield Token("removed", deduction.removes)
-
-
-def _hint(board: Board, shown: Revealed, early: Revealed) -> Object:
-    """Return what the first four rungs tell: a part, a house or digit, one cell."""
-    word, _, name = shown.look_at.partition(" ")
-    row, _, column = shown.cell.removeprefix("r").partition("c")
-    cell = (int(row) - 1) * board.plan.columns + int(column) - 1 if shown.cell else -1
-    return {
-        "part": shown.part,
-        "look": [word, name] if word in HOUSES and name else shown.look_at,
-        "squares": board.numbers(early.squares),
-        "cell": cell,
-    }
 
 
 def _fields(template: str) -> set[str]:

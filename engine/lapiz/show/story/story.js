@@ -289,10 +289,12 @@ function draw() {
 
 function hintLines(step, board) {
   const { part, look, cell } = step.hint, lines = [];
-  const house = Array.isArray(look) ? `${label("houses")[look[0]]} ${look[0] === "row" ? rowName(look[1] - 1) : look[1]}` : look;
+  const place = Array.isArray(look)
+    ? `${label("houses")[look[0]]} ${look[0] === "row" ? rowName(look[1] - 1) : look[1]}` : textOf(look);
   const title = textOf(step.title);
   lines.push(part ? fill(label("look_part"), { part: label("parts")[part] || part }) : label("look_all"));
-  if (now.rung >= 2 && look) lines.push(fill(label(/^\d+$/.test(look) ? "look_digit" : "look_at"), { where: house, digit: house }));
+  const kind = /^\d+$/.test(place) ? "look_digit" : "look_at";
+  if (now.rung >= 2 && place) lines.push(fill(label(kind), { where: place, digit: place }));
   if (now.rung >= 3) lines.push(fill(label("look_technique"), { title }));
   if (now.rung >= 4 && cell >= 0) lines.push(fill(label("look_cell"), { cell: squareName(board, cell) }));
   return lines.map(text => element("p", {}, text));
@@ -351,7 +353,7 @@ function speak() {
 // The list of steps and the curve.
 
 const hardest = steps.reduce((best, step, at) => best < 0 || step.score > steps[best].score ? at : best, -1);
-const told_name = at => at < now.at || now.rung >= 3 && (at === now.at || !now.guess);
+const mayTell = at => at < now.at || now.rung >= 3 && (at === now.at || !now.guess);
 
 function entry(at, name, mark) {
   const made = element("a", { href: at === 0 ? "#start" : at === END ? "#end" : `#step-${at}` });
@@ -360,28 +362,37 @@ function entry(at, name, mark) {
     made.classList.add("hardest");
     made.append(element("span", { class: "unseen" }, `(${label("hardest")})`));
   }
-  if (at === now.at) made.setAttribute("aria-current", "step");
   return element("li", {}, made);
 }
 
+/** Make the list and the curve anew where what they may tell has changed. */
+function makeLists() {
+  const telling = [now.language, ...steps.map((_, i) => Number(mayTell(i + 1)))].join("");
+  if (telling === now.telling) return;
+  now.telling = telling;
+  const title = at => mayTell(at) ? textOf(steps[at - 1].title) : "…";
+  const named = steps.map((_, i) => entry(i + 1, title(i + 1), i === hardest));
+  find("list").firstElementChild.replaceChildren(entry(0, label("start")), ...named, entry(END, label("end")));
+  const highest = Math.log1p(hardest < 0 ? 0 : steps[hardest].score) || 1;
+  find("curve").replaceChildren(...steps.map((step, i) => {
+    const height = 6 + 94 * Math.log1p(Math.max(step.score, 0)) / highest;
+    const bar = element("i", { style: `height:${height.toFixed(1)}%` });
+    return element("a", { href: `#step-${i + 1}`, tabindex: "-1", class: i === hardest ? "hardest" : "" }, bar);
+  }));
+  find("hardest").textContent = hardest < 0 ? ""
+    : fill(label("hardest_step"), { number: hardest + 1, title: title(hardest + 1) });
+}
+
 function list() {
-  const named = steps.map((step, i) => entry(i + 1, told_name(i + 1) ? textOf(step.title) : "…", i === hardest));
-  const ol = find("list").firstElementChild, top = ol.scrollTop;
-  ol.replaceChildren(entry(0, label("start")), ...named, entry(END, label("end")));
-  ol.scrollTop = top;
-  const current = ol.querySelector("[aria-current]");
+  makeLists();
+  const ol = find("list").firstElementChild;
+  ol.querySelector("[aria-current]")?.removeAttribute("aria-current");
+  const current = ol.children[now.at].firstElementChild;
+  current.setAttribute("aria-current", "step");
+  [...find("curve").children].forEach((one, i) => one.classList.toggle("now", i + 1 === now.at));
   if (current.offsetTop < ol.scrollTop || current.offsetTop + current.offsetHeight > ol.scrollTop + ol.clientHeight) {
     ol.scrollTop = current.offsetTop - ol.clientHeight / 2;
   }
-  const height = score => 6 + 94 * Math.log1p(Math.max(score, 0)) / (Math.log1p(steps[hardest].score) || 1);
-  find("curve").replaceChildren(...steps.map((step, i) => {
-    const bar = element("i", { style: `height:${height(step.score)}%` });
-    const made = element("a", { href: `#step-${i + 1}`, tabindex: "-1" }, bar);
-    made.className = (i === hardest ? "hardest " : "") + (i + 1 === now.at ? "now" : "");
-    return made;
-  }));
-  const title = hardest >= 0 && told_name(hardest + 1) ? textOf(steps[hardest].title) : "…";
-  find("hardest").textContent = hardest < 0 ? "" : fill(label("hardest_step"), { number: hardest + 1, title });
 }
 
 // Going about.

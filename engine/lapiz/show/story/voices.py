@@ -1,4 +1,4 @@
-"""The words of a story in every language and notation, each once, with what they mean on a board."""
+"""The words of a story, each once: in every language and notation, with their spots on a board."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -84,8 +84,9 @@ def _one(texts: list[str]) -> str | list[str]:
 
 def _printed(puzzle: Puzzle, token: Token) -> str:
     own = {"placed": words.placed, "removed": words.removed}.get(token.sort)
+    value: Any = token.value
     try:
-        text = own(puzzle, token.value) if own else puzzle.kind.token(puzzle.space, token)
+        text = own(puzzle, value) if own else puzzle.kind.token(puzzle.space, token)
     except Exception:  # a plugin's token that cannot be printed never stops the page
         return "?"
     return words.one_line(text, LONGEST)

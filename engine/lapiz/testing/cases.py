@@ -1,0 +1,47 @@
+"""Puzzle files as test cases: each says what it expects, or what must not be there."""
+
+import os
+from pathlib import Path
+
+import attrs
+
+from lapiz.expectations import unmet
+from lapiz.kind import Puzzle
+from lapiz.puzzle_files import YAML, load_all
+
+__all__ = ["Case", "cases"]
+
+
+@attrs.frozen
+class Case:
+    """A puzzle of a file, and its name for a test."""
+
+    name: str
+    puzzle: Puzzle
+
+    def __str__(self) -> str:
+        return self.name
+
+    def check(self) -> None:
+        """Raise AssertionError if something is not as the file expects."""
+        _, wrong = unmet(self.puzzle)
+        assert not wrong, f"{self.puzzle.name}: {'; '.join(wrong)}"
+
+
+def cases(folder: str | os.PathLike[str]) -> list[Case]:
+    """Return all puzzles of the YAML files in a folder and below, in the order of their names.
+
+    With pytest: `@pytest.mark.parametrize("case", cases(FOLDER), ids=str)`. Raises BadInput for a
+    file that cannot be read, and ValueError where there is none.
+    """
+    top = Path(folder)
+    paths = sorted(path for path in top.rglob("*") if path.suffix in YAML)
+    if not paths:
+        raise ValueError(f"{top}: no puzzle files")
+    found = []
+    for path in paths:
+        puzzles = list(load_all(path))
+        name = path.relative_to(top).with_suffix("").as_posix()
+        for number, puzzle in enumerate(puzzles, 1):
+            found.append(Case(f"{name}-{number}" if len(puzzles) > 1 else name, puzzle))
+    return found

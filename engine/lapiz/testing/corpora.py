@@ -1,0 +1,66 @@
+"""Puzzles and positions for tests, made when they are needed."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import count as numbers
+from random import Random
+from typing import Any
+
+from lapiz.errors import BadInput
+from lapiz.generate import positions
+from lapiz.kind import Puzzle
+from lapiz.plugins import registry
+from lapiz.search import OutOfWork
+from lapiz.space import Position
+from lapiz.technique import Technique
+
+__all__ = ["corpus", "named", "situations"]
+
+TRIES = 100
+"""How many failures in a row a corpus may take: some layouts have no solution."""
+
+
+def corpus(kind: str, number: int = 10, *, seed: int = 1, **options: Any) -> tuple[Puzzle, ...]:
+    """Return so many random puzzles of a kind, the same ones each time.
+
+    `options` are the kind's own (`side=6`). Raises BadInput for a kind that cannot generate.
+
+    >>> [puzzle.kind.name for puzzle in corpus("sudoku", 2, side=4)]
+    ['sudoku', 'sudoku']
+    """
+    return _corpus(kind, number, seed, tuple(sorted(options.items())))
+
+
+@cache
+def _corpus(
+    kind: str, number: int, seed: int, options: tuple[tuple[str, Any], ...]
+) -> tuple[Puzzle, ...]:
+    make = registry().kind(kind).generate
+    if make is None:
+        raise BadInput(f"puzzles of kind {kind!r} cannot be generated; load some instead")
+    found: list[Puzzle] = []
+    failures = 0
+    for one in numbers(seed):
+        if len(found) == number:
+            break
+        try:
+            found.append(make(Random(one), dict(options)))
+            failures = 0
+        except OutOfWork:
+            failures += 1
+            if failures == TRIES:
+                raise
+    return tuple(found)
+
+
+def situations(puzzles: Iterable[Puzzle], seed: int = 1) -> Iterator[tuple[Puzzle, Position]]:
+    """Iterate over the puzzles' starts and many positions on the way to their solutions."""
+    for puzzle in puzzles:
+        yield puzzle, puzzle.start
+        for position in positions(puzzle, Random(seed)):
+            yield puzzle, position
+
+
+def named(technique: str | Technique) -> Technique:
+    """Return a technique given by its name or as itself."""
+    return registry().technique(technique) if isinstance(technique, str) else technique

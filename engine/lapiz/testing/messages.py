@@ -1,0 +1,202 @@
+"""Gathers the texts of a package that are to be translated, and keeps its catalogues up to date.
+
+    python -m lapiz.testing.messages es my_package
+
+writes `my_package/locale/es/LC_MESSAGES/my_package.po`, with what was translated before, and
+compiles it. Needs Babel.
+
+What is gathered: titles of techniques and kinds, what is given to `said` and `marked`, and every
+sentence in the code that could be part of a deduction's text.
+"""
+
+import ast
+import io
+import re
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lapiz.plugins import registry
+from lapiz.translations import folder_of
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+__all__ = ["catalogue", "catalogue_path", "compiled", "messages", "renew", "written"]
+
+SENTENCE = re.compile(r"(?!.*\{\})[A-Z0-9{].* .*[.]", re.ASCII)
+CHANGING = re.compile(r'^"(POT-Creation|PO-Revision|Last-Tr|Language-T|Generated).*\n', re.MULTILINE)
+"""Lines of a catalogue's head that would change each time."""
+MARKS = {"said", "marked"}
+PLACES = ("Says", "worded")
+SKIPPED = {"scaffold", "formats", "reading.py", "generate.py"}
+"""Folders and modules that say nothing of a step."""
+
+Found = dict[str, list[str]]
+
+
+def messages(package: str) -> Found:
+    """Return the texts of a package to translate, each with the files that have it.
+
+    >>> "Hidden Single" in messages("lapiz_sudoku")
+    True
+    """
+    found: Found = {}
+    titles = list(_titles(package))
+    for title in titles:
+        found.setdefault(title, [])
+    for path in _modules(package):
+        place = f"{package}/{path.relative_to(_top(package)).as_posix()}"
+        for text in _Reader(path, sentences=package != "lapiz").texts:
+            places = found.setdefault(text.strip(), [])
+            if place not in places:
+                places.append(place)
+    docs = _docs(package)
+    return {
+        text: places
+        for text, places in found.items()
+        if "{" in text or text in titles or text not in docs
+    }
+
+
+def _titles(package: str) -> Iterator[str]:
+    known = registry()
+    for one in known.techniques.values():
+        if one.package == package:
+            yield one.title
+    for kind in known.kinds.values():
+        if kind.read.__module__.partition(".")[0] == package:
+            yield from filter(None, (kind.title, kind.stage))
+
+
+def _top(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(f"there is no package {package!r}")
+    return Path(spec.origin).parent
+
+
+def _modules(package: str) -> list[Path]:
+    top = _top(package)
+    found = sorted(top.rglob("*.py"))
+    return [path for path in found if not SKIPPED & set(path.relative_to(top).parts)]
+
+
+def _docs(package: str) -> str:
+    """Return all that techniques say of themselves, to tell it from what they say of a step."""
+    own = (one.doc for one in registry().techniques.values() if one.package == package)
+    return " ".join(" ".join(own).split())
+
+
+class _Reader(ast.NodeVisitor):
+    """Gathers the texts of a module."""
+
+    def __init__(self, path: Path, *, sentences: bool) -> None:
+        self.texts: list[str] = []
+        self.sentences = sentences
+        self.visit(ast.parse(path.read_text(encoding="utf-8")))
+
+    def visit_Call(self, node: ast.Call) -> None:  # noqa: N802
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        name = node.func.id if isinstance(node.func, ast.Name) else name
+        for argument in node.args[: 1 if name in MARKS else 2]:
+            if name in MARKS or (name in PLACES and self.sentences):
+                self.texts += [text for text in _constants(argument) if re.search(r"\w", text)]
+        self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> None:  # noqa: N802
+        text = node.value
+        if self.sentences and isinstance(text, str) and SENTENCE.fullmatch(text.strip()):
+            self.texts.append(text)
+
+    def visit_Expr(self, node: ast.Expr) -> None:  # noqa: N802
+        if not isinstance(node.value, ast.Constant):  # a docstring
+            self.generic_visit(node)
+
+    def visit_Raise(self, node: ast.Raise) -> None:  # noqa: N802
+        """Leave out the messages of errors."""
+
+    def visit_keyword(self, node: ast.keyword) -> None:
+        if node.arg not in ("doc", "help"):
+            self.generic_visit(node)
+
+
+def _constants(node: ast.expr) -> Iterator[str]:
+    """Yield the texts that an expression may be: itself, or what it chooses between."""
+    if isinstance(node, ast.IfExp):
+        yield from (*_constants(node.body), *_constants(node.orelse))
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+
+
+def catalogue_path(package: str, language: str) -> Path:
+    """Return where a catalogue is, or is to be written."""
+    folder = folder_of(package)
+    if folder is None:
+        raise ModuleNotFoundError(f"there is no package {package!r}")
+    return folder / language / "LC_MESSAGES" / f"{package}.po"
+
+
+def catalogue(package: str, language: str) -> "Catalog":
+    """Return the texts of a package with the translations that there are."""
+    from babel.messages.catalog import Catalog
+    from babel.messages.pofile import read_po
+
+    path = catalogue_path(package, language)
+    made = Catalog(locale=language, project=package, fuzzy=False)
+    if path.exists():
+        with path.open("rb") as file:
+            made = read_po(file, locale=language, domain=package)
+    template = Catalog(project=package)
+    for text, places in messages(package).items():
+        template.add(text, locations=[(place, 1) for place in places], flags=())
+    made.update(template, no_fuzzy_matching=True)
+    return made
+
+
+def written(made: "Catalog") -> str:
+    """Return a catalogue as text."""
+    from babel.messages.pofile import write_po
+
+    target = io.BytesIO()
+    made.header_comment = f"# {made.project}: texts, translated. See docs/languages.md."
+    write_po(target, made, width=100, include_lineno=False, ignore_obsolete=True)
+    return CHANGING.sub("", target.getvalue().decode("utf-8"))
+
+
+def compiled(text: str) -> bytes:
+    """Return the compiled form of a catalogue."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    target = io.BytesIO()
+    write_mo(target, read_po(io.StringIO(text)))
+    return target.getvalue()
+
+
+def renew(package: str, language: str) -> list[str]:
+    """Write a catalogue anew, and compile it; return what is still without a translation."""
+    made, path = catalogue(package, language), catalogue_path(package, language)
+    text = written(made)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    path.with_suffix(".mo").write_bytes(compiled(text))
+    return [str(one.id) for one in made if one.id and not one.string]
+
+
+def main(arguments: list[str]) -> int:
+    """Renew the catalogues of some packages in one language, the first argument."""
+    language, *packages = arguments or [""]
+    if not packages:
+        print("usage: python -m lapiz.testing.messages LANGUAGE PACKAGE...", file=sys.stderr)
+        return 2
+    missing = [(package, text) for package in packages for text in renew(package, language)]
+    for package, text in missing:
+        print(f"{package}: {text!r} has no translation")
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

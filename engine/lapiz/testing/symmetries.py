@@ -1,0 +1,174 @@
+"""Puzzles turned, mirrored, relabelled, with rows changed about, as far as their rules allow.
+
+Nothing here knows a kind of puzzle. A board is changed by what is drawn of it: rows of signs in
+its document are moved about, it is read again, and a candidate goes where its marks go. It counts
+only if then the items of the one are exactly the items of the other.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+import attrs
+
+from lapiz.bits import bits, union
+from lapiz.errors import BadInput
+from lapiz.kind import Geometry, Puzzle
+from lapiz.space import Position, Space
+
+__all__ = ["Image", "images"]
+
+Place = tuple[int, int]
+Print = frozenset[tuple[Place, str]]
+"""Where a candidate is marked, and how."""
+
+
+@attrs.frozen(eq=False)
+class Image:
+    """A puzzle changed by a symmetry: `to` tells where each candidate of the first one goes."""
+
+    name: str
+    puzzle: Puzzle
+    to: Sequence[int]
+
+    def of(self, members: int) -> int:
+        """Return the image of a set of candidates."""
+        return union(1 << self.to[candidate] for candidate in bits(members))
+
+    def of_position(self, position: Position) -> Position:
+        """Return the image of a position."""
+        sets = (self.of(one) for one in (position.alive, position.placed, position.origin))
+        return Position(self.puzzle.space, *sets)
+
+
+@attrs.frozen(eq=False)
+class _Move:
+    name: str
+    place: Callable[[int, int], Place]
+    turned: bool = False
+    """Whether rows become columns."""
+    sign: Mapping[str, str] = attrs.field(factory=dict)
+
+
+def images(puzzle: Puzzle, seed: int = 1) -> Iterator[Image]:
+    """Iterate over the images of a puzzle under the symmetries that its rules have.
+
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]})
+    >>> [image.name for image in images(puzzle)][:3]
+    ['turned', 'turned twice', 'turned back']
+    """
+    geometry = puzzle.kind.geometry(puzzle)
+    for move in _moves(geometry, Random(seed)):
+        image = _image(puzzle, geometry, move)
+        if image:
+            yield image
+
+
+def _moves(geometry: Geometry, random: Random) -> Iterator[_Move]:
+    rows, columns = len(geometry.rows), len(geometry.rows[0])
+    last_row, last_column = rows - 1, columns - 1
+    yield _Move("turned", lambda r, c: (c, last_row - r), True)
+    yield _Move("turned twice", lambda r, c: (last_row - r, last_column - c))
+    yield _Move("turned back", lambda r, c: (last_column - c, r), True)
+    yield _Move("mirrored", lambda r, c: (r, last_column - c))
+    yield _Move("upside down", lambda r, c: (last_row - r, c))
+    yield _Move("transposed", lambda r, c: (c, r), True)
+    yield _Move("transposed back", lambda r, c: (last_column - c, last_row - r), True)
+    signs = sorted({sign for row in geometry.rows for square in row for _, sign in square.marks})
+    yield _Move("relabelled", lambda r, c: (r, c), sign=_shuffled(signs, random))
+    for size in range(1, rows):
+        if rows % size == 0:
+            order = _bands(rows, size, random)
+            yield _Move(f"bands of {size} rows", lambda r, c, to=order: (to[r], c))  # type: ignore[misc]
+    for size in range(1, columns):
+        if columns % size == 0:
+            order = _bands(columns, size, random)
+            yield _Move(f"bands of {size} columns", lambda r, c, to=order: (r, to[c]))  # type: ignore[misc]
+
+
+def _shuffled(signs: list[str], random: Random) -> dict[str, str]:
+    return dict(zip(signs, random.sample(signs, len(signs)), strict=True))
+
+
+def _bands(lines: int, size: int, random: Random) -> list[int]:
+    """Return where each line goes: bands change places, and so do the lines within each."""
+    bands = [random.sample(range(at, at + size), size) for at in range(0, lines, size)]
+    return [line for band in random.sample(bands, len(bands)) for line in band]
+
+
+def _image(puzzle: Puzzle, geometry: Geometry, move: _Move) -> Image | None:
+    try:
+        changed = puzzle.kind.read(_document(puzzle, geometry, move))
+    except (BadInput, ValueError):
+        return None
+    theirs = {one: number for number, one in _prints(changed).items()}
+    to = [
+        theirs.get(frozenset((move.place(*at), move.sign.get(sign, sign)) for at, sign in own), -1)
+        for _, own in sorted(_prints(puzzle).items())
+    ]
+    image = Image(move.name, changed, to)
+    nothing = to == list(range(len(to))) and not move.turned and changed.start == puzzle.start
+    same = len(theirs) == len(puzzle.space.labels) == len(changed.space.labels) == len(set(to))
+    if not same or -1 in to or nothing:
+        return None
+    return image if _items(puzzle.space, image.of) == _items(changed.space, int) else None
+
+
+def _items(space: Space, of: Callable[[int], int]) -> list[tuple[int, bool]]:
+    return sorted((of(item.candidates), item.required) for item in space.items)
+
+
+def _prints(puzzle: Puzzle) -> dict[int, Print]:
+    found: dict[int, set[tuple[Place, str]]] = {}
+    for r, row in enumerate(puzzle.kind.geometry(puzzle).rows):
+        for c, square in enumerate(row):
+            for candidate, sign in square.marks:
+                found.setdefault(candidate, set()).add(((r, c), sign))
+    return {candidate: frozenset(own) for candidate, own in found.items()}
+
+
+def _document(puzzle: Puzzle, geometry: Geometry, move: _Move) -> dict[str, Any]:
+    """Return the puzzle's document with its rows moved, and without lists of candidates."""
+    shape = len(geometry.rows), len(geometry.rows[0])
+    document: dict[str, Any] = {"kind": puzzle.kind.name}
+    for field, value in puzzle.kind.write(puzzle, puzzle.start).items():
+        cells = _cells(value, shape)
+        if cells:
+            document[field] = _moved(cells, shape, move)
+        elif not _names(value, puzzle.space):
+            document[field] = value
+    return document
+
+
+def _names(value: Any, space: Space) -> bool:
+    known = set(space.labels)
+    return isinstance(value, list) and all(
+        isinstance(one, str) and one.replace("<>", "=") in known for one in value
+    )
+
+
+def _cells(value: Any, shape: Place) -> list[list[Any]] | None:
+    """Return a field as rows of cells, if that is what it is."""
+    rows = value.splitlines() if isinstance(value, str) else value
+    if not isinstance(rows, list) or len(rows) != shape[0]:
+        return None
+    split = [
+        (list(row) if len(row) == shape[1] else row.split()) if isinstance(row, str) else row
+        for row in rows
+    ]
+    fit = all(isinstance(row, list) and len(row) == shape[1] for row in split)
+    return split if fit else None
+
+
+def _moved(cells: list[list[Any]], shape: Place, move: _Move) -> list[Any]:
+    rows, columns = reversed(shape) if move.turned else shape
+    moved: list[list[Any]] = [[None] * columns for _ in range(rows)]
+    for r, row in enumerate(cells):
+        for c, cell in enumerate(row):
+            to = move.place(r, c)
+            moved[to[0]][to[1]] = cell
+    if not all(isinstance(cell, str) for row in moved for cell in row):
+        return moved
+    gap = "" if all(len(cell) == 1 for row in moved for cell in row) else " "
+    return [gap.join(row) for row in moved]

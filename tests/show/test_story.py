@@ -1,0 +1,359 @@
+"""The story page: what is in the file, and what a reader does with it in a browser."""
+
+import json
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from gettext import NullTranslations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import lapiz
+from lapiz import translations
+from lapiz.cli import cli
+from lapiz.show.revealed import RUNGS, revealed
+from lapiz.show.story import booklet, page, story
+from lapiz.show.story.boards import Board
+
+ROOT = Path(__file__).parents[2]
+PUZZLES = ROOT / "puzzles_yaml"
+HARDEST = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+SOURCES = {
+    "sudoku": PUZZLES / "sudoku" / "skyscraper.yaml",
+    "nonomino": PUZZLES / "nonomino" / "example.yaml",
+    "shikaku": PUZZLES / "shikaku" / "board-7x7.yaml",
+    "queens": PUZZLES / "queens" / "coloured-8.yaml",
+    "triomino": PUZZLES / "triomino" / "holes.yaml",
+    "hardest": HARDEST,
+}
+LARGEST = 400_000
+
+
+class Marked(NullTranslations):
+    """Translates by setting marks around a text."""
+
+    def gettext(self, message: str) -> str:
+        return f"¡{message}!"
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A page of each kind, in English and in a Spanish that only sets marks around texts."""
+    folder, found = tmp_path_factory.mktemp("stories"), {}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(translations, "_catalogue", lambda code, name: Marked())
+        patch.setattr(page, "languages", lambda packages: ["en", "es"])
+        translations._translator.cache_clear()
+        for name, source in SOURCES.items():
+            found[name] = folder / f"{name}.html"
+            log = lapiz.solve(lapiz.load(source))
+            found[name].write_text(story(log), encoding="utf-8")
+        translations._translator.cache_clear()
+    return found
+
+
+def data(path: Path) -> dict[str, Any]:
+    text = path.read_text(encoding="utf-8")
+    found = re.search(r'<script type="application/json" id="story">(.*?)</script>', text, re.S)
+    assert found
+    loaded: dict[str, Any] = json.loads(found[1])
+    return loaded
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_one_small_file_without_network(pages: dict[str, Path], name: str) -> None:
+    text = pages[name].read_text(encoding="utf-8")
+    assert len(text.encode()) < LARGEST
+    assert set(re.findall(r"https?://[^\s\"'<>\\]+", text)) <= {"http://www.w3.org/2000/svg"}
+    assert not re.search(
+        r"<(?:img|iframe|object)|<link(?![^>]*data:,)|src=|@import|url\((?!#)", text
+    )
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_lapiz_reads_it_back(pages: dict[str, Path], name: str) -> None:
+    puzzle = lapiz.load(SOURCES[name])
+    assert lapiz.load(pages[name]).start.alive == puzzle.start.alive
+    for command in ("show", "check"):
+        result = CliRunner().invoke(cli, [command, str(pages[name])])
+        assert result.exit_code == 0, result.output
+    assert "steps proved again" in result.output
+
+
+def test_a_page_with_a_false_log_is_refused_with_its_line(
+    pages: dict[str, Path], tmp_path: Path
+) -> None:
+    text = pages["sudoku"].read_text(encoding="utf-8")
+    line = next(n for n, one in enumerate(text.split("\n"), 1) if '"number":1,' in one)
+    broken = tmp_path / "broken.html"
+    broken.write_text(text.replace('"places":["r6c7=3"]', '"places":["r6c7=1"]'), "utf-8")
+    result = CliRunner().invoke(cli, ["check", str(broken)])
+    assert result.exit_code == 1
+    assert f"broken.html:{line}: step 1" in result.output
+    broken.write_text(text.replace('"version":1,"type":"puzzle"', '"x":1'), "utf-8")
+    assert CliRunner().invoke(cli, ["show", str(broken)]).exit_code in (0, 2)
+    broken.write_text(text.replace('{"version":1,"type":"puzzle"', "{"), "utf-8")
+    result = CliRunner().invoke(cli, ["check", str(broken)])
+    assert (result.exit_code, result.output.count("\n")) == (2, 1)
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_the_end_is_the_solution(pages: dict[str, Path], name: str) -> None:
+    """What the page makes of the changes is what stands on the board at the end."""
+    log, told = lapiz.solve(lapiz.load(SOURCES[name])), data(pages[name])
+    for number, stage in enumerate(log.stages):
+        codes = list(told["stages"][number]["codes"])
+        for step in told["steps"]:
+            for square, code in step["changes"] if step["stage"] == number else ():
+                codes[square] = code
+        assert codes == Board(stage.puzzle).codes(stage.end)
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_no_word_of_the_effect_before_its_rung(pages: dict[str, Path], name: str) -> None:
+    told = data(pages[name])
+    for step, made in zip(told["steps"], lapiz.solve(lapiz.load(SOURCES[name])).steps, strict=True):
+        shown = revealed(made.puzzle, made.deduction, len(RUNGS) - 1)
+        words = {n: first(told["words"][w][0]) for n, w in (step["words"] | step["hidden"]).items()}
+        for part in ("pattern", "reason"):
+            text = first(told["texts"][step[part]]).format_map(words)
+            assert text.lower() == getattr(shown, part).lower()
+
+
+def first(texts: str | list[str]) -> str:
+    """The English one, in the usual notation."""
+    return texts if isinstance(texts, str) else texts[0]
+
+
+def test_notations_of_a_chain() -> None:
+    log = lapiz.solve(lapiz.load(PUZZLES / "sudoku" / "xy-chain.yaml"))
+    text = story(log)
+    assert "8- r2c1 -9- r8c1 -5-" in text
+    assert "(8=9)B1-(9=5)H1-" in text
+
+
+def test_a_slice() -> None:
+    log = lapiz.solve(lapiz.load(SOURCES["sudoku"]))
+    part = log.story("r2c3")
+    assert story(part).count('"type":"step"') == len(part.entries) < len(log.entries)
+
+
+def test_commands(tmp_path: Path) -> None:
+    run, target = CliRunner().invoke, tmp_path / "x.html"
+    source = str(SOURCES["queens"])
+    assert run(cli, ["story", source, "-o", str(target), "--to", "r1c1"]).exit_code in (0, 1)
+    assert run(cli, ["story", source]).exit_code == 2
+    assert run(cli, ["story", source, "-o", str(tmp_path / "no" / "x.html")]).exit_code == 2
+    assert run(cli, ["story", source, "-o", str(target), "--language", "xx"]).exit_code == 2
+    assert run(cli, ["story", source, "-o", str(target), "--theme", "dark"]).exit_code == 0
+    assert run(cli, ["check", str(target)]).exit_code == 0
+    assert run(cli, ["print", source, str(SOURCES["shikaku"]), "-o", str(target)]).exit_code == 0
+    assert target.read_text("utf-8").count('<section class="sheet">') == 2
+
+
+def test_booklet_hints_tell_no_effect() -> None:
+    puzzle = lapiz.load(SOURCES["sudoku"])
+    text = booklet([puzzle])
+    assert "Technique: Skyscraper." in text
+    assert "<>" not in text
+    assert "&lt;&gt;" not in text
+
+
+def test_texts_of_plugins_cannot_break_out_of_the_page() -> None:
+    puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
+    bad = "</script><script>alert(1)</script>"
+    text = story(lapiz.solve(puzzle), title=bad)
+    assert bad not in text
+    assert (
+        page.script_text({"x": bad})
+        == '{"x":"\\u003c/script>\\u003cscript>alert(1)\\u003c/script>"}'
+    )
+
+
+# In a browser.
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
+    names = ("chromium", "chromium-browser", "google-chrome")
+    program = next(filter(None, map(shutil.which, names)), None)
+    if program is None:
+        pytest.skip("needs a Chromium: none of " + ", ".join(names) + " is installed")
+    with playwright.sync_playwright() as driver:
+        launched = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield launched
+        launched.close()
+
+
+Open = Callable[..., Any]
+
+
+@pytest.fixture
+def opened(browser: Any, pages: dict[str, Path]) -> Iterator[Open]:
+    """Opens a page; an error in its script, or any request, fails the test."""
+    faults: list[str] = []
+    contexts: list[Any] = []
+
+    def open_(name: str, anchor: str = "", wide: int = 1280, **options: Any) -> Any:
+        context = browser.new_context(
+            viewport={"width": wide, "height": 900}, locale="en-GB", **options
+        )
+        contexts.append(context)
+        found = context.new_page()
+        found.on("pageerror", lambda error: faults.append(str(error)))
+        found.on("request", lambda one: one.url.startswith("file:") or faults.append(one.url))
+        found.goto(f"{pages[name].as_uri()}{anchor}")
+        return found
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert not [fault for fault in faults if not fault.startswith("data:")]
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_going_through_a_solve(opened: Open, name: str) -> None:
+    told = opened(name)
+    assert told.inner_text("#title") == "Start"
+    told.keyboard.press("ArrowRight")
+    told.click("#forward")
+    assert told.inner_text("#place").startswith("Step 2 of ")
+    assert told.evaluate("location.hash") == "#step-2"
+    second = told.inner_text("#text")
+    told.keyboard.press("p")
+    assert told.inner_text("#text") != second
+    told.keyboard.press("End")
+    assert told.inner_text("#title") == "End"
+    told.evaluate("for (let at = 0; at <= END; at++) go(at)")
+    told.keyboard.press("Home")
+    assert told.is_disabled("#back")
+
+
+def test_deep_link_and_reload_from_the_file(opened: Open) -> None:
+    told = opened("sudoku", "#step-30")
+    assert told.inner_text("#title") == "30. Skyscraper"
+    assert "Step 30 of 57. 30. Skyscraper. Pattern7 has two places" in told.inner_text("#live")
+    told.reload()
+    assert told.inner_text("#title") == "30. Skyscraper"
+    told.evaluate("location.hash = '#step-3'")
+    told.wait_for_function("document.getElementById('title').textContent.startsWith('3.')")
+    assert told.inner_text("#list [aria-current]").startswith("3")
+    assert "★" in told.evaluate(
+        "getComputedStyle(document.querySelector('#list .hardest'), '::after').content"
+    )
+
+
+def test_words_and_cells_light_each_other_up(opened: Open) -> None:
+    told = opened("sudoku", "#step-30")
+    told.hover("#text .word >> text=column 2")
+    assert told.locator(".lights rect").count() == 9
+    told.hover("#title")
+    assert told.locator(".lights *").count() == 0
+    told.focus("#text .word >> text=rows 3 and 7")
+    assert told.locator(".lights rect").count() == 18
+    told.hover("[data-square='19']")
+    lit = told.locator(".word.lit").all_inner_texts()
+    assert "rows 3 and 7" in lit
+    assert "column 2" in lit
+
+
+def test_the_board_is_a_grid_for_the_keyboard(opened: Open) -> None:
+    told = opened("sudoku", "#step-30")
+    told.keyboard.press("b")
+    told.keyboard.press("ArrowRight")
+    told.keyboard.press("ArrowDown")
+    square = told.evaluate("document.activeElement.dataset.square")
+    assert square == "10"
+    assert told.evaluate("document.activeElement.ariaLabel") == "r2c2, box 1, 6, given"
+    assert told.evaluate("location.hash") == "#step-30"
+    spoken = told.get_attribute("[data-square='19']", "aria-label")
+    assert spoken == "r3c2, box 1, may be 4 7 9, pattern 7"
+    told.keyboard.press("Escape")
+    assert told.evaluate("document.activeElement.id") == "title"
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_hints_tell_no_more_than_their_rung(opened: Open, name: str) -> None:
+    """The page shows and speaks no title below rung 3, and no effect below the last one."""
+    told = opened(name)
+    told.evaluate("go(Math.ceil(steps.length / 2))")
+    effect = told.inner_text("#text .effect").partition("⇒ ")[2]
+    title = told.inner_text("#title").partition(" ")[2]
+    told.check("#guess")
+    for rung in range(1, 7):
+        assert told.input_value("#rung") == str(rung)
+        seen = told.inner_text("#told") + told.inner_text("#live")
+        spoken = "".join(
+            told.evaluate("[...document.querySelectorAll('[role=gridcell]')].map(c => c.ariaLabel)")
+        )
+        assert (title in seen) == (rung >= 3)
+        assert effect not in seen
+        assert "removed" not in spoken
+        assert "placed now" not in spoken
+        assert told.locator(".marks .removed, .marks .placed").count() == 0
+        assert bool(told.locator(".marks *").count()) <= (rung >= 5)
+        told.keyboard.press("m")
+    assert effect in told.inner_text("#told")
+    told.click("#forward")
+    assert told.input_value("#rung") == "1"
+
+
+def test_language_notation_theme(opened: Open) -> None:
+    told = opened("sudoku", "#step-30")
+    told.keyboard.press("l")
+    assert told.get_attribute("html", "lang") == "es"
+    assert told.inner_text("#forward").strip("▶ ") == "¡Next!"
+    assert told.inner_text("#title") == "30. ¡Skyscraper!"
+    told.select_option("#language", "en")
+    told.select_option("#notation", "a1")
+    assert "rows C and G" in told.inner_text("#text")
+    rows = told.locator(".labels text").all_text_contents()[9:]
+    assert rows == list("ABCDEFGHI")
+    colours = set()
+    for theme in ("light", "dark", "contrast"):
+        told.select_option("#theme", theme)
+        colours.add(told.evaluate("getComputedStyle(document.body).backgroundColor"))
+    assert len(colours) == 3
+    told.reload()
+    assert told.get_attribute("html", "data-theme") == "contrast"
+
+
+def test_it_opens_as_the_reader_likes_it(opened: Open) -> None:
+    assert opened("queens", color_scheme="dark").get_attribute("html", "data-theme") == "dark"
+    assert opened("queens", color_scheme="light").get_attribute("html", "data-theme") == "light"
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_it_fits_a_phone(opened: Open, name: str) -> None:
+    told = opened(name, "#step-2", wide=360)
+    assert told.evaluate("document.documentElement.scrollWidth") <= 360
+    assert told.locator("#forward").bounding_box()["height"] >= 40
+
+
+def test_print(opened: Open) -> None:
+    told = opened("sudoku", "#step-30")
+    told.select_option("#theme", "dark")
+    told.emulate_media(media="print")
+    told.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert told.locator("#paper li").count() == 57
+    assert not told.is_visible("#moving")
+    assert (
+        told.evaluate("getComputedStyle(document.querySelector('.paper')).fill")
+        == "rgb(255, 255, 255)"
+    )
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_axe_finds_no_fault(opened: Open, name: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python", reason="needs axe-playwright-python")
+    script = (Path(axe.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+    told = opened(name, "#step-5")
+    told.evaluate(script)
+    for theme in ("light", "dark", "contrast") if name == "sudoku" else ("light",):
+        told.select_option("#theme", theme)
+        found = told.evaluate("axe.run().then(found => found.violations.map(one => one.id))")
+        assert not found, theme

@@ -1,0 +1,221 @@
+"""`lapiz new-technique` and `new-kind`: what they write passes its own tests, and can be filled in.
+
+Packages are put on the path as pip would leave them; their tests run in processes of their own.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import lapiz
+from lapiz import testing
+from lapiz.cli import cli
+from lapiz.scaffolding import compile_catalogue
+from lapiz.translations import check_language, language, preferred, speaking
+from tests.plugin_sites import here, install, run
+
+ROOT = Path(__file__).parent.parent
+DATA = Path(__file__).parent / "data"
+SKYSCRAPER = ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml"
+
+
+def command(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(cli, [str(one) for one in arguments])
+
+
+def make(folder: Path, name: str, *more: str | Path) -> Path:
+    """Make a package and note it as installed; return its folder."""
+    what = "new-technique" if "--kind" in more else "new-kind"
+    done = command(what, name, "--folder", folder, *more)
+    assert done.exit_code == 0, done.output
+    top = folder / f"lapiz-{name}"
+    install(top, f"lapiz_{name.replace('-', '_')}")
+    return top
+
+
+def own_tests(top: Path) -> str:
+    done = run(top, "-q", "-p", "no:cacheprovider", "--rootdir", top, top, module="pytest")
+    assert done.returncode == 0, done.stdout[-5000:]
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    ("kind", "puzzle"),
+    [("sudoku", ""), ("queens", ""), ("shikaku", ""), ("triomino", "corner.yaml")],
+)
+def test_a_new_technique_passes_its_own_tests(kind: str, puzzle: str, tmp_path: Path) -> None:
+    more = ["--puzzle", ROOT / "puzzles_yaml" / kind / puzzle] if puzzle else []
+    top = make(tmp_path, f"my-{kind}", "--kind", kind, *more)
+    assert re.search(r"\b(9|10) passed", own_tests(top))
+
+
+@pytest.fixture(scope="module")
+def xy_wing(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The plugin as written, filled in with an XY-Wing from its definition."""
+    top = make(tmp_path_factory.mktemp("new"), "bent-pairs", "--kind", "sudoku")
+    module = top / "lapiz_bent_pairs"
+    (module / "__init__.py").write_text((DATA / "bent_pairs.py.txt").read_text("utf-8"), "utf-8")
+    catalogue = module / "locale" / "es" / "LC_MESSAGES" / "lapiz_bent_pairs.po"
+    head = re.split(r"msgid .Bent|msgid .\{", catalogue.read_text("utf-8"))[0]
+    catalogue.write_text(head + (DATA / "bent_pairs.es.po.txt").read_text("utf-8"), "utf-8")
+    compile_catalogue(catalogue)
+    puzzles = top / "tests" / "puzzles"
+    (puzzles / "must-not-fire.yaml").unlink()
+    with here(top):
+        done = command("lab", "bent-pairs", "--number", "20", "-o", puzzles / "fires.yaml")
+    assert done.exit_code == 0, done.output
+    return top
+
+
+def test_an_xy_wing_in_sixty_lines(xy_wing: Path) -> None:
+    lines = (xy_wing / "lapiz_bent_pairs" / "__init__.py").read_text("utf-8").splitlines()
+    assert len(lines) <= 60
+    done = run(xy_wing, "-q", xy_wing, module="pytest", LAPIZ_RENEW="1")
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert "8 passed" in own_tests(xy_wing)
+
+
+def test_it_finds_what_the_xy_wing_of_lapiz_finds(xy_wing: Path) -> None:
+    with here(xy_wing):
+        number = 0
+        known = lapiz.registry()
+        one, other = known.technique("bent-pairs"), known.technique("xy-wing")
+        for puzzle, position in testing.situations(testing.corpus("sudoku", 5)):
+            view = puzzle.kind.view(position)
+            found = {each.effect for each in one.find(view) if each.changes(position)}
+            assert found == {each.effect for each in other.find(view) if each.changes(position)}
+            number += len(found)
+        assert number > 50
+
+
+def test_it_is_there_without_a_change_to_lapiz(xy_wing: Path) -> None:
+    """In the list of techniques, in steps, in a solve, and in both languages."""
+    puzzle = xy_wing / "tests" / "puzzles" / "fires.yaml"
+    with here(xy_wing):
+        assert "bent-pairs  Bent Pairs  sudoku" in re.sub(
+            " +", " ", command("techniques", "--kind", "sudoku").stdout
+        ).replace(" ", "  ").replace("Bent  Pairs", "Bent Pairs")
+        told = command("techniques", "bent-pairs").stdout
+        assert "from lapiz_bent_pairs:lapiz_bent_pairs" in told
+        english = command("steps", "--technique", "bent-pairs", puzzle).stdout
+        spanish = command("steps", "--language", "es", "--technique", "bent-pairs", puzzle).stdout
+        assert "Bent Pairs: The pivot r" in english
+        assert "Pares doblados: El pivote r" in spanish
+        profile = xy_wing / "profile.yaml"
+        profile.write_text("order: [full-house, hidden-single, naked-single, bent-pairs]\n")
+        solved = command("solve", "--language", "es", "--profile", profile, puzzle)
+        assert solved.exit_code == 0
+        assert "Pares doblados: El pivote r" in solved.stdout
+
+
+def test_it_is_in_the_story_page(xy_wing: Path, tmp_path: Path) -> None:
+    if "story" not in cli.list_commands(None):  # type: ignore[arg-type]
+        pytest.skip("no story page yet")
+    profile, page = tmp_path / "profile.yaml", tmp_path / "story.html"
+    puzzle = xy_wing / "tests" / "puzzles" / "fires.yaml"
+    with here(xy_wing):
+        profile.write_text("order: [full-house, hidden-single, naked-single, bent-pairs]\n")
+        start = lapiz.solve(lapiz.load(puzzle), fallback=False)
+        assert start.steps
+        done = command("story", "--profile", profile, puzzle, "-o", page)
+        assert done.exit_code == 0, done.output
+    text = page.read_text("utf-8")
+    assert "Bent Pairs" in text
+    assert "Pares doblados" in text
+
+
+def test_a_new_kind_passes_its_own_tests(tmp_path: Path) -> None:
+    top = make(tmp_path, "latin")
+    assert "7 passed" in own_tests(top)
+    with here(top):
+        technique = make(tmp_path, "my-latin", "--kind", "latin")
+        install(top, "lapiz_my_latin")
+        (top / "lapiz_my_latin").symlink_to(technique / "lapiz_my_latin")
+    done = run(top, "-q", technique, module="pytest")
+    assert done.returncode == 0, done.stdout[-3000:]
+
+
+def test_the_tutorial_builds_a_kind_in_under_a_hundred_lines(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "new-kind.md").read_text("utf-8")
+    source = "\n".join(re.findall(r"```python\n(.*?)```", page, re.DOTALL))
+    assert len([line for line in source.splitlines() if line.strip()]) < 100
+    assert max(map(len, source.splitlines())) <= 100
+    install(tmp_path / "site", "futoshiki", source)
+    (puzzle,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    path = tmp_path / "small.yaml"
+    path.write_text(puzzle)
+    with here(tmp_path / "site"):
+        assert command("check", path).stdout == f"{path}: ok, 1 solution, as expected\n"
+        shown = command("solve", path).stdout
+        blocks = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+        assert blocks
+        assert all(block in shown for block in blocks), shown
+        log = lapiz.solve(lapiz.load(path))
+        assert log.status == "solved"
+        assert "exclusion" in log.counts()
+        assert testing.check_symmetric("exclusion", [lapiz.load(path)]) >= 0
+        for field in ("grid: 12", "grid: [1234]", "grid: |\n  1.\n  .x", "grid: ''"):
+            assert command("solve", f"kind: futoshiki\n{field}\n").exit_code == 2, field
+        for field in ("signs: [r1c1<r9c9]", "signs: hello", "removed: [r1c1=9]"):
+            text = f'kind: futoshiki\ngrid: ["..", ".."]\n{field}\n'
+            assert command("solve", text).exit_code == 2, field
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["new-technique", "My Wing"], "'My Wing' is no name for it"),
+        (["new-technique", "xy-wing"], "there is a technique 'xy-wing' already"),
+        (["new-technique", "x", "--kind", "chess"], "there is no puzzle kind 'chess'"),
+        (["new-technique", "x", "--kind", "triomino"], "cannot be generated: give some"),
+        (["new-technique", "x", "--puzzle", "missing.yaml"], "missing.yaml: No such file"),
+        (["new-kind", "sudoku"], "there is a kind 'sudoku' already"),
+        (["new-kind", "../x"], "'../x' is no name for it"),
+    ],
+)
+def test_bad_requests(arguments: list[str], message: str, tmp_path: Path) -> None:
+    done = command(*arguments, "--folder", tmp_path)
+    assert done.exit_code == 2
+    assert message in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "lapiz-mine").mkdir()
+    done = command("new-kind", "mine", "--folder", tmp_path)
+    assert (done.exit_code, "File exists" in done.stderr) == (2, True)
+
+
+def test_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(lapiz.BadInput, match="there is no language 'tlh', expected one of: en"):
+        check_language("tlh", ["lapiz"])
+    assert check_language("en-GB", ["lapiz"]) == "en"
+    for place in ({}, {"LANG": "C"}, {"LANG": "tlh_XX.UTF-8"}, {"LC_ALL": "en_GB.UTF-8"}):
+        assert preferred(["lapiz"], place) == "en"
+    assert command("solve", "--language", "tlh", SKYSCRAPER).exit_code == 2
+    monkeypatch.setenv("LAPIZ_LANGUAGE", "tlh")
+    assert "there is no language 'tlh'" in command("techniques").stderr
+
+
+def test_a_broken_catalogue_costs_only_the_translation(xy_wing: Path, tmp_path: Path) -> None:
+    from shutil import copytree
+
+    top = copytree(xy_wing, tmp_path / "copy")
+    path = next(top.rglob("*.po"))
+    path.write_text(path.read_text("utf-8").replace("{pivot}", "{pivote}"), "utf-8")
+    compile_catalogue(path)
+    puzzle = top / "tests" / "puzzles" / "fires.yaml"
+    told = ("steps", "--language", "es", "--technique", "bent-pairs", puzzle)
+    done = run(top, *told)
+    assert "Pares doblados: The pivot r" in done.stdout, "a wrong token: the text is English"
+    path.with_suffix(".mo").write_bytes(b"nonsense")
+    done = run(top, *told[:1], *told[3:])
+    assert "Bent Pairs: The pivot r" in done.stdout
+
+
+def test_speaking_ends() -> None:
+    with speaking("es"):
+        pass
+    assert language() == "en"
