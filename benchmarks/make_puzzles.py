@@ -1,11 +1,13 @@
-"""Makes the puzzles of the sudoku benchmarks, from a seed: easy, minimal, expert, hard.
+"""Makes the puzzles of the sudoku benchmarks, from a seed: easy, minimal, expert, hard, hardest.
 
-python benchmarks/make_puzzles.py [--number 100] [--seed 1]
+python benchmarks/make_puzzles.py [easy minimal expert hard hardest] [--number 100] [--seed 1]
 
 - easy: minimal givens are filled up until singles alone solve them;
 - minimal: no given can be left out, and there are 17 to 22 of them;
 - expert: solved by named techniques, and some of them of level Hard or above;
-- hard: of a thousand and more minimal puzzles those whose count needs the most branches.
+- hard: of a thousand and more minimal puzzles those whose count needs the most branches;
+- hardest: the hard ones with the highest sums on the hodoku scale, made harder by exchanging
+  givens as long as the sum grows (a fifth of the number).
 """
 
 import argparse
@@ -58,7 +60,7 @@ def expert(random: Random) -> Iterator[str]:
 
 
 def hard(random: Random, number: int, tried: int) -> list[str]:
-    """The puzzles with the most branches of `tried` minimal ones, made harder by exchange."""
+    """The puzzles with the most branches of `tried` minimal ones."""
     best: list[tuple[int, str]] = []
     for _ in range(tried):
         puzzle = generate(random, {})
@@ -70,29 +72,39 @@ def hard(random: Random, number: int, tried: int) -> list[str]:
 
 def hardest(random: Random, seeds: list[str], rounds: int) -> list[str]:
     """Hard puzzles made harder: some givens are exchanged and the worse one is kept."""
-    return [_climb(random, text, rounds) for text in seeds]
+    found = [_climb(random, text, rounds) for text in seeds]
+    return sorted(found, key=lambda text: score(lapiz.load(document(text))))
 
 
 def _climb(random: Random, text: str, rounds: int) -> str:
-    best, worst = text, branches(lapiz.load(document(text)))
+    best, worst = text, score(lapiz.load(document(text)))
     for _ in range(rounds):
-        puzzle = lapiz.load(document(best))
-        space, solution = puzzle.space, first(puzzle.start) or ()
-        kept = [c for c in solution if puzzle.start.placed >> c & 1]
-        extra = [c for c in solution if c not in kept]
-        pool = random.sample(kept, len(kept) - 2) + random.sample(extra, 6)
-        if count(space.start(pool), 2) != 1:
-            continue
-        found = dig(space, pool, random)
-        other = "".join(grid_rows(space, sum(1 << c for c in found)))
-        amount = branches(lapiz.load(document(other)))
+        other = exchanged(random, lapiz.load(document(best)))
+        amount = score(lapiz.load(document(other)))
         if amount > worst:
             best, worst = other, amount
     return best
 
 
+def exchanged(random: Random, puzzle: lapiz.Puzzle) -> str:
+    """A puzzle of the same solution with two givens gone, and as many others as it takes."""
+    space, solution = puzzle.space, first(puzzle.start) or ()
+    pool = [one for one in solution if puzzle.start.placed >> one & 1]
+    others = random.sample([one for one in solution if one not in pool], len(solution) - len(pool))
+    for gone in random.sample(pool, 2):
+        pool.remove(gone)
+    while count(space.start(pool), 2) != 1:
+        pool.append(others.pop())
+    return "".join(grid_rows(space, sum(1 << one for one in dig(space, pool, random))))
+
+
 def document(text: str) -> dict[str, object]:
     return {"kind": "sudoku", "grid": [text[at : at + 9] for at in range(0, 81, 9)]}
+
+
+def score(puzzle: lapiz.Puzzle) -> float:
+    """The sum of a solve on the hodoku scale."""
+    return lapiz.rate(puzzle, "hodoku").score or 0.0
 
 
 def branches(puzzle: lapiz.Puzzle) -> int:
@@ -112,6 +124,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--number", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=100, help="exchanges for each of hardest")
     parser.add_argument("classes", nargs="*", default=["easy", "minimal", "expert", "hard"])
     options = parser.parse_args()
     random = Random(options.seed)
@@ -121,8 +134,9 @@ def main() -> None:
         if name == "hard":
             puzzles = hard(random, options.number, 30 * options.number)
         elif name == "hardest":
-            seeds = (FOLDER / "hard.sdm").read_text().split()[-options.number // 4 :]
-            puzzles = hardest(random, seeds, 400)
+            seeds = (FOLDER / "hard.sdm").read_text().split()
+            seeds.sort(key=lambda text: score(lapiz.load(document(text))))
+            puzzles = hardest(random, seeds[-options.number // 5 :], options.rounds)
         else:
             source = endless[name](random)
             puzzles = [next(source) for _ in range(options.number)]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import lapiz
 from lapiz import isolation
+from lapiz.translations import forget
 
 ENTRY_POINTS = "[lapiz]\n{name} = {name}\n"
 
@@ -28,7 +29,11 @@ def install(site: Path, name: str, source: str = "") -> None:
 
 
 def run(
-    site: Path, *arguments: str | Path, module: str = "lapiz", timeout: float = 60, **more: str
+    site: Path | str,
+    *arguments: str | Path,
+    module: str = "lapiz",
+    timeout: float = 60,
+    **more: str,
 ) -> subprocess.CompletedProcess[str]:
     """Run a module (lapiz) in a process of its own that has the site's plugins."""
     command = [sys.executable, "-m", module, *map(str, arguments)]
@@ -44,12 +49,14 @@ def here(site: Path) -> Iterator[None]:
     """Have the site's plugins in this process, worker processes included."""
     sys.path.insert(0, str(site))
     isolation.close()
+    forget()
     lapiz.registry.cache_clear()
     try:
         yield
     finally:
         sys.path.remove(str(site))
         isolation.close()
+        forget()
         lapiz.registry.cache_clear()
         for path in site.iterdir():
             sys.modules.pop(path.stem, None)

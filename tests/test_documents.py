@@ -6,6 +6,8 @@ import inspect
 import re
 import runpy
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 import lapiz
+import lapiz.testing
 from lapiz import plugins
 from lapiz.cli import cli
 from lapiz.proof import refuse
@@ -22,6 +25,7 @@ from lapiz.technique import Technique
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+TUTORIAL = ROOT / "docs" / "first-steps.md"
 EXACTLY = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -41,9 +45,14 @@ def test_python_examples(path: Path) -> None:
 
 
 def sessions() -> list[tuple[str, str]]:
-    """The `lapiz` commands of the documents, each with the output shown after it."""
+    """The `lapiz` commands of the documents, each with the output shown after it.
+
+    Those of the tutorial are a story of their own, see below.
+    """
     found = []
     for path in PAGES:
+        if path == TUTORIAL:
+            continue
         for block in re.findall(r"```console\n(.*?)```", path.read_text("utf-8"), re.DOTALL):
             for part in block.split("$ ")[1:]:
                 command, _, shown = part.partition("\n")
@@ -61,9 +70,38 @@ def test_commands_print_what_is_shown(command: str, shown: str) -> None:
     assert doctest.OutputChecker().check_output(shown, got, EXACTLY), got
 
 
+def test_the_tutorial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A newcomer makes the file and types every command, in an empty folder."""
+    page = TUTORIAL.read_text("utf-8")
+    monkeypatch.chdir(tmp_path)
+    (grid,) = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    Path("newspaper.txt").write_text(grid, encoding="utf-8")
+    typed = re.findall(r"^\$ (lapiz .*)\n((?:(?![$`]).*\n)*)", page, re.MULTILINE)
+    assert len(typed) == page.count("$ lapiz ")
+    for command, shown in typed:
+        result = CliRunner().invoke(cli, shlex.split(command)[1:])
+        assert doctest.OutputChecker().check_output(shown, result.stdout, EXACTLY), command
+        assert not result.stderr
+    made = {"newspaper.html", "rectangles.html", "skyscraper.svg"}
+    assert {path.name for path in tmp_path.iterdir()} == made | {"newspaper.txt"}
+
+
 def test_readme_names_every_command() -> None:
     for name in cli.list_commands(None):
         assert f"lapiz {name}" in text("README.md"), name
+
+
+def test_page_of_commands_is_up_to_date() -> None:
+    """If not: python docs/generate_commands.py."""
+    assert runpy.run_path(str(ROOT / "docs" / "generate_commands.py"))["page"]() == text(
+        "docs/commands.md"
+    )
+
+
+def test_every_public_name_is_documented() -> None:
+    named = re.findall(r"^\.\. auto\w+:: (\w+)$", text("docs/python.md"), re.MULTILINE)
+    assert set(lapiz.__all__) | set(lapiz.testing.__all__) <= set(named)
+    assert len(named) == len(set(named))
 
 
 TECHNIQUE_PAGES = runpy.run_path(str(ROOT / "docs" / "generate_techniques.py"))
@@ -123,6 +161,25 @@ def test_links_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)", path.read_text("utf-8")):
         if "://" not in target:
             assert (path.parent / target).exists(), target
+
+
+def test_every_page_is_in_the_contents() -> None:
+    """The links of two pages make the contents, see docs/conf.py."""
+    folder = ROOT / "docs"
+    linked = set(re.findall(r"\]\(([\w/-]+)\.md\)", text("docs/index.md")))
+    linked |= set(re.findall(r"\]\((techniques/[\w-]+)\.md\)", text("docs/techniques.md")))
+    pages = (path.relative_to(folder) for path in folder.rglob("*.md"))
+    there = {page.with_suffix("").as_posix() for page in pages if page.parts[0] != "_build"}
+    assert linked == there - {"index"}
+
+
+@pytest.mark.slow
+def test_the_documentation_is_built_without_a_warning(tmp_path: Path) -> None:
+    """Sphinx also sees links to headings that there are not, and pages in no contents."""
+    command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
+    result = subprocess.run([*command, "docs", tmp_path], capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    assert (tmp_path / "techniques" / "x-wing.html").is_file()
 
 
 def test_the_plugin_of_the_readme_works() -> None:

@@ -203,6 +203,32 @@ def evil(grid):
 """
 
 
+SINGLE = """
+import lapiz
+@lapiz.last_candidate("evil", sorts=("cell",), kind="sudoku", scores={"hodoku": 1})
+def evil(grid, candidate, item):
+    \"\"\"Evil.\"\"\"
+    BODY
+"""
+
+
+@pytest.mark.parametrize("options", [[], ["--plugin-timeout", "20"]])
+@pytest.mark.parametrize(
+    "body",
+    [
+        "raise OSError('no pencil')",
+        "return lapiz.Deduction(places=1 << candidate + 1, truths=(item,))",
+        "return 'text'",
+    ],
+)
+def test_singles_that_cannot_be_explained(tmp_path: Path, options: list[str], body: str) -> None:
+    install(tmp_path / "site", "evil", SINGLE.replace("BODY", body) + SUPPLY)
+    done = lapiz_(tmp_path / "site", "solve", *options)
+    assert done.exit_code == 0, done.stderr
+    assert "Solution: 3519" in done.stdout
+    assert "technique evil: " in done.stderr
+
+
 @pytest.mark.parametrize("options", [[], ["--plugin-timeout", "20"]])
 def test_a_text_without_end_is_cut(tmp_path: Path, options: list[str]) -> None:
     install(tmp_path / "site", "evil", HARMLESS.replace("TEXT", "'{x:>99999999}' + 'x' * 10**7"))

@@ -16,8 +16,8 @@ ENGINE = ROOT / "engine" / "lapiz"
 FLOORS = [
     {"bits", "drawn", "errors", "notations", "watch"},
     {"space", "schemas", "text_files", "embedded", "translations"},
-    {"fields", "deduction", "yaml_files"},
-    {"waiting"},
+    {"fields", "deduction", "yaml_files", "phrases"},
+    {"waiting", "taming"},
     {"propagation", "probing", "proof", "search"},
     {"witness"},
     {"technique", "refutation", "formats", "slices"},
@@ -26,18 +26,18 @@ FLOORS = [
     {"log", "listing"},
     {"scale"},
     {"plugins"},
-    {"stages"},
+    {"stages", "isolation", "worker"},
     {"solver"},
     {"rating", "puzzle_files", "generate", "profiles", "ask"},
     {"show", "expectations"},
-    {"saved_logs", "batch", "mistakes"},
-    {"hints"},
+    {"saved_logs", "batch", "mistakes", "lab", "testing"},
+    {"hints", "scaffolding"},
     {"commands"},
     {"cli"},
     {"__init__", "__main__"},
 ]
 FLOOR = {name: floor for floor, names in enumerate(FLOORS) for name in names}
-FOLDERS = {"show", "batch", "commands"}  # each a floor of its own, whose modules may use each other
+FOLDERS = {"show", "batch", "commands", "testing"}  # each a floor of its own, whose modules may use each other
 
 
 def modules() -> list[Path]:
@@ -104,6 +104,7 @@ def test_wheel_holds_the_packages(wheel: Path) -> None:
     assert packages == on_disk | {"lapiz"}
     for package in packages:
         assert f"{package}/__init__.py" in names
+        assert f"{package}/locale/es/LC_MESSAGES/{package}.mo" in names
     assert "lapiz/py.typed" in names
 
 

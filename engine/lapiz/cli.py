@@ -3,6 +3,7 @@
 Exit status: 0 solved or in order, 1 not solved or not in order, 2 bad input.
 """
 
+import gc
 import importlib
 import sys
 from collections.abc import Sequence
@@ -114,4 +115,5 @@ def cli() -> None:
 
 def main() -> None:
     """Run the `lapiz` command."""
+    gc.freeze()  # what is imported stays: no collection need look at it again
     cli()

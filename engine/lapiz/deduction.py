@@ -1,12 +1,23 @@
 """What a technique yields: what it changes, why, and the text that says so."""
 
-from collections.abc import Callable, Hashable, Mapping
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
 import attrs
 
-__all__ = ["Deduction", "Grounds", "Link", "Says", "Token", "candidates", "items", "number"]
+__all__ = [
+    "Deduction",
+    "Grounds",
+    "Link",
+    "Says",
+    "Token",
+    "candidates",
+    "items",
+    "number",
+    "numbered",
+]
 
 
 class Grounds(Enum):
@@ -45,6 +56,19 @@ def items(*numbers: int) -> Token:
 def number(value: int) -> Token:
     """Return the token of a plain number."""
     return Token("number", value)
+
+
+def numbered(sentence: str, numbers: Iterable[int]) -> Iterator[str]:
+    """Yield a sentence once for each number, which its numbered tokens then count on from.
+
+    So a text of any length needs the translation of one sentence.
+
+    >>> list(numbered("{set0} and {set1}.", (0, 2)))
+    ['{set0} and {set1}.', '{set2} and {set3}.']
+    """
+    parts = re.split(r"(\d+)(?=})", sentence)
+    for more in numbers:
+        yield "".join(str(int(part) + more) if part.isdecimal() else part for part in parts)
 
 
 class Says:

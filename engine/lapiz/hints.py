@@ -8,6 +8,8 @@ import attrs
 from lapiz.kind import Puzzle
 from lapiz.log import Step
 from lapiz.mistakes import Mistakes, Proof, State, mistakes, state_of
+from lapiz.phrases import marked, named
+from lapiz.plugins import registry
 from lapiz.search import OutOfWork
 from lapiz.show.json_lines import deduction_object, step_object
 from lapiz.show.revealed import RUNGS, Revealed, revealed
@@ -91,10 +93,17 @@ def _next(state: State, profile: Profile | None, note: str = "") -> Hint:
     return Hint(state, step=steps[0] if steps else None, status=log.status, note=note)
 
 
+PLACES = (
+    *(marked("row {0}"), marked("column {0}"), marked("box {0}"), marked("region {0}")),
+    *(marked("upper"), marked("middle"), marked("lower"), marked("left"), marked("right")),
+)
+"""What rungs name besides items, and the parts of the board that no other text has."""
+
+
 def _rung_lines(shown: Revealed) -> list[str]:
     told = [
-        (said("Look at the {} of the board."), said(shown.part) if shown.part else ""),
-        (said("Look at {}."), shown.look_at),
+        (said("Look at the {} of the board."), named(shown.part, "lapiz")),
+        (said("Look at {}."), named(shown.look_at, "lapiz", *registry().packages)),
         (said("Technique: {}"), shown.title),
         (said("One cell of the pattern: {}"), shown.cell),
         (said("Pattern: {}"), shown.pattern),

@@ -78,7 +78,11 @@ _WORKERS: dict[int, "Worker"] = {}
 
 def _worker() -> "Worker":
     """Return the worker of this process (one that was forked has none yet)."""
-    return _WORKERS.setdefault(os.getpid(), Worker())
+    here = os.getpid()
+    if here not in _WORKERS:
+        _WORKERS[here] = Worker()
+        atexit.register(close)
+    return _WORKERS[here]
 
 
 def close() -> None:
@@ -94,7 +98,6 @@ class Worker:
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._puzzle: Puzzle | None = None
-        atexit.register(self.close)
 
     def ask(
         self, name: str, puzzle: Puzzle, position: Position, seconds: float, most: int

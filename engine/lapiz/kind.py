@@ -58,7 +58,9 @@ class Kind:
     - `write(puzzle, position)` gives the document of a puzzle as it stands in a position.
     - `view(position)` is what the kind's techniques are given; it has a `position`.
     - `notation` prints typed tokens: by sort of token a function of the space and the value.
-      `notations` are others by name ("a1"); what one of them lacks is printed by `notation`.
+      `notations` are others by name ("a1"); what one of them lacks is printed by `notation`. The
+      sort "line" is a whole deduction, pattern and effect in a line; one that prints nothing for
+      it is told in words.
     - `spots` tells what a token means on the board (see Spots), in the same way; that of the
       engine's own tokens is known.
     - `geometry(puzzle)` says how to draw it; `answer(puzzle, position)` prints a solution.

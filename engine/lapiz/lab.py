@@ -20,7 +20,7 @@ from lapiz.search import OutOfWork, first
 from lapiz.solver import solve
 from lapiz.space import Position
 from lapiz.taming import changing
-from lapiz.technique import Profile, Technique
+from lapiz.technique import Last, Profile, Technique, last_candidates
 
 __all__ = ["Find", "Impact", "expecting", "impact", "mine", "near_miss", "shrink", "with_technique"]
 
@@ -37,6 +37,12 @@ class Find:
     def size(self) -> int:
         """How many candidates are open."""
         return self.puzzle.start.open.bit_count()
+
+    @property
+    def worth(self) -> tuple[bool, int]:
+        """How good it is for teaching, the least best: no single to take first, then small."""
+        start = self.puzzle.start
+        return _settled(start) != start, self.size
 
 
 def mine(one: Technique, puzzles: Iterable[Puzzle], seed: int = 1) -> Iterator[Find]:
@@ -63,7 +69,8 @@ def _fires(one: Technique, puzzle: Puzzle, position: Position) -> Deduction | No
 def shrink(one: Technique, found: Find) -> Find:
     """Return the same pattern in a position with as little else in it as can be.
 
-    What the solution has elsewhere is placed, and marks that need not be gone are put back.
+    What the solution has elsewhere is placed, and marks that need not be gone are put back. Where
+    the pattern can be had without any single left to take, there is none.
     """
     puzzle, wanted = found.puzzle, found.deduction
     position = puzzle.start
@@ -78,14 +85,33 @@ def shrink(one: Technique, found: Find) -> Find:
         solution = first(position, limit=BRANCHES) or ()
     except OutOfWork:
         solution = ()
+    settle = _settled if shows(_settled(position)) else _as_it_is
+    position = settle(position)
     for candidate in solution:
         if not position.placed >> candidate & 1:
-            other = position.place(candidate)
+            other = settle(position.place(candidate))
             position = other if shows(other) else position
     for candidate in bits(_implied(puzzle, position) & ~position.alive):
         other = attrs.evolve(position, alive=position.alive | 1 << candidate)
         position = other if shows(other) else position
     return Find(_written(puzzle, position), wanted)
+
+
+def _settled(position: Position) -> Position:
+    """Return a position with all singles placed."""
+    while True:
+        found = next(last_candidates(position, ANY), None)
+        if found is None:
+            return position
+        position = position.place(found[0])
+
+
+def _as_it_is(position: Position) -> Position:
+    return position
+
+
+ANY = Last(lambda view, candidate, item: Deduction(places=1 << candidate))
+"""Singles of items of all sorts."""
 
 
 def near_miss(one: Technique, found: Find) -> Puzzle | None:

@@ -15,6 +15,7 @@ from lapiz.kind import Puzzle
 from lapiz.slices import Cut, Goal, Slicer
 from lapiz.space import Position
 from lapiz.sweep import Single
+from lapiz.taming import LONGEST, PluginError, tamed
 from lapiz.technique import last_candidates
 
 __all__ = ["LinkedLog", "Log", "Problem", "Step", "Story", "slicer"]
@@ -139,7 +140,7 @@ class Log(Drawn):
         died: list[int] = []
         assuming: list[bool] = []
         for number, entry in enumerate(self.entries, self.before + 1):
-            deduction = self._deduction(entry, before)
+            deduction = self._deduction(entry, before, number)
             after = before.apply(deduction.removes, deduction.places)
             used = self._rests_on(deduction, before, died)
             rests_on = tuple(self.before + 1 + index for index in used)
@@ -151,13 +152,25 @@ class Log(Drawn):
             assuming.append(unique)
             before = after
 
-    def _deduction(self, entry: Entry, before: Position) -> Deduction:
+    def _deduction(self, entry: Entry, before: Position, number: int) -> Deduction:
         if isinstance(entry, Deduction):
             return entry
         one, candidate, item = entry
         assert one.last is not None
-        view = self.puzzle.kind.view(before)
-        return one.last.explain(view, candidate, item).named(one.name)
+        explain = one.last.explain
+        try:
+            found = explain(self.puzzle.kind.view(before), candidate, item)
+            if one.foreign:
+                found, _ = tamed(found, before.space)
+                if found.effect != (0, 1 << candidate) or item not in found.truths:
+                    raise PluginError("explains another placement than the one found")
+        except (Exception, SystemExit) as error:  # what is placed is proved, whatever is said of it
+            if not one.foreign:
+                raise
+            message = f"raised {type(error).__name__}: {str(error)[:LONGEST]}"
+            self.problems.append(Problem(one.name, self.puzzle.name, number, message))
+            found = Deduction(places=1 << candidate, truths=(item,))
+        return found.named(one.name)
 
     @staticmethod
     def _rests_on(deduction: Deduction, before: Position, died: list[int]) -> list[int]:

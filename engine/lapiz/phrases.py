@@ -30,13 +30,13 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return template.format(list=", ".join(others), last=end)
 
 
-def named(name: str, package: str) -> str:
-    """Return a name of a package's items: "7 in row 3" is translated as "{0} in row {1}".
+def named(name: str, *packages: str) -> str:
+    """Return a name of some package's items: "7 in row 3" is translated as "{0} in row {1}".
 
     >>> named("7 in row 3", "lapiz")
     '7 in row 3'
     """
     numbers = count()
     template = LABEL.sub(lambda _: f"{{{next(numbers)}}}", name)
-    text = lookup(language(), (package,))(template)
+    text = lookup(language(), packages)(template)
     return name if text is None else text.format(*LABEL.findall(name))

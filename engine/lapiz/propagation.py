@@ -13,7 +13,8 @@ class Consequences:
     """What a chain of last candidates comes to.
 
     `trail` are the placements (candidate, item whose last candidate it was) in order; `empty` is
-    the item left without candidates, or None; `position` is where it ends.
+    the item left without candidates, or None; `position` is where it ends, `state` the fields there
+    in a space that has them.
     """
 
     def __init__(
@@ -22,9 +23,10 @@ class Consequences:
         candidate: int | None,
         trail: list[tuple[int, int]],
         empty: int | None,
+        state: int | None = None,
     ) -> None:
         self._start, self._candidate = start, candidate
-        self.trail, self.empty = trail, empty
+        self.trail, self.empty, self.state = trail, empty, state
 
     @cached_property
     def position(self) -> Position:
@@ -46,12 +48,14 @@ class Propagator:
     1
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, state: int | None = None) -> None:
         self.position = position
         self.layout: Fields | None = None
         if not too_wide(position.space):
             self.layout = fields(position.space)
-            self.state = self.layout.state(position.alive, position.placed)
+            if state is None:
+                state = self.layout.state(position.alive, position.placed)
+            self.state = state
 
     def assume(self, candidate: int | None = None, most: int = sys.maxsize) -> Consequences:
         """Return what follows from placing a candidate; from the position alone without one.
@@ -78,7 +82,7 @@ class Propagator:
                 trail.append((layout.candidate_at[place], layout.item_at[place]))
                 state &= mask
                 found &= mask
-        return Consequences(self.position, candidate, trail, empty)
+        return Consequences(self.position, candidate, trail, empty, state)
 
     def _in_items(self, candidate: int | None, most: int) -> Consequences:
         """The same, item by item: for spaces whose fields would be too wide."""

@@ -8,7 +8,7 @@ from lapiz.excerpts import Excerpt
 from lapiz.fields import fields, too_wide
 from lapiz.probing import probes_of
 from lapiz.proof import refuse
-from lapiz.propagation import Propagator, Reasons, narrowest
+from lapiz.propagation import Consequences, Propagator, Reasons, narrowest
 from lapiz.search import OutOfWork, branches_allowed, branching_item, count, settled
 from lapiz.space import Position, Space
 from lapiz.witness import witness
@@ -214,7 +214,9 @@ def _falls(position: Position) -> Callable[[int, int], bool | None]:
     return by_fields if probes else by_counting
 
 
-def _contradiction(position: Position, candidate: int | None = None) -> set[int] | None:
+def _contradiction(
+    position: Position, candidate: int | None = None, state: int | None = None
+) -> set[int] | None:
     """Return the items used in showing that no solution exists, or None when one does.
 
     What follows from the candidate (or the position alone) is placed, noting the item whose last
@@ -222,28 +224,27 @@ def _contradiction(position: Position, candidate: int | None = None) -> set[int]
     """
     space = position.space
     alive = position.alive if candidate is None else position.alive & space.keep[candidate]
-    after = Propagator(position).assume(candidate)
+    after = Propagator(position, state).assume(candidate)
     if after.empty is not None:
         return _traced(space, alive, after.trail, {after.empty})
-    item = _branching_item(after.position)
+    item = _branching_item(after)
     if item is None:
         return None
     used = {item}
     for branch in bits(space.sets[item] & after.position.alive):
-        under = _contradiction(after.position, branch)
+        under = _contradiction(after.position, branch, after.state)
         if under is None:
             return None
         used |= under
     return _traced(space, alive, after.trail, used)
 
 
-def _branching_item(position: Position) -> int | None:
+def _branching_item(after: Consequences) -> int | None:
     """Return a narrow item, the same that a search takes, or None when all are satisfied."""
-    if too_wide(position.space):
-        return narrowest(position)
-    layout = fields(position.space)
-    state = layout.state(position.alive, position.placed)
-    return branching_item(layout, state) if state & layout.guards else None
+    if after.state is None:
+        return narrowest(after.position)
+    layout = fields(after.position.space)
+    return branching_item(layout, after.state) if after.state & layout.guards else None
 
 
 def _traced(space: Space, alive: int, trail: list[tuple[int, int]], used: set[int]) -> set[int]:

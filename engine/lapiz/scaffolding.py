@@ -24,6 +24,7 @@ from lapiz.lab import Find
 from lapiz.plugins import including, registry
 from lapiz.puzzle_files import dump
 from lapiz.technique import Technique
+from lapiz.translations import forget
 
 __all__ = ["compile_catalogue", "new_kind", "new_technique"]
 
@@ -45,7 +46,7 @@ def new_technique(
     """
     of = registry().kind(kind)
     words = {**_words(name), "kind": kind, "scale": of.profile.scale}
-    words["corpus"] = f'testing.corpus("{kind}")'
+    words["corpus"] = f'testing.corpus("{kind}", 5)'
     if not of.generate:
         words["corpus"] = "[case.puzzle for case in CASES[:1]]"
         if not puzzles:
@@ -165,13 +166,14 @@ def _imported(top: Path, module: str) -> Iterator[ModuleType]:
     finally:
         sys.path.remove(str(top))
         sys.modules.pop(module, None)
+        forget()
 
 
 def _position(one: Technique, kind: Kind, puzzles: Sequence[Puzzle]) -> Find:
     """Return a small position in which a technique fires."""
     source = iter(puzzles) if puzzles else (each for each, _ in generate(kind.name, seed=1))
     found = islice(lab.mine(one, islice(source, TRIED)), LOOKED_AT)
-    best = min((lab.shrink(one, each) for each in found), key=lambda it: it.size, default=None)
+    best = min((lab.shrink(one, each) for each in found), key=lambda it: it.worth, default=None)
     if best is None:
         raise BadInput(f"{one.name} fires in none of the puzzles; give others (--puzzle)")
     return best
@@ -179,7 +181,8 @@ def _position(one: Technique, kind: Kind, puzzles: Sequence[Puzzle]) -> Find:
 
 def _write_tests(folder: Path, one: Technique, found: Find) -> None:
     """Write a puzzle file in which it fires, one in which it must not, and the golden texts."""
-    _put(folder / "puzzles" / "fires.yaml", dump(lab.expecting(one, found)))
+    shown = lab.expecting(one, found)
+    _put(folder / "puzzles" / "fires.yaml", dump(shown))
     other = lab.near_miss(one, found)
     if other:
         expect = {"technique": one.name, "absent": True}
@@ -187,5 +190,5 @@ def _write_tests(folder: Path, one: Technique, found: Find) -> None:
         text = dump(attrs.evolve(other, title=title, expect=expect))
         _put(folder / "puzzles" / "must-not-fire.yaml", text)
     for language in ("en", "es"):
-        told = testing.told(found.puzzle, one, language)
-        _put(folder / "golden" / f"{language}.txt", told)
+        text = testing.told(shown, one, language)
+        _put(folder / "golden" / f"{language}.txt", text)

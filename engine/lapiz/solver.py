@@ -171,7 +171,7 @@ class _Solve:
 
     def __init__(self, puzzle: Puzzle, chain: Sequence[Technique], options: Options) -> None:
         self.puzzle, self.options = puzzle, options
-        singles = list(itertools.takewhile(lambda one: one.last, chain))
+        singles = list(itertools.takewhile(self._is_swept, chain))
         self.chain = list(chain[len(singles) :])
         self.entries: list[Entry] = []
         self.problems: list[Problem] = []
@@ -183,6 +183,10 @@ class _Solve:
         self.chose = False
         self.unique: bool | None = None
         self.several: bool | None = None
+
+    def _is_swept(self, one: Technique) -> bool:
+        """Tell whether the engine finds what a technique finds, and asks it only to explain."""
+        return one.last is not None and not (one.foreign and self.options.plugin_timeout)
 
     def run(self) -> Log:
         try:

@@ -79,9 +79,11 @@ class Technique:
     provider: str = ""
     package: str = ""
 
-    @property
-    def foreign(self) -> bool:
-        """Whether a plugin supplies it that is not part of lapiz."""
+    foreign: bool = attrs.field(init=False, repr=False)
+    """Whether a plugin supplies it that is not part of lapiz."""
+
+    @foreign.default
+    def _is_foreign(self) -> bool:
         return self.provider.partition(":")[0] not in ("", "lapiz")
 
     def __call__(self, view: Any) -> Iterator[Deduction]:

@@ -25,6 +25,7 @@ __all__ = [
     "ENGLISH",
     "check_language",
     "folder_of",
+    "forget",
     "language",
     "languages",
     "lookup",
@@ -160,11 +161,21 @@ def _catalogue(code: str, package: str) -> gettext.NullTranslations | None:
     if folder is None:
         return None
     try:
-        found = gettext.translation(package, folder, [code])
+        path = gettext.find(package, folder, [code])
+        if path is None:
+            return None
+        with open(path, "rb") as file:
+            found = gettext.GNUTranslations(file)
         found.add_fallback(_Nothing())
     except Exception:  # a plugin's broken file costs only its translation
         return None
     return found
+
+
+def forget() -> None:
+    """Look for catalogues anew: some have come, gone or changed."""
+    for one in (_translator, _catalogue, folder_of):
+        one.cache_clear()
 
 
 @lru_cache(maxsize=1000)

@@ -4,6 +4,8 @@ Deductions that are true of all solutions never remove what one solution contain
 that knows one need not look at much that it would look at in vain; what it finds is the same.
 """
 
+from collections.abc import Iterator
+
 import attrs
 
 from lapiz.bits import union
@@ -16,13 +18,27 @@ PATIENCE = 750_000
 """How much work the search for a witness may take: branches times candidates."""
 
 
-@attrs.frozen
+@attrs.define
 class _Known:
-    """What was found of a position: a solution, or 0, and whether it is the only one."""
+    """What was found of a position: a solution, or 0, and where the search for another one stands.
+
+    `only` tells whether it is the only one, once `is_only` was asked.
+    """
 
     position: Position
-    solution: int
-    only: bool | None
+    solution: int = 0
+    search: Iterator[object] | None = None
+    only: bool | None = None
+
+    def is_only(self) -> bool | None:
+        """Tell whether the solution is the only one; None if that would take too much work."""
+        if self.search:
+            try:
+                self.only = next(self.search, None) is None
+            except OutOfWork:
+                self.only = None
+            self.search = None
+        return self.only
 
     def holds(self, position: Position) -> bool:
         """Tell whether the solution is one of another position too."""
@@ -54,25 +70,25 @@ def has_one_solution(position: Position, limit: int) -> bool:
     `limit` bounds the number of branches; OutOfWork is raised beyond it.
     """
     known = position.space.__dict__.get("_witness")
-    if known and known.only and known.holds(position) and known.covers(position):
+    if known and known.holds(position) and known.covers(position) and known.is_only():
         return True
-    known = _find(position, limit)
-    if known.only is None:
+    only = _find(position, limit).is_only()
+    if only is None:
         raise OutOfWork(f"no result within {limit} branches")
-    return known.only
+    return only
 
 
 def _find(position: Position, limit: int) -> _Known:
-    """Search for two solutions, and note what is found."""
-    solution, only = 0, False
+    """Search for a solution, and note what is found; another one is looked for when asked."""
+    found = position.space.__dict__["_witness"] = _Known(position)
     try:
-        for added in () if unsound(position) else additions(position, "fewest", limit):
-            only = not solution
-            if not only:
-                break
-            solution = position.placed | union(position.space.bit[one] for one in added())
-        found = _Known(position, solution, only)
+        search = additions(position, "fewest", limit)
+        added = None if unsound(position) else next(search, None)
     except OutOfWork:
-        found = _Known(position, solution, None)
-    position.space.__dict__["_witness"] = found
+        return found
+    if added:
+        found.solution = position.placed | union(position.space.bit[one] for one in added())
+        found.search = search
+    else:
+        found.only = False
     return found

@@ -1,11 +1,10 @@
 """Everything that follows from a node by chains, for all nodes at once.
 
-Nodes that follow from each other are found first (Kosaraju's algorithm, on sets of nodes), then
-what follows is handed on from the last ones to the first. This tells what chains can remove at
-all in a fraction of the time in which the chains themselves are found.
+Nodes that follow from each other are put together on the way (Purdom's algorithm, on sets of
+nodes), and what follows is handed on from the last ones to the first. This tells what chains can
+remove at all in a fraction of the time in which the chains themselves are found. Source: Purdom, "A
+transitive closure algorithm" (1970).
 """
-
-from collections.abc import Iterator
 
 from lapiz.bits import bits
 from lapiz_generic.links import Links
@@ -28,23 +27,53 @@ class Closure:
         self.links = links
         self.true: dict[int, int] = {}
         self.gone: dict[int, int] = {}
-        for knot in reversed(list(_knots(links))):
-            self._hand_on(knot)
+        self._done = 0
+        left = links.ends
+        while left:
+            self._follow(left.bit_length() - 1)
+            left &= ~self._done
 
-    def _hand_on(self, knot: int) -> None:
-        links, true, gone = self.links, knot, 0
-        rest = 0
-        for node in bits(knot):
-            rest |= links.true_after(node)
-            gone |= links.seen_by(node)
-        rest &= ~knot
+    def _follow(self, root: int) -> None:
+        """Find what follows from a node, and from all nodes on the way.
+
+        The way is a list of knots (nodes that follow from each other), each with what it leads to.
+        Where it comes back to itself, all from there on are one knot.
+        """
+        after = self.links.true_after
+        way, met = [(1 << root, after(root))], 1 << root
+        while way:
+            knot, leads = way[-1]
+            fresh = leads & ~(self._done | knot)
+            if not fresh:
+                way.pop()
+                self._finish(knot, leads)
+                continue
+            node = fresh.bit_length() - 1
+            bit = 1 << node
+            if met & bit:
+                while not knot & bit:
+                    way.pop()
+                    knot, leads = way[-1][0] | knot, way[-1][1] | leads
+                way[-1] = knot, leads
+            else:
+                met |= bit
+                way.append((bit, after(node)))
+
+    def _finish(self, knot: int, leads: int) -> None:
+        """Note what follows from the nodes of a knot that leads to others whose ends are known."""
+        nodes, seen_by = list(bits(knot)), self.links.seen_by
+        gone = 0
+        for node in nodes:
+            gone |= seen_by(node)
+        true, rest = knot, leads & ~knot
         while rest:
             node = rest.bit_length() - 1
             true |= self.true[node]
             gone |= self.gone[node]
             rest &= ~true
-        for node in bits(knot):
+        for node in nodes:
             self.true[node], self.gone[node] = true, gone
+        self._done |= knot
 
     def refuted(self) -> int:
         """Return the candidates that a chain removes: they cannot be true beside either end."""
@@ -66,31 +95,3 @@ class Closure:
             gone |= self.gone[node]
             rest &= ~true
         return true, gone
-
-
-def _knots(links: Links) -> Iterator[int]:
-    """Yield the sets of nodes that follow from each other, each before what follows from it."""
-    unseen = links.ends
-    order: list[int] = []
-    while unseen:
-        stack = [unseen.bit_length() - 1]
-        unseen ^= 1 << stack[0]
-        while stack:
-            fresh = links.true_after(stack[-1]) & unseen
-            if fresh:
-                stack.append(fresh.bit_length() - 1)
-                unseen ^= 1 << stack[-1]
-            else:
-                order.append(stack.pop())
-    unseen = links.ends
-    for root in reversed(order):
-        if unseen >> root & 1:
-            knot, fresh = 0, 1 << root
-            while fresh:
-                knot |= fresh
-                near = 0
-                for node in bits(fresh):
-                    near |= links.true_before(node)
-                fresh = near & unseen & ~knot
-            unseen &= ~knot
-            yield knot

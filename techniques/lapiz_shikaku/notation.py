@@ -61,9 +61,7 @@ def _removed(space: Space, members: int) -> str:
         by_clue[number] = by_clue.get(number, 0) | 1 << candidate
     for number, own in by_clue.items():
         template = said("{clue} is not {rectangles}", PACKAGE)
-        parts.append(
-            template.format(clue=_clue(space, number), rectangles=_rectangles(space, own))
-        )
+        parts.append(template.format(clue=_clue(space, number), rectangles=_rectangles(space, own)))
     return "; ".join(parts)
 
 

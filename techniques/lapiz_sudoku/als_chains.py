@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from lapiz import Deduction
 from lapiz.bits import bits, lowest
-from lapiz.proof import refuse
+from lapiz.witness import witness
 from lapiz_sudoku.als import almost_locked_sets, links_of
 from lapiz_sudoku.als_techniques import neighbours
 from lapiz_sudoku.als_words import als_deduction, singles, unfair, without_digit
@@ -15,9 +15,6 @@ __all__ = ["TECHNIQUES", "weight"]
 
 FEWEST, MOST = 4, 8
 """How many sets a chain has."""
-LARGE = 18
-"""From how many cells on a chain is looked at closely: some take too long to prove."""
-
 State = tuple[int, int]
 """The number of a set, and a digit that it has lost to the set before, as a mask."""
 
@@ -61,9 +58,7 @@ def als_chain(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     found = _search(grid, _Graph(grid, not overlap), ends)
     for chain in sorted(found, key=lambda one: weight(grid, one.removes)):
         path, commons = [sets[one] for one in chain.path], [*map(lowest, chain.commons)]
-        deduction = als_deduction(grid, path, commons, chain.removes)
-        if len(deduction.truths) < LARGE or refuse(deduction, grid.position) is None:
-            yield deduction
+        yield als_deduction(grid, path, commons, chain.removes)
 
 
 class _Graph:
@@ -146,7 +141,9 @@ def _chain(graph: _Graph, removes: int, path: tuple[int, ...]) -> _Chain:
 
 
 def _reach(grid: Grid) -> list[int]:
-    return [als.reach & grid.position.open for als in almost_locked_sets(grid)]
+    """Return the candidates that lock each set, those of a known solution left out."""
+    false = grid.position.open & ~witness(grid.position)
+    return [als.reach & false for als in almost_locked_sets(grid)]
 
 
 def _ends(grid: Grid) -> int:

@@ -5,6 +5,7 @@ from itertools import combinations
 
 from lapiz import Deduction, Link, Says
 from lapiz.bits import bits, lowest, single
+from lapiz.witness import witness
 from lapiz_sudoku.als import Als, almost_locked_sets, links_of
 from lapiz_sudoku.als_words import als_deduction, unfair, without_digit
 from lapiz_sudoku.grid import Grid, cells, digits
@@ -153,8 +154,8 @@ def _hinges(grid: Grid, overlap: bool) -> list[tuple[int, int]]:
 
     These would lock two of its neighbours, which would take two of its digits.
     """
-    open_, without = grid.position.open, without_digit(grid)
-    reach = [als.reach & open_ for als in almost_locked_sets(grid)]
+    false = grid.position.open & ~witness(grid.position)
+    without, reach = without_digit(grid), [als.reach & false for als in almost_locked_sets(grid)]
     losing: list[dict[int, int]] = [{} for _ in reach]
     for one, later in enumerate(links_of(grid, overlap)):
         own, lost = reach[one], losing[one]

@@ -1,13 +1,19 @@
 """What techniques on almost locked sets share: how they register, and how a chain is told."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from lapiz import Deduction, Link, Says, Technique, Token, technique
 from lapiz.bits import bits, lowest
+from lapiz.deduction import numbered
+from lapiz.proof import refuse
 from lapiz_sudoku.als import Als
 from lapiz_sudoku.grid import Grid, cells, digit, digits
 
 __all__ = ["als_deduction", "singles", "unfair", "without_digit"]
+
+
+LARGE = 18
+"""From how many cells on a deduction is only told if it can be proved in the work allowed."""
 
 
 def unfair(
@@ -22,13 +28,13 @@ def unfair(
     def make(search: Callable[[Grid, bool], Iterator[Deduction]]) -> Technique:
         def every(grid: Grid) -> Iterator[Deduction]:
             seen = set()
-            for found in search(grid, True):
+            for found in _provable(search(grid, True), grid):
                 if (found.removes, found.truths) not in seen:
                     seen.add((found.removes, found.truths))
                     yield found
 
         def choose(grid: Grid) -> Iterator[Deduction]:
-            return search(grid, False)
+            return _provable(search(grid, False), grid)
 
         every.__doc__ = search.__doc__
         return technique(
@@ -42,6 +48,13 @@ def unfair(
         )(every)
 
     return make
+
+
+def _provable(found: Iterable[Deduction], grid: Grid) -> Iterator[Deduction]:
+    """Yield deductions but those of so many cells that their proof may take too long, and does."""
+    for one in found:
+        if len(one.truths) < LARGE or refuse(one, grid.position) is None:
+            yield one
 
 
 def without_digit(grid: Grid) -> dict[int, int]:
@@ -79,12 +92,14 @@ def als_deduction(
         roles=_roles(grid, path, commons),
         links=_links(grid, path, commons, lowest(gone)),
         says=Says(
-            "Almost locked sets: "
-            + ", ".join(f"{{set{place}}} with {{has{place}}}" for place in range(len(path)))
-            + ". "
-            + " ".join(
-                f"Only one of {{set{place}}} and {{set{place + 1}}} can have {{link{place}}}."
-                for place in range(len(commons))
+            " ".join(
+                (
+                    "Almost locked sets: {set0} with {has0} and {set1} with {has1}.",
+                    *numbered("Then {set0} with {has0}.", range(2, len(path))),
+                    *numbered(
+                        "Only one of {set0} and {set1} can have {link0}.", range(len(commons))
+                    ),
+                )
             ),
             "If {first} has no {gone}, it is locked, and so is each set after it, up to {last}, "
             "which then has {gone}."

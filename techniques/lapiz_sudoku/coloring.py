@@ -62,7 +62,7 @@ def _wraps(layout: Layout, board: int) -> list[DigitPattern]:
                 found.append(
                     _pattern(
                         known, side.one, used, [side],
-                        "{pair}, of one kind, are both in {house}. So {one} are not {digit}.",
+                        "{pair}, of one kind, are both in {house}. So {one} cannot be {digit}.",
                         pair=cells(pair),
                         house=houses(layout.common_houses(pair)[0]),
                     )
@@ -117,8 +117,8 @@ def _sees_both(layout: Layout, board: int) -> list[DigitPattern]:
                     found.append(_pattern(known, side.one, used, [second], BOTH))
                 else:
                     reason = (
-                        "{one} see some of {third} and some of {fourth}, of which one kind is "
-                        "true. So {one} are not {digit}."
+                        "Some of {third} and some of {fourth} are seen from {one}, and one of these "
+                        "kinds is true. So {one} cannot be {digit}."
                     )
                     found.append(_pattern(known, side.one, used, [side, second], reason))
     return found

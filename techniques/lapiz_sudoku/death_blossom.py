@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from lapiz import Deduction, Says
 from lapiz.bits import bits
+from lapiz.deduction import numbered
 from lapiz_sudoku.als import Als, almost_locked_sets
 from lapiz_sudoku.als_words import unfair
 from lapiz_sudoku.grid import Grid, cells, digits
@@ -98,9 +99,12 @@ def _deduction(grid: Grid, stem: int, petals: tuple[Als, ...], removes: int) -> 
             **{f"set-{n}": grid.candidates_in(als.cells) for n, als in enumerate(petals, 1)},
         },
         says=Says(
-            "The stem {stem} has {own}. Almost locked sets, the petals: "
-            + ", ".join(f"{{set{n}}} with {{has{n}}}" for n in range(len(petals)))
-            + ".",
+            " ".join(
+                (
+                    "The stem {stem} has {own}. The petals are almost locked sets.",
+                    *numbered("{set0} has {has0}.", range(len(petals))),
+                )
+            ),
             "Whichever digit the stem is, the petal that has this digit only where the stem sees "
             "it loses it and must have {gone}.",
             stem=cells(1 << stem),

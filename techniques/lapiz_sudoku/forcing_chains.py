@@ -11,6 +11,7 @@ from functools import lru_cache
 from lapiz import Deduction, Says
 from lapiz.bits import bits, union
 from lapiz.deduction import candidates, items
+from lapiz.witness import witness
 from lapiz_sudoku.chain_graphs import grouped_graph
 from lapiz_sudoku.forcing import FEW, Effect, by_place, forcing_technique, open_items, shortest
 from lapiz_sudoku.grid import Grid
@@ -23,14 +24,19 @@ __all__ = ["TECHNIQUES"]
 def _agreements(grid: Grid) -> tuple[Effect, ...]:
     """Return what the chains from all candidates of each item agree on."""
     closure, left = grouped_graph(grid).closure, grid.position.open
-    leads_to = {one: closure.of(one) for one in bits(left)}
+    solution = witness(grid.position) & left
+    leads_to: dict[int, tuple[int, int]] = {}
     found: list[Effect] = []
     for number, options in open_items(grid):
-        removes, places = left & ~options, left
-        for one in bits(options):
+        removes, places = left & ~(options | solution), solution or left
+        for one in (*bits(options & solution), *bits(options & ~solution)):
+            if one not in leads_to:
+                leads_to[one] = closure.of(one)
             true, gone = leads_to[one]
             removes &= gone
             places &= true
+            if not removes and not places:
+                break
         if removes or places:
             found.append(Effect(number, removes, places))
     return tuple(found)

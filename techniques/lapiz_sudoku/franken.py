@@ -29,7 +29,7 @@ MUTANT = {
 SORTS = {
     "Franken": "The {word} base houses are rows or boxes and the cover houses columns or boxes, "
     "or vice versa, with\nat least one box among them.",
-    "Mutant": "Rows, columns, boxes and extra houses take part in any mix in the {word} base and "
+    "Mutant": "Rows, columns, boxes and extra houses take part in any mix in the {word} base and\n"
     "cover houses.",
 }
 PLAIN = """All places for a digit in {word} houses, which share none, lie in {word} other houses.

@@ -179,7 +179,7 @@ def _seeing(house: int, places: int, removes: int) -> DigitPattern:
         houses=(house,),
         roles={"base": places},
         says=Says(
-            "{targets} outside {house} see all its places for {digit}: {places}.",
+            "All places for {digit} in {house} are seen from {targets}: {places}.",
             "With {digit} at {targets}, {house} would have no place left for it.",
             house=houses(house),
             places=cells(places),

@@ -29,9 +29,9 @@ BOX_SHAPES = {
 HOUSE_SORTS = ("row", "column", "box", "region", "diagonal", "window", "group")
 """The sorts of houses, which are also the sorts of their items."""
 
-MOST = 5_000
+MOST = 2_000
 """How many results of a function are remembered per layout."""
-KEPT = 32
+KEPT = 12
 """How many layouts are kept: shared by puzzles of one shape, and not piled up by random regions."""
 
 
@@ -119,13 +119,16 @@ class Layout:
         return [board for board in shared if board & (board - 1)]
 
     @cached_property
-    def twins(self) -> list[int]:
-        """For each cell the board of the other cells that share two houses with it or more."""
-        found = [0] * self.cells
+    def twins(self) -> list[tuple[int, int]]:
+        """The pairs of cells that share two houses or more, by how far apart their numbers are.
+
+        Shapes: that difference, and the board of the first cells.
+        """
+        found: dict[int, int] = {}
         for shared in self.crossings:
-            for cell in bits(shared):
-                found[cell] |= shared & ~(1 << cell)
-        return found
+            for one, other in combinations(bits(shared), 2):
+                found[other - one] = found.get(other - one, 0) | 1 << one
+        return sorted(found.items())
 
     def item(self, house: int, digit: int) -> int:
         """Return the number of the item *digit in house*."""

@@ -24,7 +24,18 @@ HOUSES = {
     "group": (marked("group {}"), marked("groups {}")),
 }
 """What one house and several of a sort are called; others go by their own names."""
-NAMES = (marked("falling diagonal"), marked("rising diagonal"))
+NAMES = (
+    marked("falling diagonal"),
+    marked("rising diagonal"),
+    marked("{0} in row {1}"),
+    marked("{0} in column {1}"),
+    marked("{0} in box {1}"),
+    marked("{0} in region {1}"),
+    marked("{0} in window {1}"),
+    marked("{0} in group {1}"),
+    marked("{0} in falling diagonal"),
+    marked("{0} in rising diagonal"),
+)
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 """The sign of each digit in a grid; in text digits are numbers."""

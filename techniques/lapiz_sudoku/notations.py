@@ -10,6 +10,7 @@ from lapiz.bits import bits, union
 from lapiz.kind import Notation, Spots
 from lapiz_sudoku.layout import Layout
 from lapiz_sudoku.notation import NOTATION, cells_text, chain_text, houses_text, items_text
+from lapiz_sudoku.short_lines import eureka_line, hodoku_line
 
 __all__ = ["NOTATIONS", "SPOTS", "a1_cells", "hodoku_chain"]
 
@@ -89,15 +90,16 @@ def _removed(space: Space, members: int) -> str:
     return NOTATION["candidates"](space, members).replace("=", "<>")
 
 
+HODOKU: Notation = {
+    "digits": lambda _, mask: ",".join(str(digit + 1) for digit in bits(mask)),
+    "houses": _short_houses,
+    "items": partial(items_text, houses=_short_houses),
+    "chain": hodoku_chain,
+}
 NOTATIONS: Mapping[str, Notation] = {
-    "hodoku": {
-        "digits": lambda _, mask: ",".join(str(digit + 1) for digit in bits(mask)),
-        "houses": _short_houses,
-        "items": partial(items_text, houses=_short_houses),
-        "items": partial(items_text, houses=_short_houses),
-        "chain": hodoku_chain,
-    },
+    "hodoku": {**HODOKU, "line": partial(hodoku_line, notation={**NOTATION, **HODOKU})},
     "eureka": {
+        "line": eureka_line,
         "candidates": _eureka,
         "placed": NOTATION["candidates"],
         "removed": _removed,
@@ -106,7 +108,6 @@ NOTATIONS: Mapping[str, Notation] = {
         "cells": a1_cells,
         "houses": _a1_houses,
         "items": partial(items_text, cells=a1_cells, houses=_a1_houses),
-        "items": partial(items_text, cells=a1_cells, houses=partial(houses_text, letters=LETTERS)),
         "candidates": _a1_candidates,
         "chain": partial(chain_text, cells=a1_cells),
     },

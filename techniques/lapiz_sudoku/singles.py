@@ -93,7 +93,7 @@ def hidden_single(grid: Grid, candidate: int, item: int) -> Deduction:
             seen_from |= 1 << solved
     says = Says(
         "{house} has one place for {digit}: {cell}.",
-        "{others} already have {digit} and see other cells of {house}."
+        "{digit} at {others} already sees other cells of {house}."
         if seen_from
         else "No other open cell of {house} can be {digit}.",
         house=houses(house),

@@ -15,7 +15,6 @@ from operator import itemgetter
 import attrs
 
 from lapiz.bits import bits, lowest, single, union
-from lapiz_sudoku.bivalue import pairs_of
 from lapiz_sudoku.grid import Grid
 from lapiz_sudoku.layout import KEPT, Layout
 from lapiz_sudoku.subset_houses import houses_with_subsets
@@ -199,13 +198,18 @@ def crossing_subsets(grid: Grid, size: int) -> list[Subset]:
 
 def _crossing_pairs(grid: Grid) -> Iterator[tuple[int, int]]:
     """Yield cells and digits of the naked pairs in two houses that others see with their digits."""
-    twins, peers, boards = grid.layout.twins, grid.layout.peers, grid.boards
-    for digits, (board, members) in pairs_of(grid).items():
-        for cell in members if len(members) > 1 else ():
-            for other in bits(board & twins[cell] & -1 << cell):
-                both = boards[lowest(digits)] | boards[digits.bit_length() - 1]
-                if both & peers[cell] & peers[other]:
-                    yield 1 << cell | 1 << other, digits
+    few, peers, boards = grid.bivalue, grid.layout.peers, grid.boards
+    for apart, firsts in grid.layout.twins:
+        equal = few & few >> apart & firsts
+        for board in boards if equal else ():
+            equal &= ~(board ^ board >> apart)
+            if not equal:
+                break
+        for cell in bits(equal):
+            other, digits = cell + apart, grid.digits_of(cell)
+            both = boards[lowest(digits)] | boards[digits.bit_length() - 1]
+            if both & peers[cell] & peers[other]:
+                yield 1 << cell | 1 << other, digits
 
 
 def _crossing_triples(grid: Grid) -> Iterator[tuple[int, int]]:

@@ -174,8 +174,8 @@ def _deduction(grid: Grid, found: _Pattern) -> Deduction:
             "set-2": grid.candidates_in(other.cells),
         },
         says=Says(
-            "Where {first} and {second} cross, {crossing} have {base}. Beside them {one} in "
-            "{first} have {ones}, and {other} in {second} have {others}.",
+            "Where {first} and {second} cross, {crossing} have {base}. Beside them there are "
+            "{ones} in {one} of {first}, and {others} in {other} of {second}.",
             "That is as many cells as digits, so each digit is used up where it is.",
             first=houses(found.first),
             second=houses(found.second),

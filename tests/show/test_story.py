@@ -44,7 +44,9 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A page of each kind, in English and in a Spanish that only sets marks around texts."""
     folder, found = tmp_path_factory.mktemp("stories"), {}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(translations, "_catalogue", lambda code, name: Marked())
+        patch.setattr(
+            translations, "_catalogue", lambda code, _: Marked() if code == "es" else None
+        )
         patch.setattr(page, "languages", lambda packages: ["en", "es"])
         translations._translator.cache_clear()
         for name, source in SOURCES.items():

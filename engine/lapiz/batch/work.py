@@ -1,5 +1,6 @@
 """Does with puzzles what is asked: each is solved and rated. Other processes run this."""
 
+import gc
 import time
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -65,6 +66,7 @@ def _done(job: Job, outcomes: Iterable[Outcome]) -> Done:
 
 @lru_cache(maxsize=4)
 def _worker(job: Job) -> "_Worker":
+    gc.freeze()  # what is imported stays: no collection need look at it again
     return _Worker(job)
 
 

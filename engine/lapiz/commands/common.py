@@ -10,10 +10,11 @@ import click
 from lapiz.errors import BadInput
 from lapiz.isolation import limited
 from lapiz.kind import Puzzle
+from lapiz.notations import noting
 from lapiz.plugins import registry
 from lapiz.profiles import profile_of
 from lapiz.puzzle_files import Make, load_all, read_text
-from lapiz.show.words import one_line
+from lapiz.show.words import LENGTHS, check_notation, one_line
 from lapiz.technique import Profile
 from lapiz.text_files import LARGEST, decode
 from lapiz.translations import check_language, preferred, speaking
@@ -31,6 +32,8 @@ __all__ = [
     "Pen",
     "clean",
     "language_option",
+    "length_option",
+    "notation_option",
     "profile_for",
     "puzzle_options",
     "solve_options",
@@ -153,6 +156,30 @@ def _speak(context: click.Context, _: click.Parameter, code: str | None) -> None
     """Speak a language as long as the command runs."""
     packages = ("lapiz", *registry().packages)
     context.with_resource(speaking(check_language(code, packages) if code else preferred(packages)))
+
+
+def notation_option(command: Command) -> Command:
+    """Add the option that says in what notation texts are printed."""
+    return click.option(
+        "--notation",
+        metavar="NAME",
+        expose_value=False,
+        callback=_note,
+        help="Print texts in it: lapiz, hodoku, eureka, a1.",
+    )(command)
+
+
+def _note(context: click.Context, _: click.Parameter, name: str | None) -> None:
+    """Print in a notation as long as the command runs."""
+    if name:
+        context.with_resource(noting(check_notation(name)))
+
+
+length_option = click.option(
+    "--length",
+    type=click.Choice(LENGTHS),
+    help="How much to tell of a step: its name, where it is, all in a line, or a paragraph.",
+)
 
 
 def profile_for(puzzle: Puzzle, name: str | None, no_unique: bool) -> Profile:

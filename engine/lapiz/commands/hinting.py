@@ -10,6 +10,8 @@ from lapiz.commands.common import (
     NOT,
     Inputs,
     Pen,
+    length_option,
+    notation_option,
     profile_for,
     puzzle_options,
     solve_options,
@@ -20,6 +22,7 @@ from lapiz.hints import hint as make_hint
 from lapiz.mistakes import read_state
 from lapiz.show import json_lines
 from lapiz.show.revealed import RUNGS
+from lapiz.show.words import say
 
 __all__ = ["hint"]
 
@@ -30,6 +33,8 @@ DRAWN = 5
 @click.command()
 @puzzle_options
 @solve_options
+@notation_option
+@length_option
 @click.option(
     "--rung",
     type=click.IntRange(1, len(RUNGS)),
@@ -49,13 +54,16 @@ def hint(
     placed: tuple[str, ...],
     removed: tuple[str, ...],
     wide: bool,
+    length: str | None,
 ) -> int:
     """Tell what is wrong in your position; else the next step, and no more of it than you ask for.
 
     Without --rung a terminal shows one rung after the other as you press Enter, anything else the
-    first. Exit status: 0 there is a next step (or nothing left to do), 1 something is wrong or no
+    first; with --length it is the next step that is told, so much of it. Exit status: 0 there is a next step (or nothing left to do), 1 something is wrong or no
     step is known, 2 bad input.
     """
+    if length and (rung or as_json):
+        raise click.UsageError("--length goes without --rung and --json")
     inputs, pen = Inputs(puzzles, kind, make=read_state), Pen()
     for puzzle in inputs:
         try:
@@ -68,6 +76,8 @@ def hint(
         inputs.worst(GOOD if found.step or found.status == "solved" else NOT)
         if as_json:
             click.echo(json_lines.to_line("hint", found.object(rung or 1)))
+        elif length and found.step:
+            pen.say(say(found.step.puzzle, found.step.deduction, length))
         elif rung is None and found.step and _is_terminal():
             _climb(found, wide, pen)
         else:

@@ -97,7 +97,7 @@ def _smallest(one: Technique, puzzles: list[Puzzle], seed: int) -> Find | None:
     """Return the smallest of some teaching positions, with what to expect of it."""
     finds = islice(workbench.mine(one, puzzles, seed), SHRUNK)
     found = min(
-        (workbench.shrink(one, each) for each in finds), key=lambda it: it.size, default=None
+        (workbench.shrink(one, each) for each in finds), key=lambda it: it.worth, default=None
     )
     return attrs.evolve(found, puzzle=workbench.expecting(one, found)) if found else None
 

@@ -14,6 +14,8 @@ from lapiz.commands.common import (
     Inputs,
     Pen,
     clean,
+    length_option,
+    notation_option,
     profile_for,
     puzzle_options,
     solve_options,
@@ -25,10 +27,12 @@ from lapiz.errors import BadInput
 from lapiz.kind import Puzzle
 from lapiz.listing import answer_named
 from lapiz.log import Log, Problem
+from lapiz.phrases import marked
 from lapiz.rating import rating_of
 from lapiz.scale import Rating
 from lapiz.show import json_lines
 from lapiz.technique import Profile
+from lapiz.translations import said
 
 __all__ = ["solve", "steps"]
 
@@ -46,11 +50,14 @@ class _How:
     strict: bool
     written: str
     form: str
+    length: str | None
 
 
 @click.command()
 @puzzle_options
 @solve_options
+@notation_option
+@length_option
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
 @click.option("--quiet", is_flag=True, help="Print only the solution (or the status).")
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
@@ -113,9 +120,9 @@ def solve(
         except solver.Misbehaved as error:
             inputs.fail(str(error), NOT)
             continue
+        _print_log(log, how, _rating(log, chosen), pen)
         for problem in log.problems:
             inputs.fail(f"warning: {problem}", GOOD)
-        _print_log(log, how, _rating(log, chosen), pen)
         inputs.worst(GOOD if log.end.solved else NOT)
     return inputs.status
 
@@ -151,7 +158,7 @@ def _print_steps(log: Log, how: _How, pen: Pen) -> None:
     for stage in log.stages:
         _print_stage(stage, how, pen)
         if stage.status == "no solution" and stage is not log.stages[-1]:
-            pen.say(f"No solution: {'; '.join(stage.notes)}.", "bold")
+            pen.say(f"{said('No solution')}: {'; '.join(stage.notes)}.", "bold")
 
 
 def _print_stage(log: Log, how: _How, pen: Pen) -> None:
@@ -165,7 +172,13 @@ def _print_stage(log: Log, how: _How, pen: Pen) -> None:
         pen.say(heading, "bold")
     pen.lines(board(puzzle, puzzle.start, wide=how.wide, pencil=False))
     for step in log.steps:
-        lines = step_lines(puzzle, step.deduction, step.number, assumes_unique=step.assumes_unique)
+        lines = step_lines(
+            puzzle,
+            step.deduction,
+            step.number,
+            assumes_unique=step.assumes_unique,
+            length=how.length or "",
+        )
         pen.lines(lines, INDENT)
         if how.grid:
             pen.lines(board(puzzle, step.before, looks(step.deduction), wide=how.wide, indent=3))
@@ -178,17 +191,27 @@ def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     pen.say("")
     pen.lines(board(log.stages[-1].puzzle, log.end, wide=how.wide))
     for note in log.notes:
-        pen.say(f"Note: {note}.")
-    counts = ", ".join(f"{times} {name}" for name, times in _titled(log).items())
-    taken = len(log.entries)
-    ended = f"{log.status.capitalize()} after {taken} step{'s' * (taken != 1)}"
-    pen.say(f"{ended}: {counts}." if counts else f"{ended}.", "bold")
+        pen.say(said("Note: {note}.").format(note=note))
+    pen.say(ending(log), "bold")
     solution = _solution(log, how)
     if solution:
-        click.echo("Solution:" + ("\n" if "\n" in solution else " ") + clean(solution))
+        joint = "\n" if "\n" in solution else " "
+        click.echo(said("Solution:") + joint + clean(solution))
     if rating:
-        pen.say(f"Rating: {rating_text(rating)}")
+        pen.say(said("Rating: {rating}").format(rating=rating_text(rating)))
     pen.say("")
+
+
+STATUSES = (marked("Solved"), marked("Stuck"), marked("No solution"), marked("Many solutions"))
+
+
+def ending(log: Log) -> str:
+    """Return how a solve ended, after how many steps of which techniques, in a line."""
+    taken = len(log.entries)
+    ended = said("{status} after 1 step") if taken == 1 else said("{status} after {count} steps")
+    text = ended.format(status=said(log.status.capitalize()), count=taken)
+    counts = ", ".join(f"{times} {name}" for name, times in _titled(log).items())
+    return f"{text}: {counts}." if counts else f"{text}."
 
 
 def _solution(log: Log, how: _How) -> str | None:
@@ -208,13 +231,18 @@ def rating_text(rating: Rating) -> str:
     """Return a rating in a line."""
     from lapiz.show.words import title
 
-    hardest = f", hardest {title(rating.hardest)}" if rating.hardest else ""
-    return f"{rating.level}, {rating.score:.10g} points ({rating.scale}){hardest}"
+    text = said("{level}, {score} points ({scale})").format(
+        level=said(rating.level), score=f"{rating.score:.10g}", scale=rating.scale
+    )
+    hardest = said(", hardest {title}").format(title=title(rating.hardest))
+    return text + hardest if rating.hardest else text
 
 
 @click.command()
 @puzzle_options
 @solve_options
+@notation_option
+@length_option
 @click.option("--technique", metavar="NAME", help="Only this one: a name or a code, hodoku:0400.")
 @click.option("--grid", is_flag=True, help="Draw each one's pattern on the board.")
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
@@ -227,6 +255,7 @@ def steps(
     technique: str | None,
     grid: bool,
     wide: bool,
+    length: str | None,
 ) -> int:
     """Print all deductions available now, easiest technique first.
 
@@ -246,7 +275,7 @@ def steps(
         if as_json:
             _print_json(puzzle, found)
         else:
-            _print_found(puzzle, found, grid, wide, pen)
+            _print_found(puzzle, found, grid, wide, length or "", pen)
     return inputs.status
 
 
@@ -256,7 +285,9 @@ def _print_json(puzzle: Puzzle, found: list[Deduction]) -> None:
         click.echo(json_lines.to_line("deduction", json_lines.deduction_object(puzzle, deduction)))
 
 
-def _print_found(puzzle: Puzzle, found: list[Deduction], grid: bool, wide: bool, pen: Pen) -> None:
+def _print_found(
+    puzzle: Puzzle, found: list[Deduction], grid: bool, wide: bool, length: str, pen: Pen
+) -> None:
     from lapiz.show.looks import looks
     from lapiz.show.text import board, step_lines
 
@@ -264,7 +295,9 @@ def _print_found(puzzle: Puzzle, found: list[Deduction], grid: bool, wide: bool,
         pen.lines(board(puzzle, puzzle.start, wide=wide))
     for number, deduction in enumerate(found, 1):
         unique = bool(deduction.deadly)
-        pen.lines(step_lines(puzzle, deduction, number, assumes_unique=unique), INDENT)
+        lines = step_lines(puzzle, deduction, number, assumes_unique=unique, length=length)
+        pen.lines(lines, INDENT)
         if grid:
             pen.lines(board(puzzle, puzzle.start, looks(deduction), wide=wide, indent=3))
-    pen.say(f"{len(found)} deduction{'s' if len(found) != 1 else ''}.", "bold")
+    counted = said("1 deduction.") if len(found) == 1 else said("{count} deductions.")
+    pen.say(counted.format(count=len(found)), "bold")

@@ -93,7 +93,8 @@ def _bent(link: Link, start: Point, end: Point, reach: float) -> Iterator[Curve]
 def _written(plan: Plan, position: Position) -> Iterator[tuple[int, int]]:
     """Yield the tiles that pencil marks and placed digits lie on."""
     for candidate in bits(position.open):
-        yield _tile(plan.spot(candidate))
+        if candidate in plan.places:
+            yield _tile(plan.spot(candidate))
     big = range(-BIG, BIG + 1, TILE)
     for candidate in bits(position.placed):
         x, y = plan.centre(plan.places[candidate][0])

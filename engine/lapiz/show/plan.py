@@ -1,15 +1,15 @@
 """Where everything of a board is drawn: squares, candidates, the squares of an item."""
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from math import ceil, dist, sqrt
 from operator import and_, or_
 
 from lapiz.bits import bits
-from lapiz.kind import Geometry, Square
+from lapiz.kind import Geometry, Puzzle, Square
 from lapiz.space import Space
 
-__all__ = ["Place", "Plan", "Point"]
+__all__ = ["Place", "Plan", "Point", "plan_of"]
 
 SLOT = 20
 """Units a pencil mark has, each way, where a square has several."""
@@ -34,7 +34,7 @@ class Plan:
     def __init__(self, geometry: Geometry) -> None:
         self.geometry = geometry
         self.rows, self.columns = len(geometry.rows), len(geometry.rows[0])
-        most = 1 if geometry.joins else max(map(len, map(signs_of, self._squares())))
+        most = 1 if geometry.joins else max(map(len, map(signs_of, self._squares()))) or 1
         self.across = ceil(sqrt(most))
         self.down = ceil(most / self.across)
         self.lone = self.across == 1
@@ -107,6 +107,12 @@ class Plan:
             return shared
         every = reduce(or_, board)
         return every if 2 * len(every) <= self.rows * self.columns or self.rows < 3 else set()
+
+
+@lru_cache(maxsize=4)
+def plan_of(puzzle: Puzzle) -> Plan:
+    """Return the plan of a puzzle's board, made once for the steps of a solve."""
+    return Plan(puzzle.kind.geometry(puzzle))
 
 
 def signs_of(square: Square) -> list[str]:

@@ -15,7 +15,7 @@ from lapiz.deduction import Deduction, Link, Says, Token
 from lapiz.kind import Puzzle
 from lapiz.show import words
 from lapiz.show.looks import Look, looks
-from lapiz.show.plan import Place, Plan
+from lapiz.show.plan import Place, plan_of
 
 __all__ = ["HIDDEN", "RUNGS", "Revealed", "revealed"]
 
@@ -120,7 +120,7 @@ class _View:
 
     def __init__(self, puzzle: Puzzle, deduction: Deduction) -> None:
         self.puzzle, self.deduction, self.space = puzzle, deduction, puzzle.space
-        self.plan = Plan(puzzle.kind.geometry(puzzle))
+        self.plan = plan_of(puzzle)
         self.effect = deduction.removes | deduction.places
         self.items = (*deduction.deadly, *deduction.truths)
         self.pattern = union(deduction.roles.values()) & ~self.effect

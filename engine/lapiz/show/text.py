@@ -9,8 +9,9 @@ from lapiz.deduction import Deduction
 from lapiz.kind import Geometry, Puzzle, Square
 from lapiz.show.frame import frame
 from lapiz.show.looks import PATTERN, PLACED, Look
-from lapiz.show.words import effect, pattern, reason, title
+from lapiz.show.words import effect, pattern, reason, say, title
 from lapiz.space import Position
+from lapiz.translations import said
 
 __all__ = ["WIDEST", "board", "label", "step_lines"]
 
@@ -22,9 +23,14 @@ Looks = Mapping[int, Look]
 
 
 def step_lines(
-    puzzle: Puzzle, deduction: Deduction, number: int = 0, *, assumes_unique: bool = False
+    puzzle: Puzzle,
+    deduction: Deduction,
+    number: int = 0,
+    *,
+    assumes_unique: bool = False,
+    length: str = "",
 ) -> list[Text]:
-    """Return a step in lines: technique and pattern; reason; effect.
+    """Return a step in lines: technique and pattern; reason; effect. With a `length` all in one.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -35,8 +41,10 @@ def step_lines(
          => r1c4=4
     """
     head = Text().append(f"{number:>3}. " if number else "     ", "dim")
+    if length:
+        return [head.append(say(puzzle, deduction, length))]
     head.append(title(deduction.technique), "bold")
-    head.append(" (assumes one solution)" if assumes_unique else "", "italic")
+    head.append(f" ({said('assumes one solution')})" if assumes_unique else "", "italic")
     lines, said, why = [head], pattern(puzzle, deduction), reason(puzzle, deduction)
     if said:
         head.append(f": {said}")

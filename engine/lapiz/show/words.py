@@ -1,15 +1,26 @@
-"""The words of a deduction, as plain text in the notation of its puzzle's kind."""
+"""The words of a deduction, as plain text in the notation of its puzzle's kind.
+
+`say` tells it at one of four lengths; the other functions give the parts that these are made of.
+"""
 
 import inspect
+import re
+import textwrap
+from contextlib import ExitStack
 
-from lapiz.deduction import Deduction, Token, candidates
+from lapiz.deduction import Deduction, Grounds, Token, candidates, items
+from lapiz.errors import BadInput
 from lapiz.kind import Puzzle
+from lapiz.notations import LAPIZ, noting
+from lapiz.phrases import marked
 from lapiz.plugins import registry
 from lapiz.taming import LONGEST
 from lapiz.technique import Technique
-from lapiz.translations import language, translator
+from lapiz.translations import ENGLISH, check_language, language, said, speaking, translator
 
 __all__ = [
+    "LENGTHS",
+    "check_notation",
     "doc",
     "effect",
     "one_line",
@@ -17,9 +28,117 @@ __all__ = [
     "placed",
     "reason",
     "removed",
+    "say",
     "template",
     "title",
+    "where",
 ]
+
+LENGTHS = ("name", "where", "line", "paragraph")
+"""How much `say` can tell, from the least to the most."""
+LEVELS = (marked("Easy"), marked("Medium"), marked("Hard"), marked("Unfair"), marked("Extreme"))
+ENGINE = (marked("Choice"), marked("Trial"), marked("Unnamed"))
+"""The titles of the engine's own deductions."""
+NAMED = 6
+"""How many items are named of those that a deduction rests on."""
+WIDTH = 100
+
+
+def say(
+    puzzle: Puzzle,
+    deduction: Deduction,
+    length: str = "line",
+    notation: str = "",
+    language: str = "",
+) -> str:
+    """Tell a deduction at one of four lengths: "name", "where", "line" or "paragraph".
+
+    The name of the technique; with it where to look; pattern and effect in a line; pattern, reason
+    and consequence in sentences. The last two tell all. Notation ("lapiz", "hodoku", "eureka",
+    "a1") and language ("en", "es") are those of now by default; a kind that has not the notation
+    uses its own. Raises BadInput for a length, notation or language that there is not.
+
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
+    >>> found = lapiz.steps(puzzle, "hidden-single")[0]
+    >>> for length in LENGTHS:
+    ...     print(say(puzzle, found, length, language="es"))
+    Único oculto
+    Único oculto: el 4 en la fila 1
+    Único oculto: En la fila 1 hay un solo lugar para el 4: r1c4 => r1c4=4
+    En la fila 1 hay un solo lugar para el 4: r1c4. Ninguna otra casilla libre de la fila 1 puede \
+ser 4. Por tanto, se coloca r1c4=4.
+    >>> say(puzzle, found, "line", "hodoku")
+    'Hidden Single: r1c4=4'
+    """
+    if length not in LENGTHS:
+        raise BadInput(f"there is no length {length!r}, expected one of: {', '.join(LENGTHS)}")
+    known = registry()
+    with ExitStack() as voice:
+        if language:
+            code = check_language(language, ("lapiz", *known.packages))
+            voice.enter_context(speaking(code))
+        if notation:
+            voice.enter_context(noting(check_notation(notation)))
+        return TELL[length](puzzle, deduction)
+
+
+def check_notation(name: str) -> str:
+    """Return the name of a notation that some kind has; BadInput when none has it."""
+    kinds = registry().kinds.values()
+    known = list(dict.fromkeys([LAPIZ, *(one for kind in kinds for one in kind.notation_names)]))
+    if name not in known:
+        raise BadInput(f"there is no notation {name!r}, expected one of: {', '.join(known)}")
+    return name
+
+
+def where(puzzle: Puzzle, deduction: Deduction) -> str:
+    """Return what a deduction rests on, the first few of many; it does not tell the effect."""
+    numbers = deduction.deadly or deduction.truths
+    text = _token(puzzle, items(*numbers[:NAMED])) if numbers else ""
+    more = len(numbers) - NAMED
+    return said("{items} and {count} more").format(items=text, count=more) if more > 0 else text
+
+
+def _name(_: Puzzle, deduction: Deduction) -> str:
+    return title(deduction.technique)
+
+
+def _where(puzzle: Puzzle, deduction: Deduction) -> str:
+    return ": ".join(filter(None, (title(deduction.technique), where(puzzle, deduction))))
+
+
+def _line(puzzle: Puzzle, deduction: Deduction) -> str:
+    """Return a line, in the notation's own form of a whole deduction if it has one for this."""
+    own = puzzle.kind.printer("line") and _token(puzzle, Token("line", deduction))
+    told = pattern(puzzle, deduction).removesuffix(".")
+    line = own or " => ".join(filter(None, (told, effect(puzzle, deduction))))
+    return f"{title(deduction.technique)}: {line}"
+
+
+def _paragraph(puzzle: Puzzle, deduction: Deduction) -> str:
+    """Return sentences: the pattern, why, what is taken for granted, and what follows."""
+    unique = deduction.grounds is Grounds.UNIQUENESS
+    removes, places = deduction.effect
+    sentences = [
+        pattern(puzzle, deduction),
+        reason(puzzle, deduction),
+        said("This takes for granted that the puzzle has one solution.") if unique else "",
+        said("So place {effect}.").format(effect=placed(puzzle, places)) if places else "",
+        said("So {effect}.").format(effect=removed(puzzle, removes)) if removes else "",
+    ]
+    return " ".join(filter(None, sentences))
+
+
+TELL = dict(zip(LENGTHS, (_name, _where, _line, _paragraph), strict=True))
+
+
+def _token(puzzle: Puzzle, token: Token) -> str:
+    """Return the text of a token; nothing when a plugin's notation cannot print it."""
+    try:
+        return one_line(puzzle.kind.token(puzzle.space, token), LONGEST)
+    except Exception:
+        return ""
 
 
 def title(name: str) -> str:
@@ -30,7 +149,11 @@ def title(name: str) -> str:
 
 def doc(one: Technique) -> str:
     """Return what a technique says of itself, without the indents of its code."""
-    return _translate(inspect.cleandoc(one.doc), one.name)
+    text = inspect.cleandoc(one.doc)
+    if language() == ENGLISH:
+        return text
+    parts = (_translate(" ".join(part.split()), one.name) for part in text.split("\n\n"))
+    return "\n\n".join(textwrap.fill(part, WIDTH) for part in parts)
 
 
 def _translate(message: str, technique: str) -> str:
@@ -70,7 +193,11 @@ def _said(puzzle: Puzzle, deduction: Deduction, part: str) -> str:
         text = f"{text[: 2 * LONGEST]}… ({len(text)} signs, cut)"
     if not text.isprintable():
         text = one_line(text, len(text))
-    return text[:1].upper() + text[1:] if text.partition(" ")[0].isalpha() else text
+    return SENTENCE.sub(lambda start: start[0][:1].upper() + start[0][1:], text)
+
+
+SENTENCE = re.compile(r"(?:^|(?<=[.] ))[^\W\d_]+(?=[ ,])")
+"""The word that a sentence begins with; not the name of a cell."""
 
 
 def template(deduction: Deduction, part: str) -> str:
@@ -99,7 +226,9 @@ def removed(puzzle: Puzzle, members: int) -> str:
     if puzzle.kind.printer("removed"):
         return puzzle.kind.token(puzzle.space, Token("removed", members))
     text = puzzle.kind.token(puzzle.space, candidates(members))
-    return text.replace("=", "<>") if "=" in text else f"not {text.replace(', ', ', not ')}"
+    if "=" in text:
+        return text.replace("=", "<>")
+    return ", ".join(said("not {candidate}").format(candidate=one) for one in text.split(", "))
 
 
 def one_line(text: str, longest: int = 600) -> str:

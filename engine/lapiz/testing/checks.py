@@ -97,7 +97,7 @@ def check_each_once(
         assert [_key(each) for each in found] == [_key(each) for each in again], (
             f"{one.name} finds not the same when asked again{where}"
         )
-        keys = [(*each.effect, frozenset(each.truths), frozenset(each.deadly)) for each in found]
+        keys = [_instance(each) for each in found]
         twice = next((key for key in keys if keys.count(key) > 1), None)
         assert twice is None, f"{one.name} yields twice: {_effect(puzzle, twice or ())}{where}"
         if expected:
@@ -177,6 +177,12 @@ def _check_all(
 
 def _key(found: Deduction) -> tuple[Any, ...]:
     return (*found.effect, found.truths, found.deadly)
+
+
+def _instance(found: Deduction) -> tuple[Any, ...]:
+    """Return what makes an instance another one: effect, truths in whatever order, and roles."""
+    sets = frozenset(found.truths), frozenset(found.deadly), frozenset(found.roles.items())
+    return (*found.effect, *sets)
 
 
 def _effect(puzzle: Puzzle, effect: tuple[Any, ...]) -> str:

@@ -20,7 +20,7 @@ TRIES = 100
 """How many failures in a row a corpus may take: some layouts have no solution."""
 
 
-def corpus(kind: str, number: int = 10, *, seed: int = 1, **options: Any) -> tuple[Puzzle, ...]:
+def corpus(kind: str, number: int = 5, *, seed: int = 1, **options: Any) -> tuple[Puzzle, ...]:
     """Return so many random puzzles of a kind, the same ones each time.
 
     `options` are the kind's own (`side=6`). Raises BadInput for a kind that cannot generate.

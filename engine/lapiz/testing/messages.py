@@ -14,6 +14,7 @@ import io
 import re
 import sys
 from collections.abc import Iterator
+from datetime import datetime
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,10 +28,14 @@ if TYPE_CHECKING:
 __all__ = ["catalogue", "catalogue_path", "compiled", "messages", "renew", "written"]
 
 SENTENCE = re.compile(r"(?!.*\{\})[A-Z0-9{].* .*[.]", re.ASCII)
-CHANGING = re.compile(r'^"(POT-Creation|PO-Revision|Last-Tr|Language-T|Generated).*\n', re.MULTILINE)
+CHANGING = re.compile(
+    r'^"(POT-Creation|PO-Revision|Last-Tr|Language-T|Generated|Report).*\n', re.MULTILINE
+)
 """Lines of a catalogue's head that would change each time."""
-MARKS = {"said", "marked"}
-PLACES = ("Says", "worded")
+MARKS = {"said": 1, "marked": 1, "numbered": 1, "Says": 2, "worded": 2}
+"""How many arguments of a function are texts."""
+ALWAYS = datetime(2000, 1, 1)
+"""The date in the head of a compiled catalogue, so that the same texts make the same file."""
 SKIPPED = {"scaffold", "formats", "reading.py", "generate.py"}
 """Folders and modules that say nothing of a step."""
 
@@ -43,22 +48,22 @@ def messages(package: str) -> Found:
     >>> "Hidden Single" in messages("lapiz_sudoku")
     True
     """
-    found: Found = {}
-    titles = list(_titles(package))
-    for title in titles:
-        found.setdefault(title, [])
+    found: Found = {title: [] for title in _titles(package)}
+    docs = _docs(package)
     for path in _modules(package):
         place = f"{package}/{path.relative_to(_top(package)).as_posix()}"
-        for text in _Reader(path, sentences=package != "lapiz").texts:
-            places = found.setdefault(text.strip(), [])
+        reader = _Reader(path)
+        maybe = [text for text in reader.sentences if text not in docs] if _says(package) else []
+        for text in (*reader.texts, *maybe):
+            places = found.setdefault(text, [])
             if place not in places:
                 places.append(place)
-    docs = _docs(package)
-    return {
-        text: places
-        for text, places in found.items()
-        if "{" in text or text in titles or text not in docs
-    }
+    return found
+
+
+def _says(package: str) -> bool:
+    """Tell whether a package has techniques."""
+    return any(one.package == package for one in registry().techniques.values())
 
 
 def _titles(package: str) -> Iterator[str]:
@@ -91,25 +96,23 @@ def _docs(package: str) -> str:
 
 
 class _Reader(ast.NodeVisitor):
-    """Gathers the texts of a module."""
+    """Gathers the texts of a module, and the sentences that may be such."""
 
-    def __init__(self, path: Path, *, sentences: bool) -> None:
+    def __init__(self, path: Path) -> None:
         self.texts: list[str] = []
-        self.sentences = sentences
+        self.sentences: list[str] = []
         self.visit(ast.parse(path.read_text(encoding="utf-8")))
 
     def visit_Call(self, node: ast.Call) -> None:  # noqa: N802
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
         name = node.func.id if isinstance(node.func, ast.Name) else name
-        for argument in node.args[: 1 if name in MARKS else 2]:
-            if name in MARKS or (name in PLACES and self.sentences):
-                self.texts += [text for text in _constants(argument) if re.search(r"\w", text)]
+        for argument in node.args[: MARKS.get(name, 0)]:
+            self.texts += [text.strip() for text in _constants(argument)]
         self.generic_visit(node)
 
     def visit_Constant(self, node: ast.Constant) -> None:  # noqa: N802
-        text = node.value
-        if self.sentences and isinstance(text, str) and SENTENCE.fullmatch(text.strip()):
-            self.texts.append(text)
+        if isinstance(node.value, str) and SENTENCE.fullmatch(node.value.strip(" ")):
+            self.sentences.append(node.value.strip())
 
     def visit_Expr(self, node: ast.Expr) -> None:  # noqa: N802
         if not isinstance(node.value, ast.Constant):  # a docstring
@@ -127,7 +130,7 @@ def _constants(node: ast.expr) -> Iterator[str]:
     """Yield the texts that an expression may be: itself, or what it chooses between."""
     if isinstance(node, ast.IfExp):
         yield from (*_constants(node.body), *_constants(node.orelse))
-    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
         yield node.value
 
 
@@ -171,8 +174,9 @@ def compiled(text: str) -> bytes:
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    target = io.BytesIO()
-    write_mo(target, read_po(io.StringIO(text)))
+    made, target = read_po(io.StringIO(text)), io.BytesIO()
+    made.creation_date = made.revision_date = ALWAYS
+    write_mo(target, made)
     return target.getvalue()
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from lapiz.bits import bits, union
 from lapiz.deduction import Token
 from lapiz.kind import Puzzle, Spots
-from lapiz.show.plan import Place, Plan, signs_of
+from lapiz.show.plan import Place, plan_of, signs_of
 from lapiz.show.scene import Scene
 from lapiz.show.svg import svg
 from lapiz.space import Position
@@ -38,7 +38,7 @@ class Board:
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle, self.space = puzzle, puzzle.space
-        self.plan = Plan(puzzle.kind.geometry(puzzle))
+        self.plan = plan_of(puzzle)
         self.squares = [square for row in self.plan.geometry.rows for square in row]
         self.own = [union(1 << one for one, _ in square.marks) for square in self.squares]
         self.slots = [_slots(square.marks, signs_of(square)) for square in self.squares]
@@ -68,6 +68,14 @@ class Board:
     def codes(self, position: Position) -> list[Code]:
         """Return what stands in each square in a position."""
         return [self._code(number, position) for number in range(len(self.squares))]
+
+    def changes(self, before: Position, after: Position) -> list[tuple[int, Code]]:
+        """Return each square in which something else stands after a step, and what."""
+        touched = (before.alive ^ after.alive) | (before.placed ^ after.placed)
+        places = (self.plan.places.get(one, ()) for one in bits(touched))
+        squares = self.numbers(place for some in places for place in some)
+        codes = ((square, self._code(square, after)) for square in squares)
+        return [(square, code) for square, code in codes if code != self._code(square, before)]
 
     def _code(self, number: int, position: Position) -> Code:
         square, own = self.squares[number], self.own[number]

@@ -43,12 +43,10 @@ class Teller:
         known = self.boards.number(board.object)
         self.stages.append({"board": known, "codes": codes, "areas": areas})
         for step in log.steps:
-            after = board.codes(step.after)
-            changes = [[i, new] for i, new in enumerate(after) if new != codes[i]]
+            changes = board.changes(step.before, step.after)
             placed = board.areas(step.after.placed & ~step.before.placed)
             told = {"stage": number, "changes": changes, "areas": placed}
             self.steps.append({**self._step(board, step), **told})
-            codes = after
 
     def _step(self, board: Board, step: Step) -> Object:
         deduction = step.deduction

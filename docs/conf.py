@@ -1,0 +1,60 @@
+"""Builds the documentation: sphinx-build -W -b html docs docs/_build."""
+
+import re
+from typing import Any
+
+from sphinx.application import Sphinx
+
+project = "lapiz"
+author = "The lapiz authors"
+copyright = "the lapiz authors, MIT licence"
+html_title = "lapiz"
+html_theme = "furo"
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+exclude_patterns = ["_build"]
+default_role = "literal"
+"""Docstrings are Markdown, as the pages are: `x` is code."""
+myst_heading_anchors = 3
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+python_maximum_signature_line_length = 88
+autodoc_default_options = {"members": True}
+
+INDEXES = {"index", "techniques"}
+"""The pages whose lists of links are the tables of contents."""
+
+
+def add_contents(app: Sphinx, page: str, source: list[str]) -> None:
+    """Add to each section of an index the table of contents that its links to pages make.
+
+    So the pages stay plain Markdown, and a link is all that a new page needs.
+    """
+    if page not in INDEXES:
+        return
+    top, *sections = re.split(r"^(?=## )", source[0], flags=re.MULTILINE)
+    seen: set[str] = set()
+    parts = [top]
+    for section in sections:
+        caption = section.partition("\n")[0].removeprefix("## ")
+        linked = dict.fromkeys(re.findall(r"\]\((?!\.\.|https?:)([^)#]+)\.md\)", section))
+        pages = [name for name in linked if name not in seen]
+        seen |= linked.keys()
+        lines = ["```{toctree}", ":hidden:", f":caption: {caption}", "", *pages, "```"]
+        parts.append("\n".join([section, *lines, "", ""]) if pages else section)
+    source[0] = "".join(parts)
+
+
+def shorten_sidebar(app: Sphinx, page: str, template: str, context: Any, *rest: object) -> None:
+    """Leave the pages below others (200 techniques) out of every page's sidebar.
+
+    They are linked from the page above them; listing them all took most of the time of a build.
+    """
+    toctree = context.get("toctree")
+    if toctree:
+        context["toctree"] = lambda **options: toctree(**{**options, "maxdepth": 1})
+
+
+def setup(app: Sphinx) -> None:
+    """Called by Sphinx."""
+    app.connect("source-read", add_contents)
+    app.connect("html-page-context", shorten_sidebar, priority=100)  # before the theme's

@@ -1,0 +1,78 @@
+"""Writes docs/commands.md from the commands' own help.
+
+python docs/generate_commands.py
+"""
+
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from lapiz.cli import COMMANDS, cli
+
+PAGE = Path(__file__).parent / "commands.md"
+TOP = """\
+# Commands
+
+This page is made by `python docs/generate_commands.py` from what `lapiz COMMAND --help` prints.
+Plugins may add [commands of their own](plugins.md#commands).
+
+A *PUZZLE* is a file, `-` for standard input, or the puzzle itself as text, in YAML or in any of
+the [text formats](formats.md). Every error is one line on standard error. The exit status is 0 for
+solved or in order, 1 for not so, 2 for bad input, 70 for a fault of lapiz itself.
+"""
+
+
+def page() -> str:
+    """Return the page."""
+    sections = ["\n".join(_section(name)) for name in sorted(COMMANDS)]
+    return "\n\n".join([TOP.rstrip("\n"), *sections]) + "\n"
+
+
+def _section(name: str) -> Iterator[str]:
+    context = click.Context(cli, info_name="lapiz")
+    command = cli.get_command(context, name)
+    assert command
+    own = click.Context(command, info_name=name, parent=context)
+    usage = " ".join(command.collect_usage_pieces(own))
+    yield f"## lapiz {name}\n"
+    yield f"```text\nlapiz {name} {usage}\n```\n"
+    yield _marked(inspect.cleandoc(command.help or ""))
+    rows = [
+        record
+        for option in command.get_params(own)
+        if isinstance(option, click.Option)
+        and "--help" not in option.opts
+        and (record := option.get_help_record(own))
+    ]
+    if rows:
+        yield "\n| option | |\n|---|---|"
+        yield "\n".join(f"| `{_cell(name)}` | {_marked(_cell(text))} |" for name, text in rows)
+
+
+def _cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|")
+
+
+def _marked(text: str) -> str:
+    """Return a help text as Markdown: options as code, and nothing else taken for markup."""
+    parts = re.split(r"(`[^`]*`|(?<!\w)--[\w-]+)", text)
+    return "".join(
+        (part if part.startswith("`") else f"`{part}`") if odd % 2 else _escaped(part)
+        for odd, part in enumerate(parts)
+    )
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"([<*])", r"\\\1", text)
+
+
+def main() -> None:
+    """Write the page."""
+    PAGE.write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

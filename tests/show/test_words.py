@@ -1,0 +1,130 @@
+"""Steps in words: four lengths, two languages, four notations."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import lapiz
+from lapiz import Deduction, Grounds, Puzzle
+from lapiz.cli import cli
+from lapiz.show.words import LENGTHS, effect, say, title, where
+from lapiz.testing import check_golden
+from tests.test_translations import examples
+
+ROOT = Path(__file__).parent.parent.parent
+PUZZLES = ROOT / "puzzles_yaml"
+GOLDEN = Path(__file__).parent / "golden"
+NOTATIONS = ["lapiz", "hodoku", "eureka", "a1"]
+LANGUAGES = ["en", "es"]
+SHOWN = [
+    "hidden-single",
+    "naked-pair",
+    "locked-candidates-pointing",
+    "x-wing",
+    "finned-swordfish",
+    "sashimi-x-wing",
+    "skyscraper",
+    "xy-chain",
+    "als-chain",
+    "unique-rectangle-1",
+    "only-rectangle",
+    "attacks-all",
+    "no-place-left",
+    "division",
+]
+
+
+def first(name: str) -> tuple[Puzzle, Deduction]:
+    """The first step of a technique in its own puzzle file: of the start, or of the solve."""
+    puzzle = lapiz.load(next(PUZZLES.glob(f"*/{name}.yaml")))
+    found = [step.deduction for step in lapiz.solve(puzzle).steps if step.technique == name]
+    return puzzle, (lapiz.steps(puzzle, name) or found)[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("notation", NOTATIONS)
+def test_every_length_of_every_technique(language: str, notation: str) -> None:
+    for name, puzzle, found in examples():
+        told = [say(puzzle, found, length, notation, language) for length in LENGTHS]
+        assert told[0] == told[1][: len(told[0])] == told[2][: len(told[0])]
+        for text in told:
+            assert text and "{" not in text and "  " not in text, (name, text)
+            assert text.isprintable(), (name, text)
+        assert told[3].endswith("."), (name, told[3])
+
+
+def test_where_does_not_tell_the_effect() -> None:
+    for name, puzzle, found in examples():
+        for removed in puzzle.space.names(found.removes | found.places):
+            assert "=" not in removed or removed not in where(puzzle, found), (name, removed)
+
+
+def test_a_line_tells_the_effect() -> None:
+    for _, puzzle, found in examples():
+        assert say(puzzle, found, "line").endswith(effect(puzzle, found))
+
+
+def test_fins_have_both_cases() -> None:
+    finned = [
+        (name, puzzle, found)
+        for name, puzzle, found in examples()
+        if {"fin", "endo-fin"} & found.roles.keys() and "kraken" not in name
+    ]
+    assert len(finned) > 40
+    for name, puzzle, found in finned:
+        told = say(puzzle, found, "paragraph").lower()
+        assert sum(told.count(start) for start in (" if ", "; if ")) >= 2, (name, told)
+        assert say(puzzle, found, "paragraph", language="es").lower().count(" si ") >= 2, name
+
+
+def test_uniqueness_is_said() -> None:
+    for name, puzzle, found in examples():
+        told = "takes for granted that the puzzle has one" in say(puzzle, found, "paragraph")
+        assert told == (found.grounds is Grounds.UNIQUENESS), name
+
+
+def test_golden_texts() -> None:
+    lines = []
+    for name in SHOWN:
+        puzzle, found = first(name)
+        for language in LANGUAGES:
+            lines += [say(puzzle, found, length, language=language) for length in LENGTHS[1:]]
+        for notation in NOTATIONS[1:]:
+            lines.append(f"{notation}: {say(puzzle, found, 'line', notation)}")
+        lines.append("")
+    check_golden(GOLDEN / "words.txt", "\n".join(lines))
+
+
+def test_what_there_is_not() -> None:
+    _, puzzle, found = examples()[0]
+    for options in ({"length": "novel"}, {"notation": "runes"}, {"language": "tlh"}):
+        with pytest.raises(lapiz.BadInput, match="expected one of"):
+            say(puzzle, found, **options)
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    done = CliRunner().invoke(cli, [*arguments])
+    return done.exit_code, done.output
+
+
+def test_commands() -> None:
+    path = str(PUZZLES / "sudoku" / "x-wing.yaml")
+    options = ("--language", "es", "--notation", "hodoku")
+    status, text = run("steps", path, "--technique", "x-wing", "--length", "line", *options)
+    assert status == 0
+    assert "1. X-Wing: " in text and " r" in text and "deducci" in text
+    status, text = run("solve", path, "--length", "where", "--language", "es")
+    assert status == 0
+    assert "Único desnudo: r" in text and "Resuelto en" in text and "Valoración: " in text
+    status, text = run("hint", path, "--length", "paragraph", "--notation", "a1")
+    assert status == 0
+    assert "So " in text
+    assert run("hint", path, "--length", "name", "--rung", "2")[0] == 2
+    assert run("steps", path, "--notation", "runes")[0] == 2
+    assert run("steps", path, "--length", "novel")[0] == 2
+    assert run("steps", path, "--language", "tlh")[0] == 2
+
+
+def test_titles_of_the_engine() -> None:
+    assert title("unnamed") == "Unnamed"

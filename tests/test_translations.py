@@ -1,0 +1,140 @@
+"""Every text of the first-party packages is there in Spanish, and says the same things."""
+
+import gettext
+import io
+import re
+import string
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import lapiz
+from lapiz import Deduction, Puzzle
+from lapiz.phrases import listed, named
+from lapiz.plugins import registry
+from lapiz.show.words import pattern, title
+from lapiz.testing.checks import finds
+from lapiz.translations import check_language, language, languages, lookup, speaking, translator
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ["lapiz", *sorted(path.parent.name for path in ROOT.glob("techniques/*/__init__.py"))]
+RENEW = "run: python -m lapiz.testing.messages es " + " ".join(PACKAGES)
+ENGLISH = re.compile(r"\b(the|is|are|of|and|all|places?|cells?|digits?|rows?|has|have|so|only)\b")
+
+
+@cache
+def examples() -> list[tuple[str, Puzzle, Deduction]]:
+    """The first that each technique finds in the puzzle file that shows it, or its solve's steps."""
+    found = {}
+    for path in sorted(ROOT.glob("puzzles_yaml/*/*.yaml")):
+        one = registry().techniques.get(path.stem)
+        if one:
+            puzzle = lapiz.load(path)
+            first = next(finds(one, puzzle, puzzle.start), None)
+            steps = [(one.name, puzzle, first.named(one.name))] if first else solved(puzzle)
+        elif path.parent.name != "sudoku" and len(path.stem) < 20:
+            steps = solved(lapiz.load(path))
+        else:
+            continue
+        for name, puzzle, step in steps:
+            found.setdefault((name, step.says.pattern, step.says.reason), (name, puzzle, step))
+    return list(found.values())
+
+
+def solved(puzzle: Puzzle) -> list[tuple[str, Puzzle, Deduction]]:
+    return [(step.technique, step.puzzle, step.deduction) for step in lapiz.solve(puzzle).steps]
+
+
+def fields(text: str) -> list[str]:
+    """The tokens of a template, each once."""
+    return sorted({name for _, name, _, _ in string.Formatter().parse(text) if name is not None})
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_text_is_translated(package: str) -> None:
+    messages = pytest.importorskip("lapiz.testing.messages")
+    pytest.importorskip("babel")
+    made = messages.catalogue(package, "es")
+    missing = [one.id for one in made if one.id and not one.string]
+    assert not missing, f"{package} has no Spanish for {missing}"
+    path = messages.catalogue_path(package, "es")
+    assert path.read_text(encoding="utf-8") == messages.written(made), RENEW
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_compiled_catalogue_is_in_step(package: str) -> None:
+    pytest.importorskip("babel")
+    from lapiz.testing.messages import catalogue_path, compiled
+
+    path = catalogue_path(package, "es")
+    fresh = gettext.GNUTranslations(io.BytesIO(compiled(path.read_text(encoding="utf-8"))))
+    kept = gettext.GNUTranslations(io.BytesIO(path.with_suffix(".mo").read_bytes()))
+    texts = [dict(vars(one)["_catalog"]) for one in (kept, fresh)]
+    for one in texts:
+        one.pop("")  # the head names the version of Babel
+    assert texts[0] == texts[1], RENEW
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_tokens_are_the_same(package: str) -> None:
+    pytest.importorskip("babel")
+    from lapiz.testing.messages import catalogue
+
+    for one in catalogue(package, "es"):
+        if one.id:
+            assert fields(one.string) == fields(one.id), one.id
+
+
+def test_what_techniques_say_is_translated() -> None:
+    """Texts as they come, which may be put together of several; not only those in the code."""
+    find = lookup("es", ("lapiz", *registry().packages))
+    said = {t for _, _, found in examples() for t in (found.says.pattern, found.says.reason) if t}
+    assert not sorted(text for text in said if find(text) is None)
+    techniques = {one.title for one in registry().techniques.values() if not one.foreign}
+    assert not sorted(name for name in techniques if find(name) is None)
+
+
+def test_no_english_is_left() -> None:
+    for name, puzzle, found in examples():
+        with speaking("es"):
+            told = f"{title(name)}: {pattern(puzzle, found)}"
+        assert not ENGLISH.search(told), told
+
+
+def test_every_technique_has_an_example() -> None:
+    shown = {name for name, _, _ in examples()}
+    own = {one.name for one in registry().techniques.values() if one.kind == "sudoku"}
+    assert len(shown & own) > 0.85 * len(own), sorted(own - shown)
+
+
+def test_what_is_missing_stays_english() -> None:
+    translate = translator("es", ("lapiz_sudoku",))
+    text = "{cell} can only be {digit}. Nobody has translated this."
+    assert translate(text) == text
+    assert translator("tlh", ("lapiz_sudoku",))("Naked Pair") == "Naked Pair"
+    assert translator("en", ("lapiz_sudoku",))("Naked Pair") == "Naked Pair"
+
+
+def test_sentences_are_translated_one_by_one() -> None:
+    translate = translator("es", ("lapiz_sudoku",))
+    both = "So it is true. {cell} can only be {digit}."
+    assert translate(both) == "Así que es verdadero. {cell} solo puede ser {digit}."
+    assert translate("{set7} has {has7}.") == "{set7} tiene {has7}."
+
+
+def test_phrases() -> None:
+    assert listed([]) == ""
+    with speaking("es"):
+        assert language() == "es"
+        assert listed(["a", "b"], "or") == "a o b"
+        assert named("7 in row 3", "lapiz_sudoku") == "el 7 de la fila 3"
+        assert named("no such name", "lapiz_sudoku") == "no such name"
+    assert named("7 in row 3", "lapiz_sudoku") == "7 in row 3"
+
+
+def test_languages() -> None:
+    assert languages(PACKAGES) == ["en", "es"]
+    assert check_language("es_MX.UTF-8", PACKAGES) == "es"
+    with pytest.raises(lapiz.BadInput, match="expected one of: en, es"):
+        check_language("tlh", PACKAGES)
