@@ -17,7 +17,7 @@ FLOORS = [
     {"bits", "drawn", "errors", "notations", "watch"},
     {"space", "schemas", "text_files", "embedded", "translations"},
     {"fields", "deduction", "yaml_files", "phrases"},
-    {"waiting", "taming"},
+    {"excerpts", "waiting", "taming"},
     {"propagation", "probing", "proof", "search"},
     {"witness"},
     {"technique", "refutation", "formats", "slices"},

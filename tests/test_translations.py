@@ -25,7 +25,7 @@ ENGLISH = re.compile(r"\b(the|is|are|of|and|all|places?|cells?|digits?|rows?|has
 
 @cache
 def examples() -> list[tuple[str, Puzzle, Deduction]]:
-    """The first that each technique finds in the puzzle file that shows it, or its solve's steps."""
+    """The first of each technique in the puzzle file that shows it, or all steps of its solve."""
     found = {}
     for path in sorted(ROOT.glob("puzzles_yaml/*/*.yaml")):
         one = registry().techniques.get(path.stem)

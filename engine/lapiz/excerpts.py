@@ -16,13 +16,12 @@ __all__ = ["Excerpt"]
 class Excerpt:
     """The fields of some required items of a position; shapes and names are those of `Fields`.
 
-        `full` is their state in the position.
+    `full` is their state in the position.
 
-        >>> from lapiz.fields import Masks, MasksByBit
-    from lapiz.space import Item, Space
-        >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b111), Item("y", "cell", 0b100)))
-        >>> bin(Excerpt(space.start().remove(0b10), (0,)).full)
-        '0b111'
+    >>> from lapiz.space import Item, Space
+    >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b111), Item("y", "cell", 0b100)))
+    >>> bin(Excerpt(space.start().remove(0b10), (0,)).full)
+    '0b111'
     """
 
     def __init__(self, position: Position, items: Iterable[int]) -> None:

@@ -8,7 +8,7 @@ import attrs
 from lapiz.kind import Puzzle
 from lapiz.log import Step
 from lapiz.mistakes import Mistakes, Proof, State, mistakes, state_of
-from lapiz.phrases import marked, named
+from lapiz.phrases import listed, marked, named
 from lapiz.plugins import registry
 from lapiz.search import OutOfWork
 from lapiz.show.json_lines import deduction_object, step_object
@@ -134,7 +134,8 @@ def _rung_object(step: Step, shown: Revealed) -> dict[str, Any]:
 
 def _wrong_lines(state: State, wrong: Mistakes, *, steps: bool) -> list[str]:
     puzzle = state.puzzle
-    lines = [f"Take back {_list([entry.text(puzzle) for entry in wrong.entries])}."]
+    entries = listed([entry.text(puzzle) for entry in wrong.entries])
+    lines = [said("Take back {entries}.").format(entries=entries)]
     for proof in wrong.proofs:
         lines += _proof_lines(puzzle, proof, steps)
     return lines
@@ -142,15 +143,20 @@ def _wrong_lines(state: State, wrong: Mistakes, *, steps: bool) -> list[str]:
 
 def _proof_lines(puzzle: Puzzle, proof: Proof, steps: bool) -> list[str]:
     supposed = proof.supposed
-    named = _list([entry.text(puzzle) for entry in proof.entries])
+    entries = listed([entry.text(puzzle) for entry in proof.entries])
     if proof.clash:
         return [f"{proof.clash}."]
-    if supposed is None or supposed.story is None:
-        return [f"With {named} there is no solution, by search."]
+    if supposed is None or supposed.story is None or supposed.item is None:
+        return [said("With {entries} there is no solution, by search.").format(entries=entries)]
     story = supposed.story
+    texts = (
+        said("With {entries} nothing is left for {item}."),
+        said("With {entries} after 1 step nothing is left for {item}."),
+        said("With {entries} after {count} steps nothing is left for {item}."),
+    )
+    item = named(story.puzzle.space.items[supposed.item].name, *registry().packages)
     taken = len(story.steps)
-    after = f" after {taken} step{'s' * (taken != 1)}" if taken else ""
-    lines = [f"With {named}{after} {story.goal}."]
+    lines = [texts[min(taken, 2)].format(entries=entries, count=taken, item=item)]
     if steps:
         lines += [_step_line(step) for step in story.steps]
     return lines
@@ -178,7 +184,3 @@ def _proof_object(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
         "end": story.goal if story else "",
         "steps": [step_object(step.puzzle, step) for step in story.steps] if story else [],
     }
-
-
-def _list(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -39,4 +39,7 @@ def named(name: str, *packages: str) -> str:
     numbers = count()
     template = LABEL.sub(lambda _: f"{{{next(numbers)}}}", name)
     text = lookup(language(), packages)(template)
-    return name if text is None else text.format(*LABEL.findall(name))
+    try:
+        return name if text is None else text.format(*LABEL.findall(name))
+    except (LookupError, ValueError):  # a plugin's wrong translation costs only itself
+        return name

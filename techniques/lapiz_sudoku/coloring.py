@@ -117,8 +117,8 @@ def _sees_both(layout: Layout, board: int) -> list[DigitPattern]:
                     found.append(_pattern(known, side.one, used, [second], BOTH))
                 else:
                     reason = (
-                        "Some of {third} and some of {fourth} are seen from {one}, and one of these "
-                        "kinds is true. So {one} cannot be {digit}."
+                        "Some of {third} and some of {fourth} are seen from {one}, and one of "
+                        "these kinds is true. So {one} cannot be {digit}."
                     )
                     found.append(_pattern(known, side.one, used, [side, second], reason))
     return found

@@ -19,7 +19,7 @@ LONGEST = 12
 def hodoku_line(space: Space, deduction: Deduction, notation: Notation) -> str:
     """Return a deduction as HoDoKu prints it: "4 r27 c38 fr2c4 => r1c3<>4".
 
-    Of a pattern of one digit in houses these come as the text names them, and then its cells, fins
+    Of a pattern of one digit in houses it is the digit, the houses and then the cells, fins
     marked; else it is the digits and the cells; of a chain only the chain, of a single the effect.
     """
     tokens = _in_order(deduction)
@@ -31,6 +31,7 @@ def hodoku_line(space: Space, deduction: Deduction, notation: Notation) -> str:
     elif not deduction.removes:
         pattern = ""
     elif [token.sort for token in digits] == ["digit"] and places[0].sort == "houses":
+        places.sort(key=lambda token: token.sort != "houses")
         pattern = _joined(space, deduction, [*digits, *places], notation)
     else:
         pattern = _in_cells(space, digits, places, notation)

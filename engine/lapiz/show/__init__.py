@@ -12,5 +12,6 @@ from lapiz.show.png import png
 from lapiz.show.scene import Scene
 from lapiz.show.scene import scene_of as scene
 from lapiz.show.svg import svg
+from lapiz.show.words import say
 
-__all__ = ["Scene", "latex", "markdown", "png", "scene", "svg"]
+__all__ = ["Scene", "latex", "markdown", "png", "say", "scene", "svg"]

@@ -45,9 +45,9 @@ def step_lines(
         return [head.append(say(puzzle, deduction, length))]
     head.append(title(deduction.technique), "bold")
     head.append(f" ({said('assumes one solution')})" if assumes_unique else "", "italic")
-    lines, said, why = [head], pattern(puzzle, deduction), reason(puzzle, deduction)
-    if said:
-        head.append(f": {said}")
+    lines, told, why = [head], pattern(puzzle, deduction), reason(puzzle, deduction)
+    if told:
+        head.append(f": {told}")
     if why:
         lines.append(Text(f"     {why}"))
     lines.append(Text("     => ").append(effect(puzzle, deduction), "bold"))

@@ -152,8 +152,14 @@ def doc(one: Technique) -> str:
     text = inspect.cleandoc(one.doc)
     if language() == ENGLISH:
         return text
-    parts = (_translate(" ".join(part.split()), one.name) for part in text.split("\n\n"))
-    return "\n\n".join(textwrap.fill(part, WIDTH) for part in parts)
+    return "\n\n".join(_paragraph_of(part, one.name) for part in text.split("\n\n"))
+
+
+def _paragraph_of(text: str, technique: str) -> str:
+    """Return a paragraph in the language spoken now; one without translation as it is."""
+    line = " ".join(text.split())
+    told = _translate(line, technique)
+    return text if told == line else textwrap.fill(told, WIDTH)
 
 
 def _translate(message: str, technique: str) -> str:

@@ -5,11 +5,12 @@
 writes `my_package/locale/es/LC_MESSAGES/my_package.po`, with what was translated before, and
 compiles it. Needs Babel.
 
-What is gathered: titles of techniques and kinds, what is given to `said` and `marked`, and every
-sentence in the code that could be part of a deduction's text.
+What is gathered: titles of techniques and kinds, the lines that sum techniques up, what is given to
+`said` and `marked`, and every sentence in the code that could be part of a deduction's text.
 """
 
 import ast
+import inspect
 import io
 import re
 import sys
@@ -67,10 +68,12 @@ def _says(package: str) -> bool:
 
 
 def _titles(package: str) -> Iterator[str]:
+    """Yield the titles of a package, and the line that sums a technique up."""
     known = registry()
     for one in known.techniques.values():
         if one.package == package:
             yield one.title
+            yield " ".join(inspect.cleandoc(one.doc).partition("\n\n")[0].split())
     for kind in known.kinds.values():
         if kind.read.__module__.partition(".")[0] == package:
             yield from filter(None, (kind.title, kind.stage))
@@ -103,22 +106,22 @@ class _Reader(ast.NodeVisitor):
         self.sentences: list[str] = []
         self.visit(ast.parse(path.read_text(encoding="utf-8")))
 
-    def visit_Call(self, node: ast.Call) -> None:  # noqa: N802
+    def visit_Call(self, node: ast.Call) -> None:
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
         name = node.func.id if isinstance(node.func, ast.Name) else name
         for argument in node.args[: MARKS.get(name, 0)]:
             self.texts += [text.strip() for text in _constants(argument)]
         self.generic_visit(node)
 
-    def visit_Constant(self, node: ast.Constant) -> None:  # noqa: N802
+    def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, str) and SENTENCE.fullmatch(node.value.strip(" ")):
             self.sentences.append(node.value.strip())
 
-    def visit_Expr(self, node: ast.Expr) -> None:  # noqa: N802
+    def visit_Expr(self, node: ast.Expr) -> None:
         if not isinstance(node.value, ast.Constant):  # a docstring
             self.generic_visit(node)
 
-    def visit_Raise(self, node: ast.Raise) -> None:  # noqa: N802
+    def visit_Raise(self, node: ast.Raise) -> None:
         """Leave out the messages of errors."""
 
     def visit_keyword(self, node: ast.keyword) -> None:
