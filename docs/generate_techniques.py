@@ -59,9 +59,7 @@ def _table(used: list[lapiz.Technique], off: list[lapiz.Technique]) -> Iterator[
     yield "|---|---|---|---|---|"
     for one in [*used, *off]:
         link = f"[{one.title}](techniques/{one.name}.md)"
-        marks = ["off"] * (one in off) + ["uniqueness"] * (
-            one.grounds is lapiz.Grounds.UNIQUENESS
-        )
+        marks = ["off"] * (one in off) + ["uniqueness"] * (one.grounds is lapiz.Grounds.UNIQUENESS)
         cells = [link, f"`{one.name}`", _codes(one), _points(one), ", ".join(marks)]
         yield f"| {' | '.join(cells)} |"
     yield ""
@@ -122,6 +120,7 @@ def _step(
 
 
 def main() -> None:
+    """Write all pages, and remove those of techniques that there are no more."""
     wanted = pages()
     (DOCS / "techniques").mkdir(exist_ok=True)
     for old in (DOCS / "techniques").glob("*.md"):

@@ -37,7 +37,12 @@ FLOORS = [
     {"__init__", "__main__"},
 ]
 FLOOR = {name: floor for floor, names in enumerate(FLOORS) for name in names}
-FOLDERS = {"show", "batch", "commands", "testing"}  # each a floor of its own, whose modules may use each other
+FOLDERS = {
+    "show",
+    "batch",
+    "commands",
+    "testing",
+}  # each a floor of its own, whose modules may use each other
 
 
 def modules() -> list[Path]:

@@ -88,7 +88,8 @@ TECHNIQUES = [
     ),
     _technique(
         "l-wing", "L-Wing", 210,
-        "Three houses with two places each, for three digits, the second in a cell of either other.\n",
+        "Three houses with two places each, for three digits, "
+        "the second in a cell of either other.\n",
     ),
     _technique(
         "h-wing", "H-Wing", 220,

@@ -59,8 +59,8 @@ def hint(
     """Tell what is wrong in your position; else the next step, and no more of it than you ask for.
 
     Without --rung a terminal shows one rung after the other as you press Enter, anything else the
-    first; with --length it is the next step that is told, so much of it. Exit status: 0 there is a next step (or nothing left to do), 1 something is wrong or no
-    step is known, 2 bad input.
+    first; with --length it is the next step that is told, so much of it. Exit status: 0 there is
+    a next step (or nothing left to do), 1 something is wrong or no step is known, 2 bad input.
     """
     if length and (rung or as_json):
         raise click.UsageError("--length goes without --rung and --json")
