@@ -6,6 +6,7 @@ Each page has a worked example, from the puzzle file that has the technique's na
 """
 
 import inspect
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -99,9 +100,15 @@ def _worked(one: lapiz.Technique, path: Path) -> str:
     puzzle, position, found = _step(one, puzzle)
     lines = board(puzzle, position, looks(found))
     told = step_lines(puzzle, found, assumes_unique=bool(found.deadly))
-    drawn = "\n".join([*(line.plain.rstrip() for line in lines), "", *map(str, told)])
+    drawn = "\n".join(line.plain.rstrip() for line in lines)
+    said = "\n\n".join(_plain(str(line).strip()) for line in told)
     where = path.relative_to(ROOT).as_posix()
-    return f"```text\n{drawn}\n```\n\nFrom [{where}](../../{where}).\n"
+    return f"```text\n{drawn}\n```\n\n{said}\n\nFrom [{where}](../../{where}).\n"
+
+
+def _plain(text: str) -> str:
+    """Return a text in which Markdown finds no signs of its own."""
+    return re.sub(r"([<>*_\[\]|`\\])", r"\\\1", text)
 
 
 def _step(
