@@ -38,6 +38,9 @@ class Probes:
         base, left = layout.state(position.alive, position.placed), position.open
         for candidate in bits(left & ~self.refuted):
             if known:
+                if known.placed[candidate] & ~position.alive:
+                    self.refuted |= 1 << candidate  # the fields of what it placed are closed
+                    continue
                 before = known.state[candidate]
                 state = before & base
                 placed = known.placed[candidate] & left

@@ -12,7 +12,7 @@ from lapiz_sudoku.grid import Grid, cells, digit, digits
 __all__ = ["als_deduction", "singles", "unfair", "without_digit"]
 
 
-LARGE = 18
+LARGE = 14
 """From how many cells on a deduction is only told if it can be proved in the work allowed."""
 
 

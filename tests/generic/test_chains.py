@@ -108,6 +108,21 @@ def test_probes_are_what_last_candidates_lead_to(position: Position) -> None:
     assert (fresh.refuted, fresh.placed) == (grown.refuted, grown.placed)
 
 
+def test_probes_of_later_positions() -> None:
+    """What a candidate placed may be gone later, or one of its peers placed: it is refuted then."""
+    random = Random(11)
+    for start in POSITIONS * 6:
+        layout, solution = fields(start.space), lapiz.search.first(start) or ()
+        position, known = start, Probes(start, layout)
+        for true in random.sample(solution, len(solution)):
+            gone = position.open & ~sum(1 << one for one in solution)
+            position = position.remove(random.choice([1 << one for one in bits(gone)] or [0]))
+            if random.random() < 0.3 and not position.placed >> true & 1:
+                position = position.place(true)
+            fresh, known = Probes(position, layout), Probes(position, layout, known)
+            assert (fresh.refuted, fresh.placed) == (known.refuted, known.placed)
+
+
 def test_contraposition() -> None:
     """What a candidate rules out by chains rules it out in turn."""
     for graph in GRAPHS:
