@@ -25,7 +25,7 @@ class Probes:
     >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b011), Item("y", "cell", 0b110)))
     >>> probes = Probes(space.start(), fields(space))
     >>> bin(probes.refuted), bin(probes.placed[0])
-    ('0b10', '0b101')
+    ('0b0', '0b101')
     """
 
     def __init__(self, position: Position, layout: Fields, known: "Probes | None" = None) -> None:
