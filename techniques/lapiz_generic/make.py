@@ -161,8 +161,12 @@ def agreement_technique(
     wanted = frozenset(sorts)
 
     def find(position: Position) -> Iterator[Found]:
-        for effect in agreement(position, numbers_of(position.space, wanted)):
-            yield Found(*effect)
+        seen = set[tuple[int, int, frozenset[int]]]()
+        for removes, places, truths in agreement(position, numbers_of(position.space, wanted)):
+            key = removes, places, frozenset(truths)  # another item may lead to the same
+            if key not in seen:
+                seen.add(key)
+                yield Found(removes, places, truths)
 
     return _technique(name, find, says or _agreement_says, doc, about)
 
