@@ -24,6 +24,7 @@ from lapiz.lab import Find
 from lapiz.plugins import including, registry
 from lapiz.puzzle_files import dump
 from lapiz.technique import Technique
+from lapiz.testing.messages import compiled
 from lapiz.translations import forget
 
 __all__ = ["compile_catalogue", "new_kind", "new_technique"]
@@ -148,12 +149,10 @@ def _finish_catalogue(top: Path, words: Words, kind: Kind) -> None:
 def compile_catalogue(path: Path) -> None:
     """Compile a .po file to the .mo file beside it; BadInput where Babel is not installed."""
     try:
-        from babel.messages.mofile import write_mo
-        from babel.messages.pofile import read_po
+        made = compiled(path.read_text(encoding="utf-8"))
     except ImportError:
         raise BadInput("catalogues need Babel: pip install 'lapiz[plugins]'") from None
-    with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
-        write_mo(target, read_po(source))
+    path.with_suffix(".mo").write_bytes(made)
 
 
 @contextlib.contextmanager

@@ -10,8 +10,9 @@ from lapiz_sudoku.als import almost_locked_sets, links_of
 from lapiz_sudoku.als_techniques import neighbours
 from lapiz_sudoku.als_words import als_deduction, singles, unfair, without_digit
 from lapiz_sudoku.grid import Grid
+from lapiz_sudoku.picking import weight
 
-__all__ = ["TECHNIQUES", "weight"]
+__all__ = ["TECHNIQUES"]
 
 FEWEST, MOST = 4, 8
 """How many sets a chain has."""
@@ -23,19 +24,6 @@ class _Chain(NamedTuple):
     removes: int
     path: tuple[int, ...]
     commons: tuple[int, ...]
-
-
-def weight(grid: Grid, removes: int) -> tuple[int, int]:
-    """Return the key by which HoDoKu sorts what it has collected: more candidates come first.
-
-    Then counts a sum over the candidates by digit and cell, each cell's number taken 1, 81,
-    161, … times, and the digits added.
-    """
-    total = 0
-    for place, candidate in enumerate(bits(removes)):
-        number, cell = divmod(candidate, grid.size)
-        total += cell * ((grid.size - 1) * place + 1) + number + 1
-    return -removes.bit_count(), total
 
 
 @unfair("als-chain", "Almost Locked Set Chain", "0903", 340)
@@ -56,7 +44,8 @@ def als_chain(grid: Grid, overlap: bool) -> Iterator[Deduction]:
         return
     sets = almost_locked_sets(grid)
     found = _search(grid, _Graph(grid, not overlap), ends)
-    for chain in sorted(found, key=lambda one: weight(grid, one.removes)):
+    size = grid.size
+    for chain in sorted(found, key=lambda one: weight(size, one.removes, size - 1)):
         path, commons = [sets[one] for one in chain.path], [*map(lowest, chain.commons)]
         yield als_deduction(grid, path, commons, chain.removes)
 

@@ -25,6 +25,7 @@ from lapiz_sudoku.chain_graphs import (
 from lapiz_sudoku.chain_words import AIC, CONTINUOUS, STRONG, WEAK, chain_deduction
 from lapiz_sudoku.grid import Grid
 from lapiz_sudoku.layout import Layout
+from lapiz_sudoku.picking import weight
 
 __all__ = ["TECHNIQUES", "NiceChain", "nice_chains"]
 
@@ -145,18 +146,9 @@ def _seen_by_rest(links: Links, cells: tuple[int, ...], ends: int) -> int:
 # --- which one a solve takes ----------------------------------------------------------------
 
 
-def _rank(cells: int, removes: int, length: int) -> tuple[int, int, int]:
-    """Return the order in which a solve takes chains: many effects, then low ones, then short.
-
-    The weights are those that agree with the steps that HoDoKu takes.
-    """
-    places = list(bits(removes))
-    weight = sum(one % cells * (1 + 80 * k) + one // cells for k, one in enumerate(places))
-    return -len(places), weight, length
-
-
 def _rank_of(deduction: Deduction) -> tuple[int, int, int]:
-    return _rank(81, deduction.removes, len(deduction.links))
+    """Return the order in which a solve takes chains: many effects, then low ones, then short."""
+    return *weight(81, deduction.removes), len(deduction.links)
 
 
 def _best(graphs: Iterable[Graph], sort: str, naming: Naming) -> Iterator[Deduction]:
@@ -170,7 +162,7 @@ def _best(graphs: Iterable[Graph], sort: str, naming: Naming) -> Iterator[Deduct
     if found:
         cells = cells_of(found[0].links)
         yield min(
-            found, key=lambda one: _rank(cells, one.removes, len(one.chain.nodes))
+            found, key=lambda one: (*weight(cells, one.removes), len(one.chain.nodes))
         ).deduction()
 
 
