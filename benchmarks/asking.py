@@ -20,9 +20,9 @@ from statistics import median
 import attrs
 
 import lapiz
-from lapiz.bits import bits
-from lapiz.log import Log, Story
+from lapiz.core.bits import bits
 from lapiz.proof import refuse
+from lapiz.solving.log import Log, Story
 
 HERE = Path(__file__).parent
 FOLDER = HERE / "puzzles"

@@ -14,8 +14,8 @@ from pathlib import Path
 from random import Random
 
 import lapiz
-from lapiz_sudoku.generate import generate
-from lapiz_sudoku.kind import grid_rows
+from lapiz_sudoku.kind.generate import generate
+from lapiz_sudoku.kind.kind import grid_rows
 
 
 def line(puzzle: lapiz.Puzzle) -> str:

@@ -17,11 +17,11 @@ from pathlib import Path
 from random import Random
 
 import lapiz
-from lapiz.fields import fields
-from lapiz.generate import dig
-from lapiz.search import OutOfWork, count, first
-from lapiz_sudoku.generate import generate
-from lapiz_sudoku.kind import grid_rows
+from lapiz.search.backtracking import OutOfWork, count, first
+from lapiz.search.fields import fields
+from lapiz.solving.generate import dig
+from lapiz_sudoku.kind.generate import generate
+from lapiz_sudoku.kind.kind import grid_rows
 
 FOLDER = Path(__file__).parent / "puzzles"
 SINGLES = {"full-house", "naked-single", "hidden-single"}

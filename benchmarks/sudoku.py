@@ -22,7 +22,7 @@ from pathlib import Path
 
 import lapiz
 import lapiz.proof
-import lapiz.solver
+import lapiz.solving.solver
 from lapiz import Profile
 
 HERE = Path(__file__).parent
@@ -135,16 +135,16 @@ class Clock:
 def proof_share(puzzles: list[str], profile: Profile | None) -> float:
     """The part of the time of a solve that goes into proofs."""
     names = ("refuse", "prove_singles")
-    clocks = {name: Clock(getattr(lapiz.solver, name)) for name in names}
+    clocks = {name: Clock(getattr(lapiz.solving.solver, name)) for name in names}
     for name, clock in clocks.items():
-        setattr(lapiz.solver, name, clock)
+        setattr(lapiz.solving.solver, name, clock)
     forget()
     start = time.perf_counter()
     for puzzle in puzzles:
         solve(puzzle, profile)
     total = time.perf_counter() - start
     for name, clock in clocks.items():
-        setattr(lapiz.solver, name, clock.function)
+        setattr(lapiz.solving.solver, name, clock.function)
     return sum(clock.spent for clock in clocks.values()) / total
 
 

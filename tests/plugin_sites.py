@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import lapiz
-from lapiz import isolation
-from lapiz.translations import forget
+from lapiz.plugins import isolation
+from lapiz.texts.translations import forget
 
 ENTRY_POINTS = "[lapiz]\n{name} = {name}\n"
 

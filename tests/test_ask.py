@@ -10,16 +10,16 @@ import pytest
 from click.testing import CliRunner, Result
 
 import lapiz
-from lapiz import ask
-from lapiz.bits import bits
+from lapiz.asking import ask
 from lapiz.cli import cli
 from lapiz.commands.asking import story_lines
-from lapiz.goals import named
-from lapiz.log import Log, Story
+from lapiz.core.bits import bits
+from lapiz.files.saved_logs import check_log
 from lapiz.proof import refuse
-from lapiz.saved_logs import check_log
-from lapiz.show.graph import arrows, dot, svg
-from lapiz.slices import Goal, Slicer
+from lapiz.show.picture.graph import arrows, dot, svg
+from lapiz.solving.goals import named
+from lapiz.solving.log import Log, Story
+from lapiz.solving.slices import Goal, Slicer
 from tests.conftest import ROOT, sudokus
 
 FILES = [

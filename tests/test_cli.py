@@ -269,7 +269,7 @@ def test_a_fault_of_lapiz_is_one_line(monkeypatch: pytest.MonkeyPatch, easy: Pat
     def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("no\nluck")
 
-    monkeypatch.setattr("lapiz.solver.solve", broken)
+    monkeypatch.setattr("lapiz.solving.solver.solve", broken)
     result = run("solve", easy)
     assert result.exit_code == 70
     assert result.stderr == "lapiz: a fault of lapiz: RuntimeError: no luck\n"

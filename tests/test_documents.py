@@ -17,11 +17,11 @@ from click.testing import CliRunner
 
 import lapiz
 import lapiz.testing
-from lapiz import plugins
 from lapiz.cli import cli
+from lapiz.core.technique import Technique
+from lapiz.files.puzzles import COMMON
+from lapiz.plugins import hooks
 from lapiz.proof import refuse
-from lapiz.puzzle_files import COMMON
-from lapiz.technique import Technique
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -122,11 +122,11 @@ def test_page_of_a_technique_is_up_to_date(one: lapiz.Technique) -> None:
 
 def signatures() -> list[str]:
     """The hooks as a plugin writes them."""
-    tree = ast.parse(inspect.getsource(plugins.Hooks)).body[0]
+    tree = ast.parse(inspect.getsource(hooks.Hooks)).body[0]
     assert isinstance(tree, ast.ClassDef)
-    hooks = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
-    assert all(node.returns for node in hooks)
-    return [f"def {node.name}() -> {ast.unparse(node.returns or node)}:" for node in hooks]
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    assert all(node.returns for node in functions)
+    return [f"def {node.name}() -> {ast.unparse(node.returns or node)}:" for node in functions]
 
 
 @pytest.mark.parametrize("signature", signatures())

@@ -7,10 +7,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import lapiz
-from lapiz import search
 from lapiz.cli import cli
-from lapiz.expectations import unmet
-from lapiz.generate import generate
+from lapiz.search import backtracking as search
+from lapiz.solving.expectations import unmet
+from lapiz.solving.generate import generate
 
 
 def run(*arguments: str) -> Result:

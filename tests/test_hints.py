@@ -13,17 +13,17 @@ import pytest
 from click.testing import CliRunner, Result
 
 import lapiz
-from lapiz.bits import bits
+from lapiz.asking.hints import Hint
+from lapiz.asking.mistakes import state_of
 from lapiz.cli import cli
-from lapiz.hints import Hint
-from lapiz.kind import Puzzle
-from lapiz.log import Log, Step
-from lapiz.mistakes import state_of
+from lapiz.core.bits import bits
+from lapiz.core.kind import Puzzle
 from lapiz.proof import refuse
+from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import RUNGS, revealed
-from lapiz.show.svg import svg
 from lapiz.show.text import board
-from lapiz.show.words import effect, pattern, reason, title
+from lapiz.solving.log import Log, Step
+from lapiz.texts.words import effect, pattern, reason, title
 from tests.conftest import ROOT, sudokus
 
 FOLDER = ROOT / "puzzles_yaml"

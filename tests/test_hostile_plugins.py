@@ -36,8 +36,8 @@ def technique(body: str, name: str = "evil") -> str:
 
 
 TRUE = """
-from lapiz_sudoku.wings import xy_wing
-from lapiz_sudoku.single_digit import TECHNIQUES
+from lapiz_sudoku.wings.wings import xy_wing
+from lapiz_sudoku.one_digit.single_digit import TECHNIQUES
 import attrs
 (one,) = [one for one in TECHNIQUES if one.name == "skyscraper"]
 """

@@ -12,81 +12,25 @@ import pytest
 ROOT = Path(__file__).parent.parent
 ENGINE = ROOT / "engine" / "lapiz"
 
-# A module imports only from floors below its own.
-FLOORS = [
-    {"bits", "drawn", "errors", "notations", "watch"},
-    {"space", "schemas", "text_files", "embedded", "translations"},
-    {"fields", "deduction", "yaml_files", "phrases"},
-    {"excerpts", "waiting", "taming"},
-    {"propagation", "probing", "proof", "search"},
-    {"witness"},
-    {"technique", "refutation", "formats", "slices"},
-    {"kind", "sweep"},
-    {"goals"},
-    {"log", "listing"},
-    {"scale"},
-    {"plugins"},
-    {"stages", "isolation", "worker"},
-    {"solver"},
-    {"rating", "puzzle_files", "generate", "profiles", "ask"},
-    {"show", "expectations"},
-    {"saved_logs", "batch", "mistakes", "lab", "testing"},
-    {"hints", "scaffolding"},
-    {"commands"},
-    {"cli"},
-    {"__init__", "__main__"},
-]
-FLOOR = {name: floor for floor, names in enumerate(FLOORS) for name in names}
-FOLDERS = {
-    "show",
-    "batch",
-    "commands",
-    "testing",
-}  # each a floor of its own, whose modules may use each other
+FACE = {"__init__.py", "__main__.py", "cli.py", "proof.py"}
 
 
-def modules() -> list[Path]:
-    return sorted(ENGINE.rglob("*.py"))
+def test_no_loose_modules() -> None:
+    assert {path.name for path in ENGINE.glob("*.py")} == FACE
 
 
-def name_of(path: Path) -> str:
-    name = ".".join(path.relative_to(ENGINE).with_suffix("").parts)
-    return name.removesuffix(".__init__") if name != "__init__" else name
+@pytest.mark.parametrize("package", [ENGINE, ROOT / "techniques" / "lapiz_sudoku"])
+def test_each_room_says_what_belongs_in_it(package: Path) -> None:
+    for path in package.rglob("__init__.py"):
+        text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+        assert len(text or "") > 40, path
 
 
-def imports(path: Path) -> set[str]:
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: relative import"
-            found |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return found
-
-
-def own_modules(path: Path) -> set[str]:
-    """The engine's modules (or folders) that a module imports."""
-    names = set()
-    for full in imports(path):
-        package, *rest = full.split(".")
-        if package == "lapiz":
-            names.add(rest[0] if rest and rest[0] in FLOOR else "__init__")
-    return names
-
-
-@pytest.mark.parametrize("path", modules(), ids=name_of)
-def test_floors(path: Path) -> None:
-    own = name_of(path).split(".")[0]
-    assert own in FLOOR, f"{own} has no floor"
-    above = {other for other in own_modules(path) if FLOOR[other] >= FLOOR[own]}
-    above -= {own} & FOLDERS
-    assert not above, f"{own} imports from its own floor or above: {above}"
-
-
-@pytest.mark.parametrize("path", modules(), ids=name_of)
-def test_engine_imports_no_plugin(path: Path) -> None:
-    assert not {name for name in imports(path) if name.startswith("lapiz_")}
+def test_floors() -> None:
+    """The contracts on imports in pyproject.toml hold."""
+    command = [Path(sys.executable).with_name("lint-imports"), "--no-cache"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.fixture(scope="module")

@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 
 import lapiz
-from lapiz import isolation
-from lapiz.deduction import Token
-from lapiz.isolation import Worker
-from lapiz.taming import LONGEST, PluginError, changing, tamed
-from lapiz.watch import TooSlow
+from lapiz.core.deduction import Token
+from lapiz.plugins import isolation
+from lapiz.plugins.isolation import Worker
+from lapiz.plugins.taming import LONGEST, PluginError, changing, tamed
+from lapiz.plugins.watch import TooSlow
 from tests.plugin_sites import here, install
 
 SOURCE = '''
 import ctypes, itertools, os, signal, sys, time
 import lapiz
-from lapiz_sudoku.wings import xy_wing
-from lapiz_sudoku.grid import Grid
+from lapiz_sudoku.wings.wings import xy_wing
+from lapiz_sudoku.board.grid import Grid
 
 def technique(name):
     return lapiz.technique(name, kind="sudoku", scores={"hodoku": 100})

@@ -11,12 +11,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 import lapiz
-from lapiz import lab, testing
+from lapiz import testing
 from lapiz.cli import cli
-from lapiz.generate import positions
-from lapiz.plugins import including
+from lapiz.files.puzzles import dump, load_text
+from lapiz.plugins.registry import including
 from lapiz.proof import refuse
-from lapiz.puzzle_files import dump, load_text
+from lapiz.solving.generate import positions
+from lapiz.workshop import lab
 
 ROOT = Path(__file__).parent.parent
 YAML = ROOT / "puzzles_yaml"

@@ -13,8 +13,8 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz import testing
 from lapiz.cli import cli
-from lapiz.scaffolding import compile_catalogue
-from lapiz.translations import check_language, language, preferred, speaking
+from lapiz.texts.translations import check_language, language, preferred, speaking
+from lapiz.workshop.scaffolding import compile_catalogue
 from tests.plugin_sites import here, install, run
 
 ROOT = Path(__file__).parent.parent

@@ -7,7 +7,7 @@ import pluggy
 import pytest
 
 import lapiz
-from lapiz.plugins import GROUP, Hooks, gather, registry
+from lapiz.plugins.registry import GROUP, Hooks, gather, registry
 
 
 def manager(**plugins: Any) -> pluggy.PluginManager:
@@ -52,7 +52,7 @@ def test_wrong_records_and_raising_hooks_cost_only_themselves() -> None:
 def test_a_plugin_that_fails_to_import(monkeypatch: pytest.MonkeyPatch) -> None:
     from importlib.metadata import EntryPoint
 
-    import lapiz.plugins as plugins
+    import lapiz.plugins.registry as plugins
 
     broken = EntryPoint("broken", "lapiz_no_such_module", GROUP)
     real = plugins._entries()

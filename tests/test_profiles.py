@@ -6,8 +6,8 @@ import pytest
 
 import lapiz
 from lapiz import BadInput
-from lapiz.profiles import read_profile, read_profile_text
-from lapiz.rating import rating_of
+from lapiz.files.profiles import read_profile, read_profile_text
+from lapiz.solving.rating import rating_of
 
 BASE = lapiz.Profile(order=("naked-single", "hidden-single"), off=frozenset({"full-house"}))
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

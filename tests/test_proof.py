@@ -8,9 +8,9 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Grounds, Item, Position, Space
-from lapiz.bits import bits
+from lapiz.core.bits import bits
 from lapiz.proof import refuse
-from lapiz.search import first, solutions
+from lapiz.search.backtracking import first, solutions
 from tests.conftest import sudokus
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import lapiz
-from lapiz.expectations import unmet
+from lapiz.solving.expectations import unmet
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "puzzles_yaml"

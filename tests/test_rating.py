@@ -8,9 +8,9 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, HardestScale, Rating, Scale, Space, SumScale, Technique
-from lapiz import rating as rating_module
-from lapiz.profiles import everything, profile_of
-from lapiz.rating import rating_of
+from lapiz.files.profiles import everything, profile_of
+from lapiz.solving import rating as rating_module
+from lapiz.solving.rating import rating_of
 
 from .conftest import ROOT
 

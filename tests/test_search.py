@@ -3,10 +3,10 @@
 import pytest
 
 from lapiz import Item, Space
-from lapiz.bits import bits
+from lapiz.core.bits import bits
 from lapiz.proof import refuse
-from lapiz.refutation import choice, refute, unnamed
-from lapiz.search import OutOfWork, count, first, solutions
+from lapiz.search.backtracking import OutOfWork, count, first, solutions
+from lapiz.search.refutation import choice, refute, unnamed
 from tests.conftest import sudokus
 
 

@@ -9,9 +9,9 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Problem, Technique, technique
-from lapiz.log import Log
-from lapiz.solver import Misbehaved, Options, _Solve
-from lapiz.sweep import PlainSweep
+from lapiz.solving.log import Log
+from lapiz.solving.solver import Misbehaved, Options, _Solve
+from lapiz.solving.sweep import PlainSweep
 from tests.conftest import sudokus
 
 SINGLES = [one for one in lapiz.techniques("sudoku") if one.last]

@@ -11,11 +11,18 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Puzzle
-from lapiz.phrases import listed, named
-from lapiz.plugins import registry
-from lapiz.show.words import pattern, title
+from lapiz.plugins.registry import registry
 from lapiz.testing.checks import finds
-from lapiz.translations import check_language, language, languages, lookup, speaking, translator
+from lapiz.texts.phrases import listed, named
+from lapiz.texts.translations import (
+    check_language,
+    language,
+    languages,
+    lookup,
+    speaking,
+    translator,
+)
+from lapiz.texts.words import pattern, title
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ["lapiz", *sorted(path.parent.name for path in ROOT.glob("techniques/*/__init__.py"))]

@@ -4,12 +4,12 @@ import pytest
 
 import lapiz
 from lapiz import Item, Space
-from lapiz.bits import bits
-from lapiz.fields import Fields, fields
-from lapiz.search import OutOfWork, first
-from lapiz.space import Position
-from lapiz.sweep import Sweep
-from lapiz.witness import has_one_solution, witness
+from lapiz.core.bits import bits
+from lapiz.core.space import Position
+from lapiz.search.backtracking import OutOfWork, first
+from lapiz.search.fields import Fields, fields
+from lapiz.search.witness import has_one_solution, witness
+from lapiz.solving.sweep import Sweep
 from tests.conftest import sudokus
 
 SQUARE = Space(

@@ -1,21 +1,22 @@
 """lapiz solves logic puzzles as a person does with pencil marks, and proves every step."""
 
-from lapiz.ask import compare, why_not
-from lapiz.deduction import Deduction, Grounds, Link, Says, Token
-from lapiz.errors import BadInput
-from lapiz.formats import Format
-from lapiz.goals import NotReached
-from lapiz.hints import Hint, hint
-from lapiz.kind import Geometry, Kind, Puzzle, Square
-from lapiz.listing import count, solutions
-from lapiz.log import Log, Problem, Step, Story
-from lapiz.plugins import Registry, hook, registry, techniques
-from lapiz.puzzle_files import load, load_all
-from lapiz.rating import rate
-from lapiz.scale import HardestScale, Rating, Scale, SumScale
-from lapiz.solver import Misbehaved, solve, steps
-from lapiz.space import Item, Position, Space
-from lapiz.technique import Last, Profile, Technique, last_candidate, technique
+from lapiz.asking.ask import compare, why_not
+from lapiz.asking.hints import Hint, hint
+from lapiz.core.deduction import Deduction, Grounds, Link, Says, Token
+from lapiz.core.errors import BadInput
+from lapiz.core.format import Format
+from lapiz.core.kind import Geometry, Kind, Puzzle, Square
+from lapiz.core.scale import HardestScale, Rating, Scale, SumScale
+from lapiz.core.space import Item, Position, Space
+from lapiz.core.technique import Last, Profile, Technique, last_candidate, technique
+from lapiz.files.puzzles import load, load_all
+from lapiz.plugins.hooks import hook
+from lapiz.plugins.registry import Registry, registry, techniques
+from lapiz.search.counting import count, solutions
+from lapiz.solving.goals import NotReached
+from lapiz.solving.log import Log, Problem, Step, Story
+from lapiz.solving.rating import rate
+from lapiz.solving.solver import Misbehaved, solve, steps
 
 __all__ = [
     "BadInput",

@@ -11,9 +11,9 @@ from typing import Any
 
 import click
 
-from lapiz.errors import BadInput
-from lapiz.plugins import registry
-from lapiz.show.words import one_line
+from lapiz.core.errors import BadInput
+from lapiz.plugins.registry import registry
+from lapiz.texts.words import one_line
 
 __all__ = ["cli", "main"]
 

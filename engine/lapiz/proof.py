@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from lapiz.bits import bits, union
-from lapiz.deduction import Deduction, Grounds
-from lapiz.space import Position, Space, Table
+from lapiz.core.bits import bits, union
+from lapiz.core.deduction import Deduction, Grounds
+from lapiz.core.space import Position, Space, Table
 
 __all__ = ["NotProved", "OutOfBudget", "Refusal", "Work", "prove_singles", "refuse", "satisfy"]
 
@@ -69,7 +69,7 @@ def refuse(deduction: Deduction, position: Position, budget: int = BUDGET) -> Re
 
     `budget` bounds the nodes visited for all its candidates together.
 
-    >>> from lapiz.space import Item
+    >>> from lapiz.core.space import Item
     >>> space = Space(("a", "b"), (Item("x", "cell", 0b11),))
     >>> print(refuse(Deduction(removes=0b01, truths=(0,)), space.start()).explain(space))
     with a true all truths can be satisfied: a

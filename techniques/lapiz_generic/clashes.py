@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from lapiz import Position
-from lapiz.bits import bits
+from lapiz.core.bits import bits
 from lapiz_generic.open_items import open_items
 
 __all__ = ["incompatible"]

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from lapiz import Deduction, Position
-from lapiz.bits import bits, union
+from lapiz.core.bits import bits, union
 from lapiz.proof import refuse
-from lapiz.propagation import Consequences, Propagator, Reasons
-from lapiz.refutation import DEPTHS, contradicted, refute, shrink
+from lapiz.search.propagation import Consequences, Propagator, Reasons
+from lapiz.search.refutation import DEPTHS, contradicted, refute, shrink
 from lapiz_generic.open_items import open_items
 
 __all__ = ["agreement", "contradiction"]

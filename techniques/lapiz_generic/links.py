@@ -17,7 +17,7 @@ from functools import lru_cache
 import attrs
 
 from lapiz import Position, Space
-from lapiz.bits import bits
+from lapiz.core.bits import bits
 
 __all__ = ["Layer", "Links", "Strong", "crossings", "layer_of", "seen_by_all"]
 

@@ -6,8 +6,8 @@ from typing import Any, TypedDict, Unpack
 import attrs
 
 from lapiz import Deduction, Position, Says, Technique, technique
-from lapiz.bits import union
-from lapiz.deduction import candidates, items
+from lapiz.core.bits import union
+from lapiz.core.deduction import candidates, items
 from lapiz_generic.finders import agreement, contradiction, covered, exclusion, incompatible
 from lapiz_generic.open_items import numbers_of
 

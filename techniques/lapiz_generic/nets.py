@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import attrs
 
 from lapiz import Link, Position
-from lapiz.bits import bits
-from lapiz.propagation import Propagator
+from lapiz.core.bits import bits
+from lapiz.search.propagation import Propagator
 
 __all__ = ["Net", "contradiction_net", "net_to"]
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from lapiz import Deduction, Says, last_candidate
-from lapiz.deduction import candidates, items
+from lapiz.core.deduction import candidates, items
 from lapiz_generic.make import (
     agreement_technique,
     contradiction_technique,

@@ -8,15 +8,15 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput, Position, Puzzle, Space, load
-from lapiz.bits import union
-from lapiz.generate import dig, random_solution
-from lapiz.search import OutOfWork, count
+from lapiz.core.bits import union
+from lapiz.search.backtracking import OutOfWork, count
+from lapiz.solving.generate import dig, random_solution
 from lapiz_nonomino.handing import hand_over
 from lapiz_nonomino.kind import read
 from lapiz_nonomino.lines import pieces_text
 from lapiz_nonomino.pieces import LEAST, MOST, Piece
 from lapiz_nonomino.placing import placings
-from lapiz_sudoku.generate import random_regions
+from lapiz_sudoku.kind.generate import random_regions
 
 __all__ = ["generate", "pieces_of", "puzzle_of"]
 

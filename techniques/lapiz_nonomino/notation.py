@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lapiz import Space
-from lapiz.bits import bits
-from lapiz.phrases import listed, marked, named
-from lapiz.translations import said
+from lapiz.core.bits import bits
+from lapiz.texts.phrases import listed, marked, named
+from lapiz.texts.translations import said
 from lapiz_nonomino.layout import layout_of
 
 __all__ = ["NOTATION"]

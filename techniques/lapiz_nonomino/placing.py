@@ -8,8 +8,8 @@ Source: *Sudoku Nonominó* (Alberto González Rosales), section 3.1.
 from collections.abc import Iterator
 
 from lapiz import Position
-from lapiz.bits import lowest
-from lapiz.search import OutOfWork
+from lapiz.core.bits import lowest
+from lapiz.search.backtracking import OutOfWork
 from lapiz_nonomino.layout import Layout, layout_of
 
 __all__ = ["first", "placings"]

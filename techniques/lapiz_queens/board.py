@@ -7,7 +7,7 @@ from itertools import product
 import attrs
 
 from lapiz import Item, Space
-from lapiz.bits import union
+from lapiz.core.bits import union
 
 __all__ = ["LARGEST", "LARGEST_BOARD", "REQUIRED", "Shape", "shape_of", "space_of", "square_name"]
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from lapiz import Deduction, Grounds, Says, technique
-from lapiz.bits import union
-from lapiz.deduction import number
+from lapiz.core.bits import union
+from lapiz.core.deduction import number
 from lapiz_queens.construct import construct
 from lapiz_queens.scale import EASY, SCALE
 from lapiz_queens.view import Board

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from string import ascii_uppercase
 
-from lapiz import search
-from lapiz.generate import random_solution
-from lapiz.search import OutOfWork
+from lapiz.search import backtracking as search
+from lapiz.search.backtracking import OutOfWork
+from lapiz.solving.generate import random_solution
 from lapiz_queens.board import Shape, space_of
 
 __all__ = ["coloured"]

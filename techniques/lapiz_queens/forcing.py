@@ -1,8 +1,8 @@
 """Techniques that follow what a queen would do to several lines, or to the whole board."""
 
 from lapiz import Says, Technique
-from lapiz.bits import single
-from lapiz.deduction import items
+from lapiz.core.bits import single
+from lapiz.core.deduction import items
 from lapiz_generic import (
     Found,
     agreement_technique,

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from lapiz import BadInput, Position, Puzzle, search
-from lapiz.bits import bits
-from lapiz.generate import random_solution
+from lapiz import BadInput, Position, Puzzle
+from lapiz.core.bits import bits
+from lapiz.search import backtracking as search
+from lapiz.solving.generate import random_solution
 from lapiz_queens.colours import coloured
 from lapiz_queens.kind import read
 

@@ -3,8 +3,8 @@
 from itertools import permutations
 
 from lapiz import Deduction, Says, Technique, Token, last_candidate
-from lapiz.bits import bits, single, union
-from lapiz.deduction import items
+from lapiz.core.bits import bits, single, union
+from lapiz.core.deduction import items
 from lapiz_generic import Found, exclusion_technique, set_technique, worded
 from lapiz_queens.board import REQUIRED
 from lapiz_queens.scale import EASY, HARD, MEDIUM, SCALE

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lapiz import Space
-from lapiz.phrases import listed, marked, named
-from lapiz.translations import said
+from lapiz.texts.phrases import listed, marked, named
+from lapiz.texts.translations import said
 
 __all__ = ["NOTATION", "SPOTS"]
 

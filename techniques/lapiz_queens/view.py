@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import attrs
 
 from lapiz import Position
-from lapiz.bits import bits, union
+from lapiz.core.bits import bits, union
 from lapiz_queens.board import Shape, shape_of
 
 __all__ = ["Board"]

@@ -8,8 +8,8 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput, Puzzle
-from lapiz.propagation import Propagator
-from lapiz.search import OutOfWork, solutions
+from lapiz.search.backtracking import OutOfWork, solutions
+from lapiz.search.propagation import Propagator
 from lapiz_shikaku.kind import read
 from lapiz_shikaku.layout import Clue, Layout, Rectangle
 from lapiz_shikaku.numbers import Numbers, check_size

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from lapiz import Geometry, Kind, Position, Puzzle, Square
-from lapiz.bits import bits
+from lapiz.core.bits import bits
 from lapiz_shikaku.board import board_of
 from lapiz_shikaku.layout import Layout
 from lapiz_shikaku.notation import NOTATION, SPOTS

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lapiz import Space
-from lapiz.bits import bits
-from lapiz.kind import Spots
-from lapiz.phrases import listed, marked, named
-from lapiz.translations import said
+from lapiz.core.bits import bits
+from lapiz.core.kind import Spots
+from lapiz.texts.phrases import listed, marked, named
+from lapiz.texts.translations import said
 from lapiz_shikaku.layout import Layout, Rectangle, square_names
 
 __all__ = ["NOTATION", "SPOTS"]

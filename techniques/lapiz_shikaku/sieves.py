@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from lapiz import Deduction, Says, technique
-from lapiz.bits import bits, lowest, union
+from lapiz.core.bits import bits, lowest, union
 from lapiz_generic import exclusion_technique, worded
 from lapiz_shikaku.board import Board, clues, squares
 

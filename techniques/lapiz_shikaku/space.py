@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import cast, overload
 
 from lapiz import Item, Space
-from lapiz.space import Table
+from lapiz.core.space import Table
 from lapiz_shikaku.layout import Layout, Rectangle, square_names
 
 __all__ = ["RectangleSpace", "space_of"]

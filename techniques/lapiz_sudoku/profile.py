@@ -1,6 +1,6 @@
 """The default order of sudoku techniques: that of HoDoKu, then what it does not know."""
 
-from lapiz.technique import Profile
+from lapiz.core.technique import Profile
 
 __all__ = ["PROFILE"]
 

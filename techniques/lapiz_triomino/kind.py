@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square, search
-from lapiz.phrases import listed, marked, named
+from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square
+from lapiz.search import backtracking as search
+from lapiz.texts.phrases import listed, marked, named
 from lapiz_triomino.answers import ANSWERS, seed
 from lapiz_triomino.board import LARGEST_BOARD, Board, board_of, square_name
 from lapiz_triomino.reading import SCHEMA, read_start, written

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lapiz import BadInput, Position, Space
-from lapiz.bits import bits
+from lapiz.core.bits import bits
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import LARGEST_BOARD, Board, space_of
 from lapiz_triomino.tiling import LARGEST

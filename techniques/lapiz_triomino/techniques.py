@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import attrs
 
 from lapiz import Deduction, Grounds, Position, Says, Technique, Token, last_candidate, technique
-from lapiz.deduction import candidates, items, number
+from lapiz.core.deduction import candidates, items, number
 from lapiz_generic.make import (
     agreement_technique,
     contradiction_technique,

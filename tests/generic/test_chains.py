@@ -5,16 +5,16 @@ from random import Random
 import pytest
 
 import lapiz
-from lapiz.bits import bits
-from lapiz.fields import fields
-from lapiz.probing import Probes, probes_of
-from lapiz.propagation import Propagator
-from lapiz.space import Position
+from lapiz.core.bits import bits
+from lapiz.core.space import Position
+from lapiz.search.fields import fields
+from lapiz.search.probing import Probes, probes_of
+from lapiz.search.propagation import Propagator
 from lapiz_generic.closure import Closure
 from lapiz_generic.links import Links
 from lapiz_generic.walks import Walk, chains
-from lapiz_sudoku.chain_graphs import grouped_graph, plain_graph
-from lapiz_sudoku.grid import grid_of
+from lapiz_sudoku.board.grid import grid_of
+from lapiz_sudoku.chains.graphs import grouped_graph, plain_graph
 
 LINES = [
     ".184.7...47.........61..8..2.......9.......5.65...27.......1.24.4...35..9.3..4..1",
@@ -112,7 +112,7 @@ def test_probes_of_later_positions() -> None:
     """What a candidate placed may be gone later, or one of its peers placed: it is refuted then."""
     random = Random(11)
     for start in POSITIONS * 6:
-        layout, solution = fields(start.space), lapiz.search.first(start) or ()
+        layout, solution = fields(start.space), lapiz.search.backtracking.first(start) or ()
         position, known = start, Probes(start, layout)
         for true in random.sample(solution, len(solution)):
             gone = position.open & ~sum(1 << one for one in solution)

@@ -7,10 +7,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from lapiz import Deduction, Item, Position, Space
-from lapiz.bits import bits, union
+from lapiz.core.bits import bits, union
 from lapiz.proof import refuse
-from lapiz.propagation import Propagator
-from lapiz.search import solutions
+from lapiz.search.backtracking import solutions
+from lapiz.search.propagation import Propagator
 from lapiz_generic.finders import agreement, contradiction, covered, exclusion, incompatible
 from tests.generic.spaces import queens, rectangles
 

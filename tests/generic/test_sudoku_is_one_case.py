@@ -7,12 +7,12 @@ import pytest
 
 import lapiz
 from lapiz import Position
-from lapiz.bits import bits, union
-from lapiz.propagation import Propagator
-from lapiz.search import first
+from lapiz.core.bits import bits, union
+from lapiz.search.backtracking import first
+from lapiz.search.propagation import Propagator
 from lapiz_generic.finders import covered, exclusion, incompatible
-from lapiz_sudoku.grid import grid_of
-from lapiz_sudoku.layout import Layout
+from lapiz_sudoku.board.grid import grid_of
+from lapiz_sudoku.board.layout import Layout
 from tests.conftest import sudokus
 
 Found = set[tuple[int, tuple[int, ...]]]

@@ -13,11 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz import listing, search
 from lapiz.cli import cli
-from lapiz.deduction import Grounds
-from lapiz.puzzle_files import dump
-from lapiz.rating import rating_of
+from lapiz.core.deduction import Grounds
+from lapiz.files.puzzles import dump
+from lapiz.search import backtracking as search
+from lapiz.search import counting as listing
+from lapiz.solving.rating import rating_of
 from lapiz_nonomino.layout import layout_of
 from lapiz_nonomino.lines import piece_of_line, pieces_text
 from lapiz_nonomino.matrix import identifiers

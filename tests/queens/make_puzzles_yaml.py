@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 import lapiz
-from lapiz.puzzle_files import dump
+from lapiz.files.puzzles import dump
 from lapiz_queens.colours import _grown
 from lapiz_queens.generate import generate
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.expectations import unmet
-from lapiz.puzzle_files import dump
+from lapiz.files.puzzles import dump
+from lapiz.solving.expectations import unmet
 from lapiz_queens.board import LARGEST_BOARD, Shape, space_of
 from lapiz_queens.colours import coloured
 from lapiz_queens.generate import generate

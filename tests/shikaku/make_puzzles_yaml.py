@@ -14,9 +14,9 @@ from typing import Any
 import attrs
 
 import lapiz
-from lapiz.generate import generate
-from lapiz.puzzle_files import dump
-from lapiz.search import count
+from lapiz.files.puzzles import dump
+from lapiz.search.backtracking import count
+from lapiz.solving.generate import generate
 from lapiz_shikaku.numbers import Numbers
 
 FOLDER = Path(__file__).parent.parent.parent / "puzzles_yaml" / "shikaku"

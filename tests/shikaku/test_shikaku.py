@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.bits import bits
 from lapiz.cli import cli
-from lapiz.expectations import unmet
+from lapiz.core.bits import bits
+from lapiz.files.puzzles import dump
 from lapiz.proof import refuse
-from lapiz.puzzle_files import dump
-from lapiz.search import OutOfWork, count, solutions
+from lapiz.search.backtracking import OutOfWork, count, solutions
 from lapiz.show.text import board
+from lapiz.solving.expectations import unmet
 from lapiz_shikaku.generate import generate
 from lapiz_shikaku.layout import Layout
 from lapiz_shikaku.numbers import Numbers

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.puzzle_files import dump
+from lapiz.files.puzzles import dump
 from lapiz_shikaku.formats import FORMATS, game_id, grid, puzz_link
 from lapiz_shikaku.generate import divide
 from lapiz_shikaku.numbers import Numbers

@@ -7,9 +7,9 @@ import pytest
 from click.testing import CliRunner
 
 import lapiz
-from lapiz.bits import bits
 from lapiz.cli import cli
-from lapiz.technique import Profile
+from lapiz.core.bits import bits
+from lapiz.core.technique import Profile
 from lapiz_generic import exclusion
 from lapiz_shikaku.generate import generate
 from lapiz_shikaku.layout import Layout

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from lapiz.show.looks import LOOKS
-from lapiz.show.themes import THEMES
+from lapiz.show.picture.themes import THEMES
 
 # Machado, Oliveira and Fernandes (2009), full severity, on linear RGB.
 SEEN = {

@@ -12,11 +12,11 @@ import pytest
 from click.testing import CliRunner
 
 import lapiz
-from lapiz import translations
 from lapiz.cli import cli
 from lapiz.show.revealed import RUNGS, revealed
 from lapiz.show.story import booklet, page, story
 from lapiz.show.story.boards import Board
+from lapiz.texts import translations
 
 ROOT = Path(__file__).parents[2]
 PUZZLES = ROOT / "puzzles_yaml"

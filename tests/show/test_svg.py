@@ -13,15 +13,15 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Link, Log, Puzzle, Step
-from lapiz.bits import bits
+from lapiz.core.bits import bits
 from lapiz.show import svg
-from lapiz.show.curves import curves
-from lapiz.show.houses import tints
-from lapiz.show.layers import layers
 from lapiz.show.looks import parts
-from lapiz.show.plan import Plan
+from lapiz.show.picture.curves import curves
+from lapiz.show.picture.houses import tints
+from lapiz.show.picture.layers import layers
+from lapiz.show.picture.plan import Plan
+from lapiz.show.picture.themes import AUTO, THEMES, flatten, stylesheet
 from lapiz.show.scene import scene_of
-from lapiz.show.themes import AUTO, THEMES, flatten, stylesheet
 
 ROOT = Path(__file__).parent.parent.parent
 GOLDEN = Path(__file__).parent / "golden"

@@ -8,8 +8,8 @@ from click.testing import CliRunner
 import lapiz
 from lapiz import Deduction, Grounds, Puzzle
 from lapiz.cli import cli
-from lapiz.show.words import LENGTHS, effect, say, title, where
 from lapiz.testing import check_golden
+from lapiz.texts.words import LENGTHS, effect, say, title, where
 from tests.test_translations import examples
 
 ROOT = Path(__file__).parent.parent.parent

@@ -14,9 +14,9 @@ from typing import Any
 import attrs
 
 import lapiz
-from lapiz.generate import generate
-from lapiz.puzzle_files import dump
-from lapiz.rating import rating_of
+from lapiz.files.puzzles import dump
+from lapiz.solving.generate import generate
+from lapiz.solving.rating import rating_of
 
 FOLDER = Path(__file__).parents[2] / "puzzles_yaml" / "sudoku"
 VARIANTS: dict[str, dict[str, Any]] = {"": {}, "-jigsaw": {"regions": True}}

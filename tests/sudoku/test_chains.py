@@ -6,12 +6,13 @@ from random import Random
 import pytest
 
 import lapiz
-from lapiz.bits import bits, union
-from lapiz.generate import generate
-from lapiz.propagation import Propagator
-from lapiz.space import Position
-from lapiz_sudoku import chain_wings, chains, forcing_chains, forcing_nets
-from lapiz_sudoku.grid import grid_of
+from lapiz.core.bits import bits, union
+from lapiz.core.space import Position
+from lapiz.search.propagation import Propagator
+from lapiz.solving.generate import generate
+from lapiz_sudoku.board.grid import grid_of
+from lapiz_sudoku.chains import chains, forcing_chains, forcing_nets
+from lapiz_sudoku.wings import chain_wings
 
 FAMILIES = (chains, chain_wings, forcing_chains, forcing_nets)
 NAMES = [one.name for family in FAMILIES for one in family.TECHNIQUES]

@@ -11,13 +11,13 @@ from tests.conftest import ROOT, sudokus
 from tests.sudoku.test_wings_uniqueness import images, shuffled
 
 import lapiz
-from lapiz.bits import bits, union
+from lapiz.core.bits import bits, union
 from lapiz.proof import refuse
-from lapiz.search import first
-from lapiz_sudoku import coloring, medusa
-from lapiz_sudoku.bivalue import strong_links
-from lapiz_sudoku.clusters import clusters, path
-from lapiz_sudoku.grid import Grid, grid_of
+from lapiz.search.backtracking import first
+from lapiz_sudoku.board.bivalue import strong_links
+from lapiz_sudoku.board.grid import Grid, grid_of
+from lapiz_sudoku.colours import coloring, medusa
+from lapiz_sudoku.colours.clusters import clusters, path
 
 TECHNIQUES = {one.name: one for family in (coloring, medusa) for one in family.TECHNIQUES}
 FILES = ROOT / "puzzles_yaml" / "sudoku"

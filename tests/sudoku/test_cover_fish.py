@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from tests.conftest import ROOT, sudokus
 
 import lapiz
-from lapiz.bits import bits, union
+from lapiz.core.bits import bits, union
 from lapiz.proof import refuse
-from lapiz_sudoku import franken, kraken, templates
-from lapiz_sudoku.cover_fish import cover_fish, siamese_fish
-from lapiz_sudoku.layout import Layout, Shape, layout_of
+from lapiz_sudoku.board.layout import Layout, Shape, layout_of
+from lapiz_sudoku.fish import franken, kraken
+from lapiz_sudoku.fish.cover_fish import cover_fish, siamese_fish
+from lapiz_sudoku.one_digit import templates
 
 FAMILIES = (franken, kraken, templates)
 NAMES = {one.name: one for family in FAMILIES for one in family.TECHNIQUES}

@@ -10,14 +10,15 @@ from tests.conftest import ROOT, sudokus
 from tests.sudoku.test_wings_uniqueness import SHAPES, images, shuffled
 
 import lapiz
-from lapiz.bits import bits, union
+from lapiz.core.bits import bits, union
 from lapiz.proof import refuse
-from lapiz.search import first
-from lapiz_sudoku import extended_rectangles, loops, oddagons, swaps
-from lapiz_sudoku.even_sets import even_sets, graves
-from lapiz_sudoku.extended_rectangles import exchanges
-from lapiz_sudoku.grid import Grid, grid_of
-from lapiz_sudoku.layout import Shape, layout_of
+from lapiz.search.backtracking import first
+from lapiz_sudoku.board.grid import Grid, grid_of
+from lapiz_sudoku.board.layout import Shape, layout_of
+from lapiz_sudoku.one_digit import oddagons
+from lapiz_sudoku.uniqueness import extended_rectangles, loops, swaps
+from lapiz_sudoku.uniqueness.even_sets import even_sets, graves
+from lapiz_sudoku.uniqueness.extended_rectangles import exchanges
 
 TECHNIQUES = {
     one.name: one

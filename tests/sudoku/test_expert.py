@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 from tests.conftest import ROOT, sudokus
 
 import lapiz
-from lapiz.bits import bits
+from lapiz.core.bits import bits
 from lapiz.proof import refuse
-from lapiz.search import first
-from lapiz_sudoku import exocet, fireworks, locked_sets, nishio, sk_loop, tridagon
-from lapiz_sudoku.grid import grid_of
-from lapiz_sudoku.layout import Shape, layout_of
-from lapiz_sudoku.matching import Matching
-from lapiz_sudoku.rank_zero import excess
+from lapiz.search.backtracking import first
+from lapiz_sudoku.als.matching import Matching
+from lapiz_sudoku.board.grid import grid_of
+from lapiz_sudoku.board.layout import Shape, layout_of
+from lapiz_sudoku.chains import nishio
+from lapiz_sudoku.exotic import exocet, fireworks, locked_sets, sk_loop, tridagon
+from lapiz_sudoku.exotic.rank_zero import excess
 
 TECHNIQUES = {
     one.name: one

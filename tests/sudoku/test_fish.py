@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.bits import bits, union
-from lapiz_sudoku.fish_search import finned, plain
-from lapiz_sudoku.layout import Layout, Shape, layout_of
-from lapiz_sudoku.placing import unplaceable
-from lapiz_sudoku.plugin import FAMILIES
+from lapiz.core.bits import bits, union
+from lapiz_sudoku import fish
+from lapiz_sudoku.board.layout import Layout, Shape, layout_of
+from lapiz_sudoku.board.placing import unplaceable
+from lapiz_sudoku.fish.fish_search import finned, plain
 
-NAMES = [one.name for family in FAMILIES if "fish" in family.__name__ for one in family.TECHNIQUES]
+NAMES = [one.name for one in fish.fish.TECHNIQUES]
 MIDDLE = "647.1....85347962119253678446....83728.7.3..63756..2.9.183.4....369..4...24..7..."
 LONG = "....7...4.4..9.8.38..4.6.5.31..8...696..4......2.....1......3....1..32...23...6.7"
 NINES = "..5..9186.1....32....8.157.9...1.7.3..14..9.2.369..8411......384....6217..718..95"

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from lapiz.errors import BadInput
-from lapiz_sudoku.formats import FORMATS, read_text, write_text
-from lapiz_sudoku.formats.board import SIDES, SYMBOLS, Board, houses, symbols_of
-from lapiz_sudoku.formats.document import read_board
-from lapiz_sudoku.formats.text import MAX_LINE, MAX_TEXT
+from lapiz.core.errors import BadInput
+from lapiz_sudoku.kind.formats import FORMATS, read_text, write_text
+from lapiz_sudoku.kind.formats.board import SIDES, SYMBOLS, Board, houses, symbols_of
+from lapiz_sudoku.kind.formats.document import read_board
+from lapiz_sudoku.kind.formats.text import MAX_LINE, MAX_TEXT
 
 BY_NAME = {one.name: one for one in FORMATS}
 PUZZLE = "4...3.8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"

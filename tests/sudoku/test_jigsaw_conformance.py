@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import lapiz
-from lapiz.search import count
+from lapiz.search.backtracking import count
 
 PARTS = 4
 

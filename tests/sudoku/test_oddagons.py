@@ -8,9 +8,9 @@ from tests.conftest import ROOT
 
 import lapiz
 from lapiz import Grounds
-from lapiz.bits import bits
-from lapiz_sudoku.clusters import coloured, neighbours
-from lapiz_sudoku.oddagons import odd_loop
+from lapiz.core.bits import bits
+from lapiz_sudoku.colours.clusters import coloured, neighbours
+from lapiz_sudoku.one_digit.oddagons import odd_loop
 
 FILES = ROOT / "puzzles_yaml" / "sudoku"
 

@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.bits import bits, union
-from lapiz_sudoku import empty_rectangle, fish, single_digit
+from lapiz.core.bits import bits, union
+from lapiz_sudoku.fish import fish
+from lapiz_sudoku.one_digit import empty_rectangle, single_digit
 
 NAMES = [one.name for family in (fish, single_digit, empty_rectangle) for one in family.TECHNIQUES]
 MIDDLE = "647.1....85347962119253678446....83728.7.3..63756..2.9.183.4....369..4...24..7..."

@@ -6,11 +6,11 @@ from itertools import combinations
 from tests.conftest import sudokus
 
 import lapiz
-from lapiz.bits import bits, union
+from lapiz.core.bits import bits, union
 from lapiz.proof import refuse
-from lapiz_sudoku.generate import side_of
-from lapiz_sudoku.grid import Grid
-from lapiz_sudoku.sue_de_coq import sue_de_coq
+from lapiz_sudoku.als.sue_de_coq import sue_de_coq
+from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.kind.generate import side_of
 
 
 def subsets(board: int) -> Iterator[int]:

@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 from tests.conftest import sudokus
 
 import lapiz
-from lapiz.bits import bits
+from lapiz.core.bits import bits
 from lapiz.proof import refuse
-from lapiz_sudoku import avoidable, remote_pairs, unique_links, uniqueness, wings
-from lapiz_sudoku.grid import grid_of
-from lapiz_sudoku.layout import Shape, layout_of
-from lapiz_sudoku.rectangles import rectangles_of
+from lapiz_sudoku.board.grid import grid_of
+from lapiz_sudoku.board.layout import Shape, layout_of
+from lapiz_sudoku.colours import remote_pairs
+from lapiz_sudoku.uniqueness import avoidable, unique_links, uniqueness
+from lapiz_sudoku.uniqueness.rectangles import rectangles_of
+from lapiz_sudoku.wings import wings
 
 TECHNIQUES = {
     one.name: one

@@ -11,11 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz import listing, search
 from lapiz.cli import cli
-from lapiz.deduction import Grounds
-from lapiz.puzzle_files import dump
-from lapiz.rating import rating_of
+from lapiz.core.deduction import Grounds
+from lapiz.files.puzzles import dump
+from lapiz.search import backtracking as search
+from lapiz.search import counting as listing
+from lapiz.solving.rating import rating_of
 from lapiz_triomino.board import board_of
 from lapiz_triomino.tiling import divisions, triomino
 from lapiz_triomino.verify import is_tiling

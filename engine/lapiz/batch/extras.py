@@ -3,7 +3,7 @@
 import importlib
 from typing import Any
 
-from lapiz.errors import BadInput
+from lapiz.core.errors import BadInput
 
 __all__ = ["distributed", "pyarrow"]
 

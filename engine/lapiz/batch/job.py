@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import attrs
 
 from lapiz.batch.records import Record
-from lapiz.kind import Puzzle
-from lapiz.log import Log
-from lapiz.scale import Rating
+from lapiz.core.kind import Puzzle
+from lapiz.core.scale import Rating
+from lapiz.solving.log import Log
 
 __all__ = ["BAD", "FAULT", "Job", "Outcome"]
 

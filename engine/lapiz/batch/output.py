@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 
 from lapiz.batch.summary import Summary
 from lapiz.batch.work import Done
-from lapiz.errors import BadInput
+from lapiz.core.errors import BadInput
 
 __all__ = ["Output"]
 

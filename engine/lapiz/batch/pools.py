@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection
 
 from lapiz.batch.extras import distributed
 from lapiz.batch.running import Piece, Result
-from lapiz.errors import BadInput
+from lapiz.core.errors import BadInput
 
 __all__ = ["Cluster", "Processes", "processors"]
 

@@ -9,10 +9,10 @@ from typing import BinaryIO, cast
 
 from lapiz.batch.records import LONGEST, Columns, Record, numbered_lines
 from lapiz.batch.tables import csv_records, json_records, parquet_records
-from lapiz.errors import BadInput
-from lapiz.kind import Puzzle
-from lapiz.puzzle_files import YAML, load_text, path_of, read_text
-from lapiz.text_files import LARGEST, decode
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.files.puzzles import YAML, load_text, path_of, read_text
+from lapiz.files.text import LARGEST, decode
 
 __all__ = ["Reader"]
 

@@ -5,7 +5,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 import attrs
 
-from lapiz.errors import BadInput
+from lapiz.core.errors import BadInput
 
 __all__ = ["Columns", "Record", "numbered_lines"]
 

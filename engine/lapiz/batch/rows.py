@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from lapiz.batch.job import BAD, Job, Outcome
-from lapiz.deduction import Deduction
-from lapiz.log import Log
-from lapiz.rating import scale_named
+from lapiz.core.deduction import Deduction
 from lapiz.show import json_lines
-from lapiz.show.words import one_line, pattern, reason
+from lapiz.solving.log import Log
+from lapiz.solving.rating import scale_named
+from lapiz.texts.words import one_line, pattern, reason
 
 __all__ = ["columns_of", "dump", "header", "numbers_of", "row_of"]
 

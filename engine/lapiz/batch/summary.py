@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from lapiz.scale import Rating
+from lapiz.core.scale import Rating
 
 __all__ = ["Summary"]
 

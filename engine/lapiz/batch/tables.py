@@ -10,7 +10,7 @@ import attrs
 
 from lapiz.batch.extras import pyarrow
 from lapiz.batch.records import Columns, Record, numbered_lines
-from lapiz.errors import BadInput
+from lapiz.core.errors import BadInput
 
 __all__ = ["csv_records", "json_records", "parquet_records"]
 

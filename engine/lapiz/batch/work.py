@@ -11,14 +11,14 @@ from lapiz.batch.job import BAD, FAULT, Job, Outcome
 from lapiz.batch.records import Record
 from lapiz.batch.rows import dump, row_of
 from lapiz.batch.summary import Summary
-from lapiz.errors import BadInput
-from lapiz.kind import Kind, Puzzle
-from lapiz.log import Log
-from lapiz.profiles import NAMED, read_profile_text
-from lapiz.puzzle_files import load, load_text
-from lapiz.rating import rating_of, scale_named
-from lapiz.solver import solve
-from lapiz.technique import Profile
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Kind, Puzzle
+from lapiz.core.technique import Profile
+from lapiz.files.profiles import NAMED, read_profile_text
+from lapiz.files.puzzles import load, load_text
+from lapiz.solving.log import Log
+from lapiz.solving.rating import rating_of, scale_named
+from lapiz.solving.solver import solve
 
 __all__ = ["Done", "lost", "work"]
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import attrs
 import click
 
-from lapiz import ask, solver
+from lapiz.asking import ask
 from lapiz.commands.common import (
     BAD,
     GOOD,
@@ -17,11 +17,12 @@ from lapiz.commands.common import (
     puzzle_options,
     solve_options,
 )
-from lapiz.errors import BadInput
-from lapiz.goals import NotReached
-from lapiz.kind import Puzzle
-from lapiz.log import Log, Step, Story
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
 from lapiz.show import json_lines
+from lapiz.solving import solver
+from lapiz.solving.goals import NotReached
+from lapiz.solving.log import Log, Step, Story
 
 __all__ = ["print_story", "story_lines", "why", "why_not"]
 
@@ -103,7 +104,7 @@ def _print_fallen(asked: _Asked, story: Story, name: str, as_json: bool, pen: Pe
 
 
 def _title(step: Step) -> str:
-    from lapiz.show.words import title
+    from lapiz.texts.words import title
 
     return title(step.technique)
 

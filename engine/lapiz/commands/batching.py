@@ -10,10 +10,10 @@ import click
 
 from lapiz.batch.job import Job
 from lapiz.batch.records import Columns
-from lapiz.plugins import registry
-from lapiz.profiles import NAMED, read_profile_text
-from lapiz.rating import scale_named
-from lapiz.text_files import read_file
+from lapiz.files.profiles import NAMED, read_profile_text
+from lapiz.files.text import read_file
+from lapiz.plugins.registry import registry
+from lapiz.solving.rating import scale_named
 
 __all__ = ["Batch", "batch_options", "job_of"]
 

@@ -14,14 +14,14 @@ from lapiz.commands.common import (
     puzzle_options,
     standard_input,
 )
-from lapiz.embedded import log_in
-from lapiz.errors import BadInput
-from lapiz.expectations import unmet
-from lapiz.puzzle_files import load_all, read_text
-from lapiz.saved_logs import LARGEST, RefusedLogError, check_log, looks_like_log
+from lapiz.core.errors import BadInput
+from lapiz.files.embedded import log_in
+from lapiz.files.puzzles import load_all, read_text
+from lapiz.files.saved_logs import LARGEST, RefusedLogError, check_log, looks_like_log
+from lapiz.files.text import read_file
 from lapiz.show import json_lines
-from lapiz.show.words import one_line
-from lapiz.text_files import read_file
+from lapiz.solving.expectations import unmet
+from lapiz.texts.words import one_line
 
 __all__ = ["check"]
 

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import attrs
 import click
 
-from lapiz.errors import BadInput
-from lapiz.isolation import limited
-from lapiz.kind import Puzzle
-from lapiz.notations import noting
-from lapiz.plugins import registry
-from lapiz.profiles import profile_of
-from lapiz.puzzle_files import Make, load_all, read_text
-from lapiz.show.words import LENGTHS, check_notation, one_line
-from lapiz.technique import Profile
-from lapiz.text_files import LARGEST, decode
-from lapiz.translations import check_language, preferred, speaking
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.core.notation import noting
+from lapiz.core.technique import Profile
+from lapiz.files.profiles import profile_of
+from lapiz.files.puzzles import Make, load_all, read_text
+from lapiz.files.text import LARGEST, decode
+from lapiz.plugins.isolation import limited
+from lapiz.plugins.registry import registry
+from lapiz.texts.translations import check_language, preferred, speaking
+from lapiz.texts.words import LENGTHS, check_notation, one_line
 
 if TYPE_CHECKING:
     from rich.text import Text

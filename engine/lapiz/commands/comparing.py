@@ -5,15 +5,16 @@ from typing import Any
 
 import click
 
-from lapiz import ask, solver
+from lapiz.asking import ask
 from lapiz.commands.common import GOOD, INDENT, NOT, Pen, profile_for, standard_input
-from lapiz.errors import BadInput
-from lapiz.goals import NotReached
-from lapiz.log import Log
-from lapiz.puzzle_files import load, read_text
-from lapiz.saved_logs import LARGEST, RefusedLogError, check_log, looks_like_log
+from lapiz.core.errors import BadInput
+from lapiz.files.puzzles import load, read_text
+from lapiz.files.saved_logs import LARGEST, RefusedLogError, check_log, looks_like_log
+from lapiz.files.text import read_file
 from lapiz.show import json_lines
-from lapiz.text_files import read_file
+from lapiz.solving import solver
+from lapiz.solving.goals import NotReached
+from lapiz.solving.log import Log
 
 __all__ = ["compare", "graph", "log_of"]
 
@@ -78,7 +79,7 @@ def _comparison_json(found: ask.Comparison, names: tuple[str, str]) -> None:
 
 def _print_comparison(found: ask.Comparison, names: tuple[str, str], pen: Pen) -> None:
     from lapiz.show.text import step_lines
-    from lapiz.show.words import title
+    from lapiz.texts.words import title
 
     same = f"{found.same} step{'s' * (found.same != 1)}"
     pen.say("No difference." if found.equal else f"The first {same} are the same.", "bold")
@@ -110,7 +111,7 @@ def graph(puzzle: str, kind: str, goal: str | None, form: str, output: str | Non
 
     DOT is for Graphviz (`| dot -Tsvg`). Exit status: 0 done, 1 NAME is not so, 2 bad input.
     """
-    from lapiz.show.graph import GRAPHS
+    from lapiz.show.picture.graph import GRAPHS
 
     log = log_of(puzzle, kind)
     try:

@@ -7,12 +7,12 @@ import click
 
 from lapiz.commands.common import GOOD, NOT
 from lapiz.commands.writing import print_puzzles, shortest, writing
-from lapiz.errors import BadInput
-from lapiz.generate import generate as generated
-from lapiz.kind import Puzzle
-from lapiz.plugins import registry
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.files.yaml import read_yaml
+from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
-from lapiz.yaml_files import read_yaml
+from lapiz.solving.generate import generate as generated
 
 __all__ = ["generate"]
 

@@ -4,6 +4,9 @@ import sys
 
 import click
 
+from lapiz.asking.hints import Hint
+from lapiz.asking.hints import hint as make_hint
+from lapiz.asking.mistakes import read_state
 from lapiz.commands.common import (
     BAD,
     GOOD,
@@ -16,13 +19,10 @@ from lapiz.commands.common import (
     puzzle_options,
     solve_options,
 )
-from lapiz.errors import BadInput
-from lapiz.hints import Hint
-from lapiz.hints import hint as make_hint
-from lapiz.mistakes import read_state
+from lapiz.core.errors import BadInput
 from lapiz.show import json_lines
 from lapiz.show.revealed import RUNGS
-from lapiz.show.words import say
+from lapiz.texts.words import say
 
 __all__ = ["hint"]
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import attrs
 import click
 
-from lapiz import lab as workbench
 from lapiz.commands.common import (
     GOOD,
     INDENT,
@@ -17,15 +16,16 @@ from lapiz.commands.common import (
     language_option,
     profile_for,
 )
-from lapiz.errors import BadInput
-from lapiz.generate import generate
-from lapiz.kind import Puzzle
-from lapiz.lab import Find, Impact
-from lapiz.plugins import registry
-from lapiz.puzzle_files import dump
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.core.technique import Profile, Technique
+from lapiz.files.puzzles import dump
+from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
-from lapiz.show.words import title
-from lapiz.technique import Profile, Technique
+from lapiz.solving.generate import generate
+from lapiz.texts.words import title
+from lapiz.workshop import lab as workbench
+from lapiz.workshop.lab import Find, Impact
 
 __all__ = ["lab"]
 

@@ -9,10 +9,11 @@ from typing import Any
 import attrs
 import click
 
-from lapiz import listing, search
 from lapiz.commands.common import GOOD, NOT, Inputs, clean
-from lapiz.errors import BadInput
-from lapiz.kind import Puzzle
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.search import backtracking as search
+from lapiz.search import counting as listing
 from lapiz.show import json_lines
 
 __all__ = ["Listing", "listing_options"]

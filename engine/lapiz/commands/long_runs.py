@@ -22,8 +22,8 @@ from lapiz.commands.batching import Batch
 from lapiz.commands.common import BAD, GOOD
 from lapiz.commands.progress import Progress
 from lapiz.commands.summing import summary_lines
-from lapiz.errors import BadInput
-from lapiz.show.words import one_line
+from lapiz.core.errors import BadInput
+from lapiz.texts.words import one_line
 
 __all__ = ["LongRun"]
 

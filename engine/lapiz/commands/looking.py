@@ -7,14 +7,14 @@ import click
 from lapiz.commands.common import INDENT, Inputs, Pen, language_option, puzzle_options
 from lapiz.commands.picturing import Pictures, picture_options
 from lapiz.commands.writing import print_puzzles, writing
-from lapiz.kind import Puzzle
-from lapiz.log import Step
-from lapiz.plugins import registry
-from lapiz.plugins import techniques as all_techniques
+from lapiz.core.kind import Puzzle
+from lapiz.core.technique import Technique
+from lapiz.plugins.registry import registry
+from lapiz.plugins.registry import techniques as all_techniques
 from lapiz.show import json_lines
 from lapiz.show.looks import looks
-from lapiz.show.words import doc, title
-from lapiz.technique import Technique
+from lapiz.solving.log import Step
+from lapiz.texts.words import doc, title
 
 __all__ = ["show", "techniques"]
 

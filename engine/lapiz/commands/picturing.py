@@ -9,13 +9,13 @@ from typing import Any
 import attrs
 import click
 
-from lapiz import solver
 from lapiz.commands.common import Inputs
-from lapiz.errors import BadInput
-from lapiz.kind import Puzzle
-from lapiz.log import Step
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
 from lapiz.show import latex, markdown, png, svg
-from lapiz.show.themes import AUTO, THEMES, flatten
+from lapiz.show.picture.themes import AUTO, THEMES, flatten
+from lapiz.solving import solver
+from lapiz.solving.log import Step
 
 __all__ = ["Pictures", "picture_options", "written"]
 

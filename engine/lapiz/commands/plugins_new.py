@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from lapiz import scaffolding
 from lapiz.commands.common import GOOD, Inputs
+from lapiz.workshop import scaffolding
 
 __all__ = ["new_kind", "new_technique"]
 

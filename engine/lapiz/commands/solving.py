@@ -5,7 +5,6 @@ from typing import Any
 import attrs
 import click
 
-from lapiz import solver
 from lapiz.commands.batching import Batch, batch_options, job_of
 from lapiz.commands.common import (
     GOOD,
@@ -22,17 +21,18 @@ from lapiz.commands.common import (
 )
 from lapiz.commands.listing import Listing, listing_options
 from lapiz.commands.picturing import written
-from lapiz.deduction import Deduction
-from lapiz.errors import BadInput
-from lapiz.kind import Puzzle
-from lapiz.listing import answer_named
-from lapiz.log import Log, Problem
-from lapiz.phrases import marked
-from lapiz.rating import rating_of
-from lapiz.scale import Rating
+from lapiz.core.deduction import Deduction
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.core.scale import Rating
+from lapiz.core.technique import Profile
+from lapiz.search.counting import answer_named
 from lapiz.show import json_lines
-from lapiz.technique import Profile
-from lapiz.translations import said
+from lapiz.solving import solver
+from lapiz.solving.log import Log, Problem
+from lapiz.solving.rating import rating_of
+from lapiz.texts.phrases import marked
+from lapiz.texts.translations import said
 
 __all__ = ["solve", "steps"]
 
@@ -222,14 +222,14 @@ def _solution(log: Log, how: _How) -> str | None:
 
 
 def _titled(log: Log) -> dict[str, int]:
-    from lapiz.show.words import title
+    from lapiz.texts.words import title
 
     return {title(name): times for name, times in log.counts().items()}
 
 
 def rating_text(rating: Rating) -> str:
     """Return a rating in a line."""
-    from lapiz.show.words import title
+    from lapiz.texts.words import title
 
     text = said("{level}, {score} points ({scale})").format(
         level=said(rating.level), score=f"{rating.score:.10g}", scale=rating.scale

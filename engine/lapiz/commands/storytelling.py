@@ -5,7 +5,6 @@ from pathlib import Path
 import click
 from click.core import ParameterSource
 
-from lapiz import solver
 from lapiz.commands.asking import print_story
 from lapiz.commands.common import (
     BAD,
@@ -18,11 +17,12 @@ from lapiz.commands.common import (
     puzzle_options,
     solve_options,
 )
-from lapiz.errors import BadInput
-from lapiz.goals import NotReached
-from lapiz.log import Log, Story
-from lapiz.show.themes import THEMES
-from lapiz.translations import language
+from lapiz.core.errors import BadInput
+from lapiz.show.picture.themes import THEMES
+from lapiz.solving import solver
+from lapiz.solving.goals import NotReached
+from lapiz.solving.log import Log, Story
+from lapiz.texts.translations import language
 
 __all__ = ["print_", "story"]
 

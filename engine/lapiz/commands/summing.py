@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from lapiz.batch.summary import Summary
-from lapiz.plugins import registry
-from lapiz.show.words import title
+from lapiz.plugins.registry import registry
+from lapiz.texts.words import title
 
 __all__ = ["summary_lines"]
 

@@ -5,11 +5,11 @@ from functools import partial
 
 import click
 
-from lapiz.errors import BadInput
-from lapiz.formats import Format
-from lapiz.kind import Puzzle
-from lapiz.plugins import registry
-from lapiz.puzzle_files import dump, load
+from lapiz.core.errors import BadInput
+from lapiz.core.format import Format
+from lapiz.core.kind import Puzzle
+from lapiz.files.puzzles import dump, load
+from lapiz.plugins.registry import registry
 
 __all__ = ["print_puzzles", "shortest", "writing"]
 

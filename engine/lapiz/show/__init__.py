@@ -8,10 +8,10 @@
 
 from lapiz.show.latex import latex
 from lapiz.show.markdown import markdown
-from lapiz.show.png import png
+from lapiz.show.picture.png import png
+from lapiz.show.picture.svg import svg
 from lapiz.show.scene import Scene
 from lapiz.show.scene import scene_of as scene
-from lapiz.show.svg import svg
-from lapiz.show.words import say
+from lapiz.texts.words import say
 
 __all__ = ["Scene", "latex", "markdown", "png", "say", "scene", "svg"]

@@ -9,11 +9,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from lapiz.deduction import Deduction
-from lapiz.kind import Puzzle
-from lapiz.log import Log, Step
-from lapiz.scale import Rating
-from lapiz.show.words import effect, pattern, reason, title
+from lapiz.core.deduction import Deduction
+from lapiz.core.kind import Puzzle
+from lapiz.core.scale import Rating
+from lapiz.solving.log import Log, Step
+from lapiz.texts.words import effect, pattern, reason, title
 
 __all__ = [
     "VERSION",

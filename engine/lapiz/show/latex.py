@@ -3,21 +3,21 @@
 from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
-from lapiz.bits import bits
-from lapiz.deduction import Deduction
-from lapiz.kind import Square
-from lapiz.log import Log
-from lapiz.show.curves import Curve, curves
-from lapiz.show.houses import Tint, tints
+from lapiz.core.bits import bits
+from lapiz.core.deduction import Deduction
+from lapiz.core.kind import Square
+from lapiz.core.space import Position
 from lapiz.show.looks import PLACED, REMOVED, Look, parts
-from lapiz.show.marks import area_groups
-from lapiz.show.plan import Plan, Point, signs_of
+from lapiz.show.picture.curves import Curve, curves
+from lapiz.show.picture.houses import Tint, tints
+from lapiz.show.picture.marks import area_groups
+from lapiz.show.picture.plan import Plan, Point, signs_of
+from lapiz.show.picture.strokes import Stroke, borders, grid_lines, hatch, outline
+from lapiz.show.picture.themes import THEMES
+from lapiz.show.picture.xml import figure
 from lapiz.show.scene import Scene, Shown, scene_of
-from lapiz.show.strokes import Stroke, borders, grid_lines, hatch, outline
 from lapiz.show.tex import escape
-from lapiz.show.themes import THEMES
-from lapiz.show.xml import figure
-from lapiz.space import Position
+from lapiz.solving.log import Log
 
 __all__ = ["latex"]
 

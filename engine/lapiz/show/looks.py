@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz.bits import bits
-from lapiz.deduction import Deduction
+from lapiz.core.bits import bits
+from lapiz.core.deduction import Deduction
 
 __all__ = ["LOOKS", "PLACED", "REMOVED", "Look", "Part", "look_of", "looks", "parts"]
 

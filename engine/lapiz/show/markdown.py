@@ -2,11 +2,11 @@
 
 import re
 
-from lapiz.deduction import Deduction
-from lapiz.log import Log
+from lapiz.core.deduction import Deduction
+from lapiz.core.space import Position
 from lapiz.show.looks import looks
 from lapiz.show.scene import Scene, Shown, scene_of
-from lapiz.space import Position
+from lapiz.solving.log import Log
 
 __all__ = ["markdown"]
 

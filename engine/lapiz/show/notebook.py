@@ -1,11 +1,11 @@
-"""What a notebook shows of puzzles, steps and logs: `lapiz.drawn` looks these up."""
+"""What a notebook shows of puzzles, steps and logs: `lapiz.core.drawn` looks these up."""
 
-from lapiz.drawn import Drawn
-from lapiz.kind import Puzzle
-from lapiz.log import Log, Step
+from lapiz.core.drawn import Drawn
+from lapiz.core.kind import Puzzle
+from lapiz.show.picture.svg import svg
+from lapiz.show.picture.xml import escape
 from lapiz.show.scene import Scene, scene_of
-from lapiz.show.svg import svg
-from lapiz.show.xml import escape
+from lapiz.solving.log import Log, Step
 
 __all__ = ["page", "picture"]
 

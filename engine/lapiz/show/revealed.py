@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from lapiz.bits import bits, union
-from lapiz.deduction import Deduction, Link, Says, Token
-from lapiz.kind import Puzzle
-from lapiz.show import words
+from lapiz.core.bits import bits, union
+from lapiz.core.deduction import Deduction, Link, Says, Token
+from lapiz.core.kind import Puzzle
 from lapiz.show.looks import Look, looks
-from lapiz.show.plan import Place, plan_of
+from lapiz.show.picture.plan import Place, plan_of
+from lapiz.texts import words
 
 __all__ = ["HIDDEN", "RUNGS", "Revealed", "revealed"]
 

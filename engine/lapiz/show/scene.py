@@ -2,12 +2,12 @@
 
 import attrs
 
-from lapiz.deduction import Deduction
-from lapiz.drawn import Drawn
-from lapiz.kind import Puzzle
-from lapiz.log import Step
-from lapiz.show import words
-from lapiz.space import Position
+from lapiz.core.deduction import Deduction
+from lapiz.core.drawn import Drawn
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
+from lapiz.solving.log import Step
+from lapiz.texts import words
 
 __all__ = ["Scene", "Shown", "scene_of"]
 

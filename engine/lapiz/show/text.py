@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-from lapiz.bits import single
-from lapiz.deduction import Deduction
-from lapiz.kind import Geometry, Puzzle, Square
-from lapiz.show.frame import frame
+from lapiz.core.bits import single
+from lapiz.core.deduction import Deduction
+from lapiz.core.kind import Geometry, Puzzle, Square
+from lapiz.core.space import Position
 from lapiz.show.looks import PATTERN, PLACED, Look
-from lapiz.show.words import effect, pattern, reason, say, title
-from lapiz.space import Position
-from lapiz.translations import said
+from lapiz.show.picture.frame import frame
+from lapiz.texts.translations import said
+from lapiz.texts.words import effect, pattern, reason, say, title
 
 __all__ = ["WIDEST", "board", "label", "step_lines"]
 

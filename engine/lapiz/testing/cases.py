@@ -5,9 +5,9 @@ from pathlib import Path
 
 import attrs
 
-from lapiz.expectations import unmet
-from lapiz.kind import Puzzle
-from lapiz.puzzle_files import YAML, load_all
+from lapiz.core.kind import Puzzle
+from lapiz.files.puzzles import YAML, load_all
+from lapiz.solving.expectations import unmet
 
 __all__ = ["Case", "cases"]
 

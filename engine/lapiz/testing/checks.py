@@ -5,15 +5,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from lapiz.bits import union
-from lapiz.deduction import Deduction
-from lapiz.kind import Puzzle
-from lapiz.plugins import registry
+from lapiz.core.bits import union
+from lapiz.core.deduction import Deduction
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
+from lapiz.core.technique import Technique
+from lapiz.plugins.registry import registry
+from lapiz.plugins.taming import changing, tamed
 from lapiz.proof import refuse
-from lapiz.search import OutOfWork, solutions
-from lapiz.space import Position
-from lapiz.taming import changing, tamed
-from lapiz.technique import Technique
+from lapiz.search.backtracking import OutOfWork, solutions
 from lapiz.testing.corpora import named, situations
 from lapiz.testing.symmetries import images
 

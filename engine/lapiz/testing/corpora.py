@@ -6,13 +6,13 @@ from itertools import count as numbers
 from random import Random
 from typing import Any
 
-from lapiz.errors import BadInput
-from lapiz.generate import positions
-from lapiz.kind import Puzzle
-from lapiz.plugins import registry
-from lapiz.search import OutOfWork
-from lapiz.space import Position
-from lapiz.technique import Technique
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
+from lapiz.core.technique import Technique
+from lapiz.plugins.registry import registry
+from lapiz.search.backtracking import OutOfWork
+from lapiz.solving.generate import positions
 
 __all__ = ["corpus", "named", "situations"]
 

@@ -20,8 +20,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lapiz.plugins import registry
-from lapiz.translations import folder_of
+from lapiz.plugins.registry import registry
+from lapiz.texts.translations import folder_of
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog

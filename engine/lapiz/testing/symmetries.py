@@ -11,10 +11,10 @@ from typing import Any
 
 import attrs
 
-from lapiz.bits import bits, union
-from lapiz.errors import BadInput
-from lapiz.kind import Geometry, Puzzle
-from lapiz.space import Position, Space
+from lapiz.core.bits import bits, union
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Geometry, Puzzle
+from lapiz.core.space import Position, Space
 
 __all__ = ["Image", "images"]
 

@@ -5,14 +5,14 @@ import string
 from collections.abc import Iterable
 from pathlib import Path
 
-from lapiz.deduction import Deduction
-from lapiz.kind import Puzzle
-from lapiz.plugins import registry
+from lapiz.core.deduction import Deduction
+from lapiz.core.kind import Puzzle
+from lapiz.core.technique import Technique
+from lapiz.plugins.registry import registry
 from lapiz.show.text import step_lines
-from lapiz.technique import Technique
 from lapiz.testing.checks import finds
 from lapiz.testing.corpora import named, situations
-from lapiz.translations import lookup, speaking
+from lapiz.texts.translations import lookup, speaking
 
 __all__ = ["RENEW", "check_golden", "check_translated", "told"]
 

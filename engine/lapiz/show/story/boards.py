@@ -10,13 +10,13 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from lapiz.bits import bits, union
-from lapiz.deduction import Token
-from lapiz.kind import Puzzle, Spots
-from lapiz.show.plan import Place, plan_of, signs_of
+from lapiz.core.bits import bits, union
+from lapiz.core.deduction import Token
+from lapiz.core.kind import Puzzle, Spots
+from lapiz.core.space import Position
+from lapiz.show.picture.plan import Place, plan_of, signs_of
+from lapiz.show.picture.svg import svg
 from lapiz.show.scene import Scene
-from lapiz.show.svg import svg
-from lapiz.space import Position
 
 __all__ = ["Board", "slot_spot"]
 

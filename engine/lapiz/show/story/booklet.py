@@ -5,20 +5,20 @@ from typing import Any
 
 import attrs
 
-from lapiz.kind import Puzzle
-from lapiz.log import Log, Step
-from lapiz.plugins import registry
-from lapiz.rating import rating_of
-from lapiz.scale import Rating
+from lapiz.core.kind import Puzzle
+from lapiz.core.scale import Rating
+from lapiz.core.space import Position
+from lapiz.core.technique import Profile
+from lapiz.plugins.registry import registry
+from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import revealed
 from lapiz.show.scene import Scene
 from lapiz.show.story.labels import labels
 from lapiz.show.story.page import page_styles, render, text_of
-from lapiz.show.svg import svg
-from lapiz.solver import solve
-from lapiz.space import Position
-from lapiz.technique import Profile
-from lapiz.translations import check_language, said, speaking
+from lapiz.solving.log import Log, Step
+from lapiz.solving.rating import rating_of
+from lapiz.solving.solver import solve
+from lapiz.texts.translations import check_language, said, speaking
 
 __all__ = ["Entry", "booklet"]
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lapiz.translations import said
+from lapiz.texts.translations import said
 
 __all__ = ["labels"]
 

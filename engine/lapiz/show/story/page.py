@@ -5,15 +5,15 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from typing import Any
 
-from lapiz.log import Log, Story
-from lapiz.plugins import registry
-from lapiz.rating import rating_of
+from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
+from lapiz.show.picture.themes import THEMES, properties, stylesheet
 from lapiz.show.story.labels import labels
 from lapiz.show.story.steps import Teller
 from lapiz.show.story.voices import Vocabulary
-from lapiz.show.themes import THEMES, properties, stylesheet
-from lapiz.translations import ENGLISH, check_language, languages, speaking
+from lapiz.solving.log import Log, Story
+from lapiz.solving.rating import rating_of
+from lapiz.texts.translations import ENGLISH, check_language, languages, speaking
 
 __all__ = ["page_styles", "render", "script_text", "story", "text_of"]
 

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from lapiz.bits import bits
-from lapiz.deduction import Deduction
-from lapiz.show.curves import Curve, curves
-from lapiz.show.houses import tints
+from lapiz.core.bits import bits
+from lapiz.core.deduction import Deduction
+from lapiz.core.space import Position
 from lapiz.show.looks import PLACED, Part, parts
-from lapiz.show.marks import INSET, INSETS, STEP, area_groups, shape
+from lapiz.show.picture.curves import Curve, curves
+from lapiz.show.picture.houses import tints
+from lapiz.show.picture.marks import INSET, INSETS, STEP, area_groups, shape
 from lapiz.show.story.boards import Board
-from lapiz.space import Position
 
 __all__ = ["Artist"]
 

@@ -7,16 +7,16 @@ import string
 from collections.abc import Iterator
 from typing import Any
 
-from lapiz.deduction import Deduction, Token
-from lapiz.log import Log, Step
-from lapiz.phrases import named
-from lapiz.plugins import registry
-from lapiz.rating import scale_named
-from lapiz.show import words
+from lapiz.core.deduction import Deduction, Token
+from lapiz.plugins.registry import registry
 from lapiz.show.revealed import Revealed, revealed
 from lapiz.show.story.boards import Board
 from lapiz.show.story.pictures import Artist
 from lapiz.show.story.voices import Table, Vocabulary
+from lapiz.solving.log import Log, Step
+from lapiz.solving.rating import scale_named
+from lapiz.texts import words
+from lapiz.texts.phrases import named
 
 __all__ = ["Teller"]
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import attrs
 
-from lapiz.deduction import Token
-from lapiz.kind import Puzzle
-from lapiz.notations import noting
-from lapiz.show import words
+from lapiz.core.deduction import Token
+from lapiz.core.kind import Puzzle
+from lapiz.core.notation import noting
 from lapiz.show.story.boards import Board
-from lapiz.translations import speaking
+from lapiz.texts import words
+from lapiz.texts.translations import speaking
 
 __all__ = ["Table", "Vocabulary", "Voice"]
 

@@ -1,0 +1,1 @@
+"""What a player asks: why, why not, what is wrong, what comes next."""

@@ -1,0 +1,186 @@
+"""Hints for a player in the middle: first what is wrong, else the next step, rung by rung."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+from lapiz.asking.mistakes import Mistakes, Proof, State, mistakes, state_of
+from lapiz.core.kind import Puzzle
+from lapiz.core.technique import Profile
+from lapiz.plugins.registry import registry
+from lapiz.search.backtracking import OutOfWork
+from lapiz.show.json_lines import deduction_object, step_object
+from lapiz.show.revealed import RUNGS, Revealed, revealed
+from lapiz.solving.log import Step
+from lapiz.solving.solver import solve
+from lapiz.texts.phrases import listed, marked, named
+from lapiz.texts.translations import said
+from lapiz.texts.words import title
+
+__all__ = ["Hint", "hint"]
+
+
+@attrs.frozen
+class Hint:
+    """What there is to say of a player's position.
+
+    Either `mistakes` are to be taken back, or `step` comes next, or neither: then `status` says
+    how the solve ended ("solved", "stuck"...) and `note` what hindered it.
+    """
+
+    state: State
+    mistakes: Mistakes | None = None
+    step: Step | None = None
+    status: str = ""
+    note: str = ""
+
+    def at(self, rung: int) -> Revealed | None:
+        """Return what a rung from 1 to 7 shows of the next step; None when there is none."""
+        return revealed(self.step.puzzle, self.step.deduction, rung) if self.step else None
+
+    def lines(self, rung: int = 1) -> list[str]:
+        """Return the hint as text: what is wrong, or the rungs up to this one, a line each."""
+        if self.mistakes:
+            return _wrong_lines(self.state, self.mistakes, steps=rung >= len(RUNGS))
+        shown = self.at(rung)
+        return _rung_lines(shown) if shown else [self.note or f"No step: {self.status}."]
+
+    def object(self, rung: int = 1) -> dict[str, Any]:
+        """Return the hint as JSON's data, with no more than the rung may tell."""
+        if self.mistakes:
+            return {"mistakes": _wrong_object(self.state, self.mistakes)}
+        shown = self.at(rung)
+        if shown is None or self.step is None:
+            return {"status": self.status, "note": self.note}
+        return _rung_object(self.step, shown)
+
+
+def hint(
+    puzzle: Puzzle,
+    placed: Iterable[str] = (),
+    removed: Iterable[str] = (),
+    *,
+    profile: Profile | None = None,
+) -> Hint:
+    """Return a hint for a position: the puzzle, and what the player has placed and crossed out.
+
+    Entries are names (`r1c2=3`, `r4c5<>7`), besides those that the puzzle has already. Pencil
+    marks need not be complete: a cell without any is not marked yet. Raises BadInput for unknown
+    names.
+
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["12..", "....", "..1.", "...4"]})
+    >>> found = lapiz.hint(puzzle, placed=["r1c3=4"])
+    >>> found.lines(3)
+    ['Look at the upper right of the board.', 'Look at box 2.', 'Technique: Full House']
+    >>> lapiz.hint(puzzle, placed=["r1c4=4"]).lines()[0]
+    'Take back r1c4=4.'
+    """
+    state = state_of(puzzle, placed, removed)
+    try:
+        wrong = mistakes(state, profile)
+    except OutOfWork:
+        return _next(state, profile, "Whether there is a mistake is too much to search.")
+    except ValueError as error:
+        return Hint(state, status="no solution", note=f"No step: {error}.")
+    return Hint(state, wrong) if wrong else _next(state, profile)
+
+
+def _next(state: State, profile: Profile | None, note: str = "") -> Hint:
+    log = solve(state.as_puzzle, profile)
+    steps = log.steps
+    return Hint(state, step=steps[0] if steps else None, status=log.status, note=note)
+
+
+PLACES = (
+    *(marked("row {0}"), marked("column {0}"), marked("box {0}"), marked("region {0}")),
+    *(marked("upper"), marked("middle"), marked("lower"), marked("left"), marked("right")),
+)
+"""What rungs name besides items, and the parts of the board that no other text has."""
+
+
+def _rung_lines(shown: Revealed) -> list[str]:
+    told = [
+        (said("Look at the {} of the board."), named(shown.part, "lapiz")),
+        (said("Look at {}."), named(shown.look_at, "lapiz", *registry().packages)),
+        (said("Technique: {}"), shown.title),
+        (said("One cell of the pattern: {}"), shown.cell),
+        (said("Pattern: {}"), shown.pattern),
+        (said("Reason: {}"), shown.reason),
+        ("=> {}", shown.effect),
+    ]
+    lines = [text.replace("{}", value) for text, value in told if value]
+    return lines if shown.part else [said("It takes the whole board."), *lines]
+
+
+def _rung_object(step: Step, shown: Revealed) -> dict[str, Any]:
+    names = step.puzzle.space.names
+    told = {
+        "part": shown.part or "whole board",
+        "look_at": shown.look_at,
+        "technique": shown.technique,
+        "title": shown.title,
+        "cell": shown.cell,
+        "pattern": shown.pattern,
+        "roles": {role: names(members) for role, members in shown.roles.items()},
+        "reason": shown.reason,
+    }
+    content = {"rung": shown.rung, **{field: value for field, value in told.items() if value}}
+    return (
+        {**content, **deduction_object(step.puzzle, step.deduction)} if shown.effects else content
+    )
+
+
+def _wrong_lines(state: State, wrong: Mistakes, *, steps: bool) -> list[str]:
+    puzzle = state.puzzle
+    entries = listed([entry.text(puzzle) for entry in wrong.entries])
+    lines = [said("Take back {entries}.").format(entries=entries)]
+    for proof in wrong.proofs:
+        lines += _proof_lines(puzzle, proof, steps)
+    return lines
+
+
+def _proof_lines(puzzle: Puzzle, proof: Proof, steps: bool) -> list[str]:
+    supposed = proof.supposed
+    entries = listed([entry.text(puzzle) for entry in proof.entries])
+    if proof.clash:
+        return [f"{proof.clash}."]
+    if supposed is None or supposed.story is None or supposed.item is None:
+        return [said("With {entries} there is no solution, by search.").format(entries=entries)]
+    story = supposed.story
+    texts = (
+        said("With {entries} nothing is left for {item}."),
+        said("With {entries} after 1 step nothing is left for {item}."),
+        said("With {entries} after {count} steps nothing is left for {item}."),
+    )
+    item = named(story.puzzle.space.items[supposed.item].name, *registry().packages)
+    taken = len(story.steps)
+    lines = [texts[min(taken, 2)].format(entries=entries, count=taken, item=item)]
+    if steps:
+        lines += [_step_line(step) for step in story.steps]
+    return lines
+
+
+def _step_line(step: Step) -> str:
+    shown = revealed(step.puzzle, step.deduction, len(RUNGS))
+    return f"{step.number:>3}. {title(step.technique)}: {shown.pattern} => {shown.effect}"
+
+
+def _wrong_object(state: State, wrong: Mistakes) -> dict[str, Any]:
+    puzzle = state.puzzle
+    return {
+        "take_back": [entry.text(puzzle) for entry in wrong.entries],
+        "proofs": [_proof_object(puzzle, proof) for proof in wrong.proofs],
+    }
+
+
+def _proof_object(puzzle: Puzzle, proof: Proof) -> dict[str, Any]:
+    story = proof.supposed.story if proof.supposed else None
+    return {
+        "of": [entry.text(puzzle) for entry in proof.entries],
+        "clash": proof.clash,
+        "proved": proof.proved,
+        "end": story.goal if story else "",
+        "steps": [step_object(step.puzzle, step) for step in story.steps] if story else [],
+    }

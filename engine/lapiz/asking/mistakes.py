@@ -1,0 +1,278 @@
+"""Finds which of a player's own entries are wrong, the fewest to take back, and proves it."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+import attrs
+
+from lapiz.asking.ask import Supposition, suppose
+from lapiz.core.bits import bits, union
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
+from lapiz.core.technique import Profile
+from lapiz.files.puzzles import puzzle_of
+from lapiz.search.backtracking import OutOfWork, branches_allowed, first, unsound
+from lapiz.search.witness import has_one_solution, witness
+from lapiz.solving.goals import from_the_start, named, removed_text
+from lapiz.solving.solver import givens
+from lapiz.solving.stages import wholes
+
+__all__ = ["Entry", "Mistakes", "Proof", "State", "mistakes", "read_state", "state_of"]
+
+FIELDS = ("placed", "removed")
+MOST = 6
+"""Up to how many entries to take back are looked for where there are several solutions."""
+
+
+@attrs.frozen
+class Entry:
+    """What a player has entered: a candidate placed, or one crossed out."""
+
+    candidate: int
+    placed: bool
+
+    def text(self, puzzle: Puzzle) -> str:
+        """Return it in the notation of the puzzle's kind."""
+        if self.placed:
+            return puzzle.space.labels[self.candidate]
+        return removed_text(puzzle, self.candidate)
+
+
+@attrs.frozen
+class State:
+    """What a player sees: the puzzle as it was given, what is placed since, what is crossed out."""
+
+    puzzle: Puzzle
+    placed: tuple[int, ...]
+    removed: int
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All that can be taken back."""
+        return [
+            *(Entry(one, True) for one in self.placed),
+            *(Entry(one, False) for one in bits(self.removed)),
+        ]
+
+    def position(self, entries: Iterable[Entry] | None = None) -> Position:
+        """Return the position after some entries, or all of them."""
+        position = self.puzzle.start
+        for entry in self.entries if entries is None else entries:
+            if entry.placed:
+                position = position.place(entry.candidate)
+            else:
+                position = position.remove(1 << entry.candidate)
+        return position
+
+    @property
+    def as_puzzle(self) -> Puzzle:
+        """The puzzle as it stands."""
+        return attrs.evolve(self.puzzle, start=self.position())
+
+
+@attrs.frozen
+class Proof:
+    """Why some entries cannot all stay: a clash in words, or what supposing them comes to."""
+
+    entries: tuple[Entry, ...]
+    clash: str = ""
+    supposed: Supposition | None = None
+
+    @property
+    def proved(self) -> bool:
+        """Whether there is more to it than that a search found no solution."""
+        return bool(self.clash) or bool(self.supposed and self.supposed.refuted)
+
+
+@attrs.frozen
+class Mistakes:
+    """The fewest entries to take back so that there is a solution again, and why.
+
+    Each proof is of entries that cannot all stay; no fewer entries would break them all up.
+    """
+
+    entries: tuple[Entry, ...]
+    proofs: tuple[Proof, ...]
+
+
+def read_state(document: Any, expected: str = "") -> Puzzle:
+    """Return the puzzle of a document without what a player has entered, which is not checked.
+
+    `placed` and `removed` stay in its document for `state_of`: that a digit clashes with a given is
+    a mistake to tell of, not a reason to refuse the file.
+    """
+    if not isinstance(document, Mapping):
+        return puzzle_of(document, expected)
+    own = {field: document[field] for field in FIELDS if field in document}
+    puzzle = puzzle_of({k: v for k, v in document.items() if k not in FIELDS}, expected)
+    for field, names in own.items():
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise BadInput(f"{field}: expected a list of names", path=(field,))
+        for index, name in enumerate(names):
+            _candidate(puzzle, name, (field, index))
+    return attrs.evolve(puzzle, document={**puzzle.document, **own})
+
+
+def state_of(puzzle: Puzzle, placed: Iterable[str] = (), removed: Iterable[str] = ()) -> State:
+    """Return what a player sees, with more entries by name: placed, crossed out.
+
+    A cell without a single mark counts as not marked yet. Raises BadInput for unknown names.
+    """
+    document, start = puzzle.document, puzzle.start
+    base = givens(start)
+    own = [*_names(document, "placed"), *placed]
+    entered = dict.fromkeys(_candidate(puzzle, name) for name in own)
+    for one in bits(start.placed & ~base.placed):
+        entered.setdefault(one)
+    for one in bits(base.placed):
+        entered.pop(one, None)
+    state = State(attrs.evolve(puzzle, start=base), tuple(entered), 0)
+    crossed = state.position().alive & ~start.alive & ~_unmarked(puzzle)
+    named_ = [*_names(document, "removed"), *removed]
+    crossed |= union(1 << _candidate(puzzle, name) for name in named_) & base.alive
+    return attrs.evolve(state, removed=crossed)
+
+
+def _names(document: Mapping[str, Any], field: str) -> Sequence[str]:
+    names: Sequence[str] = document.get(field, ())
+    return names
+
+
+def _candidate(puzzle: Puzzle, name: str, path: Sequence[str | int] = ()) -> int:
+    try:
+        found = named(puzzle, name)
+    except BadInput as error:
+        raise BadInput(error.message, path=path) from None
+    if found.candidate < 0:
+        raise BadInput(
+            f"{name!r} is no entry, expected one such as {puzzle.space.labels[0]!r}", path=path
+        )
+    return found.candidate
+
+
+def _unmarked(puzzle: Puzzle) -> int:
+    """Return the candidates of squares for several signs in which not one is marked."""
+    geometry, alive = puzzle.kind.geometry(puzzle), puzzle.start.alive
+    if geometry.joins:
+        return 0
+    found = 0
+    for square in (square for row in geometry.rows for square in row):
+        members = union(1 << candidate for candidate, _ in square.marks)
+        if members & (members - 1) and not members & alive:
+            found |= members
+    return found
+
+
+def mistakes(state: State, profile: Profile | None = None) -> Mistakes | None:
+    """Return the fewest entries to take back, or None when there is a solution with all of them.
+
+    Raises OutOfWork when a search for solutions takes too long, ValueError when the puzzle has
+    none without any entry.
+    """
+    if _solvable(state.puzzle, state.position()):
+        return None
+    wrong = _against_the_solution(state)
+    cores: list[tuple[Entry, ...]] = [(entry,) for entry in wrong]
+    if not wrong:
+        if not _solvable(state.puzzle, state.puzzle.start):
+            state = _with_givens(state)
+        wrong, cores = _fewest(state)
+    return Mistakes(wrong, tuple(_proof(state, core, profile) for core in cores))
+
+
+def _with_givens(state: State) -> State:
+    """Return a state in which what is given can be taken back, too; ValueError if it is no use."""
+    puzzle, base = state.puzzle, state.puzzle.start
+    bare = puzzle.space.start()
+    if not _solvable(puzzle, bare):
+        raise ValueError("the puzzle has no solution, whatever is entered")
+    placed = (*bits(base.placed), *state.placed)
+    implied = puzzle.space.start(bits(base.placed)).alive
+    start = attrs.evolve(puzzle, start=bare)
+    return State(start, placed, implied & ~base.alive | state.removed)
+
+
+def _solvable(puzzle: Puzzle, position: Position) -> bool:
+    if unsound(position):
+        return False
+    if puzzle.kind.hand_over:
+        return next(wholes(puzzle, position), None) is not None
+    return first(position, limit=branches_allowed(position.space)) is not None
+
+
+def _against_the_solution(state: State) -> tuple[Entry, ...]:
+    """Return the entries that the one solution contradicts; none where it is not the only one."""
+    puzzle = state.puzzle
+    if puzzle.kind.hand_over:
+        ends = list(islice(wholes(puzzle, puzzle.start), 2))
+        solution = ends[0][0].placed if len(ends) == 1 else 0
+    elif has_one_solution(puzzle.start, branches_allowed(puzzle.space)):
+        solution = witness(puzzle.start)
+    else:
+        solution = 0
+    if not solution:
+        return ()
+    return tuple(one for one in state.entries if one.placed != bool(solution >> one.candidate & 1))
+
+
+def _fewest(state: State) -> tuple[tuple[Entry, ...], list[tuple[Entry, ...]]]:
+    """Return the fewest entries to take back, and for each of them some that cannot all stay.
+
+    Source: Reiter, "A theory of diagnosis from first principles" (1987): the smallest set that
+    hits every conflict, breadth first.
+    """
+    level: list[tuple[tuple[Entry, ...], list[tuple[Entry, ...]]]] = [((), [])]
+    seen: set[frozenset[Entry]] = set()
+    for _ in range(MOST + 1):
+        below = []
+        for back, cores in level:
+            left = [one for one in state.entries if one not in back]
+            if _solvable(state.puzzle, state.position(left)):
+                return back, cores
+            core = _conflict(state, left)
+            for entry in core:
+                key = frozenset((*back, entry))
+                if key not in seen:
+                    seen.add(key)
+                    below.append(((*back, entry), [*cores, core]))
+        level = below
+    raise OutOfWork(f"more than {MOST} entries would have to be taken back")
+
+
+def _conflict(state: State, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Return entries that cannot all stay, none of which can be left out of that."""
+    needed = list(entries)
+    half = len(needed) // 2
+    while half:
+        for at in range(0, len(needed), half):
+            rest = needed[:at] + needed[at + half :]
+            if len(rest) < len(needed) and not _solvable(state.puzzle, state.position(rest)):
+                needed = rest
+                break
+        else:
+            half //= 2
+    return tuple(needed)
+
+
+def _proof(state: State, core: tuple[Entry, ...], profile: Profile | None) -> Proof:
+    """Return why some entries cannot all stay."""
+    puzzle = state.puzzle
+    clash = next(_clashes(puzzle, core), "")
+    if clash:
+        return Proof(core, clash)
+    return Proof(core, supposed=suppose(puzzle, state.position(core), profile))
+
+
+def _clashes(puzzle: Puzzle, core: Sequence[Entry]) -> Iterator[str]:
+    """Yield where placed candidates meet: with what is given, or with each other."""
+    space, placed = puzzle.space, [one.candidate for one in core if one.placed]
+    for index, one in enumerate(placed):
+        if not puzzle.start.alive >> one & 1:
+            yield from_the_start(puzzle, one)
+        for other in placed[:index]:
+            shared = sorted(set(space.items_of[one]) & set(space.items_of[other]))
+            if shared:
+                items = ", ".join(space.items[number].name for number in shared)
+                yield f"{space.labels[other]} and {space.labels[one]} meet ({items})"

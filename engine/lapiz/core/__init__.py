@@ -1,0 +1,4 @@
+"""The values that everything else speaks of: candidates, items, deductions, techniques, kinds.
+
+A module belongs here if it only says what a thing is. It imports nothing else of lapiz.
+"""

@@ -1,0 +1,161 @@
+"""What a puzzle kind supplies, and a puzzle of it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from random import Random
+from typing import Any
+
+import attrs
+
+from lapiz.core.deduction import Token
+from lapiz.core.drawn import Drawn
+from lapiz.core.notation import LAPIZ, notation
+from lapiz.core.space import Position, Space
+from lapiz.core.technique import Profile
+
+__all__ = ["Geometry", "Kind", "Puzzle", "Solution", "Square"]
+
+Document = Mapping[str, Any]
+Solution = tuple[int, ...] | str
+"""A solution as a sorted tuple of candidates, or as text where a kind's are no such thing."""
+Notation = Mapping[str, Callable[[Space, Any], str]]
+"""What prints the tokens of a sort, given the space and the token's value."""
+Spots = int | Iterable[tuple[int, int]]
+"""What a word of a text means on the board: candidates, or squares by row and column from 0."""
+
+
+@attrs.frozen
+class Square:
+    """One square of a drawn board.
+
+    `marks` are the candidates that can be shown in it, each with its sign; `region` labels the
+    region it belongs to (borders are drawn between different labels); `fixed` is a sign
+    that is there from the beginning and no candidate of the space (a clue).
+    """
+
+    marks: tuple[tuple[int, str], ...] = ()
+    region: str = ""
+    fixed: str = ""
+
+
+@attrs.frozen
+class Geometry:
+    """A board to draw: rows of squares, and whether a placed candidate joins its squares.
+
+    `word` is what a region is called ("box").
+    """
+
+    rows: tuple[tuple[Square, ...], ...]
+    joins: bool = False
+    word: str = "region"
+
+
+@attrs.frozen(eq=False)
+class Kind:
+    """A kind of puzzle.
+
+    - `read(document)` makes a puzzle of the fields of a puzzle file, or raises BadInput;
+      `schema` is the JSON schema of those fields, checked before.
+    - `write(puzzle, position)` gives the document of a puzzle as it stands in a position.
+    - `view(position)` is what the kind's techniques are given; it has a `position`.
+    - `notation` prints typed tokens: by sort of token a function of the space and the value.
+      `notations` are others by name ("a1"); what one of them lacks is printed by `notation`. The
+      sort "line" is a whole deduction, pattern and effect in a line; one that prints nothing for
+      it is told in words.
+    - `spots` tells what a token means on the board (see Spots), in the same way; that of the
+      engine's own tokens is known.
+    - `geometry(puzzle)` says how to draw it; `answer(puzzle, position)` prints a solution.
+    - `profile` is the default order of techniques.
+    - `answers`, where a solution can be printed in several ways, are these by name; the first is
+      `answer`.
+    - `solutions(puzzle)` iterates over all solutions, `count(puzzle, most)` returns their number,
+      which may stop at `most` unless that is None, where a kind knows better than the engine's
+      search; it returns None to have the engine count.
+    - `hopeless(puzzle)`, where there is one, says why a puzzle has no solution where counting
+      tells (squares that are no multiple of three), else an empty string.
+    - `quick(text)`, where there is one, makes a puzzle of the shortest text form, for texts that
+      come by the million; it returns None for whatever it does not take at once, even for bad
+      input, which the formats then explain.
+    - `hand_over(puzzle, position)`, where there is one, gives the puzzle that a solved position
+      goes on with, or None: the sudoku on the pieces that a nonomino puzzle has placed. `stage`
+      is what a solution of its own is then called ("placing").
+    - `verify(puzzle, solution)`, where there is one, yields what is wrong with a solution given as
+      text, a sentence each, by the rules alone: it shares no code with the space.
+    - `generate(random, options)`, where there is one, makes a puzzle with one solution; `options`
+      are the kind's own, such as {"side": 9}, and what it does not know is refused.
+    """
+
+    name: str
+    title: str
+    read: Callable[[Document], "Puzzle"]
+    write: Callable[["Puzzle", Position], dict[str, Any]]
+    view: Callable[[Position], Any]
+    geometry: Callable[["Puzzle"], Geometry]
+    answer: Callable[["Puzzle", Position], str]
+    schema: Mapping[str, Any] = attrs.field(factory=dict)
+    notation: Notation = attrs.field(factory=dict)
+    profile: Profile = attrs.field(factory=Profile)
+    quick: Callable[[str], "Puzzle | None"] | None = None
+    generate: Callable[[Random, Mapping[str, Any]], "Puzzle"] | None = None
+    answers: Mapping[str, Callable[["Puzzle", Position], str]] = attrs.field(factory=dict)
+    hand_over: Callable[["Puzzle", Position], "Puzzle | None"] | None = None
+    stage: str = ""
+    hopeless: Callable[["Puzzle"], str] | None = None
+    solutions: Callable[["Puzzle"], Iterator[Solution]] | None = None
+    count: Callable[["Puzzle", int | None], int | None] | None = None
+    verify: Callable[["Puzzle", str], Iterator[str]] | None = None
+    notations: Mapping[str, Notation] = attrs.field(factory=dict)
+    spots: Mapping[str, Callable[[Space, Any], Spots]] = attrs.field(factory=dict)
+
+    @property
+    def notation_names(self) -> tuple[str, ...]:
+        """The names of the notations that it can print in, its usual one first."""
+        return (LAPIZ, *self.notations)
+
+    def printer(self, sort: str) -> Callable[[Space, Any], str] | None:
+        """Return what prints tokens of a sort in the notation of now (`lapiz.core.notation`)."""
+        own = self.notations.get(notation(), {})
+        return own.get(sort) or self.notation.get(sort) or PLAIN.get(sort)
+
+    def token(self, space: Space, token: Token) -> str:
+        """Return the text of a token: the kind's own notation, else the engine's."""
+        printer = self.printer(token.sort)
+        return printer(space, token.value) if printer else str(token.value)
+
+
+def _candidates(space: Space, members: int) -> str:
+    return ", ".join(space.names(members))
+
+
+def _items(space: Space, numbers: tuple[int, ...]) -> str:
+    return ", ".join(space.items[number].name for number in numbers)
+
+
+PLAIN: Notation = {"candidates": _candidates, "items": _items}
+"""The notation of the engine's own tokens, for kinds that have no other."""
+
+
+@attrs.frozen(eq=False)
+class Puzzle(Drawn):
+    """A puzzle: a kind, a space, and the position to start from.
+
+    The start may be in the middle of a solve: givens, digits placed since, candidates removed.
+    `expect` is what its file says of it, `where` the file (and line) it came from. `choose` tells
+    that any solution will do, so that a solve picks branches by itself. `notes` are what reading
+    it has found out already; the log passes them on.
+    """
+
+    kind: Kind
+    space: Space = attrs.field(repr=False)
+    start: Position
+    title: str = ""
+    source: str = ""
+    expect: Mapping[str, Any] = attrs.field(factory=dict)
+    document: Document = attrs.field(factory=dict, repr=False)
+    where: str = ""
+    choose: bool = False
+    notes: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What to call it in a message."""
+        return self.where or self.title or self.kind.name

@@ -1,0 +1,143 @@
+"""Rating scales: what the steps of a solve are worth, and which level that makes the puzzle."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Protocol
+
+import attrs
+
+from lapiz.core.deduction import Deduction
+from lapiz.core.space import Space
+from lapiz.core.technique import Profile, Technique
+
+__all__ = ["HardestScale", "Rated", "Rating", "Scale", "SumScale"]
+
+Find = Callable[[str], Technique | None]
+"""Finds a technique by name; None for steps that no technique found."""
+Worth = Callable[[Technique | None, Deduction, Space], float]
+
+
+class Rated(Protocol):
+    """What a scale looks at in the log of a solve."""
+
+    def counts(self) -> dict[str, int]:
+        """Return how often each technique was used, in the order of first use."""
+
+    def deductions(self) -> Iterator[tuple[Deduction, Space]]:
+        """Yield what was deduced, with its space; of a single no more than what it places."""
+
+
+@attrs.frozen
+class Rating:
+    """How hard a puzzle is: level, score, and the hardest technique its solve needed.
+
+    `numbers` are further numbers of a scale that has more than one, by name.
+    """
+
+    scale: str
+    level: str
+    score: float
+    hardest: str
+    numbers: Mapping[str, float] = attrs.field(factory=dict, hash=False)
+
+
+@attrs.frozen(kw_only=True)
+class Scale:
+    """How solves are rated: every scale has these fields and a `rate` of its own.
+
+    `levels` are (name, highest score) pairs, easiest first. `profiles` are the chains of
+    techniques to rate with, by kind of puzzle; the others are rated with the kind's own.
+    `numbers` names the further numbers of its ratings.
+    """
+
+    name: str
+    levels: tuple[tuple[str, float], ...]
+    title: str = ""
+    profiles: Mapping[str, Profile] = attrs.field(factory=dict, hash=False)
+    numbers: tuple[str, ...] = ()
+
+    def rate(self, log: Rated, find: Find) -> Rating:
+        """Return the rating of a solve.
+
+        It is asked once for each of very many puzzles, so it is given no more than what costs
+        little; the log of `lapiz.solve` has all the rest.
+        """
+        raise NotImplementedError
+
+    def level(self, score: float, lowest: int = 0) -> str:
+        """Return the name of the level of a score, not easier than the one of a number."""
+        last = len(self.levels) - 1
+        while lowest < last and score > self.levels[lowest][1]:
+            lowest += 1
+        return self.levels[lowest][0]
+
+
+@attrs.frozen(kw_only=True)
+class SumScale(Scale):
+    """A scale by sums: every step adds its technique's score.
+
+    The level is that of the hardest technique used, and goes up while the sum exceeds it.
+    `unnamed` is the level and score of a step that search had to find, `unknown` those of a
+    technique that the scale does not know. `like` names a scale (with the same names of levels)
+    whose scores count for techniques that have none of this one: for kinds that hand over to
+    another kind.
+
+    Source: HoDoKu's rating, as described in its documentation.
+    """
+
+    unnamed: tuple[str, float]
+    unknown: tuple[str, float] = ("", 0)
+    like: str = ""
+
+    def rate(self, log: Rated, find: Find) -> Rating:
+        """Return the rating of a solve: the sum of its steps' scores."""
+        names = [name for name, _ in self.levels]
+        total, hardest, highest = 0.0, "", (-1, -1.0)
+        for technique, times in log.counts().items():
+            name, score = self.of(find(technique))
+            total += score * times
+            worth = (names.index(name) if name in names else 0, score)
+            if worth > highest:
+                highest, hardest = worth, technique
+        return Rating(self.name, self.level(total, max(0, highest[0])), total, hardest)
+
+    def of(self, one: Technique | None) -> tuple[str, float]:
+        """Return the level and score of one step of a technique."""
+        if one is None:
+            return self.unnamed
+        name = self.name if self.name in one.scores or not self.like else self.like
+        score = one.scores.get(name)
+        if score is None:
+            return self.unknown
+        return one.levels.get(name, self.levels[0][0]), score
+
+
+@attrs.frozen(kw_only=True)
+class HardestScale(Scale):
+    """A scale by the hardest step, as Sudoku Explainer's is; its score makes the level.
+
+    `worth(technique, deduction, space)` is what one step is worth: it may depend on the length
+    of its chain (`deduction.links`), on the size of its proof (`deduction.truths`), on the sort
+    of an item (`space.items`). The technique is None for a step that search had to find.
+    Two further numbers say how hard it is to begin: the hardest step up to the first that
+    places something, and the first step.
+
+    Source: Sudoku Explainer by Nicolas Juillerat; the three numbers ER, EP and ED are common in
+    the Sudoku Players' Forums.
+    """
+
+    worth: Worth
+    numbers: tuple[str, ...] = ("first_placement", "first_step")
+
+    def rate(self, log: Rated, find: Find) -> Rating:
+        """Return the rating of a solve: that of its hardest step."""
+        steps = [
+            (float(self.worth(find(found.technique), found, space)), found)
+            for found, space in log.deductions()
+        ]
+        worths = [worth for worth, _ in steps] or [0.0]
+        score = max(worths)
+        first = next((n for n, (_, found) in enumerate(steps) if found.places), len(worths) - 1)
+        placement = max(worths[: first + 1])
+        hardest = steps[worths.index(score)][1].technique if steps else ""
+        numbers = dict(zip(self.numbers, (placement, worths[0]), strict=True))
+        return Rating(self.name, self.level(score), score, hardest, numbers)

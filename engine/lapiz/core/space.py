@@ -1,0 +1,195 @@
+"""What a puzzle consists of (candidates and items) and what is still possible in it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Protocol
+
+import attrs
+
+from lapiz.core.bits import bits, union
+
+__all__ = ["Item", "Position", "Space", "Table"]
+
+EAGER = 5_000
+"""Up to how many candidates a table of them all is made at once."""
+
+
+class Table(Protocol):
+    """A set for each candidate, by its number."""
+
+    def __getitem__(self, candidate: int, /) -> int:
+        """Return the set of one candidate."""
+
+
+@attrs.frozen(eq=False)
+class Item:
+    """Something that exactly one of its candidates must satisfy, or at most one.
+
+    `sort` groups items of one nature ("cell", "row"); `required` is False for items
+    that allow at most one candidate, as a diagonal in queens does.
+
+    >>> Item("r1c1", "cell", 0b11).required
+    True
+
+    Source: Knuth, TAOCP 7.2.2.1 (primary and secondary items of exact cover).
+    """
+
+    name: str
+    sort: str
+    candidates: int = attrs.field(repr=hex)  # Python refuses to print very long decimals
+    required: bool = True
+
+
+@attrs.define(eq=False, slots=False)
+class Space:
+    """The immutable set of candidates and items of one puzzle or of one layout.
+
+    `labels` holds a name per candidate; candidate *i* is bit *i* of every set.
+    `groups` names sets of items that belong together (the nine cells of a house), so that
+    "the last open cell of a house" has a meaning the engine need not know.
+    `layout` is for the kind's own use: whatever its view needs that depends on the space alone.
+
+    >>> space = Space(("a", "b"), (Item("x", "cell", 0b11),))
+    >>> space.names(0b10), bin(space.keep[0])
+    (['b'], '0b1')
+    """
+
+    labels: Sequence[str]
+    items: tuple[Item, ...]
+    groups: Mapping[str, tuple[tuple[int, ...], ...]] = attrs.field(factory=dict)
+    layout: object = None
+
+    @cached_property
+    def everything(self) -> int:
+        """The set of all candidates."""
+        return (1 << len(self.labels)) - 1
+
+    @cached_property
+    def sets(self) -> list[int]:
+        """The candidates of each item, by item number."""
+        return [item.candidates for item in self.items]
+
+    @cached_property
+    def bit(self) -> list[int]:
+        """The set of each single candidate: a table is quicker than a shift."""
+        return [1 << candidate for candidate in range(len(self.labels))]
+
+    @cached_property
+    def items_of(self) -> list[tuple[int, ...]]:
+        """The numbers of each candidate's items."""
+        found: list[list[int]] = [[] for _ in self.labels]
+        for number, item in enumerate(self.items):
+            for candidate in bits(item.candidates):
+                found[candidate].append(number)
+        return [tuple(numbers) for numbers in found]
+
+    @cached_property
+    def keep(self) -> "Table":
+        """For each candidate all candidates that can be true beside it, itself included.
+
+        A table in small spaces; in large ones each entry is made when first asked for.
+        """
+        size = len(self.labels)
+        kept = _Keep(self)
+        return [kept[candidate] for candidate in range(size)] if size <= EAGER else kept
+
+    def peers(self, candidate: int) -> int:
+        """Return the candidates that share an item with this one."""
+        return self.everything ^ self.keep[candidate]
+
+    def names(self, candidates: int) -> list[str]:
+        """Return the names of a set of candidates, in the order of their numbers."""
+        return [self.labels[candidate] for candidate in bits(candidates)]
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {label: number for number, label in enumerate(self.labels)}
+
+    def candidate(self, name: str) -> int:
+        """Return the number of the candidate of this name.
+
+        Raises KeyError when there is none.
+        """
+        return self._numbers[name]
+
+    def start(self, givens: Iterable[int] = (), alive: int | None = None) -> "Position":
+        """Return the position after some candidates are given.
+
+        `alive` narrows what is possible from the beginning. Two givens that are peers
+        give a position with an unsatisfiable item, not an error.
+        """
+        possible = self.everything if alive is None else alive
+        placed = 0
+        for candidate in givens:
+            placed |= self.bit[candidate]
+            possible &= self.keep[candidate]
+        return Position(self, possible, placed, possible)
+
+
+class _Keep(dict[int, int]):
+    """What can be true beside a candidate, made when first asked for."""
+
+    def __init__(self, space: Space) -> None:
+        super().__init__()
+        self._space = space
+
+    def __missing__(self, candidate: int) -> int:
+        space = self._space
+        seen = union(space.sets[number] for number in space.items_of[candidate])
+        kept = self[candidate] = space.everything ^ (seen & ~space.bit[candidate])
+        return kept
+
+
+@attrs.frozen(hash=True)
+class Position:
+    """What is still possible: the alive candidates, and among them the placed ones.
+
+    `origin` are the candidates possible under the givens alone. Uniqueness arguments need it:
+    only what the givens leave open can have a twin. Immutable; cheap to keep for every step.
+
+    >>> space = Space(("a", "b"), (Item("x", "cell", 0b11),))
+    >>> space.start().place(1).open
+    0
+    """
+
+    space: Space = attrs.field(repr=False)
+    alive: int = attrs.field(repr=False)
+    placed: int = attrs.field(repr=hex)
+    origin: int = attrs.field(repr=False)
+
+    @property
+    def open(self) -> int:
+        """The alive candidates that are not placed."""
+        return self.alive & ~self.placed
+
+    def place(self, candidate: int) -> "Position":
+        """Return the position with one candidate placed and its peers gone."""
+        space = self.space
+        alive = self.alive & space.keep[candidate]
+        return Position(space, alive, self.placed | space.bit[candidate], self.origin)
+
+    def remove(self, candidates: int) -> "Position":
+        """Return the position without some candidates."""
+        return Position(self.space, self.alive & ~candidates, self.placed, self.origin)
+
+    def apply(self, removes: int, places: int) -> "Position":
+        """Return the position after a deduction's removals and placements."""
+        position = self.remove(removes) if removes else self
+        for candidate in bits(places):
+            position = position.place(candidate)
+        return position
+
+    @property
+    def broken(self) -> int | None:
+        """The number of the first required item that no alive candidate satisfies, or None."""
+        alive = self.alive
+        for number, item in enumerate(self.space.items):
+            if item.required and not item.candidates & alive:
+                return number
+        return None
+
+    @property
+    def solved(self) -> bool:
+        """Whether a placed candidate satisfies each required item."""
+        placed = self.placed
+        return all(not item.required or item.candidates & placed for item in self.space.items)

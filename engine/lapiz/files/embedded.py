@@ -1,0 +1,41 @@
+"""The log that a story page holds: `lapiz` loads the page back."""
+
+import json
+from typing import Any
+
+from lapiz.core.errors import BadInput
+
+__all__ = ["MARK", "log_in", "puzzle_in"]
+
+MARK = '<script type="application/jsonl" id="lapiz-log">'
+"""What stands before the log of a page."""
+
+
+def log_in(text: str) -> str | None:
+    """Return the log that a page holds, on the lines where it stands; None if there is none.
+
+    >>> log_in(f"<p>{chr(10)}{MARK}{chr(10)}{{}}{chr(10)}</script>").count(chr(10))
+    3
+    """
+    head, found, rest = text.partition(MARK)
+    if not found or not head.lstrip().startswith("<"):
+        return None
+    return "\n" * head.count("\n") + rest.partition("</script>")[0]
+
+
+def puzzle_in(text: str) -> dict[str, Any] | None:
+    """Return the document of the puzzle that a page is about; None if it holds no log.
+
+    Raises BadInput where the log does not begin with a puzzle.
+    """
+    log = log_in(text)
+    if log is None:
+        return None
+    line = log[: len(log) - len(log.lstrip())].count("\n") + 1
+    try:
+        document = json.loads(log.lstrip().partition("\n")[0])["puzzle"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        document = None
+    if not isinstance(document, dict):
+        raise BadInput("the page's log does not begin with a puzzle", line=line)
+    return document

@@ -1,0 +1,292 @@
+"""Puzzles in and out: YAML files, text in any known format, documents."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import attrs
+import yaml
+
+from lapiz.core.errors import BadInput
+from lapiz.core.format import Format
+from lapiz.core.kind import Kind, Puzzle
+from lapiz.core.space import Position
+from lapiz.files.embedded import puzzle_in
+from lapiz.files.schemas import Validator, validator
+from lapiz.files.text import LARGEST, read_file
+from lapiz.files.yaml import Document, read_yaml
+from lapiz.plugins.registry import registry
+
+__all__ = ["YAML", "dump", "load", "load_all", "load_text", "path_of", "puzzle_of", "read_text"]
+
+COMMON: dict[str, Any] = {
+    "kind": {"type": "string"},
+    **{
+        field: {"type": "string", "maxLength": 4000}
+        for field in ("title", "author", "source", "comment", "level", "url", "date", "rules")
+    },
+    "extra": {},
+    "expect": {
+        "type": "object",
+        "properties": {
+            "uses": {"type": "array", "items": {"type": "string"}},
+            "absent": {"type": "boolean"},
+            "status": {"enum": ["solved", "stuck", "no solution", "many solutions"]},
+            "solution": {"type": ["string", "array"]},
+            "solutions": {"type": "integer"},
+            "technique": {"type": "string"},
+            "digits": {"type": "string"},
+            "variant": {"type": "string"},
+            "extra": {"type": "string"},
+            "removes": {"type": "array", "items": {"type": "string"}},
+            "places": {"type": "array", "items": {"type": "string"}},
+        },
+        "additionalProperties": False,
+    },
+}
+"""The fields that puzzles of every kind may have."""
+
+YAML = {".yaml", ".yml", ".json"}
+"""File endings read as YAML: JSON is a part of it."""
+
+Source = str | os.PathLike[str] | Mapping[str, Any]
+Make = Callable[[Any, str], Puzzle]
+"""Makes the puzzle of a document of which a kind (or none) is expected."""
+
+
+def load(source: Source, kind: str = "") -> Puzzle:
+    """Return the (first) puzzle of a path, of a text in any known format, or of a document.
+
+    `kind` is the puzzle kind expected of it, where its text alone does not tell.
+    Raises BadInput with file, line and what was expected.
+
+    >>> load({"kind": "sudoku", "grid": ["12..", "....", "1...", "...."]})
+    Traceback (most recent call last):
+    ...
+    lapiz.core.errors.BadInput: 1 in column 1 stands twice (r13c1), expected once
+    """
+    quick = _quick(source, kind) if isinstance(source, str) else None
+    return quick or next(load_all(source, kind))
+
+
+def _quick(text: str, kind: str) -> Puzzle | None:
+    for one in registry().kinds.values():
+        if one.quick and kind in ("", one.name):
+            puzzle = one.quick(text)
+            if puzzle:
+                return puzzle
+    return None
+
+
+def load_text(text: str, kind: str = "", name: str = "") -> Puzzle:
+    """Return the one puzzle of a text, which is never taken for a path.
+
+    `name` is where it came from; it is not given to a puzzle of the shortest form.
+    """
+    quick = _quick(text, kind)
+    if quick:
+        return quick
+    puzzle, *others = read_text(text, name, kind=kind)
+    if others:
+        raise BadInput(f"{len(others) + 1} puzzles, expected one")
+    return puzzle
+
+
+def load_all(source: Source, kind: str = "", make: Make | None = None) -> Iterator[Puzzle]:
+    """Iterate over all puzzles of a path, a text or a document; at least one, or BadInput.
+
+    `make` makes a puzzle of a document, in place of `puzzle_of`.
+    """
+    if isinstance(source, Mapping):
+        yield (make or puzzle_of)(dict(source), kind)
+        return
+    path = path_of(source)
+    if path is None:
+        yield from read_text(os.fspath(source), kind=kind, make=make)
+        return
+    text = read_file(path)
+    yield from read_text(text, str(source), path.suffix.lower(), kind, make)
+
+
+def path_of(source: Any) -> Path | None:
+    """Return the path that a source names, or None when it is a text."""
+    if not isinstance(source, str):
+        return Path(source)
+    if not source.strip() or "\n" in source or len(source) > 1000 or "\0" in source:
+        return None
+    path = Path(source)
+    try:
+        found = path.exists()
+    except OSError:  # longer than any file name
+        return None
+    return path if found or path.suffix.lower() in _suffixes() else None
+
+
+def _suffixes() -> set[str]:
+    known = {suffix for one in registry().formats.values() for suffix in one.suffixes}
+    return known | YAML | {".txt", ".html"}
+
+
+def read_text(
+    text: str, name: str = "", suffix: str = "", kind: str = "", make: Make | None = None
+) -> Iterator[Puzzle]:
+    """Iterate over the puzzles of a text: YAML, or any format of the plugins.
+
+    `name` is what messages call it; `suffix` is the file ending, which settles the format where
+    it can; `kind` the puzzle kind expected; `make` as in `load_all`.
+    """
+    make = make or puzzle_of
+    if len(text) > LARGEST:
+        raise BadInput(f"larger than {LARGEST} characters", source=name)
+    if "\0" in text:
+        line = text[: text.index("\0")].count("\n") + 1
+        raise BadInput("binary data, expected text", source=name, line=line)
+    if not text.strip():
+        raise BadInput("it is empty, expected a puzzle", source=name)
+    page = _page(text, name, kind, make)
+    if page:
+        yield page
+        return
+    if suffix in YAML or _looks_like_yaml(text):
+        yield from _yaml_puzzles(text, name, kind, make)
+        return
+    documents = _documents(text, name, suffix, kind)
+    for document in documents:
+        line = document.pop("line", None)
+        try:
+            puzzle = make(document, kind)
+        except BadInput as error:
+            raise BadInput(error.message, source=name, line=error.line or line) from None
+        yield attrs.evolve(puzzle, where=_where(name, line if len(documents) > 1 else None))
+
+
+def _page(text: str, name: str, kind: str, make: Make) -> Puzzle | None:
+    """Return the puzzle that a story page is about; None for any other text."""
+    try:
+        document = puzzle_in(text)
+        return attrs.evolve(make(document, kind), where=name) if document else None
+    except BadInput as error:
+        raise BadInput(error.message, source=name, line=error.line) from None
+
+
+def _looks_like_yaml(text: str) -> bool:
+    head = text[:4000]
+    json = head.lstrip().startswith("{") and '"kind"' in head
+    return json or any(line.startswith("kind:") for line in head.splitlines())
+
+
+def _where(name: str, line: int | None) -> str:
+    return f"{name}:{line}" if name and line else name
+
+
+def _yaml_puzzles(text: str, name: str, kind: str, make: Make) -> Iterator[Puzzle]:
+    try:
+        documents = list(read_yaml(text))
+    except BadInput as error:
+        raise BadInput(error.message, source=name, line=error.line) from None
+    if not documents:
+        raise BadInput("it holds no document, expected a puzzle", source=name)
+    for document in documents:
+        try:
+            puzzle = make(document.value, kind)
+        except BadInput as error:
+            line = error.line or document.line(error.path)
+            raise BadInput(error.message, source=name, line=line) from None
+        yield attrs.evolve(puzzle, where=_where(name, _first_line(document, len(documents))))
+
+
+def _first_line(document: Document, documents: int) -> int | None:
+    return document.line(()) if documents > 1 else None
+
+
+def _documents(text: str, name: str, suffix: str, kind: str) -> list[dict[str, Any]]:
+    """Return the documents of a text in the first format that can read it."""
+    formats = [one for one in registry().formats.values() if one.fits(kind)]
+    likely = [one for one in formats if suffix and suffix in one.suffixes]
+    others = [one for one in formats if one not in likely]
+    fitting = likely + [one for one in others if one.sniff(text)]
+    failures: list[tuple[Format, BadInput]] = []
+    for one in fitting:
+        try:
+            documents = one.read(text)
+            if not kind or all(document.get("kind") == kind for document in documents):
+                return documents
+            failures.append((one, BadInput(f"it holds no {kind}")))
+        except BadInput as error:
+            failures.append((one, error))
+    if failures:
+        first = failures[0][1]
+        also = ", ".join(one.title for one, _ in failures[1:])
+        message = f"not {failures[0][0].title}: {first.message}"
+        raise BadInput(message + (f" (nor {also})" if also else ""), source=name, line=first.line)
+    tried = ", ".join(["YAML with a kind", *(one.title for one in formats)])
+    what = "in" if name else f"{_short(text)} is no file, and as a text it is in"
+    raise BadInput(f"{what} no known format; tried {tried}", source=name)
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def puzzle_of(document: Any, expected: str = "") -> Puzzle:
+    """Return the puzzle of a document, checked against its kind's schema; or BadInput."""
+    if not isinstance(document, dict):
+        raise BadInput(f"a puzzle is a mapping of fields, not {_article(document)}")
+    name = document.get("kind", expected or None)
+    if expected and name != expected:
+        raise BadInput(f"its kind is {name!r}, expected {expected!r}", path=("kind",))
+    if not isinstance(name, str):
+        raise BadInput(
+            "the field kind is missing, expected for example `kind: sudoku`", path=("kind",)
+        )
+    try:
+        kind = registry().kind(name)
+    except BadInput as error:
+        raise BadInput(error.message, path=("kind",)) from None
+    _validator(kind)(document)
+    return kind.read(document)
+
+
+def _article(value: Any) -> str:
+    return {list: "a list", str: "a text", type(None): "nothing"}.get(type(value), "a number")
+
+
+@cache
+def _validator(kind: Kind) -> Validator:
+    schema = dict(kind.schema)
+    schema["properties"] = {**COMMON, **schema.get("properties", {})}
+    schema["additionalProperties"] = False
+    return validator(schema)
+
+
+def dump(puzzle: Puzzle, position: Position | None = None) -> str:
+    """Return a puzzle as YAML, as it stands in a position (its start by default)."""
+    about = {"kind": puzzle.kind.name, "title": puzzle.title, "source": puzzle.source}
+    document: dict[str, Any] = {field: value for field, value in about.items() if value}
+    document |= puzzle.kind.write(puzzle, position or puzzle.start)
+    if puzzle.expect:
+        document["expect"] = dict(puzzle.expect)
+    for field, value in list(document.items()):
+        if field in ("grid", "regions") and isinstance(value, list):
+            document[field] = "\n".join(value) + "\n"
+    return yaml.dump(document, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100)
+
+
+class _Dumper(yaml.SafeDumper):
+    """Writes texts of several lines as blocks, and lists of short texts on one line."""
+
+
+def _block(dumper: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    style = "|" if "\n" in text else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+def _list(dumper: yaml.SafeDumper, values: list[Any]) -> yaml.SequenceNode:
+    flow = all(isinstance(value, str) and len(value) < 30 for value in values)
+    return dumper.represent_sequence("tag:yaml.org,2002:seq", values, flow_style=flow)
+
+
+_Dumper.add_representer(str, _block)
+_Dumper.add_representer(list, _list)

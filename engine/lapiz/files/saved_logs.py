@@ -1,0 +1,310 @@
+"""Reads a saved log back and proves every step again, trusting nothing in it but the puzzle."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+import attrs
+
+from lapiz.core.deduction import Deduction, Grounds
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position, Space
+from lapiz.files.puzzles import load
+from lapiz.files.schemas import validator
+from lapiz.proof import refuse
+from lapiz.search import counting as listing
+from lapiz.search.backtracking import OutOfWork, branches_allowed, count
+from lapiz.show.json_lines import puzzle_object
+from lapiz.solving.log import LinkedLog, Log
+from lapiz.solving.solver import givens
+from lapiz.solving.stages import next_puzzle, wholes
+from lapiz.texts.words import one_line
+
+__all__ = ["LARGEST", "RefusedLogError", "check_log", "looks_like_log"]
+
+LARGEST = 64 * 1024 * 1024
+"""Bytes a saved log may have."""
+LINE = 1024 * 1024
+VERSION = 1
+
+_NAMES = {"type": "array", "items": {"type": "string"}, "maxItems": 20_000}
+_ITEMS = {
+    "type": "array",
+    "maxItems": 5_000,
+    "items": {
+        "type": "object",
+        "required": ["item", "name"],
+        "properties": {"item": {"type": "integer"}, "name": {"type": "string"}},
+    },
+}
+_STEP = validator(
+    {
+        "type": "object",
+        "required": [
+            *("number", "grounds", "removes", "places", "truths", "deadly"),
+            *("rests_on", "assumes_unique"),
+        ],
+        "properties": {
+            "number": {"type": "integer"},
+            "technique": {"type": "string"},
+            "grounds": {"enum": [grounds.value for grounds in Grounds]},
+            "removes": _NAMES,
+            "places": _NAMES,
+            "truths": _ITEMS,
+            "deadly": _ITEMS,
+            "rests_on": {"type": "array", "items": {"type": "integer"}, "maxItems": 100_000},
+            "assumes_unique": {"type": "boolean"},
+        },
+    }
+)
+_RESULT = validator(
+    {
+        "type": "object",
+        "required": ["status", "solution", "steps", "counts"],
+        "properties": {
+            "status": {"type": "string"},
+            "solution": {"type": ["string", "null"]},
+            "steps": {"type": "integer"},
+            "counts": {"type": "object"},
+        },
+    }
+)
+_PUZZLE = validator(
+    {
+        "type": "object",
+        "required": ["puzzle"],
+        "properties": {"puzzle": {"type": "object"}},
+    }
+)
+
+
+class RefusedLogError(ValueError):
+    """A saved log is well formed but says something that is not so: file, line, and what."""
+
+    def __init__(self, message: str, source: str, line: int) -> None:
+        super().__init__(f"{source}:{line}: {message}")
+        self.message, self.source, self.line = message, source, line
+
+
+def looks_like_log(text: str) -> bool:
+    """Tell whether a text is meant as a saved log."""
+    return text[:200].lstrip().startswith('{"version"')
+
+
+def check_log(text: str, name: str = "") -> Iterator[Log]:
+    """Prove the logs of a text again, one after the other, and return them.
+
+    Raises BadInput for what is malformed or cut off, RefusedLogError for a step that is not
+    proved, a wrong number, or a result that is not so; both name the line.
+    """
+    replay: _Replay | None = None
+    line = 0
+    for line, found in _objects(text, name):
+        try:
+            if replay is None:
+                replay = _Replay(found)
+                continue
+            log = replay.take(found, line)
+        except BadInput as error:
+            raise BadInput(error.message, source=name, line=line) from None
+        except _WrongError as error:
+            raise RefusedLogError(str(error), name, error.line or line) from None
+        if log:
+            yield log
+            replay = None
+    if replay is not None or not line:
+        raise BadInput("it ends without a result", source=name, line=line or 1)
+
+
+class _WrongError(ValueError):
+    """Something in a log is not so; `line` is 0 for the line being read."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+def _objects(text: str, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield the objects of the lines that are not blank, each with its line number."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        if len(line) > LINE:
+            raise BadInput(f"longer than {LINE} characters", source=name, line=number)
+        try:
+            found = json.loads(line)
+        except json.JSONDecodeError as error:
+            message = f"not JSON: {error.msg} (column {error.colno})"
+            raise BadInput(message, source=name, line=number) from None
+        except (ValueError, RecursionError) as error:
+            raise BadInput(f"not JSON: {error}", source=name, line=number) from None
+        if not isinstance(found, dict) or found.get("version") != VERSION:
+            message = f"expected an object of version {VERSION}"
+            raise BadInput(message, source=name, line=number)
+        yield number, found
+
+
+class _Replay:
+    """One log, followed step by step from its puzzle, through the puzzles it hands over to."""
+
+    def __init__(self, found: Mapping[str, Any]) -> None:
+        _expect_type(found, "puzzle")
+        _PUZZLE(found)
+        self.stages: list[Log] = []
+        self.claims: list[tuple[int, Mapping[str, Any]]] = []
+        self._begin(load(found["puzzle"]))
+
+    def _begin(self, puzzle: Puzzle) -> None:
+        self.puzzle, self.position = puzzle, puzzle.start
+        self.entries: list[Deduction] = []
+        self.unique = False
+
+    def take(self, found: Mapping[str, Any], line: int) -> Log | None:
+        """Follow one object; return the whole log when it was the result."""
+        _expect_type(found, "step", "puzzle", "result")
+        if found["type"] == "result":
+            _RESULT(found)
+            return self._finish(found)
+        if found["type"] == "puzzle":
+            _PUZZLE(found)
+            self._go_on(found)
+            return None
+        _STEP(found)
+        self._step(found)
+        self.claims.append((line, found))
+        return None
+
+    def _step(self, found: Mapping[str, Any]) -> None:
+        number = len(self.claims) + 1
+        if found["number"] != number:
+            raise _WrongError(f"the step has number {found['number']}, expected {number}")
+        deduction = _deduction(found, self.puzzle.space)
+        name = f"step {number} ({one_line(deduction.technique)})"
+        refusal = refuse(deduction, self.position)
+        if refusal:
+            raise _WrongError(f"{name} is refused: {refusal.explain(self.puzzle.space)}")
+        if not deduction.changes(self.position):
+            raise _WrongError(f"{name} changes nothing")
+        if deduction.grounds is Grounds.UNIQUENESS and not self._has_one_solution():
+            raise _WrongError(f"{name} assumes one solution, but the puzzle has none or several")
+        self.entries.append(deduction)
+        self.position = self.position.apply(deduction.removes, deduction.places)
+
+    def _has_one_solution(self) -> bool:
+        """Tell whether the givens have one solution, as far as a search can tell; asked once."""
+        if not self.unique:
+            self.unique = _solutions(givens(self.puzzle.start)) in (1, None)
+        return self.unique
+
+    def _close(self, status: str = "") -> None:
+        """Put the log of the puzzle under way with those before it."""
+        before = len(self.claims) - len(self.entries)
+        log = Log(self.puzzle, self.entries, self.position, status, before=before)
+        self.stages.append(log)
+
+    def _go_on(self, found: Mapping[str, Any]) -> None:
+        """Begin the next puzzle, which must be the one that the log can go on with here."""
+        self._close()
+        following = next_puzzle(self.stages)
+        if following is None or puzzle_object(following)["puzzle"] != found["puzzle"]:
+            raise _WrongError("the log does not go on with this puzzle")
+        failed = len(self.stages) > 1 and not self.position.solved
+        if failed and _solutions(self.position):
+            raise _WrongError("another way is tried before this one has come to an end")
+        self._begin(following)
+
+    def _finish(self, found: Mapping[str, Any]) -> Log:
+        """Compare what the file says of its steps and its end with what came out here."""
+        self._close(found["status"])
+        log = LinkedLog(self.stages, found["status"]) if self.stages[1:] else self.stages[0]
+        for step, (line, claim) in zip(log.steps, self.claims, strict=True):
+            for field in ("rests_on", "assumes_unique"):
+                so = getattr(step, field)
+                so = list(so) if field == "rests_on" else so
+                if claim[field] != so:
+                    raise _WrongError(
+                        f"step {step.number}: {field} is {claim[field]}, not {so}", line
+                    )
+        here = {"solution": log.solution, "steps": len(log.entries), "counts": log.counts()}
+        for field, so in here.items():
+            if found[field] != so:
+                raise _WrongError(f"the result's {field} is {found[field]!r}, expected {so!r}")
+        possible = _statuses(log)
+        if log.status not in possible:
+            raise _WrongError(f"the status is {log.status!r}, expected {' or '.join(possible)}")
+        return log
+
+
+def _statuses(log: Log) -> tuple[str, ...]:
+    """Return the statuses that the end of a log allows."""
+    solved = log.end.solved
+    chose = any(step.deduction.grounds is Grounds.CHOICE for step in log.steps)
+    if solved and not chose:
+        return ("solved",)
+    start = log.puzzle.start if chose else log.stages[-1].end
+    puzzle = log.puzzle if chose else log.stages[-1].puzzle
+    solutions = _solutions(start, puzzle)
+    by_number = {
+        0: ("no solution", "stuck"),
+        1: ("solved",) if solved else ("stuck",),
+        2: ("many solutions",) if solved else ("many solutions", "stuck"),
+    }
+    if solutions is None:
+        return tuple(one for some in by_number.values() for one in some)
+    return by_number[solutions]
+
+
+def _expect_type(found: Mapping[str, Any], *types: str) -> None:
+    if found.get("type") not in types:
+        raise BadInput(f"type is {found.get('type')!r}, expected {' or '.join(map(repr, types))}")
+
+
+def _deduction(found: Mapping[str, Any], space: Space) -> Deduction:
+    removes, places = (_members(found[field], field, space) for field in ("removes", "places"))
+    if not removes and not places:
+        raise BadInput("the step removes and places nothing")
+    return Deduction(
+        removes=removes,
+        places=places,
+        truths=_numbers(found["truths"], "truths", space),
+        deadly=_numbers(found["deadly"], "deadly", space),
+        grounds=Grounds(found["grounds"]),
+        technique=found.get("technique", ""),
+    )
+
+
+def _members(names: Iterable[str], field: str, space: Space) -> int:
+    members = 0
+    for name in names:
+        try:
+            members |= 1 << space.candidate(name)
+        except KeyError:
+            raise BadInput(f"{field}: there is no candidate {name!r}") from None
+    return members
+
+
+def _numbers(items: Iterable[Mapping[str, Any]], field: str, space: Space) -> tuple[int, ...]:
+    numbers = []
+    for one in items:
+        number, name = one["item"], one["name"]
+        if not 0 <= number < len(space.items) or space.items[number].name != name:
+            raise BadInput(f"{field}: item {number} is not {name!r}")
+        numbers.append(number)
+    return tuple(numbers)
+
+
+def _solutions(position: Position, puzzle: Puzzle | None = None) -> int | None:
+    """Count solutions up to 2, those of what a puzzle hands over to included; None: too many."""
+    limit = branches_allowed(position.space)
+    try:
+        if puzzle is None:
+            return count(position, 2, limit=limit)
+        if puzzle.kind.hopeless and puzzle.kind.hopeless(puzzle):
+            return 0
+        if puzzle.kind.hand_over:
+            return len(list(islice(wholes(puzzle, position), 2)))
+        return listing.count(attrs.evolve(puzzle, start=position), 2, limit=limit)
+    except (OutOfWork, BadInput):  # a kind refuses to count what is too large
+        return None

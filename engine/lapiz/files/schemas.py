@@ -1,0 +1,46 @@
+"""JSON schemas of what users write, with messages a person can read."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import fastjsonschema
+
+from lapiz.core.errors import BadInput
+
+__all__ = ["Validator", "validator"]
+
+Validator = Callable[[Any], None]
+
+
+def validator(schema: Mapping[str, Any]) -> Validator:
+    """Return a function that raises BadInput, with the path of the field, where a value is wrong.
+
+    >>> validator({"properties": {"name": {"type": "string"}}})({"name": 3})
+    Traceback (most recent call last):
+    ...
+    lapiz.core.errors.BadInput: name: must be string
+    """
+    compiled = fastjsonschema.compile(dict(schema), use_default=False)
+
+    def validate(value: Any) -> None:
+        try:
+            compiled(value)
+        except fastjsonschema.JsonSchemaValueException as error:
+            raise _bad_input(error) from None
+
+    return validate
+
+
+def _bad_input(error: Any) -> BadInput:
+    path = tuple(int(part) if part.isdecimal() else part for part in error.path[1:])
+    place = ".".join(map(str, path))
+    if error.rule == "additionalProperties":
+        unknown = sorted(set(error.value) - set(error.definition.get("properties", {})))
+        known = ", ".join(sorted(error.definition.get("properties", {})))
+        field = unknown[0] if unknown else "?"
+        return BadInput(f"unknown field {field!r}, expected one of: {known}", path=(*path, field))
+    if error.rule == "required":
+        missing = [field for field in error.rule_definition if field not in error.value]
+        return BadInput(f"the field {missing[0]} is missing", path=path)
+    reason = error.message.removeprefix(error.name).strip()
+    return BadInput(f"{place}: {reason}" if place else reason, path=path)

@@ -1,0 +1,33 @@
+"""Text from files and bytes, within limits."""
+
+from pathlib import Path
+
+from lapiz.core.errors import BadInput
+
+__all__ = ["LARGEST", "decode", "read_file"]
+
+LARGEST = 4 * 1024 * 1024
+"""Bytes (characters) the text of puzzles may have."""
+
+
+def read_file(path: Path, largest: int = LARGEST) -> str:
+    """Return the text of a file; BadInput when it cannot be read, is too large or not UTF-8."""
+    try:
+        with path.open("rb") as file:  # its size is not asked: devices and pipes have none
+            data = file.read(largest + 1)
+    except (OSError, ValueError) as error:
+        message = getattr(error, "strerror", "") or str(error)
+        raise BadInput(message, source=str(path)) from None
+    return decode(data, str(path), largest)
+
+
+def decode(data: bytes, name: str = "", largest: int = LARGEST) -> str:
+    """Return bytes as text; BadInput when they are too many or not UTF-8."""
+    if len(data) > largest:
+        raise BadInput(f"larger than {largest} bytes", source=name)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        message = f"not UTF-8 text: byte {data[error.start]:#04x}"
+        raise BadInput(message, source=name, line=line) from None

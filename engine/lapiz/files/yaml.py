@@ -1,0 +1,136 @@
+"""Safe YAML: plain data only, within limits, every value with its line."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import yaml
+
+from lapiz.core.errors import BadInput
+from lapiz.files.text import LARGEST
+
+__all__ = ["Document", "read_yaml"]
+
+DEEPEST = 12
+"""How deep lists and mappings may be nested."""
+MOST = 100_000
+"""Values that a document may hold."""
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+# Only these are numbers: `1_2` or `0x1` in a puzzle is a row of cells.
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,17})?")
+_WORDS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+Path = tuple[str | int, ...]
+
+
+@attrs.frozen
+class Document:
+    """A YAML document: its value, and the line (from 1) of each value by its path."""
+
+    value: Any
+    lines: dict[Path, int]
+
+    def line(self, path: Path) -> int | None:
+        """Return the line of a value, or of the nearest one that holds it."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path)
+
+
+def read_yaml(text: str) -> Iterator[Document]:
+    """Yield the documents of a YAML text.
+
+    Anchors, aliases, tags and double keys are refused, and texts too large or too deep: BadInput
+    with the line.
+
+    >>> [document.value for document in read_yaml("a: [1, b]")]
+    [{'a': [1, 'b']}]
+    """
+    if len(text) > LARGEST:
+        raise BadInput(f"the text has {len(text)} characters, expected at most {LARGEST}")
+    stream = _events(text)
+    for event in stream:
+        if isinstance(event, yaml.DocumentStartEvent):
+            lines: dict[Path, int] = {}
+            value = _value(next(stream), stream, (), lines)
+            yield Document(value, lines)
+
+
+def _events(text: str) -> Iterator[Any]:
+    """Yield the events of a text as they are asked for: too deep a text is never read to its end.
+
+    Raises BadInput where the text is not YAML.
+    """
+    try:
+        yield from yaml.parse(text, Loader=_LOADER)
+    except yaml.MarkedYAMLError as error:
+        last = len(text.splitlines())
+        line = min(error.problem_mark.line + 1, last) if error.problem_mark else None
+        raise BadInput(f"not YAML: {error.problem}", line=line) from None
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise BadInput(f"not YAML: {error.reason}", line=line) from None
+    except (yaml.YAMLError, ValueError) as error:
+        reason = str(error).splitlines()[0]
+        raise BadInput(f"not YAML: {reason}") from None
+
+
+def _value(event: Any, stream: Iterator[Any], path: Path, lines: dict[Path, int]) -> Any:
+    """Return the value that an event begins."""
+    line = event.start_mark.line + 1
+    lines[path] = line
+    if isinstance(event, yaml.AliasEvent):
+        raise BadInput("aliases are not allowed", line=line)
+    if event.anchor:
+        raise BadInput("anchors are not allowed", line=line)
+    if event.tag:
+        raise BadInput(f"tags such as {event.tag} are not allowed", line=line)
+    if len(path) >= DEEPEST:
+        raise BadInput(f"nested deeper than {DEEPEST}", line=line)
+    if len(lines) > MOST:
+        raise BadInput(f"more than {MOST} values", line=line)
+    if isinstance(event, yaml.ScalarEvent):
+        return _scalar(event, path, lines)
+    if isinstance(event, yaml.SequenceStartEvent):
+        return _sequence(stream, path, lines)
+    return _mapping(stream, path, lines)
+
+
+def _sequence(stream: Iterator[Any], path: Path, lines: dict[Path, int]) -> list[Any]:
+    values: list[Any] = []
+    for event in stream:
+        if isinstance(event, yaml.SequenceEndEvent):
+            break
+        values.append(_value(event, stream, (*path, len(values)), lines))
+    return values
+
+
+def _mapping(stream: Iterator[Any], path: Path, lines: dict[Path, int]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for event in stream:
+        if isinstance(event, yaml.MappingEndEvent):
+            break
+        line = event.start_mark.line + 1
+        if not isinstance(event, yaml.ScalarEvent) or event.tag or event.anchor:
+            raise BadInput("expected a plain word as key", line=line)
+        if event.value in values:
+            raise BadInput(f"the key {event.value!r} stands twice", line=line)
+        values[event.value] = _value(next(stream), stream, (*path, event.value), lines)
+        lines[(*path, event.value)] = line
+    return values
+
+
+def _scalar(event: yaml.ScalarEvent, path: Path, lines: dict[Path, int]) -> Any:
+    """Return a scalar; quoted ones, long numbers and those with leading zeros stay text."""
+    text: str = event.value
+    if event.style == "|":
+        first = lines[path] + 1
+        for index in range(min(text.count("\n") + 1, MOST - len(lines))):
+            lines[(*path, index)] = first + index
+    if event.style:
+        return text
+    if _NUMBER.fullmatch(text):
+        return float(text) if "." in text else int(text)
+    return None if text in ("", "~", "null") else _WORDS.get(text.lower(), text)

@@ -1,0 +1,195 @@
+"""Asks plugins' techniques in a process of their own, which can be killed.
+
+The worker holds the plugins; it is told a puzzle and a position and answers with deductions. When
+it takes too long it is killed, so that even a call into C that never returns is cut, and the next
+question starts another one. Where the system can, its memory is limited.
+"""
+
+import atexit
+import contextlib
+import os
+import pickle
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from typing import IO, Any
+
+from lapiz.core.deduction import Deduction, Grounds, Link, Says, Token
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
+from lapiz.core.technique import Technique
+from lapiz.plugins.taming import PluginError
+from lapiz.plugins.watch import TooSlow
+
+__all__ = ["Worker", "ask", "close", "limited", "time_limit"]
+
+START = 60.0
+"""Seconds in which a worker must have loaded the plugins."""
+VARIABLE = "LAPIZ_PLUGIN_TIMEOUT"
+
+
+def time_limit() -> float | None:
+    """Return the seconds that a plugin's technique has, as the environment says; None: no worker.
+
+    Raises BadInput when LAPIZ_PLUGIN_TIMEOUT is not a positive number.
+    """
+    text = os.environ.get(VARIABLE, "")
+    if not text:
+        return None
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise BadInput(f"{VARIABLE} is {text!r}, expected a positive number of seconds")
+    return seconds
+
+
+@contextlib.contextmanager
+def limited(seconds: float | None) -> Iterator[None]:
+    """Limit plugins' techniques as long as the context lasts, in processes started in it, too."""
+    before = os.environ.get(VARIABLE)
+    if seconds is not None:
+        os.environ[VARIABLE] = repr(seconds)
+    try:
+        yield
+    finally:
+        if before is not None:
+            os.environ[VARIABLE] = before
+        elif seconds is not None:
+            os.environ.pop(VARIABLE, None)
+
+
+def ask(
+    one: Technique, puzzle: Puzzle, position: Position, seconds: float, most: int = 1
+) -> list[Deduction]:
+    """Return what a technique finds in a position, at `most` so much, asked in the worker process.
+
+    Raises TooSlow when it takes longer, PluginError for whatever else goes wrong.
+    """
+    return _worker().ask(one.name, puzzle, position, seconds, most)
+
+
+_WORKERS: dict[int, "Worker"] = {}
+
+
+def _worker() -> "Worker":
+    """Return the worker of this process (one that was forked has none yet)."""
+    here = os.getpid()
+    if here not in _WORKERS:
+        _WORKERS[here] = Worker()
+        atexit.register(close)
+    return _WORKERS[here]
+
+
+def close() -> None:
+    """End the worker of this process; the next question starts another one."""
+    if os.getpid() in _WORKERS:
+        _WORKERS.pop(os.getpid()).close()
+
+
+class Worker:
+    """A process that holds the plugins; started when first asked, and again after it was killed."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._puzzle: Puzzle | None = None
+
+    def ask(
+        self, name: str, puzzle: Puzzle, position: Position, seconds: float, most: int
+    ) -> list[Deduction]:
+        """Return up to `most` deductions of a technique that change a position."""
+        if self._process is None:
+            self._start()
+        if self._puzzle is not puzzle:
+            document = puzzle.kind.write(puzzle, puzzle.start)
+            self._send(("puzzle", puzzle.kind.name, document, len(puzzle.space.labels)))
+            self._puzzle = puzzle
+        state = position.alive, position.placed, position.origin
+        self._send(("ask", name, state, most, seconds))
+        sort, *content = self._answer(seconds)
+        if sort == "failed":
+            raise PluginError(*content)
+        return [_unpacked(one) for one in content[0]]
+
+    def close(self) -> None:
+        """Kill the process, if there is one."""
+        process, self._process, self._puzzle = self._process, None, None
+        if process:
+            process.kill()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                with contextlib.suppress(OSError):
+                    pipe.close() if pipe else None
+
+    def _start(self) -> None:
+        command = [sys.executable, "-c", _BEGIN]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
+        self._answers = queue.SimpleQueue()
+        reader = threading.Thread(
+            target=_read, args=(self._process.stdout, self._answers), daemon=True
+        )
+        reader.start()
+        self._send(sys.path)
+        self._answer(START)
+
+    def _send(self, content: Any) -> None:
+        pipe = self._process.stdin if self._process else None
+        assert pipe
+        try:
+            pickle.dump(content, pipe)
+            pipe.flush()
+        except OSError:
+            raise self._death() from None
+
+    def _answer(self, seconds: float) -> Any:
+        try:
+            answer = self._answers.get(timeout=seconds)
+        except queue.Empty:
+            self.close()
+            raise TooSlow from None
+        if answer is None:
+            raise self._death()
+        return answer
+
+    def _death(self) -> PluginError:
+        process = self._process
+        status: int | str = "unknown"
+        if process:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                status = process.wait(1)
+        self.close()
+        return PluginError(f"ended the process that it ran in (status {status})")
+
+
+def _read(stream: IO[bytes], answers: "queue.SimpleQueue[Any]") -> None:
+    """Put the answers of a process into a queue as they come, and None at their end."""
+    with contextlib.suppress(Exception):  # whatever is no answer ends the conversation
+        while True:
+            answers.put(pickle.load(stream))
+    answers.put(None)
+
+
+_BEGIN = (
+    "import sys, pickle; sys.path[:] = pickle.load(sys.stdin.buffer);"
+    "from lapiz.plugins.worker import serve; serve()"
+)
+
+
+def _unpacked(packed: tuple[Any, ...]) -> Deduction:
+    removes, places, truths, roles, links, deadly, grounds, pattern, reason, tokens = packed
+    return Deduction(
+        removes=removes,
+        places=places,
+        truths=truths,
+        roles=dict(roles),
+        links=tuple(Link(*one) for one in links),
+        deadly=deadly,
+        grounds=Grounds(grounds),
+        says=Says(pattern, reason, **{name: Token(sort, value) for name, sort, value in tokens}),
+    )

@@ -1,0 +1,146 @@
+"""The worker process: holds the plugins, and answers what their techniques find in a position."""
+
+import contextlib
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import IO, Any
+
+from lapiz.core.deduction import Deduction
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
+from lapiz.core.technique import Technique
+from lapiz.plugins.registry import registry
+from lapiz.plugins.taming import LONGEST, PluginError, changing
+
+__all__ = ["serve"]
+
+LARGEST = 4_000_000
+"""Bytes of an answer."""
+MEMORY = 1 << 30
+"""Bytes that techniques may take besides what the worker has at its start."""
+GRACE = 2.0
+"""Seconds after its time in which a worker ends by itself, should nobody be left to kill it."""
+CUT = 2 * LONGEST
+"""Signs and parts sent of what is too large; who asked will say so."""
+
+
+def serve() -> None:
+    """Answer questions: what the worker process does until nobody is left to ask."""
+    asked, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a plugin prints is no answer
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    registry()
+    _limit_memory()
+    desk = _Desk()
+    _put(answers, ("ready",))
+    with contextlib.suppress(EOFError):
+        while True:
+            desk.take(pickle.load(asked), lambda answer: _put(answers, answer))
+
+
+def _put(stream: IO[bytes], content: Any) -> None:
+    data = pickle.dumps(content)
+    if len(data) > LARGEST:
+        data = pickle.dumps(("failed", f"gave an answer of {len(data)} bytes"))
+    stream.write(data)
+    stream.flush()
+
+
+class _Desk:
+    """Answers the questions of one conversation."""
+
+    def __init__(self) -> None:
+        self._puzzle: Puzzle | None = None
+        self._fault = ""
+        self._view: tuple[Any, Any] = None, None
+
+    def take(self, message: tuple[Any, ...], answer: Callable[[Any], None]) -> None:
+        """Take note of a puzzle, or answer a question."""
+        sort, *content = message
+        if sort == "puzzle":
+            self._puzzle, self._fault = _read_puzzle(*content)
+            self._view = None, None
+            return
+        name, state, most, seconds = content
+        with _alarm(seconds + GRACE):
+            answer(self._answer(name, state, most))
+
+    def _answer(self, name: str, state: tuple[int, int, int], most: int) -> tuple[Any, ...]:
+        one = registry().techniques.get(name)
+        if one is None or self._puzzle is None:
+            return "failed", self._fault or "is not known in a process of its own"
+        try:
+            return "found", self._found(one, self._puzzle, state, most)
+        except PluginError as error:
+            return "failed", str(error)
+        except (Exception, SystemExit) as error:
+            return "failed", f"raised {type(error).__name__}: {str(error)[:LONGEST]}"
+
+    def _found(
+        self, one: Technique, puzzle: Puzzle, state: tuple[int, int, int], most: int
+    ) -> list[Any]:
+        position = Position(puzzle.space, *state)
+        if self._view[0] != state:
+            self._view = state, puzzle.kind.view(position)
+        find = (one.choose or one.find) if most == 1 else one.find
+        found = changing(find(self._view[1]), position)
+        return [_packed(each) for each in islice(found, most)]
+
+
+def _read_puzzle(kind: str, document: Any, labels: int) -> tuple[Puzzle | None, str]:
+    try:
+        puzzle = registry().kind(kind).read({"kind": kind, **document})
+    except Exception as error:  # a kind of a plugin
+        return None, f"cannot be asked: the puzzle is not read back ({type(error).__name__})"
+    if len(puzzle.space.labels) != labels:
+        return None, "cannot be asked: the puzzle reads back as another one"
+    return puzzle, ""
+
+
+@contextlib.contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    """End this process after some time, even in a call into C, where the system can."""
+    known = hasattr(signal, "setitimer")
+    if known:
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+    yield
+    if known:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _limit_memory() -> None:
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        with open("/proc/self/statm", encoding="ascii") as status:
+            now = int(status.read().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (now + MEMORY, now + MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _packed(one: Deduction) -> Any:
+    """Return a deduction as plain values: what is read back runs no code of a plugin."""
+    says = one.says
+    links = tuple((link.kind, link.start, link.end, link.item) for link in one.links)
+    tokens = tuple((name, token.sort, token.value) for name, token in says.tokens.items())
+    return _plain(
+        (
+            *(one.removes, one.places, one.truths, tuple(one.roles.items()), links, one.deadly),
+            *(one.grounds.value, says.pattern, says.reason, tokens),
+        )
+    )
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(map(_plain, value[:CUT]))
+    if value is None or type(value) in (bool, float):
+        return value
+    if type(value) is int and value.bit_length() <= 8 * LARGEST:
+        return value
+    return str(value)[:CUT]

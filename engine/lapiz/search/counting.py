@@ -1,0 +1,65 @@
+"""All solutions of a puzzle, their number, and the ways to print one."""
+
+import sys
+from collections.abc import Callable, Iterator
+
+from lapiz.core.bits import union
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Kind, Puzzle, Solution
+from lapiz.core.space import Position
+from lapiz.search import backtracking as search
+
+__all__ = ["answer_named", "count", "solutions", "written"]
+
+Answer = Callable[[Puzzle, Position], str]
+
+
+def solutions(puzzle: Puzzle) -> Iterator[Solution]:
+    """Iterate over all solutions of a puzzle, in lexicographic order of their candidates.
+
+    Each is a sorted tuple of candidates, or a text where the kind has no candidates for it.
+
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["1234", "34..", "....", "43.."]})
+    >>> [written(puzzle, one) for one in solutions(puzzle)]
+    ['1234341221434321', '1234342121434312']
+    """
+    listed = puzzle.kind.solutions
+    return listed(puzzle) if listed else search.solutions(puzzle.start, "lexicographic")
+
+
+def count(puzzle: Puzzle, most: int | None = None, *, limit: int | None = None) -> int:
+    """Count the solutions of a puzzle, up to `most` if that is given.
+
+    `limit` bounds the branches of the engine's own search; OutOfWork is raised beyond it.
+    """
+    kind, end = puzzle.kind, sys.maxsize if most is None else most
+    if kind.solutions and not kind.count:
+        return sum(1 for _ in zip(range(end), kind.solutions(puzzle), strict=False))
+    counted = kind.count(puzzle, most) if kind.count else None
+    return search.count(puzzle.start, end, limit=limit) if counted is None else min(counted, end)
+
+
+def written(puzzle: Puzzle, solution: Solution, name: str = "") -> str:
+    """Return a solution as text, in one of the ways that the kind names.
+
+    Raises BadInput for a name it does not have.
+    """
+    print_it = answer_named(puzzle.kind, name)
+    if isinstance(solution, str):
+        return solution
+    placed = union(puzzle.space.bit[candidate] for candidate in solution)
+    return print_it(puzzle, Position(puzzle.space, placed, placed, puzzle.start.origin))
+
+
+def answer_named(kind: Kind, name: str = "") -> Answer:
+    """Return a kind's way to print an answer by its name; its usual one without a name.
+
+    Raises BadInput, with those there are, for a name it does not have.
+    """
+    if not name:
+        return kind.answer
+    if name in kind.answers:
+        return kind.answers[name]
+    known = ", ".join(kind.answers) or "none"
+    raise BadInput(f"{kind.name} has no answer as {name!r}, expected one of: {known}")

@@ -1,0 +1,103 @@
+"""What each open candidate leads to when last candidates are placed on and on, for all at once.
+
+What a candidate leads to only grows in a solve, so each position goes on from what was known
+in an earlier one: most candidates then cost one comparison.
+"""
+
+from functools import cached_property
+
+from lapiz.core.bits import bits
+from lapiz.core.space import Position
+from lapiz.search.fields import Fields, fields, too_wide
+
+__all__ = ["Probes", "probes_of"]
+
+_KEY = "_probes"
+
+
+class Probes:
+    """The ends that the open candidates of a position lead to.
+
+    `refuted` are the candidates that leave some item empty; `placed[c]` what candidate c places,
+    itself included, and `state[c]` the fields then, for the others. For spaces that have fields.
+
+    >>> from lapiz.core.space import Item, Space
+    >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b011), Item("y", "cell", 0b110)))
+    >>> probes = Probes(space.start(), fields(space))
+    >>> bin(probes.refuted), bin(probes.placed[0])
+    ('0b0', '0b101')
+    """
+
+    def __init__(self, position: Position, layout: Fields, known: "Probes | None" = None) -> None:
+        self.position, self.layout = position, layout
+        self.branches: int = known.branches if known else 1
+        """How many branches the last refutation took, where single candidates did not suffice."""
+        self.refuted: int = known.refuted & position.open if known else 0
+        self.placed: dict[int, int] = {}
+        self.state: dict[int, int] = {}
+        base, left = layout.state(position.alive, position.placed), position.open
+        for candidate in bits(left & ~self.refuted):
+            if known:
+                if known.placed[candidate] & ~position.alive:
+                    self.refuted |= 1 << candidate  # the fields of what it placed are closed
+                    continue
+                before = known.state[candidate]
+                state = before & base
+                placed = known.placed[candidate] & left
+                if state == before:
+                    self.state[candidate], self.placed[candidate] = state, placed
+                    continue
+            else:
+                state, placed = base & layout.masks[candidate], 1 << candidate
+            self._follow(candidate, state, placed)
+
+    def _follow(self, candidate: int, state: int, placed: int) -> None:
+        singles, mask_at, candidate_at = (
+            self.layout.singles, self.layout.mask_at, self.layout.candidate_at,
+        )  # fmt: skip
+        found = singles(state)
+        while found > 0:
+            while found:
+                place = found.bit_length()
+                mask = mask_at[place]
+                placed |= 1 << candidate_at[place]
+                state &= mask
+                found &= mask
+            found = singles(state)
+        if found < 0:
+            self.refuted |= 1 << candidate
+        else:
+            self.state[candidate], self.placed[candidate] = state, placed
+
+    @cached_property
+    def left(self) -> dict[int, int]:
+        """For each candidate that is not refuted, what is alive where it leads to."""
+        keep, alive = self.position.space.keep, self.position.alive
+        found = {}
+        for candidate, placed in self.placed.items():
+            left = alive
+            for one in bits(placed):
+                left &= keep[one]
+            found[candidate] = left
+        return found
+
+
+def probes_of(position: Position) -> Probes | None:
+    """Return the probes of a position, from the last ones asked for in its space if it can be.
+
+    None for spaces whose fields would not pay.
+    """
+    space = position.space
+    if too_wide(space):
+        return None
+    known: Probes | None = space.__dict__.get(_KEY)
+    if known is None or known.position is not position:
+        if known and not _later(position, known.position):
+            known = None
+        known = space.__dict__[_KEY] = Probes(position, fields(space), known)
+    return known
+
+
+def _later(position: Position, other: Position) -> bool:
+    """Tell whether a position can come after another one in a solve."""
+    return not position.alive & ~other.alive and not other.placed & ~position.placed

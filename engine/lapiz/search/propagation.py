@@ -1,0 +1,151 @@
+"""What follows from an assumption when the last candidates of items are placed on and on."""
+
+import sys
+from functools import cached_property
+
+from lapiz.core.space import Position, Space
+from lapiz.search.fields import Fields, fields, too_wide
+
+__all__ = ["Consequences", "Propagator", "Reasons", "narrowest"]
+
+
+class Consequences:
+    """What a chain of last candidates comes to.
+
+    `trail` are the placements (candidate, item whose last candidate it was) in order; `empty` is
+    the item left without candidates, or None; `position` is where it ends, `state` the fields there
+    in a space that has them.
+    """
+
+    def __init__(
+        self,
+        start: Position,
+        candidate: int | None,
+        trail: list[tuple[int, int]],
+        empty: int | None,
+        state: int | None = None,
+    ) -> None:
+        self._start, self._candidate = start, candidate
+        self.trail, self.empty, self.state = trail, empty, state
+
+    @cached_property
+    def position(self) -> Position:
+        """The position with the assumption and all placements made."""
+        space, start = self._start.space, self._start
+        alive, placed = start.alive, start.placed
+        for one in [*([] if self._candidate is None else [self._candidate]), *dict(self.trail)]:
+            alive &= space.keep[one]
+            placed |= space.bit[one]
+        return Position(space, alive, placed, start.origin)
+
+
+class Propagator:
+    """Follows assumptions made in one position.
+
+    >>> from lapiz.core.space import Item, Space
+    >>> space = Space(("a", "b"), (Item("x", "cell", 0b11), Item("y", "cell", 0b01)))
+    >>> Propagator(space.start()).assume(1).empty
+    1
+    """
+
+    def __init__(self, position: Position, state: int | None = None) -> None:
+        self.position = position
+        self.layout: Fields | None = None
+        if not too_wide(position.space):
+            self.layout = fields(position.space)
+            if state is None:
+                state = self.layout.state(position.alive, position.placed)
+            self.state = state
+
+    def assume(self, candidate: int | None = None, most: int = sys.maxsize) -> Consequences:
+        """Return what follows from placing a candidate; from the position alone without one.
+
+        Stops when an item is left empty, or after `most` placements or a few more.
+        """
+        if self.layout:
+            return self._in_fields(self.layout, candidate, most)
+        return self._in_items(candidate, most)
+
+    def _in_fields(self, layout: Fields, candidate: int | None, most: int) -> Consequences:
+        state, trail, empty = self.state, list[tuple[int, int]](), None
+        if candidate is not None:
+            state &= layout.masks[candidate]
+        while len(trail) < most:
+            found = layout.singles(state)
+            if found < 0:
+                empty = layout.empty(state)
+            if found <= 0:
+                break
+            while found:
+                place = found.bit_length()
+                mask = layout.mask_at[place]
+                trail.append((layout.candidate_at[place], layout.item_at[place]))
+                state &= mask
+                found &= mask
+        return Consequences(self.position, candidate, trail, empty, state)
+
+    def _in_items(self, candidate: int | None, most: int) -> Consequences:
+        """The same, item by item: for spaces whose fields would be too wide."""
+        space, trail = self.position.space, list[tuple[int, int]]()
+        start = self.position if candidate is None else self.position.place(candidate)
+        alive, placed = start.alive, start.placed
+        left = [(n, space.sets[n]) for n, item in enumerate(space.items) if item.required]
+        moved = True
+        while moved and len(trail) < most:
+            moved, rest = False, []
+            for number, members in left:
+                options = members & alive
+                if not options:
+                    return Consequences(self.position, candidate, trail, number)
+                if options & (options - 1):
+                    rest.append((number, members))
+                elif not options & placed:
+                    last = options.bit_length() - 1
+                    trail.append((last, number))
+                    placed |= options
+                    alive &= space.keep[last]
+                    moved = True
+            left = rest
+        return Consequences(self.position, candidate, trail, None)
+
+
+class Reasons:
+    """Tells by which placements of a trail candidates are gone.
+
+    `alive` are the candidates before the trail. Each one gone is laid to the first placement that
+    rules it out, so that the reasons are few.
+
+    >>> from lapiz.core.space import Item, Space
+    >>> space = Space(("a", "b"), (Item("x", "cell", 0b11), Item("y", "cell", 0b10)))
+    >>> Reasons(space, 0b11, [(1, 1)]).of(0b01)
+    {1}
+    """
+
+    def __init__(self, space: Space, alive: int, trail: list[tuple[int, int]]) -> None:
+        self.space = space
+        self._gone: list[tuple[int, int]] = []
+        for candidate, item in trail:
+            left = alive & space.keep[candidate]
+            self._gone.append((item, alive ^ left))
+            alive = left
+
+    def of(self, gone: int) -> set[int]:
+        """Return the items of the placements that some candidates' absence rests on."""
+        used: set[int] = set()
+        for item, removed in reversed(self._gone):
+            if removed & gone:
+                used.add(item)
+                gone |= self.space.sets[item]
+        return used
+
+
+def narrowest(position: Position) -> int | None:
+    """Return the number of an unsatisfied required item with the fewest candidates."""
+    best, fewest = None, sys.maxsize
+    alive, placed = position.alive, position.placed
+    for number, item in enumerate(position.space.items):
+        if item.required and not item.candidates & placed:
+            size = (item.candidates & alive).bit_count()
+            if size < fewest:
+                best, fewest = number, size
+    return best

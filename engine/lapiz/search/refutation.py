@@ -1,0 +1,312 @@
+"""Refutes a candidate by search, and finds the few items that the refutation rests on."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from lapiz.core.bits import bits, single, union
+from lapiz.core.deduction import Deduction, Grounds, Says, candidates, items
+from lapiz.core.space import Position, Space
+from lapiz.proof import refuse
+from lapiz.search.backtracking import OutOfWork, branches_allowed, branching_item, count, settled
+from lapiz.search.excerpts import Excerpt
+from lapiz.search.fields import fields, too_wide
+from lapiz.search.probing import probes_of
+from lapiz.search.propagation import Consequences, Propagator, Reasons, narrowest
+from lapiz.search.witness import witness
+
+__all__ = ["DEPTHS", "choice", "contradicted", "refute", "shrink", "unnamed"]
+
+TRIED = 12
+"""How many contradictions are looked at before the shortest are shrunk."""
+PROMISING = 12
+"""How many candidates are tried when single candidates do not suffice."""
+CLOSEST = 3
+"""How many of them are shrunk before the smallest is chosen."""
+DEPTHS = (4, 12, 1 << 30)
+"""After how many placements a candidate's consequences are given up, pass by pass."""
+SHRINKING = 20
+"""How many branches each attempt to leave out a truth may take."""
+
+WIDENED = 3
+"""Up to how many truths a refutation is tried on all other candidates too."""
+
+
+def unnamed(position: Position, *, limit: int = 100_000) -> Deduction | None:
+    """Return a proved removal of some candidate, or None when each one is in a solution.
+
+    Candidates that fall to the bare consequences of single candidates come first, the shortest
+    ones first; then those that need branches. Raises OutOfWork after `limit` branches a
+    candidate.
+    """
+    best: Deduction | None = None
+    for candidate in _soonest(position):
+        found = refute(position, candidate)
+        if found and (best is None or len(found.truths) < len(best.truths)):
+            best = found
+    best = best or _by_branches(position, limit)
+    return _widened(position, best) if best else None
+
+
+def refute(position: Position, candidate: int) -> Deduction | None:
+    """Return the removal of one candidate with shrunk truths, or None if it is in a solution.
+
+    No single truth can be left out (up to the work allowed for showing that).
+    """
+    used = _contradiction(position, candidate)
+    if used is None:
+        return None
+    space = position.space
+    target = space.bit[candidate]
+    return _removal(target, shrink(position, used, target))
+
+
+def _removal(removes: int, truths: tuple[int, ...]) -> Deduction:
+    """Return the unnamed deduction of some removals that the same truths refute."""
+    says = Says(
+        "Suppose {candidate} were true."
+        if single(removes)
+        else "Suppose any one of {candidate} were true.",
+        "Then there would be no way to satisfy {truths}."
+        if len(truths) == 1
+        else "Then there would be no way to satisfy all of these: {truths}.",
+        candidate=candidates(removes),
+        truths=items(*truths),
+    )
+    return Deduction(removes=removes, truths=truths, roles={"target": removes}, says=says)
+
+
+def _widened(position: Position, found: Deduction) -> Deduction:
+    """Return the deduction with all other candidates that its truths refute, if they are few."""
+    space, sets = position.space, position.space.sets
+    if len(found.truths) > WIDENED:
+        return found
+    pattern = union(sets[number] for number in found.truths)
+    removes, prover = found.removes, _Prover(position, found.truths)
+    for candidate in bits(position.open & ~removes):
+        bit = space.bit[candidate]
+        if pattern & position.alive & ~space.keep[candidate] and prover.proves(bit, 0):
+            removes |= bit
+    return _removal(removes, found.truths)
+
+
+def choice(position: Position) -> Deduction | None:
+    """Return the placement of a candidate from one of the narrowest items, by choice.
+
+    Only a candidate that leads to a solution is chosen; None when there is no solution.
+    Raises OutOfWork when a candidate takes more branches than the space is allowed.
+    """
+    space = position.space
+    allowed = branches_allowed(space)
+    open_items = [
+        item.candidates & position.alive
+        for item in space.items
+        if item.required and not item.candidates & position.placed
+    ]
+    for candidate in bits(min(open_items, key=int.bit_count)):
+        if count(position.place(candidate), 1, limit=allowed):
+            says = Says(
+                "{candidate} is chosen.",
+                "The puzzle has several solutions; this branch leads to one of them.",
+                candidate=candidates(space.bit[candidate]),
+            )
+            return Deduction(places=space.bit[candidate], grounds=Grounds.CHOICE, says=says)
+    return None
+
+
+def contradicted(position: Position) -> Iterator[list[int]]:
+    """Yield the candidates that last candidates refute, soonest first, pass by pass (DEPTHS).
+
+    A pass follows the candidates that the one before gave up.
+    """
+    follow = Propagator(position)
+    left = list(bits(position.open))
+    for most in DEPTHS:
+        found, longer = [], []
+        for candidate in left:
+            after = follow.assume(candidate, most)
+            if after.empty is not None:
+                found.append((len(after.trail), candidate))
+            elif len(after.trail) >= most:
+                longer.append(candidate)
+        yield [candidate for _, candidate in sorted(found)]
+        left = longer
+
+
+def _soonest(position: Position) -> list[int]:
+    """Return some candidates that the singles alone refute, of the first few the shortest."""
+    follow, found = Propagator(position), list[tuple[int, int]]()
+    for candidate in bits(position.open):
+        after = follow.assume(candidate)
+        if after.empty is not None:
+            found.append((len(after.trail), candidate))
+            if len(found) == TRIED:
+                break
+    return [candidate for _, candidate in sorted(found)[:CLOSEST]]
+
+
+def _by_branches(position: Position, limit: int) -> Deduction | None:
+    """Return a refutation that needs branches, allowing ever more of them.
+
+    Only candidates are tried that lead far, those first whose removal places another.
+    """
+    false = position.open & ~witness(position)
+    falls, probes = _falls(position), probes_of(position)
+    undecided, allowed = list(bits(false)), 1
+    if probes:
+        telling, placed = _one_of_two(position), probes.placed
+        undecided.sort(key=lambda one: (not telling >> one & 1, -placed[one].bit_count()))
+        undecided, allowed = undecided[:PROMISING], max(1, probes.branches // 2)
+    while undecided:
+        later, found = [], list[int]()
+        for candidate in undecided:
+            fallen = falls(candidate, min(allowed, limit))
+            if fallen is None:
+                later.append(candidate)
+            elif fallen:
+                found.append(candidate)
+                if len(found) == CLOSEST:
+                    break
+        if found:
+            if probes:
+                probes.branches = allowed
+            return _shortest(position, found)
+        if allowed >= limit and later:
+            raise OutOfWork(f"no candidate refuted within {limit} branches each")
+        undecided, allowed = later, allowed * 2
+    return None
+
+
+def _one_of_two(position: Position) -> int:
+    """Return the candidates whose removal leaves one candidate of some item."""
+    found = 0
+    for number, members in enumerate(position.space.sets):
+        options = members & position.open
+        rest = options & (options - 1)
+        if rest and not rest & (rest - 1) and position.space.items[number].required:
+            found |= options
+    return found
+
+
+def _shortest(position: Position, falling: list[int]) -> Deduction | None:
+    """Return the refutation of that one of some candidates which uses the fewest items."""
+    used = {candidate: _contradiction(position, candidate) or set() for candidate in falling}
+    best = min(used, key=lambda candidate: len(used[candidate]))
+    target = position.space.bit[best]
+    return _removal(target, shrink(position, used[best], target)) if used[best] else None
+
+
+def _falls(position: Position) -> Callable[[int, int], bool | None]:
+    """Return a function that tells if a candidate is in no solution, None beyond some branches."""
+    probes = probes_of(position)
+
+    def by_fields(candidate: int, limit: int) -> bool | None:
+        assert probes
+        if candidate not in probes.state:
+            return True
+        filled = settled(probes.layout, probes.state[candidate], limit)
+        return None if filled is None else not filled
+
+    def by_counting(candidate: int, limit: int) -> bool | None:
+        try:
+            return not count(position.place(candidate), 1, limit=limit)
+        except OutOfWork:
+            return None
+
+    return by_fields if probes else by_counting
+
+
+def _contradiction(
+    position: Position, candidate: int | None = None, state: int | None = None
+) -> set[int] | None:
+    """Return the items used in showing that no solution exists, or None when one does.
+
+    What follows from the candidate (or the position alone) is placed, noting the item whose last
+    candidate it is; then come branches on a narrow item.
+    """
+    space = position.space
+    alive = position.alive if candidate is None else position.alive & space.keep[candidate]
+    after = Propagator(position, state).assume(candidate)
+    if after.empty is not None:
+        return _traced(space, alive, after.trail, {after.empty})
+    item = _branching_item(after)
+    if item is None:
+        return None
+    used = {item}
+    for branch in bits(space.sets[item] & after.position.alive):
+        under = _contradiction(after.position, branch, after.state)
+        if under is None:
+            return None
+        used |= under
+    return _traced(space, alive, after.trail, used)
+
+
+def _branching_item(after: Consequences) -> int | None:
+    """Return a narrow item, the same that a search takes, or None when all are satisfied."""
+    if after.state is None:
+        return narrowest(after.position)
+    layout = fields(after.position.space)
+    return branching_item(layout, after.state) if after.state & layout.guards else None
+
+
+def _traced(space: Space, alive: int, trail: list[tuple[int, int]], used: set[int]) -> set[int]:
+    """Add the items of all placements that the used items' dead candidates rest on."""
+    return used | Reasons(space, alive, trail).of(union(space.sets[item] for item in used))
+
+
+def shrink(
+    position: Position,
+    truths: Iterable[int],
+    removes: int,
+    places: int = 0,
+    held: tuple[int, ...] = (),
+) -> tuple[int, ...]:
+    """Leave out one truth after the other, as long as the rest still proves what they do.
+
+    Those in `held` stay, and come first. No other one can be left out of what is returned (up to
+    the work allowed for showing that).
+    """
+    needed = sorted(set(truths).difference(held))
+    prover = _Prover(position, (*held, *needed))
+    for number in _likely_superfluous(position, needed):
+        if (held or len(needed) > 1) and prover.proves(removes, places, spared=number):
+            prover.leave_out(number)
+            needed.remove(number)
+    return (*held, *needed)
+
+
+def _likely_superfluous(position: Position, truths: list[int]) -> Iterator[int]:
+    """Yield the truths with the most candidates first."""
+    sets, alive = position.space.sets, position.alive
+    yield from sorted(truths, key=lambda number: -(sets[number] & alive).bit_count())
+
+
+class _Prover:
+    """Tells whether some truths prove removals and placings in a position.
+
+    It does not replace the checker, only comes to the same in less time where there are fields.
+    """
+
+    def __init__(self, position: Position, truths: Iterable[int]) -> None:
+        self.position, self.truths = position, tuple(truths)
+        self.layout = None if too_wide(position.space) else Excerpt(position, self.truths)
+        self.state = self.layout.full if self.layout else 0
+
+    def proves(self, removes: int, places: int, spared: int = -1) -> bool:
+        """Tell whether the truths, but for one spared, prove something.
+
+        False also when it takes too many branches.
+        """
+        layout = self.layout
+        if not layout:
+            truths = tuple(truth for truth in self.truths if truth != spared)
+            claim = Deduction(removes=removes, places=places, truths=truths)
+            return refuse(claim, self.position, 10 * SHRINKING) is None
+        state = self.state & layout.without(spared)
+        cases = [state & layout.masks[candidate] for candidate in bits(removes)]
+        cases += [state & ~layout.own.get(candidate, 0) for candidate in bits(places)]
+        return all(settled(layout, case, SHRINKING) is False for case in cases)
+
+    def leave_out(self, truth: int) -> None:
+        """Use one of the truths no more."""
+        self.truths = tuple(one for one in self.truths if one != truth)
+        if self.layout:
+            self.state &= self.layout.without(truth)

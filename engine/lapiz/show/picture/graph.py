@@ -1,0 +1,166 @@
+"""The graph of a log, what each step rests on, as DOT for Graphviz or as SVG laid out here."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from itertools import pairwise
+
+from lapiz.solving.log import Log, Step
+from lapiz.texts.words import effect, one_line, pattern, title
+
+__all__ = ["GRAPHS", "arrows", "dot", "svg"]
+
+Arrows = Mapping[int, Sequence[int]]
+Knot = tuple[int, int, int]
+"""A box (its step's number, 0, 0), or where the arrow of two steps crosses a layer."""
+Point = tuple[float, float]
+
+LONGEST = 24
+"""Signs of an effect in a box."""
+WIDE, HIGH = 168, 42
+GAP, DOWN = 16, 78
+INK, BLUE = "#1a1a1a", "#0072B2"
+
+
+def arrows(log: Log) -> Arrows:
+    """Return for each step those it rests on, without those that the others rest on anyway."""
+    above: dict[int, int] = {}
+    found: dict[int, list[int]] = {}
+    for step in log.steps:
+        near, known = list[int](), 0
+        for number in sorted(step.rests_on, reverse=True):
+            if not known >> number & 1:
+                near.append(number)
+                known |= above[number] | 1 << number
+        above[step.number], found[step.number] = known, sorted(near)
+    return found
+
+
+def dot(log: Log) -> str:
+    """Return the graph of a log in the DOT language; steps that assume one solution are dashed."""
+    lines = ["digraph log {", "  node [shape=box, fontname=sans];"]
+    for step in log.steps:
+        name, changes = map(_quoted, _label(step))
+        style = ", style=dashed" if step.assumes_unique else ""
+        lines.append(f'  {step.number} [label="{name}\\n{changes}"{style}];')
+    for number, near in arrows(log).items():
+        lines += [f"  {other} -> {number};" for other in near]
+    return "\n".join([*lines, "}", ""])
+
+
+def _quoted(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _label(step: Step) -> tuple[str, str]:
+    """Return the two lines of a box: number and technique, effect."""
+    changes = one_line(effect(step.puzzle, step.deduction), LONGEST)
+    return one_line(f"{step.number} {title(step.technique)}", LONGEST), changes
+
+
+def svg(log: Log) -> str:
+    """Return the graph of a log as SVG: each step below all those it rests on.
+
+    Source: Sugiyama, Tagawa and Toda, "Methods for visual understanding of hierarchical system
+    structures" (1981): layers, long arrows given a place in each, each layer in the order of what
+    is above.
+    """
+    ways = _ways(arrows(log))
+    places, width, height = _places(_layers(ways), ways)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" font-family="sans-serif" font-size="12">',
+        f"<title>{escape(_about(log))}</title>",
+        '<rect width="100%" height="100%" fill="white"/>',
+        *(_line([places[knot] for knot in way]) for way in ways if len(way) > 1),
+        *(_box(step, *places[step.number, 0, 0]) for step in log.steps),
+        "</svg>",
+        "",
+    ]
+    return "\n".join(parts)
+
+
+def _about(log: Log) -> str:
+    return one_line(f"What each of the {len(log.steps)} steps of {log.puzzle.name} rests on")
+
+
+def _ways(near: Arrows) -> list[list[Knot]]:
+    """Return each arrow as its knots, one a layer; a box with no arrow to it alone."""
+    depth: dict[int, int] = {}
+    ways: list[list[Knot]] = []
+    for number, others in near.items():
+        depth[number] = max((depth[other] + 1 for other in others), default=0)
+        for other in others:
+            between = range(depth[other] + 1, depth[number])
+            ways.append([(other, 0, 0), *((other, number, at) for at in between), (number, 0, 0)])
+        if not others:
+            ways.append([(number, 0, 0)])
+    return ways
+
+
+def _layers(ways: Sequence[Sequence[Knot]]) -> list[list[Knot]]:
+    """Return the knots of each layer."""
+    layer: dict[Knot, int] = {}
+    for way in ways:
+        start = layer.setdefault(way[0], 0)
+        layer.update((knot, start + at) for at, knot in enumerate(way))
+    found: list[list[Knot]] = [[] for _ in range(max(layer.values(), default=-1) + 1)]
+    for knot, at in layer.items():
+        found[at].append(knot)
+    return found
+
+
+def _places(
+    layers: Sequence[list[Knot]], ways: Sequence[Sequence[Knot]]
+) -> tuple[dict[Knot, Point], float, float]:
+    """Return the middle of the upper edge of each knot, and how wide and high all is."""
+    above: dict[Knot, list[Knot]] = {}
+    for way in ways:
+        for one, other in pairwise(way):
+            above.setdefault(other, []).append(one)
+    sizes = [sum(map(_room, layer)) for layer in layers]
+    width = max(sizes, default=0)
+    places: dict[Knot, Point] = {}
+    for at, (layer, size) in enumerate(zip(layers, sizes, strict=True)):
+        layer.sort(key=lambda knot: _mean([places[one][0] for one in above.get(knot, ())], width))
+        x = (width - size) / 2
+        for knot in layer:
+            places[knot] = x + _room(knot) / 2, at * DOWN + (DOWN - HIGH) / 2
+            x += _room(knot)
+    return places, width, len(layers) * DOWN
+
+
+def _room(knot: Knot) -> float:
+    return GAP if knot[1] else WIDE + GAP
+
+
+def _mean(values: Sequence[float], width: float) -> float:
+    return sum(values) / len(values) if values else width / 2
+
+
+def _line(points: Sequence[Point]) -> str:
+    """Return a curve from the lower edge of the first knot down to the upper edge of the last."""
+    bend = (DOWN - HIGH) / 2
+    path = f"M{points[0][0]:g} {points[0][1] + HIGH:g}"
+    for (x, y), (to_x, to_y) in pairwise(points):
+        start = y + HIGH
+        path += f"V{start:g}C{x:g} {start + bend:g} {to_x:g} {to_y - bend:g} {to_x:g} {to_y:g}"
+    return f'<path d="{path}" fill="none" stroke="#888" stroke-width="1.2"/>'
+
+
+def _box(step: Step, centre: float, y: float) -> str:
+    name, changes = map(escape, _label(step))
+    whole = escape(one_line(pattern(step.puzzle, step.deduction)))
+    dash = ' stroke-dasharray="5 3"' if step.assumes_unique else ""
+    x = centre - WIDE / 2
+    return (
+        f'<g id="step-{step.number}"><title>{whole}</title>'
+        f'<rect x="{x:g}" y="{y:g}" width="{WIDE}" height="{HIGH}" rx="5" fill="white" '
+        f'stroke="{BLUE}" stroke-width="1.5"{dash}/>'
+        f'<text x="{centre:g}" y="{y + 17:g}" text-anchor="middle" fill="{INK}">{name}</text>'
+        f'<text x="{centre:g}" y="{y + 33:g}" text-anchor="middle" fill="{INK}" '
+        f'font-weight="bold">{changes}</text></g>'
+    )
+
+
+GRAPHS = {"dot": dot, "svg": svg}
+"""The forms of a graph by name."""

@@ -1,0 +1,131 @@
+"""The shapes that mark candidates, as SVG."""
+
+from collections.abc import Callable, Iterable, Iterator
+from math import cos, pi, sin
+
+from lapiz.core.bits import bits
+from lapiz.core.space import Space
+from lapiz.show.looks import PLACED, Look, Part
+from lapiz.show.picture.plan import Place, Plan
+from lapiz.show.picture.strokes import outline
+from lapiz.show.picture.xml import attribute, escape, figure, path
+
+__all__ = ["INSET", "INSETS", "STEP", "area_groups", "areas", "marks", "shape"]
+
+MANY = 6
+"""More areas of one role than this are drawn as one."""
+INSET, STEP, INSETS = 3, 3, 4
+
+
+def marks(plan: Plan, space: Space, parts: Iterable[Part]) -> Iterator[str]:
+    """Yield the marks of the candidates of all parts; of areas that are drawn as one none."""
+    for part in parts:
+        own = [one for one in bits(part.members) if one in plan.places]
+        alone = {group[0] for group in area_groups(plan, own) if len(group) == 1}
+        for one in own:
+            if one in alone or not plan.is_area(one):
+                yield _mark(plan, space, part, one)
+
+
+def areas(plan: Plan, space: Space, parts: Iterable[Part]) -> Iterator[str]:
+    """Yield the outlines of areas, each a little further inside than the one before."""
+    number = 0
+    for part in parts:
+        for group in area_groups(plan, (one for one in bits(part.members) if one in plan.places)):
+            squares = {place for one in group for place in plan.places[one]}
+            name = space.labels[group[0]] if len(group) == 1 else ""
+            yield _area(plan, part, squares, INSET + STEP * (number % INSETS), name)
+            number += 1
+
+
+def area_groups(plan: Plan, members: Iterable[int]) -> list[list[int]]:
+    """Return the areas among some candidates, one by one, or all as one where they are many."""
+    wide = [one for one in members if plan.is_area(one)]
+    return [wide] if len(wide) > MANY else [[one] for one in wide]
+
+
+def _mark(plan: Plan, space: Space, part: Part, candidate: int) -> str:
+    """Return the mark of one candidate: its shape and over it its sign."""
+    x, y = plan.spot(candidate)
+    signed = bool(plan.signs[candidate])
+    reach = plan.reach * ((0.6 if signed else 0.4) if plan.is_area(candidate) else 1)
+    names = f'data-c="{attribute(space.labels[candidate])}" data-role="{attribute(part.role)}"'
+    return (
+        f'<g class="mark {part.look.name}" {names}>'
+        f"{shape(part.look, x, y, reach, plan.signs[candidate])}</g>"
+    )
+
+
+def shape(look: Look, x: float, y: float, reach: float, sign: str) -> str:
+    """Return the shape of a look around a point, with a sign in it."""
+    size = reach * (1.25 if look.shape in ("rings", "diamond", "tag") else 1.4)
+    left = 0.28 * reach if look.shape == "tag" else 0
+    text = (
+        f'<text x="{figure(x - left)}" y="{figure(y + 0.36 * size)}" font-size="{figure(size)}">'
+        f"{escape(sign)}</text>"
+        if sign
+        else ""
+    )
+    return SHAPES[look.shape](x, y, reach, look.sign, text)
+
+
+def _circle(x: float, y: float, r: float, sign: str = "", text: str = "") -> str:
+    return f'<circle class="shape" cx="{figure(x)}" cy="{figure(y)}" r="{figure(r)}"/>{text}'
+
+
+def _rings(x: float, y: float, r: float, sign: str, text: str) -> str:
+    return _circle(x, y, r) + _circle(x, y, r - 2.2) + text
+
+
+def _box(x: float, y: float, r: float, sign: str = "", text: str = "", round_: float = 1) -> str:
+    corner, side = f'x="{figure(x - r)}" y="{figure(y - r)}"', figure(2 * r)
+    return f'<rect class="shape" {corner} width="{side}" height="{side}" rx="{round_}"/>{text}'
+
+
+def _polygon(x: float, y: float, r: float, corners: int, turn: float) -> str:
+    angles = [turn + 2 * pi * corner / corners for corner in range(corners)]
+    points = (f"{figure(x + r * cos(a))} {figure(y + r * sin(a))}" for a in angles)
+    return f'<path class="shape" d="M{"L".join(points)}z"/>'
+
+
+def _diamond(x: float, y: float, r: float, sign: str, text: str) -> str:
+    return _polygon(x, y, 1.2 * r, 4, 0) + text
+
+
+def _hexagon(x: float, y: float, r: float, sign: str, text: str) -> str:
+    return _polygon(x, y, 1.1 * r, 6, 0) + text
+
+
+def _tag(x: float, y: float, r: float, sign: str, text: str) -> str:
+    """Return a box with a letter in its corner."""
+    letter = (
+        f'<text class="letter" x="{figure(x + 0.55 * r)}" y="{figure(y - 0.05 * r)}" '
+        f'font-size="{figure(0.9 * r)}">{sign}</text>'
+    )
+    return _box(x, y, r, round_=4) + text + letter
+
+
+def _strike(x: float, y: float, r: float, sign: str, text: str) -> str:
+    d = 0.72 * r
+    line = f"M{figure(x - d)} {figure(y + d)}L{figure(x + d)} {figure(y - d)}"
+    return _circle(x, y, 0.82 * r) + text + f'<path class="strike" d="{line}"/>'
+
+
+SHAPES: dict[str, Callable[[float, float, float, str, str], str]] = {
+    "circle": _circle,
+    "disc": _circle,
+    "rings": _rings,
+    "square": lambda x, y, r, sign, text: _box(x, y, 0.92 * r, sign, text),
+    "diamond": _diamond,
+    "hexagon": _hexagon,
+    "tag": _tag,
+    "strike": _strike,
+}
+
+
+def _area(plan: Plan, part: Part, squares: set[Place], inset: float, name: str) -> str:
+    names = f' data-c="{attribute(name)}"' if name else ""
+    return (
+        f'<path class="area {part.look.name}"{names} data-role="{attribute(part.role)}" '
+        f'd="{path(outline(plan, squares, 2 if part.look is PLACED else inset))}"/>'
+    )

@@ -1,0 +1,120 @@
+"""Where everything of a board is drawn: squares, candidates, the squares of an item."""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache, reduce
+from math import ceil, dist, sqrt
+from operator import and_, or_
+
+from lapiz.core.bits import bits
+from lapiz.core.kind import Geometry, Puzzle, Square
+from lapiz.core.space import Space
+
+__all__ = ["Place", "Plan", "Point", "plan_of"]
+
+SLOT = 20
+"""Units a pencil mark has, each way, where a square has several."""
+PAD = 3
+"""Units between the slots of a square and its edge."""
+LONE = 36
+"""Units of a square with one mark."""
+
+Place = tuple[int, int]
+"""Row and column of a square, from 0."""
+Point = tuple[float, float]
+"""Units to the right and down from the top left corner."""
+
+
+class Plan:
+    """The places of a board in units; y grows downwards.
+
+    Where a square holds several signs (the digits of a sudoku), each has a slot of its own in
+    it. A candidate that lies on several squares, as a piece does, is an area.
+    """
+
+    def __init__(self, geometry: Geometry) -> None:
+        self.geometry = geometry
+        self.rows, self.columns = len(geometry.rows), len(geometry.rows[0])
+        most = 1 if geometry.joins else max(map(len, map(signs_of, self._squares()))) or 1
+        self.across = ceil(sqrt(most))
+        self.down = ceil(most / self.across)
+        self.lone = self.across == 1
+        self.side = LONE if self.lone else self.across * SLOT + 2 * PAD
+        self.reach = LONE / 2 - 3 if self.lone else SLOT / 2 - 1
+        self.width, self.height = self.columns * self.side, self.rows * self.side
+
+    def _squares(self) -> Iterable[Square]:
+        return (square for row in self.geometry.rows for square in row)
+
+    @cached_property
+    def places(self) -> Mapping[int, list[Place]]:
+        """The squares of each candidate."""
+        found: dict[int, list[Place]] = {}
+        for r, row in enumerate(self.geometry.rows):
+            for c, square in enumerate(row):
+                for candidate, _ in square.marks:
+                    found.setdefault(candidate, []).append((r, c))
+        return found
+
+    @cached_property
+    def signs(self) -> Mapping[int, str]:
+        """The sign of each candidate."""
+        return {candidate: sign for square in self._squares() for candidate, sign in square.marks}
+
+    def is_area(self, candidate: int) -> bool:
+        """Tell whether a candidate is drawn as the squares that it covers."""
+        return self.geometry.joins or len(self.places.get(candidate, ())) > 1
+
+    def corner(self, place: Place) -> tuple[int, int]:
+        """Return the top left corner of a square."""
+        return place[1] * self.side, place[0] * self.side
+
+    def centre(self, place: Place) -> Point:
+        """Return the middle of a square."""
+        x, y = self.corner(place)
+        return x + self.side / 2, y + self.side / 2
+
+    def slot(self, number: int) -> Point:
+        """Return where in a square its sign of this number stands."""
+        row, column = divmod(number, self.across)
+        room = self.side - 2 * PAD
+        return PAD + (column + 0.5) * room / self.across, PAD + (row + 0.5) * room / self.down
+
+    def spot(self, candidate: int) -> Point:
+        """Return the point that stands for a candidate: its slot, or a free square of its area."""
+        places = self.places[candidate]
+        if self.is_area(candidate):
+            points = [self.centre(place) for place in places]
+            middle = tuple(sum(axis) / len(points) for axis in zip(*points, strict=True))
+            free = [self.centre((r, c)) for r, c in places if not self.geometry.rows[r][c].fixed]
+            return min(free or points, key=lambda point: dist(point, middle))
+        r, c = places[0]
+        number = signs_of(self.geometry.rows[r][c]).index(self.signs[candidate])
+        x, y = self.corner((r, c))
+        dx, dy = (self.side / 2, self.side / 2) if self.lone else self.slot(number)
+        return x + dx, y + dy
+
+    def squares(self, space: Space, item: int) -> set[Place]:
+        """Return the squares that show an item: those that all its candidates share, else all.
+
+        A cell, a clue or a square to be covered is one square, a row nine. What has its
+        candidates all over the board (a piece) has none to show.
+        """
+        board = [set(self.places.get(one, ())) for one in bits(space.sets[item])]
+        if not board:
+            return set()
+        shared = reduce(and_, board)
+        if shared:
+            return shared
+        every = reduce(or_, board)
+        return every if 2 * len(every) <= self.rows * self.columns or self.rows < 3 else set()
+
+
+@lru_cache(maxsize=4)
+def plan_of(puzzle: Puzzle) -> Plan:
+    """Return the plan of a puzzle's board, made once for the steps of a solve."""
+    return Plan(puzzle.kind.geometry(puzzle))
+
+
+def signs_of(square: Square) -> list[str]:
+    """Return the different signs of a square, in order."""
+    return list(dict.fromkeys(sign for _, sign in square.marks))

@@ -1,0 +1,175 @@
+"""Colours of pictures: themes as CSS custom properties, and the one style sheet that uses them."""
+
+import re
+from collections.abc import Mapping
+
+from lapiz.core.errors import BadInput
+
+__all__ = ["AUTO", "THEMES", "flatten", "properties", "stylesheet", "theme_named"]
+
+AUTO = "auto"
+"""Light or dark as the reader's system is."""
+
+LIGHT = {
+    "paper": "#ffffff",
+    "ink": "#141414",
+    "pencil": "#5c6068",
+    "written": "#123f8c",
+    "line": "#b9bdc4",
+    "label": "#6b7077",
+    "link": "#3d4148",
+    "done": "#eff1f3",
+    "base": "#dcebf7",
+    "cover": "#8fa9bf",
+    "deadly": "#c9a227",
+    "pattern": "#0072B2",
+    "other": "#945cff",
+    "fin": "#7d2e16",
+    "endo-fin": "#4f0057",
+    "target": "#0001a7",
+    "set-a": "#ecff2d",
+    "set-b": "#b5dcff",
+    "set-c": "#1bff8c",
+    "set-d": "#bd8199",
+    "removed": "#D55E00",
+    "placed": "#141414",
+}
+
+DARK = {
+    "paper": "#15181d",
+    "ink": "#e9ecef",
+    "pencil": "#a3a9b2",
+    "written": "#bcd7ff",
+    "line": "#454b54",
+    "label": "#8b929c",
+    "link": "#c9ced6",
+    "done": "#23282f",
+    "base": "#22303f",
+    "cover": "#5d7186",
+    "deadly": "#8f7a2e",
+    "pattern": "#92c4fa",
+    "other": "#edb992",
+    "fin": "#44ff00",
+    "endo-fin": "#a24698",
+    "target": "#9f6bee",
+    "set-a": "#631605",
+    "set-b": "#000860",
+    "set-c": "#117857",
+    "set-d": "#431c3d",
+    "removed": "#D55E00",
+    "placed": "#e9ecef",
+}
+
+CONTRAST = {
+    "paper": "#000000",
+    "ink": "#ffffff",
+    "pencil": "#ffffff",
+    "written": "#ffffff",
+    "line": "#9a9a9a",
+    "label": "#ffffff",
+    "link": "#ffffff",
+    "done": "#262626",
+    "base": "#24344a",
+    "cover": "#8fa3b8",
+    "deadly": "#b89a3a",
+    "pattern": "#4f8dfb",
+    "other": "#ffaeff",
+    "fin": "#63f69c",
+    "endo-fin": "#898865",
+    "target": "#aa5c9d",
+    "set-a": "#8c3700",
+    "set-b": "#173aa2",
+    "set-c": "#001e00",
+    "set-d": "#540b4b",
+    "removed": "#ff6a00",
+    "placed": "#ffffff",
+}
+
+THEMES: Mapping[str, Mapping[str, str]] = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
+
+OUTLINED = ("pattern", "other", "fin", "endo-fin", "target")
+FILLED = ("set-a", "set-b", "set-c", "set-d")
+
+RULES = """\
+.lapiz{font-family:Verdana,DejaVu Sans,Arial,sans-serif;max-width:100%;height:auto}
+.lapiz text{text-anchor:middle}
+.lapiz path,.lapiz line{fill:none;stroke-linecap:round;stroke-linejoin:round}
+.lapiz .paper{fill:$paper}
+.lapiz path.done{fill:$done}
+.lapiz path.base{fill:$base}
+.lapiz path.cover{stroke:$cover;stroke-width:1}
+.lapiz path.deadly{stroke:$deadly;stroke-width:1.2}
+.lapiz .thin{stroke:$line;stroke-width:1}
+.lapiz .thick{stroke:$ink;stroke-width:2.6}
+.lapiz .labels{fill:$label}
+.lapiz .squares{fill:$pencil}
+.lapiz .squares text{paint-order:stroke;stroke:$paper;stroke-width:2.5;stroke-linejoin:round}
+.lapiz .squares .given,.lapiz .squares .fixed{fill:$ink;font-weight:bold}
+.lapiz .squares .placed{fill:$written}
+.lapiz .link{stroke:$link;stroke-width:1.7}
+.lapiz .link .head{fill:$link;stroke-width:.6}
+.lapiz .weak .line{stroke-dasharray:4 4}
+.lapiz .many .link{stroke-width:.8;opacity:.6}
+.lapiz .mark text{fill:$ink;font-weight:bold}
+.lapiz .area{stroke-width:2.4}
+.lapiz .removed{stroke:$removed}
+.lapiz .removed text{fill:$removed;stroke:none}
+.lapiz .removed .shape{fill:$paper;stroke:none}
+.lapiz .removed .strike{stroke-width:2.4}
+.lapiz path.area.removed{stroke-dasharray:1 5}
+.lapiz .placed .shape{fill:$placed}
+.lapiz path.area.placed{stroke:$placed;stroke-width:4}
+.lapiz .mark.placed text{fill:$paper}
+"""
+
+
+def theme_named(name: str) -> Mapping[str, str]:
+    """Return the colours of a theme; BadInput names those there are."""
+    if name not in THEMES:
+        known = ", ".join([*THEMES, AUTO])
+        raise BadInput(f"no theme {name!r}, expected one of: {known}")
+    return THEMES[name]
+
+
+def properties(name: str, selector: str = ".lapiz") -> str:
+    """Return the rule that sets the custom properties of a theme.
+
+    >>> properties("light").startswith(".lapiz{--lapiz-paper:#ffffff;")
+    True
+    """
+    pairs = (f"--lapiz-{key}:{value}" for key, value in theme_named(name).items())
+    return f"{selector}{{{';'.join(pairs)}}}"
+
+
+def stylesheet(theme: str = "") -> str:
+    """Return the styles of a picture, with the colours of a theme.
+
+    These are set for the class of the theme, `lapiz-dark` say, so that pictures of several
+    themes can stand in one page. Without a theme the page sets them (`properties`).
+    """
+    rules = RULES + "".join(map(_look_rules, (*OUTLINED, *FILLED)))
+    sheet = re.sub(r"\$([a-z]+(?:-[a-z]+)*)", r"var(--lapiz-\1)", rules)
+    own = f".lapiz-{theme}"
+    if theme == AUTO:
+        dark = f"@media(prefers-color-scheme:dark){{{properties('dark', own)}}}"
+        return f"{properties('light', own)}\n{dark}\n{sheet}"
+    return f"{properties(theme, own)}\n{sheet}" if theme else sheet
+
+
+def _look_rules(look: str) -> str:
+    outlined = look in OUTLINED
+    fill, stroke = ("paper", look) if outlined else (look, "ink")
+    width = 1.3 if look == "target" else 2.2 if outlined else 0.8
+    return (
+        f".lapiz .{look} .shape{{fill:${fill};stroke:${stroke};stroke-width:{width}}}\n"
+        f".lapiz path.area.{look}{{stroke:${look}}}\n"
+    )
+
+
+def flatten(picture: str, theme: str) -> str:
+    """Return a picture with the colours themselves for its properties.
+
+    For programs that draw SVG but know no custom properties.
+    """
+    colours = theme_named(theme)
+    return re.sub(r"var\(--lapiz-([a-z-]+)\)", lambda found: colours[found[1]], picture)

@@ -1,0 +1,53 @@
+"""Small helpers for writing XML."""
+
+from collections.abc import Iterable
+from xml.sax.saxutils import escape as _escape
+
+from lapiz.show.picture.strokes import Stroke
+from lapiz.texts.words import one_line
+
+__all__ = ["attribute", "escape", "figure", "path"]
+
+
+def escape(text: str) -> str:
+    """Return a text for an element's content; what XML forbids is written as an escape.
+
+    >>> escape("r5c7<>4")
+    'r5c7&lt;&gt;4'
+    """
+    return "\n".join(_escape(one_line(line, 100_000)) for line in text.split("\n"))
+
+
+def attribute(text: str) -> str:
+    """Return a text for an attribute in double quotes.
+
+    >>> attribute('"a"')
+    '&quot;a&quot;'
+    """
+    return _escape(one_line(text, 100_000), {'"': "&quot;"})
+
+
+def figure(value: float) -> str:
+    """Return a number with one decimal at most.
+
+    >>> figure(2.0), figure(-0.04), figure(2.34)
+    ('2', '0', '2.3')
+    """
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def path(strokes: Iterable[Stroke]) -> str:
+    """Return lines as the data of a path.
+
+    >>> path([((0, 0), (5, 0)), ((1, 1), (2, 3))])
+    'M0 0H5M1 1L2 3'
+    """
+    return "".join(map(_stroke, strokes))
+
+
+def _stroke(stroke: Stroke) -> str:
+    (x0, y0), (x1, y1) = (tuple(map(figure, point)) for point in stroke)
+    if y0 == y1:
+        return f"M{x0} {y0}H{x1}"
+    return f"M{x0} {y0}V{y1}" if x0 == x1 else f"M{x0} {y0}L{x1} {y1}"

@@ -1,0 +1,124 @@
+"""Checks a puzzle against what its file expects of it."""
+
+from collections.abc import Iterator, Sequence
+
+from lapiz.core.deduction import Deduction
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.plugins.registry import registry
+from lapiz.search import counting as listing
+from lapiz.search.backtracking import OutOfWork
+from lapiz.solving.log import Log
+from lapiz.solving.solver import Misbehaved, solve, steps
+
+__all__ = ["unmet"]
+
+SEARCH = 1_000_000
+"""Branches after which the number of solutions is left open."""
+
+
+def unmet(puzzle: Puzzle) -> tuple[str, list[str]]:
+    """Return what a puzzle is, in a few words, and what is not as it should be.
+
+    Without an expected status or technique, a puzzle should have one solution. `uses` are
+    techniques that the default solve must use or that must be available at the start.
+    Raises BadInput where the file expects a technique or a candidate that there is not.
+
+    >>> import lapiz
+    >>> unmet(lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]}))
+    ('2 or more solutions', ['2 or more solutions, expected one'])
+    """
+    expect = puzzle.expect
+    solutions = _solutions(puzzle, max(2, min(expect.get("solutions", 1), 10_000) + 1))
+    found = _in_words(solutions, expect.get("solutions", 1) + 1)
+    wrong: list[str] = []
+    if "solutions" in expect and solutions != expect["solutions"]:
+        wrong.append(f"{found}, expected {expect['solutions']}")
+    elif not {"solutions", "status", "technique"} & set(expect) and solutions not in (1, None):
+        wrong.append(f"{found}, expected one")
+    log = solve(puzzle)
+    wrong += [f"technique {one.technique}: {one.message}" for one in log.problems]
+    wrong += _wrong_end(log)
+    wrong += _missing(log)
+    wrong += _wrong_effect(puzzle)
+    return found + (", as expected" if expect and not wrong else ""), wrong
+
+
+def _solutions(puzzle: Puzzle, most: int) -> int | None:
+    try:
+        return listing.count(puzzle, most, limit=SEARCH)
+    except (OutOfWork, BadInput):  # a kind refuses to count what is too large
+        return None
+
+
+def _in_words(solutions: int | None, most: int) -> str:
+    if solutions is None:
+        return "too many solutions to count"
+    if solutions >= max(2, most):
+        return f"{solutions} or more solutions"
+    return f"{solutions} solution{'s' if solutions != 1 else ''}"
+
+
+def _wrong_end(log: Log) -> Iterator[str]:
+    """Yield where status and solution are not as expected."""
+    expect = log.puzzle.expect
+    if "status" in expect and log.status != expect["status"]:
+        yield f"the solve ends {log.status!r}, expected {expect['status']!r}"
+    if "solution" in expect:
+        yield from _wrong_solution(log, expect["solution"])
+
+
+def _wrong_solution(log: Log, expected: str | Sequence[object]) -> Iterator[str]:
+    """Yield how a solution is not the one expected, or, where the kind can tell, what is wrong."""
+    wanted = expected if isinstance(expected, str) else "\n".join(map(str, expected))
+    if "".join((log.solution or "").split()) == "".join(wanted.split()):
+        return
+    verify = log.puzzle.kind.verify
+    if verify is None or log.solution is None:
+        yield f"the solution is {log.solution}, expected {''.join(wanted.split())}"
+        return
+    for name, text in (("expected", wanted), ("found", log.solution)):
+        yield from (f"the solution {name} is none: {fault}" for fault in verify(log.puzzle, text))
+
+
+def _missing(log: Log) -> Iterator[str]:
+    """Yield the techniques that should be used and are not."""
+    puzzle, used = log.puzzle, log.counts()
+    for name in puzzle.expect.get("uses", ()):
+        one = registry().technique(name, puzzle.kind.name)
+        if one.name not in used and not _available(puzzle, one.name):
+            yield f"{one.name} is not used, expected it to be"
+
+
+def _available(puzzle: Puzzle, name: str) -> list[Deduction]:
+    """Return what a technique finds at the start; nothing where it misbehaves."""
+    try:
+        return steps(puzzle, name)
+    except Misbehaved:
+        return []
+
+
+def _wrong_effect(puzzle: Puzzle) -> Iterator[str]:
+    """Yield when a technique does not have the effect expected of it at the start."""
+    expect = puzzle.expect
+    if "technique" not in expect:
+        return
+    found = _available(puzzle, expect["technique"])
+    removes, places = (_members(puzzle, field) for field in ("removes", "places"))
+    if expect.get("absent"):
+        if found:
+            yield f"{expect['technique']} is there, expected that it is not"
+    elif not any(
+        one.removes & removes == removes and one.places & places == places for one in found
+    ):
+        yield f"{expect['technique']} with the expected effect is not there"
+
+
+def _members(puzzle: Puzzle, field: str) -> int:
+    members = 0
+    for name in puzzle.expect.get(field, ()):
+        try:
+            members |= 1 << puzzle.space.candidate(name.replace("<>", "="))
+        except KeyError:
+            raise BadInput(f"expect.{field}: there is no candidate {name!r}") from None
+    return members

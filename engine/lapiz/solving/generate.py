@@ -1,0 +1,211 @@
+"""Makes puzzles with one solution, and looks for those that need a technique."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from random import Random, randrange
+from typing import Any
+
+import attrs
+
+from lapiz.core.bits import bits, union
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position, Space
+from lapiz.core.technique import Technique
+from lapiz.plugins.registry import registry
+from lapiz.search.backtracking import OutOfWork, count, first
+from lapiz.search.fields import fields
+from lapiz.solving.log import Log
+from lapiz.solving.solver import Misbehaved, solve, steps
+
+__all__ = ["dig", "generate", "positions", "random_solution"]
+
+BRANCHES = 2_000
+"""How many branches one search may take before it is given up."""
+SIZE = 2_000_000
+"""Candidates times branches: in large spaces, where each branch costs more, fewer are allowed."""
+
+
+def generate(
+    kind: str,
+    *,
+    seed: int | None = None,
+    uses: Sequence[str] = (),
+    tries: int = 1000,
+    options: Mapping[str, Any] | None = None,
+    position: bool = False,
+) -> Iterator[tuple[Puzzle, Log]]:
+    """Iterate over puzzles of a kind, each with its solve and with what its file should expect.
+
+    Puzzle after puzzle is made from `seed`, `seed` + 1, …; the one it came from is in its
+    `source`. `uses` are techniques that its default solve must use, each at least once; with
+    `position` it is a position on the way to the solution where each of them finds something.
+    The iteration ends when `tries` puzzles in a row are not so. `options` are the kind's own
+    ({"side": 6}). Raises BadInput for an unknown kind, technique or option.
+
+    >>> puzzle, log = next(generate("sudoku", seed=1, options={"side": 4}))
+    >>> puzzle.source, log.status
+    ('lapiz generate, seed 1, side 4', 'solved')
+    """
+    known = registry()
+    make = known.kind(kind).generate
+    if make is None:
+        raise BadInput(f"puzzles of kind {kind!r} cannot be generated")
+    wanted = [known.technique(name, kind) for name in uses]
+    if position and not wanted:
+        raise BadInput("a position is looked for by the techniques it should show: name one")
+    choose = _position_for if position else _puzzle_for
+    at = randrange(1_000_000) if seed is None else seed
+    failures = 0
+    while failures < tries:
+        random = Random(at)
+        try:
+            found = choose(make(random, options or {}), wanted, random)
+        except OutOfWork:  # some layouts have no solution, or hide it too well
+            found = None
+        failures += 1
+        if found:
+            failures = 0
+            yield _with_expectations(found, wanted, _source(at, options or {}))
+        at += 1
+
+
+def _source(seed: int, options: Mapping[str, Any]) -> str:
+    """Return how to make a puzzle again."""
+    short = (
+        name if value is True else f"{name} {value}"
+        for name, value in options.items()
+        if isinstance(value, int)
+    )
+    return ", ".join([f"lapiz generate, seed {seed}", *short])
+
+
+def _puzzle_for(puzzle: Puzzle, wanted: Iterable[Technique], _: Random) -> Puzzle | None:
+    """Return the puzzle if the named steps of its default solve use all that is wanted."""
+    names = {one.name for one in wanted}
+    used = names and solve(puzzle, fallback=False).counts().keys()
+    return puzzle if names <= used else None
+
+
+def _position_for(puzzle: Puzzle, wanted: Sequence[Technique], random: Random) -> Puzzle | None:
+    """Return the first position on a way to the solution in which all that is wanted is there."""
+    for one in positions(puzzle, random):
+        if _all_there(puzzle, one, wanted):
+            plainer = _plainer(puzzle, one, wanted)
+            return puzzle.kind.read(puzzle.kind.write(puzzle, plainer))
+    return None
+
+
+def positions(puzzle: Puzzle, random: Random) -> Iterator[Position]:
+    """Iterate over positions on the way to the solution, the likelier ones first.
+
+    First those of the default solve; then those of placing what the solution adds in random
+    order; then the same with half of what is false removed. A person may come along there too,
+    and patterns are met that in a solve always go by unseen in an easier step.
+    """
+    log = solve(puzzle, fallback=False)
+    singles = {one.name for one in registry().techniques.values() if one.last}
+    yield from (step.before for step in log.steps if step.technique not in singles)
+    yield log.end
+    solution = first(puzzle.start, limit=BRANCHES) or ()
+    true = union(1 << candidate for candidate in solution)
+    placing = list(_placing(puzzle.start, random.sample(solution, len(solution))))
+    yield from placing
+    for position in placing:
+        yield position.remove(random.getrandbits(len(puzzle.space.labels)) & position.open & ~true)
+
+
+def _placing(position: Position, candidates: Iterable[int]) -> Iterator[Position]:
+    """Yield the position after each candidate is placed that is not yet."""
+    for candidate in candidates:
+        if not position.placed >> candidate & 1:
+            position = position.place(candidate)
+            yield position
+
+
+def _all_there(puzzle: Puzzle, position: Position, wanted: Iterable[Technique]) -> bool:
+    here = attrs.evolve(puzzle, start=position)
+    try:
+        return all(steps(here, one.name) for one in wanted)
+    except Misbehaved:
+        return False
+
+
+def _plainer(puzzle: Puzzle, position: Position, wanted: Sequence[Technique]) -> Position:
+    """Return a position without the removals that the wanted techniques can do without."""
+    implied = puzzle.space.start(bits(position.placed)).alive & position.origin
+    for candidate in bits(implied & ~position.alive):
+        more = attrs.evolve(position, alive=position.alive | 1 << candidate)
+        if _all_there(puzzle, more, wanted):
+            position = more
+    return position
+
+
+def _with_expectations(
+    puzzle: Puzzle, wanted: Iterable[Technique], source: str
+) -> tuple[Puzzle, Log]:
+    log = solve(puzzle)
+    uses = sorted({one.name for one in wanted})
+    expect = {"uses": uses, "status": log.status, "solution": log.solution}
+    said = {field: value for field, value in expect.items() if value}
+    return attrs.evolve(puzzle, source=source, expect=said), log
+
+
+def random_solution(
+    space: Space, random: Random, *, seeds: int, beginnings: int = 100
+) -> tuple[int, ...]:
+    """Return a random solution of an empty space, as a sorted tuple of candidates.
+
+    About `seeds` random candidates are placed as long as the singles do not contradict them;
+    search does the rest. Raises OutOfWork when so many beginnings lead nowhere.
+    """
+    for _ in range(beginnings):
+        try:
+            found = first(_seeded(space, random, seeds), limit=BRANCHES)
+        except OutOfWork:
+            continue
+        if found is not None:
+            return found
+    raise OutOfWork("no random solution found")
+
+
+def _seeded(space: Space, random: Random, seeds: int) -> Position:
+    layout, position = fields(space), space.start()
+    for _ in range(seeds):
+        left = list(bits(position.open))
+        if not left:
+            break
+        candidate = random.choice(left)
+        placed = position.place(candidate)
+        if layout.singles(layout.state(placed.alive, placed.placed)) >= 0:
+            position = placed
+        else:
+            position = position.remove(space.bit[candidate])
+    return position
+
+
+def dig(
+    space: Space,
+    solution: Sequence[int],
+    random: Random,
+    *,
+    least: int = 0,
+    accept: Callable[[list[int]], bool] | None = None,
+) -> list[int]:
+    """Return as few candidates of a solution as still have it as their only solution.
+
+    In random order each one is left out if the rest has one solution (and `accept` agrees),
+    until `least` are left. The result cannot be made smaller unless `least` stopped it, or a
+    search took too long, as in large spaces many do.
+    """
+    givens = list(solution)
+    limit = min(BRANCHES, SIZE // len(space.labels))
+    for candidate in random.sample(givens, len(givens)):
+        if len(givens) <= least:
+            break
+        rest = [other for other in givens if other != candidate]
+        try:
+            if count(space.start(rest), 2, limit=limit) == 1 and (not accept or accept(rest)):
+                givens = rest
+        except OutOfWork:
+            continue
+    return givens

@@ -1,0 +1,306 @@
+"""The log of a solve: what was done, step by step, and what each step rests on."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import takewhile
+
+import attrs
+
+from lapiz.core.bits import bits, union
+from lapiz.core.deduction import Deduction, Grounds
+from lapiz.core.drawn import Drawn
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position, Space
+from lapiz.core.technique import last_candidates
+from lapiz.plugins.taming import LONGEST, PluginError, tamed
+from lapiz.solving.goals import Named, from_the_start, goal_of, named
+from lapiz.solving.slices import Cut, Goal, Slicer
+from lapiz.solving.sweep import Single
+
+__all__ = ["LinkedLog", "Log", "Problem", "Step", "Story", "slicer"]
+
+Entry = Single | Deduction
+
+
+@attrs.frozen
+class Problem:
+    """A technique that misbehaved: it raised, took too long, or what it claimed is not so."""
+
+    technique: str
+    puzzle: str
+    step: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.puzzle}: step {self.step}: technique {self.technique}: {self.message}"
+
+
+@attrs.frozen(eq=False)
+class Step(Drawn):
+    """One applied deduction of a puzzle: `before` and `after` are positions, `number` from 1.
+
+    `rests_on` are the numbers of the earlier steps that killed a candidate the deduction's
+    truths no longer have; givens count as step 0 and are not listed.
+    `assumes_unique` tells whether it, or a step it rests on, assumes that the puzzle has one
+    solution.
+    """
+
+    number: int
+    before: Position = attrs.field(repr=False)
+    deduction: Deduction
+    after: Position = attrs.field(repr=False)
+    rests_on: tuple[int, ...]
+    assumes_unique: bool
+    puzzle: Puzzle = attrs.field(repr=False)
+
+    @property
+    def technique(self) -> str:
+        """The name of the technique."""
+        return self.deduction.technique
+
+
+class Log(Drawn):
+    """A solve: a puzzle, what was done, and how it ended.
+
+    `status` is "solved", "stuck", "no solution" or "many solutions". `entries` is what the
+    solver noted; `steps` are made from it when first asked for. `problems` are the techniques
+    that misbehaved, `notes` what else should be known. `before` is how many steps there were
+    in the logs that it goes on from.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        entries: Sequence[Entry],
+        end: Position,
+        status: str,
+        problems: Sequence[Problem] = (),
+        notes: Sequence[str] = (),
+        before: int = 0,
+    ) -> None:
+        self.puzzle, self.entries, self.end, self.status = puzzle, list(entries), end, status
+        self.problems, self.notes, self.before = list(problems), list(notes), before
+
+    def __repr__(self) -> str:
+        return f"<Log of {self.puzzle.name}: {self.status}, {len(self.entries)} steps>"
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """All steps, in order."""
+        return list(self._replay())
+
+    @property
+    def stages(self) -> list["Log"]:
+        """The logs, one a puzzle, of which this one consists: itself alone, unless linked."""
+        return [self]
+
+    @property
+    def solution(self) -> str | None:
+        """The solution as text, in the kind's own notation, or None when not all is placed."""
+        return self.puzzle.kind.answer(self.puzzle, self.end) if self.end.solved else None
+
+    def counts(self) -> dict[str, int]:
+        """Return how often each technique was used, in the order of first use."""
+        counted: dict[str, int] = {}
+        for entry in self.entries:
+            name = entry.technique if isinstance(entry, Deduction) else entry[0].name
+            counted[name] = counted.get(name, 0) + 1
+        return counted
+
+    def deductions(self) -> Iterator[tuple[Deduction, Space]]:
+        """Yield what was deduced, with its space; of a single no more than what it places."""
+        for stage in self.stages:
+            space = stage.puzzle.space
+            for entry in stage.entries:
+                if isinstance(entry, Deduction):
+                    yield entry, space
+                else:
+                    one, candidate, item = entry
+                    placing = Deduction(places=1 << candidate, truths=(item,), technique=one.name)
+                    yield placing, space
+
+    def why(self, name: str) -> "Story":
+        """Return the few steps that make a candidate gone (`r5c7<>4`) or true (`r5c7=4`).
+
+        The story is empty where the givens alone do. Raises BadInput for a name that there is not,
+        NotReached for what is not so in this log.
+        """
+        return self.story(name)
+
+    def story(self, name: str) -> "Story":
+        """Return the shortest slice found that settles a cell (`r5c7`), or anything `why` takes.
+
+        It is a log of its own: each of its steps is proved with only those before it.
+        """
+        stage, what = self._stage_of(name)
+        return Story(self, stage, goal_of(what, self.stages[stage].end), what.text)
+
+    def _stage_of(self, name: str) -> tuple[int, Named]:
+        """Return the last stage whose puzzle knows a name, and what it means there."""
+        fault: BadInput | None = None
+        for stage in reversed(range(len(self.stages))):
+            try:
+                return stage, named(self.stages[stage].puzzle, name)
+            except BadInput as error:
+                fault = fault or error
+        assert fault
+        raise fault
+
+    def _replay(self) -> Iterator[Step]:
+        before = self.puzzle.start
+        died: list[int] = []
+        assuming: list[bool] = []
+        for number, entry in enumerate(self.entries, self.before + 1):
+            deduction = self._deduction(entry, before, number)
+            after = before.apply(deduction.removes, deduction.places)
+            used = self._rests_on(deduction, before, died)
+            rests_on = tuple(self.before + 1 + index for index in used)
+            unique = deduction.grounds is Grounds.UNIQUENESS or any(
+                assuming[index] for index in used
+            )
+            yield Step(number, before, deduction, after, rests_on, unique, self.puzzle)
+            died.append(before.alive & ~after.alive)
+            assuming.append(unique)
+            before = after
+
+    def _deduction(self, entry: Entry, before: Position, number: int) -> Deduction:
+        if isinstance(entry, Deduction):
+            return entry
+        one, candidate, item = entry
+        assert one.last is not None
+        explain = one.last.explain
+        try:
+            found = explain(self.puzzle.kind.view(before), candidate, item)
+            if one.foreign:
+                found, _ = tamed(found, before.space)
+                if found.effect != (0, 1 << candidate) or item not in found.truths:
+                    raise PluginError("explains another placement than the one found")
+        except (Exception, SystemExit) as error:  # what is placed is proved, whatever is said of it
+            if not one.foreign:
+                raise
+            message = f"raised {type(error).__name__}: {str(error)[:LONGEST]}"
+            self.problems.append(Problem(one.name, self.puzzle.name, number, message))
+            found = Deduction(places=1 << candidate, truths=(item,))
+        return found.named(one.name)
+
+    @staticmethod
+    def _rests_on(deduction: Deduction, before: Position, died: list[int]) -> list[int]:
+        sets = before.space.sets
+        used = union(sets[number] for number in (*deduction.truths, *deduction.deadly))
+        dead = used & ~before.alive
+        return [index for index, killed in enumerate(died) if killed & dead]
+
+
+class LinkedLog(Log):
+    """The logs of several puzzles, each of which goes on from the one before.
+
+    Steps are numbered through, and each knows its puzzle. The solution is that of the last
+    stages that are solved; stages before them may be trials that failed.
+    """
+
+    def __init__(self, stages: Sequence[Log], status: str, notes: Sequence[str] = ()) -> None:
+        last = stages[-1]
+        told = [stage for stage in stages if stage is last or stage.status != "no solution"]
+        super().__init__(
+            stages[0].puzzle,
+            [entry for stage in stages for entry in stage.entries],
+            last.end,
+            status,
+            [problem for stage in stages for problem in stage.problems],
+            [*(note for stage in told for note in stage.notes), *notes],
+            stages[0].before,
+        )
+        self._stages = [one for stage in stages for one in stage.stages]
+
+    @property
+    def stages(self) -> list[Log]:
+        """The logs, one a puzzle."""
+        return self._stages
+
+    @property
+    def solution(self) -> str | None:
+        """The solutions of the last stages, one under the other, or None when not all is placed."""
+        solved = list(takewhile(lambda stage: stage.end.solved, reversed(self.stages)))
+        return "\n".join(stage.solution or "" for stage in reversed(solved)) or None
+
+    def _replay(self) -> Iterator[Step]:
+        for stage in self.stages:
+            yield from stage.steps
+
+
+class Story(LinkedLog):
+    """The slice of a log that reaches something: what it is about is its `goal`, as text.
+
+    Its steps have numbers of their own; `numbers` are those they have in `whole`, the log it comes
+    from. `spare` tells, by number, of candidates of a step's truths that the whole log had ruled
+    out before and the slice has not: the step is proved all the same.
+    """
+
+    def __init__(self, whole: Log, stage: int, goal: Goal, text: str) -> None:
+        self.whole, self.goal = whole, text
+        self._goal, self._puzzle = goal, whole.stages[stage].puzzle
+        self.numbers: list[int] = []
+        self.spare: dict[int, int] = {}
+        upto = whole.stages[: stage + 1]
+        linear = all(one.end.solved for one in upto[:-1])
+        goals = [Goal(placed=one.end.placed) for one in upto[:-1]] if linear else [None] * stage
+        logs = [self._part(one, wanted) for one, wanted in zip(upto, [*goals, goal], strict=True)]
+        complete = logs[-1].end.solved and stage == len(whole.stages) - 1
+        super().__init__(logs, whole.status if complete else "stuck")
+
+    def __repr__(self) -> str:
+        return f"<Story of {self.goal}: {len(self.entries)} of {len(self.whole.entries)} steps>"
+
+    def _part(self, log: Log, goal: Goal | None) -> Log:
+        """Return what the goal needs of one stage; without a goal the whole of it."""
+        before = len(self.numbers)
+        cuts = slicer(log).slice(goal) if goal else []
+        kept = [cut.index for cut in cuts] if goal else range(len(log.entries))
+        self.numbers += [log.before + 1 + index for index in kept]
+        entries = [log.entries[index] for index in kept] if not goal else list[Entry]()
+        end = log.end if not goal else log.puzzle.start
+        for number, cut in enumerate(cuts, before + 1):
+            entries.append(_entry(log, cut, end))
+            end = end.apply(cut.removes, cut.places)
+            if cut.spare:
+                self.spare[number] = cut.spare
+        return Log(log.puzzle, entries, end, "", before=before)
+
+    @property
+    def given(self) -> str:
+        """Why the goal is so before any step, in words; empty where steps are needed."""
+        if self.entries:
+            return ""
+        gone = (from_the_start(self._puzzle, one) for one in bits(self._goal.gone))
+        return "; ".join(gone) or f"{self.goal} is given"
+
+    def original(self, number: int) -> int:
+        """Return the number that a step has in the whole log."""
+        return self.numbers[number - 1]
+
+
+def slicer(log: Log) -> Slicer:
+    """Return what slices the steps of one stage."""
+    return Slicer([(step.deduction, step.before) for step in log.steps])
+
+
+def _entry(log: Log, cut: Cut, position: Position) -> Entry:
+    """Return what a slice notes of a step, with only that part of its effect which is proved.
+
+    In a slice, the last open cell of a house may be so no more, but it is still a single.
+    """
+    entry = log.entries[cut.index]
+    if isinstance(entry, Deduction):
+        if (entry.removes, entry.places) == (cut.removes, cut.places):
+            return entry
+        return attrs.evolve(entry, removes=cut.removes, places=cut.places)
+    one, candidate, item = entry
+    assert one.last
+    if not one.last.group or (candidate, item) in last_candidates(position, one.last):
+        return entry
+    sort = log.puzzle.space.items[item].sort
+    singles = (other[0] for other in log.entries if not isinstance(other, Deduction))
+    plain = (other for other in singles if other.last and not other.last.group)
+    fitting = next((other for other in plain if other.last and other.last.looks_at(sort)), None)
+    return (fitting, candidate, item) if fitting else log.steps[cut.index].deduction

@@ -1,0 +1,150 @@
+"""The few steps of a solve that something rests on: what can be left out is left out.
+
+The steps are tried from the last to the first: one is left out if the others, each proved again
+in the position that the ones before it make, still reach the goal. With fewer steps less is
+proved, so no step of what is kept can be left out (up to the work allowed for a proof).
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+import attrs
+
+from lapiz.core.bits import bits, union
+from lapiz.core.deduction import Deduction, Grounds
+from lapiz.core.space import Position
+from lapiz.proof import BUDGET, refuse
+
+__all__ = ["Cut", "Goal", "Slicer"]
+
+PATIENCE = 2_000
+"""How many nodes a proof with fewer steps before it may visit in the trials."""
+
+Effect = tuple[int, int]
+
+
+@attrs.frozen
+class Goal:
+    """What a slice must reach: candidates that are gone, candidates that are placed."""
+
+    gone: int = 0
+    placed: int = 0
+
+    def met(self, alive: int, placed: int) -> bool:
+        """Tell whether a position with these sets reaches the goal."""
+        return not self.gone & alive and not self.placed & ~placed
+
+
+@attrs.frozen
+class Cut:
+    """A step that is kept: its index, what it still removes and places, and what it can bear.
+
+    `spare` are the candidates of its truths that the whole solve had ruled out by then and the
+    slice has not: the proof goes through with them, too.
+    """
+
+    index: int
+    removes: int
+    places: int
+    spare: int
+
+
+class Slicer:
+    """Slices one run of steps: deductions, each with the position it was made in.
+
+    >>> from lapiz.core.space import Item, Space
+    >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b011), Item("y", "cell", 0b111)))
+    >>> first, second = Deduction(removes=0b100, truths=(0,)), Deduction(places=0b001, truths=(0,))
+    >>> start = space.start(alive=0b101)
+    >>> slicer = Slicer([(first, start), (second, start.remove(0b100))])
+    >>> [cut.index for cut in slicer.slice(Goal(placed=0b001))]
+    [1]
+    """
+
+    def __init__(self, made: Sequence[tuple[Deduction, Position]]) -> None:
+        self.made = made
+        self.regions = [_region(deduction, before) for deduction, before in made]
+        # What a step proves depends only on the candidates of its region.
+        self._known: list[dict[int, Effect]] = [
+            {before.alive & region: (deduction.removes, deduction.places)}
+            for (deduction, before), region in zip(made, self.regions, strict=True)
+        ]
+
+    def slice(self, goal: Goal) -> list[Cut]:
+        """Return the steps that the goal needs; all of them if the steps never reach it."""
+        if not self.made or goal.met(self.made[0][1].alive, self.made[0][1].placed):
+            return []
+        upto = self._first_met(goal)
+        kept: list[int] = []
+        for index in reversed(range(upto)):
+            before = self.made[index][1]
+            if not goal.met(*self._end(before.alive, before.placed, kept)):
+                kept.insert(0, index)
+        return self._cuts(kept)
+
+    def standing(self, keeps: Callable[[Deduction], bool]) -> list[Cut]:
+        """Return what is still proved when only some steps are made, leaving out what is not."""
+        indexes = [index for index, (one, _) in enumerate(self.made) if keeps(one)]
+        return [cut for cut in self._cuts(indexes) if cut.removes or cut.places]
+
+    def _first_met(self, goal: Goal) -> int:
+        """Return how many steps it takes to reach the goal."""
+        for index, (_, before) in enumerate(self.made):
+            if goal.met(before.alive, before.placed):
+                return index
+        return len(self.made)
+
+    def _end(self, alive: int, placed: int, indexes: Iterable[int]) -> tuple[int, int]:
+        """Return what is alive and placed after some steps."""
+        keep = self.made[0][1].space.keep
+        for index in indexes:
+            removes, places = self._effect(index, alive)
+            alive &= ~removes
+            placed |= places
+            for candidate in bits(places):
+                alive &= keep[candidate]
+        return alive, placed
+
+    def _cuts(self, indexes: Sequence[int]) -> list[Cut]:
+        start, cuts = self.made[0][1] if self.made else None, list[Cut]()
+        assert start or not indexes
+        alive, placed = (start.alive, start.placed) if start else (0, 0)
+        for index in indexes:
+            removes, places = self._effect(index, alive)
+            spare = self.regions[index] & alive & ~self.made[index][1].alive
+            cuts.append(Cut(index, removes, places, spare))
+            alive, placed = self._end(alive, placed, [index])
+        return cuts
+
+    def _effect(self, index: int, alive: int) -> Effect:
+        """Return what of a step's effect is proved where these candidates are alive."""
+        key = alive & self.regions[index]
+        known = self._known[index]
+        if key not in known:
+            known[key] = self._proved(index, alive)
+        return known[key]
+
+    def _proved(self, index: int, alive: int) -> Effect:
+        deduction, before = self.made[index]
+        position = Position(before.space, alive, before.placed, before.origin)
+        proves = partial(self._proves, position, deduction)
+        if proves(deduction.removes, deduction.places):
+            return deduction.removes, deduction.places
+        if not (deduction.removes | deduction.places) & (deduction.removes | deduction.places) - 1:
+            return 0, 0
+        removes = union(1 << one for one in bits(deduction.removes) if proves(1 << one, 0))
+        places = union(1 << one for one in bits(deduction.places) if proves(0, 1 << one))
+        return removes, places
+
+    @staticmethod
+    def _proves(position: Position, deduction: Deduction, removes: int, places: int) -> bool:
+        part = attrs.evolve(deduction, removes=removes, places=places)
+        return refuse(part, position, min(PATIENCE, BUDGET)) is None
+
+
+def _region(deduction: Deduction, before: Position) -> int:
+    """Return the candidates that the proof of a deduction looks at."""
+    if deduction.grounds is Grounds.CHOICE:
+        return deduction.places
+    sets = before.space.sets
+    return union(sets[number] for number in (*deduction.truths, *deduction.deadly))

@@ -1,0 +1,131 @@
+"""Puzzles that go on with another one: the placed pieces of a nonomino sudoku are its regions.
+
+A kind's `hand_over` gives the puzzle that a solved one goes on with. Where the first one leaves
+several ways, they are tried in lexicographic order until one leads to an end.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+
+import attrs
+
+from lapiz.core.bits import union
+from lapiz.core.deduction import Deduction, Grounds, Says, candidates, number
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
+from lapiz.search.backtracking import OutOfWork, count, solutions
+from lapiz.solving.log import LinkedLog, Log
+
+__all__ = ["TRIAL", "SolveNext", "go_on", "next_puzzle", "wholes"]
+
+TRIAL = "trial"
+"""The technique name of a step that tries one of several ways."""
+LOGGED = 12
+"""Of so many ways that fail the whole solve is logged; of others only that a search found none."""
+SEARCH = 200_000
+"""How many branches the search for ways may take."""
+
+SolveNext = Callable[[Puzzle, int], Log]
+"""Solves a puzzle whose log begins after so many steps."""
+
+
+def go_on(first: Log, solve_next: SolveNext, *, choose: bool) -> Log:
+    """Return the log of a puzzle together with those of what it hands over to.
+
+    `choose` says that any solution will do; otherwise a puzzle with several stays at the point
+    where its ways part.
+    """
+    hand_over = first.puzzle.kind.hand_over
+    if hand_over is None:
+        return first
+    if first.end.solved:
+        following = hand_over(first.puzzle, first.end)
+        if following is None:
+            return first
+        log = solve_next(following, first.before + len(first.entries))
+        return LinkedLog([first, log], log.status)
+    if first.status != "many solutions":
+        return first
+    try:
+        return _by_trial(first, solve_next, choose)
+    except OutOfWork:
+        first.notes.append("the search gave up")
+        first.status = "stuck"
+        return first
+
+
+def wholes(puzzle: Puzzle, position: Position) -> Iterator[tuple[Position, ...]]:
+    """Iterate over all ways to solve a puzzle and what it hands over to: the ends of the stages.
+
+    OutOfWork is raised after SEARCH branches in one stage.
+    """
+    hand_over = puzzle.kind.hand_over
+    for end in _ends(position):
+        following = hand_over(puzzle, end) if hand_over else None
+        if following is None:
+            yield (end,)
+        else:
+            yield from ((end, *rest) for rest in wholes(following, following.start))
+
+
+def next_puzzle(stages: Sequence[Log]) -> Puzzle | None:
+    """Return the puzzle that comes after some stages: what the last hands over, or a trial."""
+    last = stages[-1]
+    if last.end.solved:
+        hand_over = last.puzzle.kind.hand_over
+        return hand_over(last.puzzle, last.end) if hand_over else None
+    parting = next((log for log in stages if log.puzzle.kind.hand_over), None)
+    return _trial_start(parting) if parting else None
+
+
+def _trial_start(log: Log) -> Puzzle:
+    """Return the puzzle that the trials after a log begin with: as it stands at its end."""
+    return attrs.evolve(log.puzzle, start=log.end)
+
+
+def _ends(position: Position) -> Iterator[Position]:
+    """Yield the solved positions that a position leads to, in lexicographic order."""
+    for solution in solutions(position, "lexicographic", limit=SEARCH):
+        placed = union(position.space.bit[candidate] for candidate in solution)
+        yield Position(position.space, placed, placed, position.origin)
+
+
+def _by_trial(first: Log, solve_next: SolveNext, choose: bool) -> Log:
+    """Return the log in which one way after the other is tried until one is solved."""
+    puzzle, hand_over = _trial_start(first), first.puzzle.kind.hand_over
+    assert hand_over is not None
+    several = len(list(islice(wholes(puzzle, first.end), 2))) > 1
+    if several and not choose:
+        return first
+    stages, skipped = [first], 0
+    for tried, end in enumerate(_ends(first.end), 1):
+        following = hand_over(puzzle, end)
+        if following is None or (tried > LOGGED and not count(following.start, 1, limit=SEARCH)):
+            skipped += 1
+            continue
+        before = stages[-1].before + len(stages[-1].entries)
+        stages.append(_trial(puzzle, end, tried, before))
+        stages.append(solve_next(following, before + 1))
+        if stages[-1].status != "no solution":
+            break
+    ended = stages[-1].status if stages[1:] else "no solution"
+    status = "many solutions" if several and ended == "solved" else ended
+    notes = [f"{skipped} more ways have no solution, by search alone"] if skipped else []
+    if status == "solved":
+        notes.append("no other way has a solution, by search alone")
+    return LinkedLog(stages, status, notes)
+
+
+def _trial(puzzle: Puzzle, end: Position, tried: int, before: int) -> Log:
+    """Return the log of the one step that tries a way."""
+    places = end.placed & ~puzzle.start.placed
+    says = Says(
+        "Several ways are left; the first is tried: {candidates}."
+        if tried == 1
+        else "Way {number} is tried, as the one before has no solution: {candidates}.",
+        "Whether it leads to a solution will be seen.",
+        candidates=candidates(places),
+        number=number(tried),
+    )
+    step = Deduction(places=places, grounds=Grounds.CHOICE, says=says, technique=TRIAL)
+    return Log(puzzle, [step], end, "solved", before=before)

@@ -1,0 +1,303 @@
+"""Takes singles as fast as they come: the easiest techniques of the chain, one at a time.
+
+After every placement the easiest technique is asked again. Of several singles of one technique the
+one that has waited longest is taken, as a person does who notes them down on the way (and as
+HoDoKu does, so that sums agree); givens count as placed one after the other in the order of
+their items. Only (technique, candidate, item) is noted; the steps are made from that when
+somebody looks at them.
+"""
+
+import itertools
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from lapiz.core.bits import bits, union
+from lapiz.core.space import Position, Space
+from lapiz.core.technique import Technique, last_candidates
+from lapiz.search.fields import Fields, fields, too_wide
+from lapiz.solving.waiting import History, Queue
+
+__all__ = ["Single", "sweep"]
+
+Single = tuple[Technique, int, int]
+Rule = tuple[Technique, int]
+
+
+def sweep(position: Position, techniques: Sequence[Technique]) -> "Sweep | PlainSweep":
+    """Return what takes the singles of a solve, in the form that suits the space."""
+    form = PlainSweep if too_wide(position.space) else Sweep
+    return form(position, techniques)
+
+
+class PlainSweep:
+    """The same without fields, item by item: for spaces whose fields would not pay.
+
+    The easiest technique goes through its items again and again; each of the others takes one
+    single, the first in its own order, and then it is the easiest one's turn again.
+    """
+
+    def __init__(self, position: Position, techniques: Sequence[Technique]) -> None:
+        self.position, self.techniques = position, techniques
+        self._left: dict[Technique, list[int]] = {}
+        for one in techniques:
+            assert one.last is not None
+            if not one.last.group:
+                items, looks_at = enumerate(position.space.items), one.last.looks_at
+                self._left[one] = [n for n, item in items if item.required and looks_at(item.sort)]
+
+    def apply(self, removes: int, places: int) -> None:
+        """Apply what another technique found."""
+        self.position = self.position.apply(removes, places)
+
+    def share(self, position: Position) -> None:
+        """Nothing to share: there are no fields."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether all required items are satisfied."""
+        return self.position.solved
+
+    def run(self) -> tuple[list[Single], bool]:
+        """Place all singles there are; return them, and False if an item was left empty."""
+        done: list[Single] = []
+        found = True
+        while found:
+            found = False
+            for one in self.techniques:
+                for single in self._singles(one):
+                    done.append((one, *single))
+                    found = True
+                    if one is not self.techniques[0]:
+                        break
+                if found:
+                    break
+        return done, self.position.broken is None
+
+    def _singles(self, one: Technique) -> Iterator[tuple[int, int]]:
+        """Yield the last candidates of a technique's items, each one placed when yielded."""
+        assert one.last is not None
+        if one.last.group:
+            singles = last_candidates(self.position, one.last)
+        else:
+            singles = self._of_items(one)
+        for candidate, item in singles:
+            if not self.position.placed >> candidate & 1:
+                self.position = self.position.place(candidate)
+                yield candidate, item
+
+    def _of_items(self, one: Technique) -> Iterator[tuple[int, int]]:
+        sets, rest = self.position.space.sets, []
+        left = self._left[one]
+        for index, number in enumerate(left):
+            options = sets[number] & self.position.alive
+            if options & (options - 1):
+                rest.append(number)
+            elif options and not options & self.position.placed:
+                self._left[one] = rest + left[index:]
+                yield options.bit_length() - 1, number
+        self._left[one] = rest
+
+
+class Sweep:
+    """The position of a solve, in the form in which singles are found fastest.
+
+    The fields of the *home* items, the first ones, each the first item of all its candidates (in
+    sudoku the cells), lie at the top of the state; they are looked at after every placement, the
+    others only when no easier rule finds anything. `left` says for each group how many of its
+    items are unsatisfied. `techniques` are those of the chain's beginning that look for last
+    candidates.
+    """
+
+    def __init__(self, position: Position, techniques: Sequence[Technique]) -> None:
+        self.space = space = position.space
+        self.fields = fields(space)
+        self.cut = self.fields.home_cut
+        self.quick, self.slow = _rules(space, tuple(techniques))
+        group = next((one.last.group for one in techniques if one.last and one.last.group), "")
+        self.groups = _groups(space, group)
+        self.left = self.groups.total
+        self.history = History(self.fields)
+        self.broken = False
+        self._begin(position)
+
+    def _begin(self, position: Position) -> None:
+        """Place what is placed, then remove what else is gone."""
+        items_of, keep, masks = self.space.items_of, self.space.keep, self.fields.masks
+        state, implied, takes = self.fields.full, self.space.everything, self.groups.takes
+        states, placed = self.history.states, self.history.placed
+        for candidate in sorted(bits(position.placed), key=lambda one: items_of[one][0]):
+            state &= masks[candidate]
+            implied &= keep[candidate]
+            states.append(state)
+            placed.append(candidate)
+            self.left -= takes[candidate]
+        self.state = state
+        self.home, self.others = Queue(self.history, self.cut), Queue(self.history, 0)
+        gone = implied & ~position.alive
+        if gone:
+            self.apply(gone, 0)
+
+    def apply(self, removes: int, places: int) -> None:
+        """Apply what another technique found; `places` must not be placed yet."""
+        if removes:
+            self.state = self.fields.without(self.state, removes)
+            self.history.add(self.state, None)
+        for candidate in bits(places):
+            self.state &= self.fields.masks[candidate]
+            self.history.add(self.state, candidate)
+            self.left -= self.groups.takes[candidate]
+
+    def share(self, position: Position) -> None:
+        """Let techniques that look at the position, as it is now, have its state."""
+        self.fields.note(position.alive, position.placed, self.state)
+
+    @property
+    def solved(self) -> bool:
+        """Whether all required items are satisfied."""
+        return not self.state & self.fields.guards
+
+    def run(self) -> tuple[list[Single], bool]:
+        """Place all singles there are; return them, and False if an item was left empty.
+
+        A loop with few calls: this is most of the time of an easy solve. The arithmetic is that
+        of `Fields.singles`, on the fields of the home items.
+        """
+        layout, history, cut, quick = self.fields, self.history, self.cut, self.quick
+        states, placed, home = history.states, history.placed, self.home
+        groups, takes, left = self.groups, self.groups.takes, self.left
+        all_guards, gap, masks = layout.guards >> cut, layout.gap, layout.masks
+        candidate_at, item_at = layout.candidate_at, layout.item_at
+        state, done, known, looked = self.state, list[Single](), home.known, home.looked
+        now = len(states) - 1
+        while True:
+            small = state >> cut
+            guards = small & all_guards
+            lows = guards >> gap
+            rest = small - lows
+            if rest & guards != guards:
+                return done, False
+            alone = ((rest & small) - lows) & guards ^ guards
+            here = found = 0
+            if alone:
+                found = small & (alone - (alone >> gap))
+                new = found & ~known
+                if new:
+                    home.layers.append(new)
+                    home.spans.append((looked, now))
+                for one, region in quick:  # noqa: B007 (noted below)
+                    here = found & region if region else groups.last_ones(left, found)
+                    if here:
+                        place = here.bit_length()
+                        if here != 1 << place - 1:
+                            place = home.oldest(here, found)
+                        place += cut
+                        break
+            known, looked = found, now
+            if not here:
+                self.state, home.known, home.looked, self.left = state, known, looked, left
+                harder = self._harder()
+                if harder is None:
+                    return done, not self.broken
+                one, place = harder
+            candidate = candidate_at[place]
+            done.append((one, candidate, item_at[place]))
+            state &= masks[candidate]
+            states.append(state)
+            placed.append(candidate)
+            now += 1
+            left -= takes[candidate]
+
+    def _harder(self) -> tuple[Technique, int] | None:
+        """Return what the rules beyond the home items find: a technique and a place.
+
+        None if there is nothing; `broken` tells whether an item was left empty.
+        """
+        found = self.fields.singles(self.state)
+        self.broken = found < 0
+        if found <= 0:
+            return None
+        self.others.note(found)
+        for one, region in self.slow:
+            here = found & region
+            if here:
+                place = here.bit_length()
+                return one, place if here == 1 << place - 1 else self.others.oldest(here, found)
+        return None
+
+
+def _rules(space: Space, techniques: tuple[Technique, ...]) -> tuple[list[Rule], list[Rule]]:
+    """Return the techniques with the masks of the fields they look at, made once per space.
+
+    First those of home items (a group's has the mask 0), then the others from the first one on
+    that looks at other items too.
+    """
+    cache: dict[tuple[Technique, ...], tuple[list[Rule], list[Rule]]]
+    cache = space.__dict__.setdefault("_rules", {})
+    if techniques not in cache:
+        layout = fields(space)
+        rules = [(one, _region(layout, one)) for one in techniques]
+        easy = list(
+            itertools.takewhile(
+                lambda rule: rule[1] >> layout.home_cut << layout.home_cut == rule[1], rules
+            )
+        )
+        quick = [(one, region >> layout.home_cut) for one, region in easy]
+        cache[techniques] = quick, [rule for rule in rules[len(easy) :] if rule[1]]
+    return cache[techniques]
+
+
+def _region(layout: Fields, one: Technique) -> int:
+    """Return the mask of the fields a technique looks at; 0 for the items of groups."""
+    assert one.last is not None
+    wanted = one.last.looks_at
+    return layout.region(n for n, item in enumerate(layout.space.items) if wanted(item.sort))
+
+
+@attrs.frozen(eq=False)
+class _Groups:
+    """Groups of home items; how many items of each are unsatisfied is kept in one int.
+
+    `total` is that int when none is satisfied, `takes[c]` what candidate c takes from it; `ones`
+    and `tops` are the lowest and the highest bits of the counts, each `width` bits wide; `wholes`
+    are the fields of each group's items, shifted down like the state that `Sweep.run` looks at.
+    """
+
+    width: int
+    ones: int
+    tops: int
+    total: int
+    takes: list[int]
+    wholes: list[int]
+
+    def last_ones(self, left: int, found: int) -> int:
+        """Return those of some singles that are the last ones of their groups."""
+        tops = self.tops
+        ready, here = ((left ^ self.ones) + (tops - self.ones)) & tops ^ tops, 0
+        while ready:
+            top = ready.bit_length()
+            ready ^= 1 << top - 1
+            here |= found & self.wholes[top // self.width - 1]
+        return here
+
+
+def _groups(space: Space, name: str) -> _Groups:
+    """Return the groups of a name, made once per space."""
+    cache: dict[str, _Groups] = space.__dict__.setdefault("_groups", {})
+    if name not in cache:
+        groups, fields_of = space.groups.get(name, ()) if name else (), fields(space).home_fields
+        width = max(map(len, groups), default=0).bit_length() + 1
+        ones = union(1 << number * width for number in range(len(groups)))
+        takes = [0] * len(space.items)
+        for number, group in enumerate(groups):
+            for item in group:
+                takes[item] += 1 << number * width
+        cache[name] = _Groups(
+            width,
+            ones,
+            ones << width - 1,
+            sum(takes),
+            [sum(takes[item] for item in items) for items in space.items_of],
+            [union(fields_of.get(item, 0) for item in group) for group in groups],
+        )
+    return cache[name]

@@ -1,0 +1,1 @@
+"""One sentence in any language and notation: templates, translations, lists of words."""

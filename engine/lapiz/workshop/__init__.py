@@ -1,0 +1,1 @@
+"""What an author of techniques uses: new plugins from templates, and the laboratory."""

@@ -1,0 +1,119 @@
+"""Death Blossom: an almost locked set for each digit of a cell."""
+
+from collections.abc import Iterator
+
+from lapiz import Deduction, Says
+from lapiz.core.bits import bits
+from lapiz.core.deduction import numbered
+from lapiz_sudoku.als.als import Als, almost_locked_sets
+from lapiz_sudoku.als.words import unfair
+from lapiz_sudoku.board.grid import Grid, cells, digits
+
+__all__ = ["TECHNIQUES"]
+
+
+@unfair("death-blossom", "Death Blossom", "0904", 360)
+def death_blossom(grid: Grid, overlap: bool) -> Iterator[Deduction]:
+    """Each digit of a cell, the stem, is seen by it in an almost locked set of its own, a petal.
+
+    The stem sees all places of the digit in the petal. Whichever digit it is, the petal loses it
+    and has all its others. So a digit z that all petals have, and the stem has not, is in one
+    of them: whoever sees all places of z in all petals cannot be z. In a solve the petals have no
+    cell in common.
+
+    Source: HoDoKu, "Almost Locked Sets". Order: by the stem, then by its petals in the order of
+    their digits; sets as for the XZ-rule.
+    """
+    sets, open_ = almost_locked_sets(grid), grid.position.open
+    for stem in bits(grid.unsolved):
+        own = list(bits(grid.digits_of(stem)))
+        aims = open_
+        for number in own:
+            aims &= ~(grid.layout.board << number * grid.size)
+        petals = [
+            [als for als in sets if als.digits >> number & 1 and als.seen[number] >> stem & 1]
+            for number in own
+        ]
+        for choices in petals:
+            seen = 0
+            for als in choices:
+                seen |= als.reach
+            aims &= seen
+        if aims:
+            petals = [[als for als in choices if als.reach & aims] for choices in petals]
+            found = _by_effect(petals, aims) if overlap else _apart(petals, aims)
+            for chosen, removes in found:
+                yield _deduction(grid, stem, chosen, removes)
+
+
+Blossoms = Iterator[tuple[tuple[Als, ...], int]]
+
+
+def _apart(petals: list[list[Als]], aims: int) -> Blossoms:
+    """Yield the ways to choose a petal from each list, with what all of them see of some aims.
+
+    Petals have no cell in common.
+    """
+    untried: list[tuple[tuple[Als, ...], int, int]] = [((), 0, aims)]
+    while untried:
+        chosen, taken, left = untried.pop()
+        if len(chosen) == len(petals):
+            yield chosen, left
+            continue
+        untried += [
+            ((*chosen, als), taken | als.cells, left & als.reach)
+            for als in reversed(petals[len(chosen)])
+            if left & als.reach and not taken & als.cells
+        ]
+
+
+def _by_effect(petals: list[list[Als]], aims: int) -> Blossoms:
+    """Yield for each effect the petals with the fewest cells."""
+    best: dict[int, tuple[tuple[Als, ...], int]] = {aims: ((), 0)}
+    for choices in petals:
+        longer: dict[int, tuple[tuple[Als, ...], int]] = {}
+        for left, (chosen, taken) in best.items():
+            for als in choices:
+                removes, both = left & als.reach, taken | als.cells
+                known = longer.get(removes)
+                if removes and (not known or known[1].bit_count() > both.bit_count()):
+                    longer[removes] = (*chosen, als), both
+        best = longer
+    for removes, (chosen, _) in best.items():
+        yield chosen, removes
+
+
+def _deduction(grid: Grid, stem: int, petals: tuple[Als, ...], removes: int) -> Deduction:
+    taken, gone = 0, 0
+    for als in petals:
+        taken |= als.cells
+    for number in range(grid.side):
+        if removes & grid.layout.board << number * grid.size:
+            gone |= 1 << number
+    own = grid.digits_of(stem)
+    return Deduction(
+        removes=removes,
+        truths=(stem, *bits(taken)),
+        roles={
+            "pivot": grid.candidates_in(1 << stem),
+            **{f"set-{n}": grid.candidates_in(als.cells) for n, als in enumerate(petals, 1)},
+        },
+        says=Says(
+            " ".join(
+                (
+                    "The stem {stem} has {own}. The petals are almost locked sets.",
+                    *numbered("{set0} has {has0}.", range(len(petals))),
+                )
+            ),
+            "Whichever digit the stem is, the petal that has this digit only where the stem sees "
+            "it loses it and must have {gone}.",
+            stem=cells(1 << stem),
+            own=digits(own),
+            gone=digits(gone),
+            **{f"set{n}": cells(als.cells) for n, als in enumerate(petals)},
+            **{f"has{n}": digits(als.digits) for n, als in enumerate(petals)},
+        ),
+    )
+
+
+TECHNIQUES = [death_blossom]

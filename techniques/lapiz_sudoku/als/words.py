@@ -1,0 +1,144 @@
+"""What techniques on almost locked sets share: how they register, and how a chain is told."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from lapiz import Deduction, Link, Says, Technique, Token, technique
+from lapiz.core.bits import bits, lowest
+from lapiz.core.deduction import numbered
+from lapiz.proof import refuse
+from lapiz_sudoku.als.als import Als
+from lapiz_sudoku.board.grid import Grid, cells, digit, digits
+
+__all__ = ["als_deduction", "singles", "unfair", "without_digit"]
+
+
+LARGE = 14
+"""From how many cells on a deduction is only told if it can be proved in the work allowed."""
+
+
+def unfair(
+    name: str, title: str, code: str, score: int
+) -> Callable[[Callable[[Grid, bool], Iterator[Deduction]]], Technique]:
+    """Make a technique of a search that is told whether sets may have cells in common.
+
+    In a solve they may not, as in HoDoKu, which has all of these on one level. Else all that there
+    is is found, but of several ways to see the same cells as sets one.
+    """
+
+    def make(search: Callable[[Grid, bool], Iterator[Deduction]]) -> Technique:
+        def every(grid: Grid) -> Iterator[Deduction]:
+            seen = set()
+            for found in _provable(search(grid, True), grid):
+                if (found.removes, found.truths) not in seen:
+                    seen.add((found.removes, found.truths))
+                    yield found
+
+        def choose(grid: Grid) -> Iterator[Deduction]:
+            return _provable(search(grid, False), grid)
+
+        every.__doc__ = search.__doc__
+        return technique(
+            name,
+            title=title,
+            kind="sudoku",
+            codes={"hodoku": code},
+            scores={"hodoku": score},
+            levels={"hodoku": "Unfair"},
+            choose=choose,
+        )(every)
+
+    return make
+
+
+def _provable(found: Iterable[Deduction], grid: Grid) -> Iterator[Deduction]:
+    """Yield deductions but those of so many cells that their proof may take too long, and does."""
+    for one in found:
+        if len(one.truths) < LARGE or refuse(one, grid.position) is None:
+            yield one
+
+
+def without_digit(grid: Grid) -> dict[int, int]:
+    """Return by mask of one digit all candidates of the others."""
+    everything = (1 << grid.side * grid.size) - 1
+    line = grid.layout.board
+    return {1 << number: everything ^ line << number * grid.size for number in range(grid.side)}
+
+
+def singles(mask: int) -> list[int]:
+    """Return the digits of a mask as masks of one digit."""
+    return [1 << number for number in bits(mask)]
+
+
+def als_deduction(
+    grid: Grid, path: Sequence[Als], commons: Sequence[int], removes: int
+) -> Deduction:
+    """Return the deduction of sets each linked with the next by a restricted common digit.
+
+    The first or the last set has the digits removed.
+    """
+    first, last = path[0], path[-1]
+    gone = 0
+    for number in bits(first.digits & last.digits):
+        if removes & grid.layout.board << number * grid.size:
+            gone |= 1 << number
+    tokens: dict[str, Token] = {}
+    for place, als in enumerate(path):
+        tokens[f"set{place}"], tokens[f"has{place}"] = cells(als.cells), digits(als.digits)
+    for place, number in enumerate(commons):
+        tokens[f"link{place}"] = digit(number)
+    return Deduction(
+        removes=removes,
+        truths=tuple(bits(_all_cells(path))),
+        roles=_roles(grid, path, commons),
+        links=_links(grid, path, commons, lowest(gone)),
+        says=Says(
+            " ".join(
+                (
+                    "Almost locked sets: {set0} with {has0} and {set1} with {has1}.",
+                    *numbered("Then {set0} with {has0}.", range(2, len(path))),
+                    *numbered(
+                        "Only one of {set0} and {set1} can have {link0}.", range(len(commons))
+                    ),
+                )
+            ),
+            "If {first} has no {gone}, it is locked, and so is each set after it, up to {last}, "
+            "which then has {gone}."
+            if len(path) > 2
+            else "If {first} has no {gone}, it is locked and has {link0}; so {last} has no {link0} "
+            "and must have {gone}.",
+            first=cells(first.cells),
+            last=cells(last.cells),
+            gone=digits(gone),
+            **tokens,
+        ),
+    )
+
+
+def _all_cells(path: Sequence[Als]) -> int:
+    found = 0
+    for als in path:
+        found |= als.cells
+    return found
+
+
+def _roles(grid: Grid, path: Sequence[Als], commons: Sequence[int]) -> dict[str, int]:
+    """Return the candidates of each set, and those of the digits that link them."""
+    roles = {f"set-{place}": grid.candidates_in(als.cells) for place, als in enumerate(path, 1)}
+    roles["link"] = 0
+    for number, one, other in zip(commons, path, path[1:], strict=False):
+        roles["link"] |= (one.places[number] | other.places[number]) << number * grid.size
+    return roles
+
+
+def _links(
+    grid: Grid, path: Sequence[Als], commons: Sequence[int], target: int
+) -> tuple[Link, ...]:
+    """Return the chain of links: strong ones inside the sets, weak ones between them."""
+    links: list[Link] = []
+    enters, leaves = (target, *commons), (*commons, target)
+    for als, enter, leave in zip(path, enters, leaves, strict=True):
+        start, end = (als.places[number] << number * grid.size for number in (enter, leave))
+        if links:
+            links.append(Link("weak", links[-1].end, start))
+        links.append(Link("strong", start, end))
+    return tuple(links)

@@ -1,0 +1,191 @@
+"""Locked candidates: all places of a digit in one house lie where another house sees them.
+
+All look at one digit, so each is a pure function of that digit's board, remembered by it.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from lapiz import Deduction, Says, technique
+from lapiz.core.bits import bits, single, union
+from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
+from lapiz_sudoku.board.lanes import Unions
+from lapiz_sudoku.board.layout import KEPT, Layout
+
+__all__ = ["TECHNIQUES"]
+
+Patterns = tuple[DigitPattern, ...]
+Crossed = list[tuple[int, list[int]]]
+"""Houses, each with the houses that hold all its places for a digit."""
+
+
+@technique(
+    "locked-candidates-pointing",
+    title="Locked Candidates Type 1 (Pointing)",
+    kind="sudoku",
+    codes={"hodoku": "0100"},
+    scores={"hodoku": 50},
+    levels={"hodoku": "Medium"},
+)
+def pointing(grid: Grid) -> Iterator[Deduction]:
+    """All places of a digit in a box lie in one line, so the digit goes from the rest of the line.
+
+    A box stands for any house that is no row or column: a region, a window, a diagonal; the line
+    for any house that crosses it.
+
+    Source: HoDoKu, "Locked Candidates Type 1 (Pointing)". Order: by box, digit.
+    """
+    return _by_house(grid, 0)
+
+
+@technique(
+    "locked-candidates-claiming",
+    title="Locked Candidates Type 2 (Claiming)",
+    kind="sudoku",
+    codes={"hodoku": "0101"},
+    scores={"hodoku": 50},
+    levels={"hodoku": "Medium"},
+)
+def claiming(grid: Grid) -> Iterator[Deduction]:
+    """All places of a digit in a line lie in one box, so the digit goes from the rest of the box.
+
+    The line is a row or a column; a box stands for any house that crosses it.
+
+    Source: HoDoKu, "Locked Candidates Type 2 (Claiming)". Order: by line, digit.
+    """
+    return _by_house(grid, 1)
+
+
+def _by_house(grid: Grid, sort: int) -> Iterator[Deduction]:
+    """Yield the patterns of a sort by house, as HoDoKu does: its scores depend on the order."""
+    locked = grid.layout.kept(_locked)
+    found = [
+        (base, number, covers)
+        for number, board in enumerate(grid.boards)
+        for base, covers in locked[board][sort]
+    ]
+    for base, number, covers in sorted(found):
+        yield grid.lift(number, _crossing(grid.layout, grid.boards[number], base, covers))
+
+
+def _locked(layout: Layout, board: int) -> tuple[Crossed, Crossed]:
+    """Return the pointing and the claiming patterns of a digit, by base.
+
+    For all crossings at once: bits tell where the digit has a place in the one house only, in
+    the other only, and in both.
+    """
+    crossings, places_in = _crossings(layout)
+    width, total = len(crossings), places_in.of(board)
+    one, other, both = total, total >> width, total >> 2 * width
+    covers: dict[int, list[int]] = {}
+    for number in bits((one ^ other) & both):
+        base, cover = crossings[number] if other >> number & 1 else crossings[number][::-1]
+        covers.setdefault(base, []).append(cover)
+    found: tuple[Crossed, Crossed] = ([], [])
+    for base, crossed in sorted(covers.items()):
+        if not single(board & layout.house_boards[base]):
+            found[base < 2 * layout.side].append((base, crossed))
+    return found
+
+
+def _crossing(layout: Layout, board: int, base: int, covers: list[int]) -> DigitPattern:
+    places = board & layout.house_boards[base]
+    covered = union(layout.house_boards[cover] for cover in covers)
+    return DigitPattern(
+        removes=board & covered & ~places,
+        houses=(base,),
+        roles={"base": places},
+        says=Says(
+            "In {base} all places for {digit} lie in {cover} too: {places}.",
+            "{base} needs its {digit} there, so {cover} cannot have it anywhere else.",
+            base=houses(base),
+            cover=houses(*covers),
+            places=cells(places),
+        ),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _crossings(layout: Layout) -> tuple[list[tuple[int, int]], Unions]:
+    """Return the pairs of houses that share two cells or more, and for each cell its bits.
+
+    Of w crossings, number i has bit i for cells of the first house only, bit w + i for cells of
+    the second only, bit 2w + i for cells of both.
+    """
+    boards = layout.house_boards
+    crossings = [
+        (first, second)
+        for first, second in combinations(range(len(boards)), 2)
+        if (boards[first] & boards[second]).bit_count() > 1
+    ]
+    lanes = [0] * layout.cells
+    width = len(crossings)
+    for number, (first, second) in enumerate(crossings):
+        shared = boards[first] & boards[second]
+        parts = (boards[first] & ~shared, boards[second] & ~shared, shared)
+        for lane, part in enumerate(parts):
+            for cell in bits(part):
+                lanes[cell] |= 1 << lane * width + number
+    return crossings, Unions(lanes)
+
+
+@technique("locked-candidates-general", title="Locked Candidates (General)", kind="sudoku")
+def general(grid: Grid) -> Iterator[Deduction]:
+    """A cell outside a house sees every place of a digit in that house, so it is not the digit.
+
+    No second house holds all the places and the cell: the cell sees them by different houses.
+    Where all houses are rows, columns and boxes this cannot happen; where regions are irregular,
+    or there are diagonals or windows, it does.
+
+    Source: HoDoKu, "Intersections", widened to houses of any shape. Order: by digit, house.
+    """
+    if _plain(grid.layout):
+        return
+    patterns = grid.layout.kept(_general)
+    for number, board in enumerate(grid.boards):
+        for found in patterns[board]:
+            yield grid.lift(number, found)
+
+
+def _plain(layout: Layout) -> bool:
+    """Tell whether the houses are rows, columns and boxes only."""
+    return len(layout.houses) == 3 * layout.side and not layout.shape.regions
+
+
+def _general(layout: Layout, board: int) -> Patterns:
+    return tuple(
+        _seeing(house, places, removes)
+        for house, places in ((h, board & own) for h, own in enumerate(layout.house_boards))
+        if places & (places - 1) and (removes := _see_all(layout, board, house, places))
+    )
+
+
+def _see_all(layout: Layout, board: int, house: int, places: int) -> int:
+    """Return the cells outside a house that see all its places, but by no one house."""
+    seen = board & ~layout.house_boards[house]
+    for cell in bits(places):
+        seen &= layout.peers[cell]
+        if not seen:
+            return 0
+    for common in layout.common_houses(places):
+        seen &= ~layout.house_boards[common]
+    return seen
+
+
+def _seeing(house: int, places: int, removes: int) -> DigitPattern:
+    return DigitPattern(
+        removes=removes,
+        houses=(house,),
+        roles={"base": places},
+        says=Says(
+            "All places for {digit} in {house} are seen from {targets}: {places}.",
+            "With {digit} at {targets}, {house} would have no place left for it.",
+            house=houses(house),
+            places=cells(places),
+            targets=cells(removes),
+        ),
+    )
+
+
+TECHNIQUES = [pointing, claiming, general]

@@ -1,0 +1,112 @@
+"""Singles: the last place of a digit, the last digit of a cell."""
+
+from lapiz import Deduction, Says, last_candidate
+from lapiz.core.bits import bits
+from lapiz_sudoku.board.grid import Grid, cells, digit, digits, houses
+from lapiz_sudoku.board.layout import HOUSE_SORTS
+
+__all__ = ["TECHNIQUES"]
+
+
+@last_candidate(
+    "full-house",
+    group="house",
+    kind="sudoku",
+    codes={"hodoku": "0000"},
+    scores={"hodoku": 4},
+    levels={"hodoku": "Easy"},
+)
+def full_house(grid: Grid, candidate: int, item: int) -> Deduction:
+    """One cell of a house is left, so it takes the one digit that is left.
+
+    Source: HoDoKu, "Full House". Order: by house: rows, columns, boxes, extra houses.
+    """
+    number, cell = divmod(candidate, grid.size)
+    full = [
+        house
+        for house in grid.layout.houses_of[cell]
+        if grid.layout.house_boards[house] & grid.unsolved == 1 << cell
+    ]
+    return Deduction(
+        places=1 << candidate,
+        truths=(item,),
+        roles={"target": 1 << candidate},
+        says=Says(
+            "{cell} is the last open cell of {house}.",
+            "{digit} is the one digit that {house} does not have yet.",
+            cell=cells(1 << cell),
+            house=houses(full[0]),
+            digit=digit(number),
+        ),
+    )
+
+
+@last_candidate(
+    "naked-single",
+    sorts=("cell",),
+    kind="sudoku",
+    codes={"hodoku": "0003"},
+    scores={"hodoku": 4},
+    levels={"hodoku": "Easy"},
+)
+def naked_single(grid: Grid, candidate: int, item: int) -> Deduction:
+    """A cell has one digit left.
+
+    Source: HoDoKu, "Naked Single". Order: by cell.
+    """
+    number, cell = divmod(candidate, grid.size)
+    others = (1 << grid.side) - 1 & ~(1 << number)
+    return Deduction(
+        places=1 << candidate,
+        truths=(item,),
+        roles={"target": 1 << candidate},
+        says=Says(
+            "{cell} can only be {digit}.",
+            "The cells it sees, or earlier steps, rule out {others}.",
+            cell=cells(1 << cell),
+            digit=digit(number),
+            others=digits(others),
+        ),
+    )
+
+
+@last_candidate(
+    "hidden-single",
+    sorts=HOUSE_SORTS,
+    kind="sudoku",
+    codes={"hodoku": "0002"},
+    scores={"hodoku": 14},
+    levels={"hodoku": "Easy"},
+)
+def hidden_single(grid: Grid, candidate: int, item: int) -> Deduction:
+    """A digit has one place left in a house.
+
+    Source: HoDoKu, "Hidden Single". Order: by house (rows, columns, boxes, extra houses), then
+    by digit.
+    """
+    number, cell = divmod(candidate, grid.size)
+    house = (item - grid.size) // grid.side
+    rest = grid.layout.house_boards[house] & grid.unsolved & ~(1 << cell)
+    seen_from = 0
+    for solved in bits(grid.solved_boards[number]):
+        if grid.layout.peers[solved] & rest:
+            seen_from |= 1 << solved
+    says = Says(
+        "{house} has one place for {digit}: {cell}.",
+        "{digit} at {others} already sees other cells of {house}."
+        if seen_from
+        else "No other open cell of {house} can be {digit}.",
+        house=houses(house),
+        digit=digit(number),
+        cell=cells(1 << cell),
+        others=cells(seen_from),
+    )
+    return Deduction(
+        places=1 << candidate,
+        truths=(item,),
+        roles={"target": 1 << candidate, "locating": grid.candidates(number, seen_from)},
+        says=says,
+    )
+
+
+TECHNIQUES = [full_house, naked_single, hidden_single]

@@ -1,0 +1,245 @@
+"""The shape of a sudoku: its cells, houses and items, shared by all puzzles of that shape."""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import combinations
+from typing import Any, TypeVar
+
+import attrs
+
+from lapiz import Item, Space
+from lapiz.core.bits import bits, union
+from lapiz_sudoku.board.lanes import Lanes
+
+__all__ = ["BOX_SHAPES", "HOUSE_SORTS", "House", "Layout", "Shape", "layout_of", "space_of"]
+
+BOX_SHAPES = {
+    4: (2, 2),
+    6: (2, 3),
+    8: (2, 4),
+    9: (3, 3),
+    10: (2, 5),
+    12: (3, 4),
+    15: (3, 5),
+    16: (4, 4),
+    25: (5, 5),
+}
+"""Rows and columns of a box, by side."""
+
+HOUSE_SORTS = ("row", "column", "box", "region", "diagonal", "window", "group")
+"""The sorts of houses, which are also the sorts of their items."""
+
+MOST = 2_000
+"""How many results of a function are remembered per layout."""
+KEPT = 12
+"""How many layouts are kept: shared by puzzles of one shape, and not piled up by random regions."""
+
+
+Found = TypeVar("Found")
+
+
+@attrs.frozen(eq=False)
+class House:
+    """Cells that hold every digit once. `cells` is a board, `order` the same cells in order."""
+
+    number: int
+    sort: str
+    name: str
+    order: tuple[int, ...]
+    cells: int
+
+
+@attrs.frozen(cache_hash=True)
+class Shape:
+    """What tells one layout from another. `regions` is empty for boxes, else a label a cell."""
+
+    side: int
+    regions: tuple[str, ...] = ()
+    diagonals: bool = False
+    windows: bool = False
+    disjoint_groups: bool = False
+
+
+class Layout:
+    """Cells, houses and items of a sudoku of one shape.
+
+    Cell *c* is row c // n, column c % n; candidate digit·n² + cell, with digits from 0; a *board*
+    is a set of cells. Items 0 to n² - 1 are the cells; then come, house by house, its digits.
+
+    >>> layout = layout_of(Shape(9))
+    >>> layout.houses[20].name, len(layout.houses), layout.item(2, 6)
+    ('box 3', 27, 105)
+    """
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+        self.side = shape.side
+        self.cells = shape.side**2
+        self.board = (1 << self.cells) - 1
+        self.shifts = range(0, self.side * self.cells, self.cells)
+        self.every = union(1 << shift for shift in self.shifts)
+        self.houses = tuple(
+            House(number, sort, name, tuple(order), union(1 << cell for cell in order))
+            for number, (sort, name, order) in enumerate(_houses(shape))
+        )
+        self.house_boards = [house.cells for house in self.houses]
+        self.rows = range(self.side)
+        self.columns = range(self.side, 2 * self.side)
+        self.boxes = range(2 * self.side, 3 * self.side)
+        self.has_extra_houses = len(self.houses) > 3 * self.side
+        self.memo: dict[Any, Any] = {}
+
+    @cached_property
+    def houses_of(self) -> list[tuple[int, ...]]:
+        """The numbers of each cell's houses."""
+        found: list[list[int]] = [[] for _ in range(self.cells)]
+        for house in self.houses:
+            for cell in house.order:
+                found[cell].append(house.number)
+        return [tuple(numbers) for numbers in found]
+
+    @cached_property
+    def peers(self) -> list[int]:
+        """For each cell the board of the other cells that share a house with it."""
+        return [
+            union(self.house_boards[number] for number in self.houses_of[cell]) & ~(1 << cell)
+            for cell in range(self.cells)
+        ]
+
+    @cached_property
+    def lanes(self) -> Lanes:
+        """The lanes of all houses."""
+        return Lanes([house.order for house in self.houses], self.cells)
+
+    @cached_property
+    def crossings(self) -> list[int]:
+        """The boards of two cells or more that two houses share, each once."""
+        pairs = combinations(self.house_boards, 2)
+        shared = dict.fromkeys(one & other for one, other in pairs)
+        return [board for board in shared if board & (board - 1)]
+
+    @cached_property
+    def twins(self) -> list[tuple[int, int]]:
+        """The pairs of cells that share two houses or more, by how far apart their numbers are.
+
+        Shapes: that difference, and the board of the first cells.
+        """
+        found: dict[int, int] = {}
+        for shared in self.crossings:
+            for one, other in combinations(bits(shared), 2):
+                found[other - one] = found.get(other - one, 0) | 1 << one
+        return sorted(found.items())
+
+    def item(self, house: int, digit: int) -> int:
+        """Return the number of the item *digit in house*."""
+        return self.cells + house * self.side + digit
+
+    def seen_by_all(self, cells: int) -> int:
+        """Return the board of the cells that every one of some cells sees."""
+        seen = self.board
+        for cell in bits(cells):
+            seen &= self.peers[cell]
+        return seen
+
+    def common_houses(self, cells: int) -> list[int]:
+        """Return the numbers of the houses that hold all of some cells (at least one)."""
+        first = (cells & -cells).bit_length() - 1
+        boards = self.house_boards
+        return [number for number in self.houses_of[first] if not cells & ~boards[number]]
+
+    def kept(self, function: Callable[["Layout", Any], Found]) -> "Kept[Found]":
+        """Return what is remembered of a pure function of this layout and a key: `kept[key]`."""
+        known: Kept[Found] | None = self.memo.get(function)
+        if known is None:
+            known = self.memo[function] = Kept(self, function)
+        return known
+
+    def remember(self, function: Callable[..., Found], key: Hashable, *arguments: Any) -> Found:
+        """Return `function(self, *arguments)`, kept under a key: for pure functions of a board."""
+        known = self.memo.get(function) or self.kept(function)
+        found = known.get(key)
+        if found is None:
+            if len(known) > MOST:
+                known.clear()
+            found = known[key] = function(self, *arguments)
+        return found
+
+
+class Kept(dict[Any, Found]):
+    """What a function of a layout and a key returns, by the key; made when first asked for.
+
+    What is kept is thrown away when it grows beyond some thousands of entries.
+    """
+
+    def __init__(self, layout: Layout, function: Callable[[Layout, Any], Found]) -> None:
+        super().__init__()
+        self._layout, self._function = layout, function
+
+    def __missing__(self, key: Any) -> Found:
+        if len(self) > MOST:
+            self.clear()
+        found = self[key] = self._function(self._layout, key)
+        return found
+
+
+def _houses(shape: Shape) -> Iterator[tuple[str, str, Sequence[int]]]:
+    """Yield sort, name and cells of each house: rows, columns, boxes, then the extra ones."""
+    n = shape.side
+    for row in range(n):
+        yield "row", f"row {row + 1}", range(row * n, row * n + n)
+    for column in range(n):
+        yield "column", f"column {column + 1}", range(column, n * n, n)
+    if shape.regions:
+        for label in sorted(set(shape.regions), key=shape.regions.index):
+            cells = [cell for cell, own in enumerate(shape.regions) if own == label]
+            yield "region", f"region {label}", cells
+    else:
+        for box in range(n):
+            yield "box", f"box {box + 1}", _box(n, box)
+    if shape.diagonals:
+        yield "diagonal", "falling diagonal", range(0, n * n, n + 1)
+        yield "diagonal", "rising diagonal", range(n - 1, n * n - 1, n - 1)
+    if shape.windows:
+        yield from _windows(n)
+    if shape.disjoint_groups:
+        for place in range(n):
+            yield "group", f"group {place + 1}", [_box(n, box)[place] for box in range(n)]
+
+
+def _box(n: int, box: int) -> list[int]:
+    height, width = BOX_SHAPES[n]
+    per_band = n // width
+    top, left = box // per_band * height, box % per_band * width
+    return [(top + row) * n + left + column for row in range(height) for column in range(width)]
+
+
+def _windows(n: int) -> Iterator[tuple[str, str, Sequence[int]]]:
+    """Yield the windows: boxes one cell apart, inside a margin of one cell."""
+    height, width = BOX_SHAPES[n]
+    tops, lefts = range(1, n - height, height + 1), range(1, n - width, width + 1)
+    for number, (top, left) in enumerate(((t, s) for t in tops for s in lefts), 1):
+        cells = [(top + r) * n + left + c for r in range(height) for c in range(width)]
+        yield "window", f"window {number}", cells
+
+
+@lru_cache(maxsize=KEPT)
+def layout_of(shape: Shape) -> Layout:
+    """Return the layout of a shape, made once."""
+    return Layout(shape)
+
+
+@lru_cache(maxsize=KEPT)
+def space_of(shape: Shape) -> Space:
+    """Return the space of a shape, made once and shared by all its puzzles."""
+    layout = layout_of(shape)
+    n, cells = layout.side, layout.cells
+    places = [f"r{cell // n + 1}c{cell % n + 1}" for cell in range(cells)]
+    labels = tuple(f"{place}={digit + 1}" for digit in range(n) for place in places)
+    digits = union(1 << (digit * cells) for digit in range(n))
+    items = [Item(place, "cell", digits << cell) for cell, place in enumerate(places)]
+    for house in layout.houses:
+        for digit in range(n):
+            name = f"{digit + 1} in {house.name}"
+            items.append(Item(name, house.sort, house.cells << (digit * cells)))
+    groups = {"house": tuple(house.order for house in layout.houses)}
+    return Space(labels, tuple(items), groups, layout)

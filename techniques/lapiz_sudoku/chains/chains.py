@@ -1,0 +1,302 @@
+"""Chains and loops: X-Chain, XY-Chain, nice loops and AIC, plain, grouped and with sets.
+
+All are walks on one graph of links (lapiz_generic); the names tell which links it has, and how
+the two ends of the walk lie to each other.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+
+import attrs
+
+from lapiz import Deduction, Technique, technique
+from lapiz.core.bits import bits, single, union
+from lapiz.core.technique import Search
+from lapiz_generic.links import Links, seen_by_all
+from lapiz_generic.walks import Chain, chains
+from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board.picking import weight
+from lapiz_sudoku.chains.graphs import (
+    Graph,
+    als_graph,
+    cell_graph,
+    digit_graphs,
+    grouped_graph,
+    plain_graph,
+)
+from lapiz_sudoku.chains.words import AIC, CONTINUOUS, STRONG, WEAK, chain_deduction
+
+__all__ = ["TECHNIQUES", "NiceChain", "nice_chains"]
+
+Graphs = Callable[[Grid], Iterable[Graph]]
+
+
+@attrs.frozen
+class NiceChain:
+    """A chain by its name: "continuous", "discontinuous" or "aic".
+
+    `target` is the one candidate that a discontinuous loop comes back to, where it removes one.
+    """
+
+    sort: str
+    links: Links = attrs.field(eq=False)
+    chain: Chain
+    removes: int
+    target: int = 0
+
+    def deduction(self) -> Deduction:
+        """Return what the chain tells."""
+        says = {"continuous": CONTINUOUS, "aic": AIC}.get(
+            self.sort, WEAK if self.target else STRONG
+        )
+        return chain_deduction(self.links, self.chain.nodes, self.removes, says, self.target)
+
+
+Naming = Callable[[Links, Chain], Iterator[NiceChain]]
+"""Gives the names that a chain, with what it removes, goes by."""
+
+
+def nice_chains(graph: Graph, naming: Naming) -> Iterator[NiceChain]:
+    """Yield all chains of a graph by name, shortest first; of those with one effect the first."""
+    if not graph.refuted:
+        return
+    seen = set[tuple[str, int]]()
+    for chain in chains(graph.links, graph.refuted, several=True):
+        for found in naming(graph.links, chain):
+            if found.removes and (found.sort, found.removes) not in seen:
+                seen.add((found.sort, found.removes))
+                yield found
+
+
+def one_digit(links: Links, chain: Chain) -> Iterator[NiceChain]:
+    """Name a chain that starts and ends with the same digit."""
+    size = cells_of(links)
+    if chain.start // size == chain.end // size:
+        yield NiceChain("aic", links, chain, chain.removes)
+
+
+def cells_of(links: Links) -> int:
+    """Return how many cells the grid of some links has."""
+    layout = links.space.layout
+    assert isinstance(layout, Layout)
+    return layout.cells
+
+
+def loop_or_aic(links: Links, chain: Chain) -> Iterator[NiceChain]:
+    """Name a chain by how its ends lie to each other.
+
+    An AIC with one effect only counts as the loop from that candidate back to itself.
+    """
+    start, end, nodes, removes = chain.start, chain.end, chain.nodes, chain.removes
+    if start == end:
+        if single(links.candidates(start)):
+            cell = links.space.sets[start % cells_of(links)]
+            others = cell & links.left & ~(1 << start)
+            yield NiceChain("discontinuous", links, chain, others)
+        return
+    if links.rules_out(start) >> end & 1:
+        yield NiceChain("continuous", links, chain, loop_removes(links, nodes))
+    if not single(removes):
+        yield NiceChain("aic", links, chain, removes)
+    met = 0
+    for node in nodes:
+        met |= links.candidates(node)
+    for target in bits(removes & ~met):
+        yield NiceChain("discontinuous", links, chain, 1 << target, 1 << target)
+
+
+def loop_removes(links: Links, nodes: tuple[int, ...]) -> int:
+    """Return what a loop removes.
+
+    That is what sees both ends of one of its weak links, and what sees a digit of an almost locked
+    set in it that is in no link: as just one end of each strong link is true, the set has it.
+    """
+    removes = 0
+    for one, other in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True):
+        removes |= links.seen_by(one) & links.seen_by(other)
+    for one, other in zip(nodes[::2], nodes[1::2], strict=True):
+        cells = links.items(one, other)
+        if len(cells) > 1:
+            ends = links.candidates(one) | links.candidates(other)
+            removes |= _seen_by_rest(links, cells, ends)
+    return removes
+
+
+def has_set(one: NiceChain) -> bool:
+    """Tell whether some strong link of a chain is an almost locked set."""
+    nodes = one.chain.nodes
+    pairs = zip(nodes[::2], nodes[1::2], strict=True)
+    return any(len(one.links.items(*pair)) > 1 for pair in pairs)
+
+
+def _seen_by_rest(links: Links, cells: tuple[int, ...], ends: int) -> int:
+    """Return what sees all of a digit in some cells, for the digits that are not at the ends."""
+    space, size = links.space, cells_of(links)
+    own = union(space.sets[cell] for cell in cells) & links.left & ~ends
+    seen = 0
+    while own:
+        digit = (own.bit_length() - 1) // size
+        places = own >> (digit * size) << (digit * size)
+        seen |= seen_by_all(space, places) & links.left
+        own ^= places
+    return seen
+
+
+# --- which one a solve takes ----------------------------------------------------------------
+
+
+def _rank_of(deduction: Deduction) -> tuple[int, int, int]:
+    """Return the order in which a solve takes chains: many effects, then low ones, then short."""
+    return *weight(81, deduction.removes), len(deduction.links)
+
+
+def _best(graphs: Iterable[Graph], sort: str, naming: Naming) -> Iterator[Deduction]:
+    """Yield the chain of a sort that a solve takes, if there is one."""
+    found = [
+        one
+        for graph in graphs
+        for one in _all_of(graph, naming)
+        if sort == one.sort and not one.chain.crosses and (sort != "aic" or _single_ends(one))
+    ]
+    if found:
+        cells = cells_of(found[0].links)
+        yield min(
+            found, key=lambda one: (*weight(cells, one.removes), len(one.chain.nodes))
+        ).deduction()
+
+
+def _single_ends(one: NiceChain) -> bool:
+    candidates = one.links.candidates
+    return single(candidates(one.chain.start)) and single(candidates(one.chain.end))
+
+
+@lru_cache(maxsize=16)
+def _all_of(graph: Graph, naming: Naming) -> tuple[NiceChain, ...]:
+    return tuple(nice_chains(graph, naming)) if graph.refuted else ()
+
+
+# --- the techniques -------------------------------------------------------------------------
+
+PLAIN, GROUPED, WITH_SETS = Search(_rank_of), Search(_rank_of), Search(_rank_of)
+
+X_CHAIN = """A chain of strong and weak links of one digit, in turn, a strong one at both ends.
+
+If one end is false, then by the links the other is true; so one of them is true, and a cell
+that sees both cannot hold the digit.
+
+Source: HoDoKu, "X-Chain". Order: by digit, then by length, then by the ends.
+"""
+XY_CHAIN = """A chain through cells of two digits: each cell takes what the one before leaves it.
+
+If the first cell does not hold the digit at the start, every next cell is decided, and the last
+one holds the same digit; so one of both ends holds it, and a cell that sees both cannot.
+
+Source: HoDoKu, "XY-Chain". Order: by length, then by the ends.
+"""
+CONTINUOUS_DOC = """Strong and weak links in turn that close to a ring.
+
+{links}Of the nodes of the ring every second one is true. So each weak link has a true end, and
+whatever else sees both of its ends is false.
+"""
+DISCONTINUOUS_DOC = """Strong and weak links in turn from a candidate back to itself.
+
+{links}If its falsehood leads to its truth it is true, and the other candidates of its cell go;
+if its truth leads to its falsehood, it goes.
+"""
+AIC_DOC = """A chain of strong and weak links in turn, a strong one at both ends.
+
+{links}If one end is false the other is true. So one of them is true, and what sees both is false:
+two candidates or more, otherwise it counts as a discontinuous loop.
+"""
+ORDER = """
+Source: HoDoKu, "{title}". Order: by length, then by the ends. A solve takes the one that
+removes most.
+"""
+
+
+def _single_graph(graph_of: Callable[[Grid], Graph]) -> Graphs:
+    return lambda grid: (graph_of(grid),)
+
+
+def _technique(
+    name: str,
+    title: str,
+    code: str,
+    score: float,
+    graphs: Graphs,
+    sort: str,
+    doc: str,
+    search: Search | None = None,
+) -> Technique:
+    """Make the technique of one sort of chains on some graphs.
+
+    With almost locked sets it leaves to the others what needs no such set.
+    """
+    naming = loop_or_aic if search else one_digit
+
+    def find(grid: Grid) -> Iterator[Deduction]:
+        for graph in graphs(grid):
+            for one in nice_chains(graph, naming):
+                if sort == one.sort and (search is not WITH_SETS or has_set(one)):
+                    yield one.deduction()
+
+    def choose(grid: Grid) -> Iterator[Deduction]:
+        yield from _best(graphs(grid), sort, naming)
+
+    find.__doc__ = doc
+    return technique(
+        name,
+        title=title,
+        kind="sudoku",
+        codes={"hodoku": code},
+        scores={"hodoku": score},
+        levels={"hodoku": "Unfair"},
+        choose=choose,
+        search=search,
+    )(find)
+
+
+def _family(
+    prefix: str,
+    codes: tuple[str, str, str],
+    score: float,
+    graphs: Graphs,
+    links: str,
+    search: Search,
+) -> list[Technique]:
+    """Make the three techniques of loops and chains on one graph."""
+    titles = ("Continuous Nice Loop", "Discontinuous Nice Loop", "AIC")
+    sorts = ("continuous", "discontinuous", "aic")
+    docs = (CONTINUOUS_DOC, DISCONTINUOUS_DOC, AIC_DOC)
+    made = []
+    for title, sort, code, doc in zip(titles, sorts, codes, docs, strict=True):
+        slug = f"{prefix}{title}".lower().replace(" ", "-")
+        text = doc.format(links=links) + ORDER.format(title=prefix + title)
+        name = prefix.replace("-", " ") + title
+        made.append(_technique(slug, name, code, score, graphs, sort, text, search))
+    return made
+
+
+TECHNIQUES = [
+    _technique("x-chain", "X-Chain", "0701", 260, digit_graphs, "aic", X_CHAIN),
+    _technique("xy-chain", "XY-Chain", "0702", 260, _single_graph(cell_graph), "aic", XY_CHAIN),
+    *_family("", ("0706", "0707", "0708"), 280, _single_graph(plain_graph), "", PLAIN),
+    *_family(
+        "Grouped ",
+        ("0709", "0710", "0711"),
+        300,
+        _single_graph(grouped_graph),
+        "Some of the nodes are groups: cells that a line and a box share, one of which is true. ",
+        GROUPED,
+    ),
+    *_family(
+        "ALS ",
+        ("0709", "0710", "0711"),
+        300,
+        _single_graph(als_graph),
+        "Some of the strong links are almost locked sets: of two of its digits such a set holds "
+        "at least one. ",
+        WITH_SETS,
+    ),
+]

@@ -1,0 +1,256 @@
+"""Junior exocets: two base cells whose digits must be in two target cells as well."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, permutations, product
+from typing import NamedTuple
+
+from lapiz import Deduction, Says, technique
+from lapiz.core.bits import bits, union
+from lapiz.core.deduction import candidates
+from lapiz_sudoku.board.grid import Grid, cells, digits, houses
+from lapiz_sudoku.board.layout import KEPT, Layout
+
+__all__ = ["TECHNIQUES"]
+
+FEWEST, MOST = 3, 4
+"""How many digits the base cells have together."""
+LARGEST_SIDE = 16
+"""In larger grids there are too many ways to have a digit in all the lines."""
+
+
+class Base(NamedTuple):
+    """Two cells of a line and a box; the cross lines of that box through neither; all others."""
+
+    cells: tuple[int, int]
+    line: int
+    own: tuple[int, ...]
+    aside: tuple[int, ...]
+
+
+class Frame(NamedTuple):
+    """A base with cross lines, of which two hold the objects (boards), and the boxes of these."""
+
+    base: Base
+    lines: tuple[int, ...]
+    boxes: tuple[int, int]
+    objects: tuple[int, int]
+
+
+class Target(NamedTuple):
+    """A cell, or two (a board) of which one holds a digit with no other place in a house.
+
+    Either way there is room for one base digit.
+    """
+
+    cells: int
+    digit: int = -1
+    house: int = -1
+
+
+class Exocet(NamedTuple):
+    """A frame with its base digits (a mask) and its targets."""
+
+    frame: Frame
+    digits: int
+    targets: tuple[Target, Target]
+
+    @property
+    def taken(self) -> int:
+        """The cells of both targets."""
+        return self.targets[0].cells | self.targets[1].cells
+
+
+@technique("exocet", title="Junior Exocet", kind="sudoku")
+def exocet(grid: Grid) -> Iterator[Deduction]:
+    """Two base cells in a line and a box, two target cells in the other boxes of the same band.
+
+    Three lines cross the band beside the base cells: one through their own box, two through the
+    targets. Each of the three or four base digits has too few places in these lines: if it is in
+    a base cell, and so nowhere else in that line and box, the three lines cannot all have it
+    without one of the targets. So the two digits of the base are the two of the targets. (A target
+    may be two cells if one of them must hold another digit, so that at most one base digit has room
+    there.) Whatever fits none of the ways left to place them is removed: other digits in the
+    targets, base digits without a target or a partner, and, with the places of the digits in the
+    boxes of the targets (the mirror cells), what contradicts those.
+
+    Source: David P. Bird, "JExocet Compendium" (New Sudoku Players' Forum). Order: by the base
+    cells, the lines, then the targets; what also needs the boxes of the targets comes second.
+    """
+    gone = 0
+    for found in _exocets(grid):
+        frame = found.frame
+        for lines in (frame.lines, (*frame.lines, *frame.boxes)):
+            removes = grid.position.open & ~gone & ~_possible(grid, found, lines)
+            if removes:
+                gone |= removes
+                yield _deduction(grid, found, removes, lines)
+
+
+def _exocets(grid: Grid) -> Iterator[Exocet]:
+    """Yield the exocets of a position, whether they remove anything or not."""
+    for base in _bases(grid.layout) if grid.side <= LARGEST_SIDE else ():
+        one, other = base.cells
+        if grid.unsolved >> one & grid.unsolved >> other & 1:
+            mask = grid.digits_of(one) | grid.digits_of(other)
+            if FEWEST <= mask.bit_count() <= MOST:
+                yield from _of_base(grid, base, mask)
+
+
+def _of_base(grid: Grid, base: Base, mask: int) -> Iterator[Exocet]:
+    """Yield the exocets of a base and its digits."""
+    beside = ~_seen(grid.layout, base)
+    boards = [board & beside for digit, board in enumerate(_boards(grid)) if mask >> digit & 1]
+    for frame in grid.layout.remember(_frames, base, base):
+        if _bound(grid.layout, frame, boards, union(frame.objects)):
+            for pair in product(*(_targets(grid, cells_, mask) for cells_ in frame.objects)):
+                found = Exocet(frame, mask, (pair[0], pair[1]))
+                if _bound(grid.layout, frame, boards, found.taken):
+                    yield found
+
+
+def _bound(layout: Layout, frame: Frame, boards: list[int], outside: int) -> bool:
+    """Tell whether no digit of the base can be in all lines without some cells."""
+    return not any(any(_ways(layout, board & ~outside, frame.lines)) for board in boards)
+
+
+def _seen(layout: Layout, base: Base) -> int:
+    """Return the cells that a digit of the base cannot be in, if it is in the base."""
+    one, other = base.cells
+    return layout.peers[one] & layout.peers[other] | 1 << one | 1 << other
+
+
+def _boards(grid: Grid) -> list[int]:
+    """Return the cells where each digit is or can be."""
+    alive, board, size = grid.position.alive, grid.layout.board, grid.size
+    return [alive >> digit * size & board for digit in range(grid.side)]
+
+
+def _targets(grid: Grid, pair: int, mask: int) -> list[Target]:
+    """Return what can be a target among some cells: each one, or all if they share a digit."""
+    layout = grid.layout
+    found = [Target(1 << cell) for cell in bits(pair & grid.unsolved)]
+    if len(found) == 2:
+        for house, (digit, board) in product(layout.common_houses(pair), enumerate(grid.boards)):
+            if board and not mask >> digit & 1 and layout.house_boards[house] & board == pair:
+                found.append(Target(pair, digit, house))
+    return found
+
+
+def _ways(layout: Layout, left: int, lines: Sequence[int], taken: int = 0) -> Iterator[int]:
+    """Yield the sets of places of a digit that give it to all of some houses."""
+    if not lines:
+        yield taken
+        return
+    boards, peers = layout.house_boards, layout.peers
+    narrow = min(lines, key=lambda line: (boards[line] & left).bit_count())
+    for cell in bits(boards[narrow] & left):
+        rest = [line for line in lines if not boards[line] >> cell & 1]
+        yield from _ways(layout, left & ~peers[cell], rest, taken | 1 << cell)
+
+
+def _possible(grid: Grid, found: Exocet, lines: Sequence[int]) -> int:
+    """Return the candidates that fit some way to place two base digits and have them in lines."""
+    size, keep = grid.size, grid.position.space.keep
+    beside = _beside(grid, found, lines)
+    possible = 0
+    one, other = found.frame.base.cells
+    for first, second in permutations(bits(found.digits), 2):
+        if grid.boards[first] >> one & grid.boards[second] >> other & 1:
+            base = keep[one + first * size] & keep[other + second * size]
+            for place in (0, 1):
+                possible |= base & beside[first, place] & beside[second, 1 - place]
+    return possible
+
+
+def _beside(grid: Grid, found: Exocet, lines: Sequence[int]) -> dict[tuple[int, int], int]:
+    """Return for each base digit and one target what can be true if it is there, not in the other.
+
+    The digit then has to be in all lines too.
+    """
+    layout, size, keep = grid.layout, grid.size, grid.position.space.keep
+    seen, alive, beside = _seen(layout, found.frame.base), _boards(grid), {}
+    for digit, (place, target) in product(bits(found.digits), enumerate(found.targets)):
+        left = alive[digit] & ~seen & ~found.targets[1 - place].cells
+        total = 0
+        for cell in bits(left & target.cells):
+            rest = [line for line in lines if not layout.house_boards[line] >> cell & 1]
+            locked = grid.position.alive
+            for other in bits(target.cells ^ 1 << cell):
+                locked &= keep[other + target.digit * size]
+            for way in _ways(layout, left & ~layout.peers[cell], rest, 1 << cell):
+                fits = locked
+                for one in bits(way):
+                    fits &= keep[one + digit * size]
+                total |= fits
+        beside[digit, place] = total
+    return beside
+
+
+def _deduction(grid: Grid, found: Exocet, removes: int, lines: Sequence[int]) -> Deduction:
+    item, cross = grid.layout.item, union(grid.layout.house_boards[o] for o in found.frame.lines)
+    base, taken = found.frame.base.cells, found.taken
+    locks = [one for one in found.targets if one.house >= 0]
+    return Deduction(
+        removes=removes,
+        truths=(
+            *base,
+            *(item(line, digit) for digit in bits(found.digits) for line in lines),
+            *(item(lock.house, lock.digit) for lock in locks),
+        ),
+        roles={
+            "base": grid.candidates_in(_set(base)) & ~removes,
+            "target": grid.candidates_in(taken, found.digits) & ~removes,
+            "cross": grid.candidates_in(cross & ~taken, found.digits) & ~removes,
+            "locked": union(grid.candidates(lock.digit, lock.cells) for lock in locks),
+        },
+        says=Says(
+            "The base cells {base} have only {digits}. Each of these, if it is in the base, cannot "
+            "be in all of {lines} without the targets {targets}."
+            + (" Of two target cells together one must be {locked}." if locks else ""),
+            "So the two digits of {base} are those of {targets}; what is removed fits no way to "
+            "place them.",
+            base=cells(_set(base)),
+            digits=digits(found.digits),
+            lines=houses(*lines),
+            targets=cells(taken),
+            locked=candidates(union(grid.candidates(lock.digit, lock.cells) for lock in locks)),
+        ),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _bases(layout: Layout) -> list[Base]:
+    """Return all bases; none if there are regions."""
+    boards, found = layout.house_boards, []
+    for line, box in product([*layout.rows, *layout.columns], layout.boxes):
+        mini = boards[line] & boards[box]
+        crossing = layout.columns if line < layout.side else layout.rows
+        for pair in combinations(bits(mini), 2) if mini.bit_count() > 2 else ():
+            through = [other for other in crossing if boards[other] & mini]
+            own = tuple(other for other in through if not boards[other] & _set(pair))
+            aside = tuple(other for other in crossing if other not in through)
+            found.append(Base(pair, line, own, aside))
+    return [] if layout.shape.regions else found
+
+
+def _frames(layout: Layout, base: Base) -> list[Frame]:
+    """Return the frames of a base: each two cross lines through different boxes."""
+    boards, found = layout.house_boards, []
+    for two in combinations(base.aside, 2):
+        crosses = [boards[base.line] & boards[other] for other in two]
+        boxes = [layout.houses_of[cross.bit_length() - 1][2] for cross in crosses]
+        if boxes[0] != boxes[1]:
+            first, second = (
+                boards[other] & boards[box] & ~cross
+                for other, box, cross in zip(two, boxes, crosses, strict=True)
+            )
+            found.append(Frame(base, (*base.own, *two), (boxes[0], boxes[1]), (first, second)))
+    return found
+
+
+def _set(members: Iterable[int]) -> int:
+    return union(1 << one for one in members)
+
+
+TECHNIQUES = [exocet]

@@ -1,0 +1,15 @@
+"""Fish of every size: k houses hold a digit only where k other houses cover it, fins or no fins.
+
+The searches for base and cover sets are here too; a fish of rows against columns is the plain case.
+"""
+
+from lapiz import Technique
+from lapiz_sudoku.fish import fish, franken, kraken
+
+__all__ = ["TECHNIQUES"]
+
+TECHNIQUES: tuple[Technique, ...] = (
+    *fish.TECHNIQUES,
+    *franken.TECHNIQUES,
+    *kraken.TECHNIQUES,
+)

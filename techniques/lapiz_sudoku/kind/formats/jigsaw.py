@@ -1,0 +1,115 @@
+"""Jigsaw lines of the Interactive Sudoku Solver: n² cells and n² region labels, or these alone."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from lapiz.core.errors import BadInput
+from lapiz_sudoku.kind.formats.board import SYMBOLS, Board
+from lapiz_sudoku.kind.formats.document import HOUSES, one_line, read_board
+from lapiz_sudoku.kind.formats.lines import split_comment
+from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.text import Line, data_lines, peek, read_cells
+
+__all__ = ["FORMATS"]
+
+SIDES = range(4, len(SYMBOLS) + 1)
+LENGTHS = {2 * side * side: side for side in SIDES}
+LAYOUTS = {side * side: side for side in SIDES}
+
+
+def read(text: str) -> list[Document]:
+    """Read a jigsaw from each line; raises `BadInput` for a layout that is not n labels, n times.
+
+    >>> read("1..............4" + "AAABBBACBDCCDDDC")[0]["regions"]
+    ['AAAB', 'BBAC', 'BDCC', 'DDDC']
+
+    Source: the format notes of the Interactive Sudoku Solver.
+    """
+    return [_read_line(line) for line in data_lines(text)]
+
+
+def write(document: Mapping[str, Any]) -> str:
+    """Write givens and regions on one line; labels that are no letters or digits are renamed.
+
+    >>> write({"grid": ["1...", "....", "....", "...4"],
+    ...        "regions": ["AAAB", "BBAC", "BDCC", "DDDC"]})
+    '1..............4AAABBBACBDCCDDDC\\n'
+    """
+    for house in HOUSES[1:]:
+        if document.get(house):
+            raise BadInput(f"format jigsaw cannot hold {house.replace('_', ' ')}")
+    board = read_board(document)
+    if board.side not in SIDES or not document.get("regions"):
+        raise BadInput("format jigsaw needs a grid of side 4 to 25 and its regions")
+    if document.get("candidates") and not any(board.givens):
+        raise BadInput("format jigsaw cannot hold candidates without givens")
+    labels = "".join(document["regions"])
+    _check_layout(labels, board.side, None)
+    if not (labels.isascii() and labels.isalnum()):
+        names = dict(zip(dict.fromkeys(labels), SYMBOLS, strict=False))
+        labels = "".join(names[label] for label in labels)
+    comment = one_line(document.get("comment") or document.get("title")).strip("# \t;")
+    cells = "".join(board.rows(board.givens))
+    return cells + labels + (f" # {comment}" if comment else "") + "\n"
+
+
+def sniff(text: str) -> bool:
+    """Tell whether the first line has the length of a jigsaw, or is a layout alone."""
+    lines = peek(text)
+    cells = split_comment(lines[0])[0] if lines else ""
+    return len(cells) in LENGTHS or _is_layout(cells)
+
+
+def _read_line(numbered: Line) -> Document:
+    """Read one line of 2n² characters, or of n² that are a layout."""
+    number, line = numbered
+    cells, comment = split_comment(line)
+    if _is_layout(cells):
+        cells = "." * len(cells) + cells
+    side = LENGTHS.get(len(cells), 0)
+    if not side:
+        expected = "expected 2n² (162 for side 9: cells, then region labels)"
+        raise BadInput(f"the line has {len(cells)} characters, {expected}", line=number)
+    labels = cells[side * side :]
+    if not labels.isascii():
+        raise BadInput("the layout has labels that are not ASCII", line=number)
+    _check_layout(labels, side, number)
+    board = Board(side, read_cells(cells[: side * side], side, number))
+    return board.document(regions=_cut(labels, side), comment=comment)
+
+
+def _check_layout(labels: str, side: int, line: int | None) -> None:
+    """Raise `BadInput` unless there are n labels, each n times."""
+    counts = Counter(labels)
+    wrong = next((label for label, count in counts.items() if count != side), None)
+    if len(labels) != side * side or (wrong is None and len(counts) != side):
+        message = f"the layout has {len(labels)} cells in {len(counts)} regions"
+        raise BadInput(f"{message}, expected {side} regions of {side}", line=line)
+    if wrong is not None:
+        message = f"region {wrong!a} has {counts[wrong]} cells, expected {side}"
+        raise BadInput(message, line=line)
+
+
+def _is_layout(cells: str) -> bool:
+    """Tell a layout from a grid: n labels n times each, and one twice in a row."""
+    side = LAYOUTS.get(len(cells), 0)
+    counts = Counter(cells)
+    if not side or not cells.isascii() or len(counts) != side or set(counts.values()) != {side}:
+        return False
+    return any(len(set(row)) < side for row in _cut(cells, side))
+
+
+def _cut(cells: str, side: int) -> list[str]:
+    """Cut a line into rows."""
+    return [cells[at : at + side] for at in range(0, len(cells), side)]
+
+
+JIGSAW = Format(
+    name="jigsaw",
+    title="n² cells and n² region labels",
+    sniff=sniff,
+    read=read,
+    write=write,
+)
+FORMATS = (JIGSAW,)

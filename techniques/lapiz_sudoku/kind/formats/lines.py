@@ -1,0 +1,110 @@
+"""One puzzle a line: 81 characters (n² for side n), many such lines (.sdm), and gsf's fields."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from lapiz.core.errors import BadInput
+from lapiz_sudoku.kind.formats.board import SIDES, Board
+from lapiz_sudoku.kind.formats.document import one_line, plain_board
+from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.text import Line, data_lines, peek, read_cells, side_of
+
+__all__ = ["FORMATS", "sniff_sdm", "split_comment"]
+
+
+def split_comment(line: str) -> tuple[str, str]:
+    """Split a line after its cells: the first run without blanks, and the comment that follows.
+
+    >>> split_comment("12..  # hard")
+    ('12..', 'hard')
+    """
+    cells, rest = re.match(r"([^\s#]*)(.*)", line.strip(), re.DOTALL).groups("")  # type: ignore[union-attr]
+    return cells, rest.strip("# \t;")
+
+
+def read_lines(text: str) -> list[Document]:
+    """Read a puzzle from each line of a text; blank lines and `#` comments between do not count.
+
+    Raises `BadInput` for a line that holds no n² cells.
+
+    >>> read_lines("12.. .... .... ...4")[0]["grid"]
+    ['12..', '....', '....', '...4']
+    >>> read_lines("12.............4 # easy")[0]["comment"]
+    'easy'
+
+    Source: Sudopedia, "Sudoku text formats"; a comment follows the cells after `#` or a blank.
+    """
+    return [_read_line(line) for line in data_lines(text)]
+
+
+def write_line(document: Mapping[str, Any]) -> str:
+    """Write the givens on one line, `.` for empty; title or comment follow after `#`.
+
+    >>> write_line({"grid": ["12..", "....", "....", "...4"], "comment": "easy"})
+    '12.............4 # easy\\n'
+    """
+    board = plain_board(document, "line", SIDES)
+    if document.get("candidates") and not any(board.givens):
+        raise BadInput("format line cannot hold candidates without givens")
+    comment = one_line(document.get("comment") or document.get("title")).strip("# \t;")
+    return "".join(board.rows(board.givens)) + (f" # {comment}" if comment else "") + "\n"
+
+
+def _read_line(numbered: Line) -> Document:
+    """Read one line, whichever of the conventions it follows."""
+    number, line = numbered
+    cells, comment = split_comment(line)
+    blank = re.fullmatch("[1-9 ]+", line) and side_of(len(line))
+    if blank:
+        cells, comment = line.replace(" ", "."), ""
+    elif line.count(",") > 6 and not side_of(len(cells)):
+        cells, comment = _field(line), ""
+    elif not side_of(len(cells)):
+        whole = re.sub(r"[\s|]", "", line)
+        cells, comment = (whole, "") if side_of(len(whole)) else (cells, comment)
+    side = side_of(len(cells))
+    if not side:
+        nearest = min(SIDES, key=lambda side: abs(side * side - len(cells)))
+        message = f"the line has {len(cells)} cells, expected {nearest**2} (side {nearest})"
+        raise BadInput(message, line=number)
+    return Board(side, read_cells(cells, side, number)).document(comment=comment)
+
+
+def _field(line: str) -> str:
+    """Find the field of a comma-separated line (gsf's) that is a grid; empty when there is none."""
+    fields = [field.strip() for field in line.split(",")]
+    return next((field for field in fields if len(field) > 16 and side_of(len(field))), "")
+
+
+def sniff_line(text: str) -> bool:
+    """Tell whether a text is one line that may be a grid."""
+    lines = peek(text)
+    return len(lines) == 1 and len(lines[0]) >= 9 and "|" not in lines[0][:1]
+
+
+def sniff_sdm(text: str) -> bool:
+    """Tell whether half the lines of a text hold n² cells, and are not the rows of one grid."""
+    lines = [split_comment(line)[0] for line in peek(text)[:200]]
+    if len(lines) == 16 and {len(line) for line in lines} == {16}:
+        used = set("".join(lines))
+        return used <= set("01234.*_-xX") and not used.isdisjoint("1234")
+    return len(lines) > 1 and sum(side_of(len(line)) > 0 for line in lines) * 2 >= len(lines)
+
+
+LINE = Format(
+    name="line",
+    title="one line of n² cells",
+    sniff=sniff_line,
+    read=read_lines,
+    write=write_line,
+)
+SDM = Format(
+    name="sdm",
+    title="one puzzle a line (SadMan collection)",
+    suffixes=(".sdm",),
+    sniff=sniff_sdm,
+    read=read_lines,
+    write=write_line,
+)
+FORMATS = (SDM, LINE)

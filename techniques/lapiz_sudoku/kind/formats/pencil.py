@@ -1,0 +1,208 @@
+"""Pencil-mark grids of HoDoKu, Simple Sudoku and the forums: the candidates of every cell."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from lapiz.core.errors import BadInput
+from lapiz_sudoku.kind.formats.board import (
+    SIDES,
+    Board,
+    box_shape,
+    cell_name,
+    mask_of,
+    peers,
+    symbols_of,
+)
+from lapiz_sudoku.kind.formats.document import plain_board
+from lapiz_sudoku.kind.formats.grid import frame
+from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.text import MAX_ROWS, Line, data_lines, is_border, peek, read_cells
+
+__all__ = ["FORMATS"]
+
+PROSE = re.compile(r"[^0-9A-Z.\s*#@<>()+|-]", re.ASCII)
+Row = tuple[int, list[str]]
+
+
+def read(text: str) -> list[Document]:
+    """Read one pencil-mark grid, after a frame of givens, or of givens and of values, if any.
+
+    A single digit that no frame settles is a given when none of its peers has the candidate
+    left, else a naked single; `<d>` and `*d*` mark givens and placed digits outright. What was
+    given and what was placed look the same then, and given is the safe reading: no technique
+    may think that it could have been otherwise. One-liners and prose around a frame do not
+    count. Raises `BadInput` for too few cells and for cells without candidates.
+
+    >>> marks = "1 2 3 4\\n3 4 1 2\\n24 13 24 13\\n24 13 24 1"
+    >>> read(marks)[0]["grid"], read(marks)[0]["candidates"][3]
+    (['1234', '3412', '....', '....'], ['24', '13', '24', '1'])
+
+    Source: HoDoKu's import of such grids; Sudoku Studio for `<d>` and `*d*`.
+    """
+    rows = _rows(data_lines(text, MAX_ROWS))
+    side = _side(rows)
+    if not side or len(rows) % side or len(rows) > 3 * side:
+        raise BadInput(f"{len(rows)} rows are no pencil-mark grid, expected n rows of n groups")
+    frames = [_values(rows[at : at + side], side) for at in range(0, len(rows) - side, side)]
+    rows = rows[-side:]
+    cells, marks = _cells(rows, side)
+    givens, placed = _from_frames(frames) if frames else _settle(cells, marks, side)
+    board = Board(side, givens, placed, marks=marks)
+    for at, value in enumerate(board.values):
+        if value and marks[at] != 1 << (value - 1):
+            marked = f"{cell_name(at, side)} has marks {cells[at][:20]!a}"
+            line = rows[at // side][0]
+            raise BadInput(f"{marked} but is {value} in the frame above", line=line)
+    return [board.document()]
+
+
+def write(document: Mapping[str, Any]) -> str:
+    """Write the marks in HoDoKu's frame; frames of givens and of values before it if need be.
+
+    >>> text = write({"grid": ["1234", "3412", "....", "...."], "removed": ["r4c4<>3"]})
+    >>> print(text, end="")
+    .--------.--------.
+    | 1   2  | 3   4  |
+    | 3   4  | 1   2  |
+    :--------+--------:
+    | 24  13 | 24  13 |
+    | 24  13 | 24  1  |
+    '--------'--------'
+    """
+    board = plain_board(document, "pencil", SIDES)
+    marks = board.remaining()
+    if 0 in marks:
+        cell = cell_name(marks.index(0), board.side)
+        raise BadInput(f"format pencil cannot hold {cell}, which has no candidates left")
+    cells = [symbols_of(mark) for mark in marks]
+    frames = []
+    if board.placed:
+        frames = [_values_frame(board, board.givens), _values_frame(board, board.values)]
+    elif _settle(cells, marks, board.side) != (list(board.givens), {}):
+        frames = [_values_frame(board, board.givens)]
+    return "\n".join([*frames, _marks_frame(cells, board.side)]) + "\n"
+
+
+def sniff(text: str) -> bool:
+    """Tell whether a text has rows of n groups, some of them of several candidates."""
+    rows = _rows(list(enumerate(peek(text))))
+    side = _side(rows)
+    if not side or len(rows) > 3 * side + 1:
+        return False
+    groups = [_clean(group, side) for _, row in rows[-side:] for group in row]
+    if side > 9 and not {"0", ".", "_", "-"}.isdisjoint(groups):
+        return False  # decimal numbers
+    several = [group for group in groups if len(group) > 1]
+    good = sum(mask_of(group, side) > 0 for group in several)
+    return good * 2 > len(several) or (not several and len(rows) > side)
+
+
+def _rows(lines: Sequence[Line]) -> list[Row]:
+    """Cut the rows of all frames into groups, without borders, one-liners and prose."""
+    lines = [(number, line) for number, line in lines if not is_border(line)]
+    if any("|" in line for _, line in lines):
+        lines = [(number, line) for number, line in lines if "|" in line]
+    cut = [(n, line.replace("|", " ").split()) for n, line in lines if not PROSE.search(line)]
+    return [
+        (number, row) for number, row in cut if row and not (len(row) == 1 and len(row[0]) > 25)
+    ]
+
+
+def _side(rows: Sequence[Row]) -> int:
+    """Return the side: the largest number of groups that enough rows have; 0 if none."""
+    counts = Counter(len(row) for _, row in rows)
+    return max((n for n, count in counts.items() if n in SIDES and count * 2 > n), default=0)
+
+
+def _values(rows: Sequence[Row], side: int) -> list[int]:
+    """Read a frame of values."""
+    for at, (number, row) in enumerate(rows, 1):
+        if len("".join(row)) != side:
+            message = f"row {at} of the frame has {len(''.join(row))} cells, expected {side}"
+            raise BadInput(message, line=number)
+    return read_cells("".join("".join(row) for _, row in rows), side, rows[0][0])
+
+
+def _from_frames(frames: Sequence[Sequence[int]]) -> tuple[list[int], dict[int, int]]:
+    """Take givens and placed digits from the frames of givens and of values."""
+    givens = list(frames[0])
+    placed = {at: value for at, value in enumerate(frames[-1]) if value and not givens[at]}
+    return givens, placed
+
+
+def _cells(rows: Sequence[Row], side: int) -> tuple[list[str], list[int]]:
+    """Read the groups of all cells, as text and as marks."""
+    cells: list[str] = []
+    marks: list[int] = []
+    for at, (number, row) in enumerate(rows, 1):
+        if len(row) != side:
+            raise BadInput(f"row {at} has {len(row)} cells, expected {side}", line=number)
+        for group in row:
+            mark = mask_of(_clean(group, side), side)
+            if mark <= 0:
+                name = cell_name(len(cells), side)
+                raise BadInput(f"{name} is {group[:20]!a}, expected its candidates", line=number)
+            cells.append(group)
+            marks.append(mark)
+    return cells, marks
+
+
+def _clean(group: str, side: int) -> str:
+    """Take the signs of patterns and removals off a group of candidates."""
+    return re.sub(r"[^0-9.]" if side <= 9 else r"[*#@<>()+-]", "", group)
+
+
+def _settle(
+    cells: Sequence[str], marks: Sequence[int], side: int
+) -> tuple[list[int], dict[int, int]]:
+    """Decide which single digits are given, and which are placed."""
+    givens, placed = [0] * len(cells), {}
+    signed = any(re.fullmatch(r"<.>|\*.\*", cell) for cell in cells)
+    for at, (cell, mark) in enumerate(zip(cells, marks, strict=True)):
+        if mark & (mark - 1):
+            continue
+        if cell.startswith("*") and cell.endswith("*") and signed:
+            placed[at] = mark.bit_length()
+        elif signed:
+            givens[at] = mark.bit_length() if cell.startswith("<") else 0
+        elif not any(marks[peer] & mark for peer in peers(side)[at]):
+            givens[at] = mark.bit_length()
+    return givens, placed
+
+
+def _values_frame(board: Board, values: Sequence[int]) -> str:
+    """Draw a frame of values."""
+    _, width = box_shape(board.side)
+    bars = ["-" * width] * (board.side // width)
+    rows = frame(board.side, board.rows(values), "+".join(bars))
+    edge = "*" + "-".join(bars) + "*"
+    return "\n".join([edge, *(f"|{row}|" for row in rows), edge])
+
+
+def _marks_frame(cells: Sequence[str], side: int) -> str:
+    """Draw the frame of marks, each column as wide as its widest cell."""
+    height, width = box_shape(side)
+    spans = [max(map(len, cells[column::side])) for column in range(side)]
+    boxes = range(0, side, width)
+    bars = ["-" * (sum(spans[at : at + width]) + 2 * width) for at in boxes]
+    lines = [f".{'.'.join(bars)}."]
+    for row in range(side):
+        if row and row % height == 0:
+            lines.append(f":{'+'.join(bars)}:")
+        padded = [cells[row * side + at].ljust(spans[at]) for at in range(side)]
+        groups = ["  ".join(padded[at : at + width]) for at in boxes]
+        lines.append("".join(f"| {group} " for group in groups) + "|")
+    lines.append(f"'{chr(39).join(bars)}'")
+    return "\n".join(lines)
+
+
+PENCIL = Format(
+    name="pencil",
+    title="pencil-mark grid",
+    sniff=sniff,
+    read=read,
+    write=write,
+)
+FORMATS = (PENCIL,)

@@ -1,0 +1,10 @@
+"""What a text format supplies: the engine's record, and the neutral document it reads into."""
+
+from typing import Any
+
+from lapiz.core.format import Format
+
+__all__ = ["Document", "Format"]
+
+Document = dict[str, Any]
+"""The fields of a puzzle file: `kind`, `grid`, `placed`, `removed`, `candidates`, ..."""

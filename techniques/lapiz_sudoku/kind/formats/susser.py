@@ -1,0 +1,109 @@
+"""Susser strings of Sudoku Studio: digits, `+7` for placed ones, `:` and removed triplets."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from lapiz.core.errors import BadInput
+from lapiz_sudoku.kind.formats.board import Board, cell_name, mask_of
+from lapiz_sudoku.kind.formats.document import plain_board
+from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.text import Line, data_lines, peek
+from lapiz_sudoku.kind.formats.triplets import (
+    read_signed,
+    read_triplets,
+    write_signed,
+    write_triplets,
+)
+
+__all__ = ["FORMATS"]
+
+GROUP = re.compile(r"\[([^\[\]]{0,20})\]")
+
+
+def read(text: str) -> list[Document]:
+    """Read a puzzle from each line; raises `BadInput` for wrong cells and triplets.
+
+    Long form: 81 cells, `[147]` for one with these candidates left. Short form: nine rows
+    split by commas, where `*` stands for the empty cells that the row lacks.
+
+    >>> document = read("4+7" + "." * 79 + ":657")[0]
+    >>> document["placed"], document["removed"]
+    (['r1c2=7'], ['r5c7<>6'])
+    >>> read("1*9,*,*,*,*,*,*,*,2*")[0]["grid"][0]
+    '1.......9'
+
+    Source: Sudoku Studio, "Susser" text format.
+    """
+    return [_read_line(line) for line in data_lines(text)]
+
+
+def write(document: Mapping[str, Any]) -> str:
+    """Write the long form on one line.
+
+    >>> rows = ["4........"] + ["........."] * 8
+    >>> write({"grid": rows, "placed": ["r1c2=7"], "removed": ["r5c7<>6"]})[78:]
+    '....:657\\n'
+    """
+    board = plain_board(document, "susser", (9,))
+    triplets = write_triplets(board.struck())
+    return write_signed(board) + (f":{triplets}" if triplets else "") + "\n"
+
+
+def sniff(text: str) -> bool:
+    """Tell whether the first line has the characters of such a string, and more than digits."""
+    lines = peek(text)[:1]
+    cells, colon, _ = lines[0].partition(":") if lines else ("", "", "")
+    if not re.fullmatch(r"[0-9.+*,\[\]\s]{9,}", cells, re.ASCII):
+        return False
+    return bool(colon) or "+" in cells or "[" in cells or (cells.count(",") == 8 and "*" in cells)
+
+
+def _read_line(numbered: Line) -> Document:
+    """Read one line in any of the forms."""
+    number, line = numbered
+    cells, _, triplets = line.strip().partition(":")
+    if cells.count(",") == 8:
+        rows = enumerate(cells.split(","), 1)
+        cells = "".join(_unfold(row.strip(), at, number) for at, row in rows)
+    groups = GROUP.findall(cells)
+    givens, placed = read_signed(GROUP.sub(".", cells), number)
+    removed = []
+    if groups:
+        removed = _removed(Board(9, givens, placed), cells, groups, number)
+    return Board(9, givens, placed, removed + read_triplets(triplets, number)).document()
+
+
+def _unfold(row: str, at: int, line: int) -> str:
+    """Replace the `*` of a short row by the empty cells that it stands for."""
+    count = len(re.findall("[+]?[0-9.]", GROUP.sub(".", row)))
+    stars = row.count("*")
+    if stars == 1 and count <= 9:
+        return row.replace("*", "." * (9 - count))
+    if stars + count != 9:
+        raise BadInput(f"row {at} has {stars + count} cells, expected 9 or one *", line=line)
+    return row.replace("*", ".")
+
+
+def _removed(board: Board, cells: str, groups: list[str], line: int) -> list[tuple[int, int]]:
+    """Work out which candidates the inline groups lack."""
+    marks = board.implied()
+    whole = GROUP.sub("[", cells).replace("+", "")
+    at = [cell for cell, symbol in enumerate(whole) if symbol == "["]
+    for cell, group in zip(at, groups, strict=True):
+        left = mask_of(group.replace(" ", ""), 9)
+        if left <= 0:
+            message = f"[{group!a}] in {cell_name(cell, 9)}, expected candidates like [147]"
+            raise BadInput(message, line=line)
+        marks[cell] &= left
+    return Board(9, board.givens, board.placed, marks=marks).struck()
+
+
+SUSSER = Format(
+    name="susser",
+    title="Susser string of Sudoku Studio",
+    sniff=sniff,
+    read=read,
+    write=write,
+)
+FORMATS = (SUSSER,)

@@ -1,0 +1,168 @@
+"""Makes sudokus: a random solution on boxes or random regions, then as few givens as needed."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from lapiz import BadInput, Puzzle, Space
+from lapiz.search.backtracking import OutOfWork
+from lapiz.solving.generate import dig, random_solution
+from lapiz_sudoku.board.layout import BOX_SHAPES, Shape, space_of
+from lapiz_sudoku.kind.kind import grid_rows, read
+
+__all__ = ["generate", "random_regions"]
+
+EXTRAS = ("diagonals", "windows", "disjoint_groups")
+OPTIONS = ("side", "regions", "givens", *EXTRAS)
+EASY = 12
+"""The largest side of which a puzzle with as few givens as can be is still a puzzle to solve."""
+
+
+def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
+    """Return a random sudoku with one solution.
+
+    Options: `side` (9), `regions` (True for random nonomino regions, or rows of labels),
+    `givens` (at least so many; 0, the default up to side 12, for a minimal puzzle), and the
+    extra houses `diagonals`, `windows`, `disjoint_groups`. Raises BadInput for what it does not
+    know, OutOfWork where no grid can be found.
+    """
+    unknown = set(options) - set(OPTIONS)
+    if unknown:
+        raise BadInput(f"unknown option {min(unknown)!r}, expected one of: {', '.join(OPTIONS)}")
+    side = _number(options, "side", 9, 4, 25)
+    if side not in BOX_SHAPES and not options.get("regions"):
+        sides = ", ".join(map(str, BOX_SHAPES))
+        raise BadInput(f"option side is {side}, expected one of {sides} (or regions)")
+    least = _number(options, "givens", 0 if side <= EASY else side * side // 2, 0, side * side)
+    document: dict[str, Any] = {"kind": "sudoku", "grid": ["." * side] * side}
+    for extra in EXTRAS:
+        if _flag(options, extra):
+            document[extra] = True
+    space, solution = _filled(document, options.get("regions"), random)
+    givens = dig(space, solution, random, least=least)
+    placed = sum(1 << candidate for candidate in givens)
+    return read({**document, "grid": grid_rows(space, placed)})
+
+
+def _number(options: Mapping[str, Any], name: str, default: int, low: int, high: int) -> int:
+    value = options.get(name, default)
+    if not isinstance(value, int) or not low <= value <= high:
+        raise BadInput(f"option {name} is {value!r}, expected a number from {low} to {high}")
+    return value
+
+
+def _flag(options: Mapping[str, Any], name: str) -> bool:
+    value = options.get(name, False)
+    if not isinstance(value, bool):
+        raise BadInput(f"option {name} is {value!r}, expected true or false")
+    return value
+
+
+def _filled(
+    document: dict[str, Any], regions: Any, random: Random
+) -> tuple[Space, tuple[int, ...]]:
+    """Return the space of an empty document and a random solution; puts the regions in.
+
+    Not all random regions can be filled: some others are tried then.
+    """
+    if regions is not None and not isinstance(regions, bool):
+        document["regions"] = regions
+    for _ in range(20 if regions is True else 1):
+        if regions is True:
+            document["regions"] = random_regions(random, len(document["grid"]))
+        space = read(document).space
+        try:
+            return space, _solution(space, random, 5 if regions is True else 100)
+        except OutOfWork:
+            continue
+    raise OutOfWork("no solution found for these houses")
+
+
+def _solution(space: Space, random: Random, beginnings: int) -> tuple[int, ...]:
+    """Return a random solution; large plain grids are shuffled from a pattern, not searched."""
+    for side in BOX_SHAPES:
+        if side > 9 and space is space_of(Shape(side)):
+            return _shuffled(side, random)
+    return random_solution(space, random, seeds=side_of(space), beginnings=beginnings)
+
+
+def side_of(space: Space) -> int:
+    """Return the side of a sudoku's space."""
+    side: int = space.layout.side  # type: ignore[attr-defined]
+    return side
+
+
+def _shuffled(side: int, random: Random) -> tuple[int, ...]:
+    """Return a solution made from the cyclic pattern by the symmetries of the rules."""
+    height, width = BOX_SHAPES[side]
+    rows = _shuffled_lines(side, height, random)
+    columns = _shuffled_lines(side, width, random)
+    digits = random.sample(range(side), side)
+    solution = []
+    for row, old_row in enumerate(rows):
+        for column, old_column in enumerate(columns):
+            digit = digits[(width * (old_row % height) + old_row // height + old_column) % side]
+            solution.append(digit * side * side + row * side + column)
+    return tuple(sorted(solution))
+
+
+def _shuffled_lines(side: int, thick: int, random: Random) -> list[int]:
+    """Return the lines with bands of `thick` lines shuffled, and the lines inside each."""
+    bands = [list(range(top, top + thick)) for top in range(0, side, thick)]
+    random.shuffle(bands)
+    return [line for band in bands for line in random.sample(band, thick)]
+
+
+def random_regions(random: Random, side: int, swaps: int = 0) -> list[str]:
+    """Return rows of labels of `side` connected regions, by swapping cells between neighbours.
+
+    Starts from boxes, or from rows where there are none; each swap moves one cell from a region
+    to a neighbour and another one back, and is undone if a region falls apart.
+    """
+    height, width = BOX_SHAPES.get(side, (1, side))
+    owner = [
+        row // height * (side // width) + column // width
+        for row in range(side)
+        for column in range(side)
+    ]
+    members = [{cell for cell, one in enumerate(owner) if one == own} for own in range(side)]
+    near = [_near(cell, side) for cell in range(side * side)]
+    for _ in range(swaps or 30 * side * side):
+        _swap(owner, members, near, random)
+    names = dict(zip(dict.fromkeys(owner), "ABCDEFGHIJKLMNOPQRSTUVWXY", strict=False))
+    signs = "".join(names[label] for label in owner)
+    return [signs[row * side : row * side + side] for row in range(side)]
+
+
+def _swap(owner: list[int], members: list[set[int]], near: list[list[int]], random: Random) -> None:
+    """Exchange two border cells of two touching regions if both stay connected."""
+    cell = random.randrange(len(owner))
+    mine = owner[cell]
+    others = sorted({owner[beside] for beside in near[cell]} - {mine})
+    if not others:
+        return
+    other = random.choice(others)
+    border = (c for c in members[other] if any(owner[beside] == mine for beside in near[c]))
+    partner = random.choice(sorted(border))
+    ours = members[mine] - {cell} | {partner}
+    theirs = members[other] - {partner} | {cell}
+    if _whole(ours, near) and _whole(theirs, near):
+        members[mine], members[other] = ours, theirs
+        owner[cell], owner[partner] = other, mine
+
+
+def _near(cell: int, side: int) -> list[int]:
+    row, column = divmod(cell, side)
+    near = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
+    return [r * side + c for r, c in near if 0 <= r < side and 0 <= c < side]
+
+
+def _whole(cells: set[int], near: list[list[int]]) -> bool:
+    """Tell whether cells are connected."""
+    left, todo = set(cells), [min(cells)]
+    while todo:
+        cell = todo.pop()
+        if cell in left:
+            left.discard(cell)
+            todo += near[cell]
+    return not left

@@ -1,0 +1,134 @@
+"""The other notations that sudoku is written in: HoDoKu's, Eureka, and rows by letter (A1)."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+from lapiz import Space
+from lapiz.core.bits import bits, union
+from lapiz.core.kind import Notation, Spots
+from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.kind.notation import NOTATION, cells_text, chain_text, houses_text, items_text
+from lapiz_sudoku.kind.short_lines import eureka_line, hodoku_line
+
+__all__ = ["NOTATIONS", "SPOTS", "a1_cells", "hodoku_chain"]
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
+
+
+def _layout(space: Space) -> Layout:
+    assert isinstance(space.layout, Layout)
+    return space.layout
+
+
+def _by_digit(space: Space, members: int) -> Iterator[tuple[int, int]]:
+    """Yield each digit of some candidates, from 0, with the board of its cells."""
+    layout = _layout(space)
+    for digit in range(layout.side):
+        board = members >> (digit * layout.cells) & layout.board
+        if board:
+            yield digit, board
+
+
+def _short_houses(space: Space, numbers: tuple[int, ...]) -> str:
+    """Print houses in short form, r27 c3 b4, if all are rows, columns and boxes up to 9."""
+    by_sort: dict[str, str] = {}
+    for number in numbers:
+        sort, _, label = _layout(space).houses[number].name.partition(" ")
+        by_sort[sort] = by_sort.get(sort, "") + label
+    if _layout(space).side > 9 or by_sort.keys() - {"row", "column", "box"}:
+        return houses_text(space, numbers)
+    return " ".join(sort[0] + labels for sort, labels in by_sort.items())
+
+
+def hodoku_chain(space: Space, nodes: tuple[int, ...]) -> str:
+    """Print a chain as HoDoKu does: `4- r1c1 =4= r1c5 -7- r8c5 -7`.
+
+    A link inside a cell is told by the digits that lead into it and out of it.
+    """
+    side = _layout(space).side
+    told = [next(_by_digit(space, members)) for members in nodes]
+    text = f"{told[0][0] + 1}- {cells_text(side, told[0][1])}"
+    for place, ((_, before), (digit, board)) in enumerate(pairwise(told)):
+        sign = "-" if place % 2 else "="
+        if before != board:
+            text += f" {sign}{digit + 1}{sign} {cells_text(side, board)}"
+    return f"{text} -{told[-1][0] + 1}"
+
+
+def _eureka(space: Space, members: int) -> str:
+    """Print candidates with their digits in front: (47)r5c7."""
+    by_board: dict[int, str] = {}
+    for digit, board in _by_digit(space, members):
+        by_board[board] = by_board.get(board, "") + str(digit + 1)
+    side = _layout(space).side
+    return ", ".join(f"({digits}){cells_text(side, board)}" for board, digits in by_board.items())
+
+
+def a1_cells(space: Space, board: int) -> str:
+    """Print cells by the letter of the row and the number of the column: E7, A23, AB5."""
+    side = _layout(space).side
+    rows: dict[str, str] = {}
+    for row in range(side):
+        own = [str(cell % side + 1) for cell in bits(board) if cell // side == row]
+        if own:
+            columns = "".join(own) if side <= 9 else f",{LETTERS[row]}".join(own)
+            rows[columns] = rows.get(columns, "") + LETTERS[row]
+    return ",".join(letters + columns for columns, letters in rows.items())
+
+
+def _a1_candidates(space: Space, members: int) -> str:
+    found = _by_digit(space, members)
+    return ", ".join(f"{a1_cells(space, board)}={digit + 1}" for digit, board in found)
+
+
+_a1_houses = partial(houses_text, letters=LETTERS)
+
+
+def _removed(space: Space, members: int) -> str:
+    return NOTATION["candidates"](space, members).replace("=", "<>")
+
+
+HODOKU: Notation = {
+    "digits": lambda _, mask: ",".join(str(digit + 1) for digit in bits(mask)),
+    "houses": _short_houses,
+    "items": partial(items_text, houses=_short_houses),
+    "chain": hodoku_chain,
+}
+NOTATIONS: Mapping[str, Notation] = {
+    "hodoku": {**HODOKU, "line": partial(hodoku_line, notation={**NOTATION, **HODOKU})},
+    "eureka": {
+        "line": eureka_line,
+        "candidates": _eureka,
+        "placed": NOTATION["candidates"],
+        "removed": _removed,
+    },
+    "a1": {
+        "cells": a1_cells,
+        "houses": _a1_houses,
+        "items": partial(items_text, cells=a1_cells, houses=_a1_houses),
+        "candidates": _a1_candidates,
+        "chain": partial(chain_text, cells=a1_cells),
+    },
+}
+
+
+def _cells(space: Space, board: int) -> list[tuple[int, int]]:
+    return [divmod(cell, _layout(space).side) for cell in bits(board)]
+
+
+def _digits(space: Space, digits: Iterable[int]) -> int:
+    layout = _layout(space)
+    return union(layout.board << (digit * layout.cells) for digit in digits)
+
+
+SPOTS: Mapping[str, Callable[[Space, Any], Spots]] = {
+    "cells": _cells,
+    "digit": lambda space, digit: _digits(space, [digit]),
+    "digits": lambda space, mask: _digits(space, bits(mask)),
+    "houses": lambda space, numbers: _cells(
+        space, union(_layout(space).house_boards[number] for number in numbers)
+    ),
+    "chain": lambda _, nodes: union(nodes),
+}

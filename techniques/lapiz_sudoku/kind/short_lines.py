@@ -1,0 +1,124 @@
+"""A whole deduction in a line, without the words: as HoDoKu has it, and chains in Eureka."""
+
+import string
+from collections.abc import Sequence
+from typing import Any
+
+from lapiz import Deduction, Link, Space, Token
+from lapiz.core.bits import union
+from lapiz.core.kind import Notation
+from lapiz_sudoku.kind.notation import NOTATION, chain_text
+
+__all__ = ["eureka_line", "hodoku_line"]
+
+DIGITS, PLACES = ("digit", "digits"), ("cells", "houses")
+LONGEST = 12
+"""The most links that are put in order."""
+
+
+def hodoku_line(space: Space, deduction: Deduction, notation: Notation) -> str:
+    """Return a deduction as HoDoKu prints it: "4 r27 c38 fr2c4 => r1c3<>4".
+
+    Of a pattern of one digit in houses it is the digit, the houses and then the cells, fins
+    marked; else it is the digits and the cells; of a chain only the chain, of a single the effect.
+    """
+    tokens = _in_order(deduction)
+    chain = [token for token in tokens if token.sort == "chain"]
+    digits = [token for token in tokens if token.sort in DIGITS]
+    places = [token for token in tokens if token.sort in PLACES]
+    if chain:
+        pattern = _joined(space, deduction, chain, notation)
+    elif not deduction.removes:
+        pattern = ""
+    elif [token.sort for token in digits] == ["digit"] and places[0].sort == "houses":
+        places.sort(key=lambda token: token.sort != "houses")
+        pattern = _joined(space, deduction, [*digits, *places], notation)
+    else:
+        pattern = _in_cells(space, digits, places, notation)
+    return " => ".join(filter(None, (pattern, _effect(space, deduction))))
+
+
+def _joined(space: Space, deduction: Deduction, tokens: Sequence[Token], notation: Notation) -> str:
+    return " ".join(
+        _mark(space, deduction, token) + notation[token.sort](space, token.value).replace(", ", ",")
+        for token in tokens
+    )
+
+
+def _in_cells(
+    space: Space, digits: Sequence[Token], places: Sequence[Token], notation: Notation
+) -> str:
+    """Return digits and cells, all of them together: "3,4 in r1c12"."""
+    mask = union(
+        _number(token) if token.sort == "digits" else 1 << _number(token) for token in digits
+    )
+    board = union(_number(token) for token in places if token.sort == "cells")
+    told = [notation["digits"](space, mask), notation["cells"](space, board).replace(", ", ",")]
+    return " in ".join(filter(None, told))
+
+
+def _number(token: Token) -> int:
+    return token.value if isinstance(token.value, int) else 0
+
+
+def _effect(space: Space, deduction: Deduction) -> str:
+    placed, removed = (NOTATION["candidates"](space, members) for members in deduction.effect[::-1])
+    return ", ".join(filter(None, (placed, removed.replace("=", "<>"))))
+
+
+def _in_order(deduction: Deduction) -> list[Token]:
+    """Return the tokens of the pattern, each once, as they come."""
+    says = deduction.says
+    names = (name for _, name, _, _ in string.Formatter().parse(says.pattern) if name)
+    return list(dict.fromkeys(says.tokens[name] for name in names if name in says.tokens))
+
+
+def _mark(space: Space, deduction: Deduction, token: Token) -> str:
+    """Return the sign before fins: what the cells of a role of this name have."""
+    if token.sort != "cells":
+        return ""
+    layout: Any = space.layout
+    for role, mark in (("fin", "f"), ("endo-fin", "ef")):
+        board = 0
+        for shift in layout.shifts:
+            board |= deduction.roles.get(role, 0) >> shift & layout.board
+        if board and board == token.value:
+            return mark
+    return ""
+
+
+def eureka_line(space: Space, deduction: Deduction) -> str:
+    """Return the chain of a deduction in Eureka notation; nothing if its links make none."""
+    chains = [token.value for token in _in_order(deduction) if token.sort == "chain"]
+    nodes = [tuple(nodes) for nodes in chains if isinstance(nodes, tuple)] or [
+        _path(deduction.links)
+    ]
+    told = " ".join(chain_text(space, own) for own in nodes if own)
+    return f"{told} => {_effect(space, deduction)}" if told else ""
+
+
+def _path(links: Sequence[Link]) -> tuple[int, ...]:
+    """Return the nodes of some links in a row, strong and weak in turn; none if there is none."""
+    if not 1 < len(links) <= LONGEST:
+        return ()
+    for link in links:
+        for nodes in ((link.start, link.end), (link.end, link.start)):
+            if link.kind == "strong":
+                path = _longer(nodes, [one for one in links if one is not link])
+                if path:
+                    return path
+    return ()
+
+
+def _longer(nodes: tuple[int, ...], links: list[Link]) -> tuple[int, ...]:
+    """Return the nodes with all links added, or none."""
+    if not links:
+        return nodes if len(nodes) % 2 == 0 else ()
+    kind = "weak" if len(nodes) % 2 == 0 else "strong"
+    for link in links:
+        if link.kind == kind and nodes[-1] in (link.start, link.end):
+            after = link.end if nodes[-1] == link.start else link.start
+            path = _longer((*nodes, after), [one for one in links if one is not link])
+            if path:
+                return path
+    return ()

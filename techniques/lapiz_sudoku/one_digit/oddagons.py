@@ -1,0 +1,153 @@
+"""Oddagons and broken wings: odd loops, which cannot be, and the guardians that prevent them."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, pairwise
+
+from lapiz import Deduction, technique
+from lapiz.core.bits import bits, union
+from lapiz_sudoku.board.bivalue import pairs_of, strong_links
+from lapiz_sudoku.board.grid import Grid, digit, digits, houses
+from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board.placing import digits_to_search, unplaceable
+from lapiz_sudoku.colours.clusters import neighbours
+from lapiz_sudoku.one_digit.guardians import Guarded, conclusions, seen_by_all
+
+__all__ = ["TECHNIQUES", "odd_loop"]
+
+Near = Mapping[int, int]
+"""The neighbours of each member (a set of one)."""
+
+
+def odd_loop(near: Near) -> list[int]:
+    """Return a shortest odd loop of neighbours, as its members (sets of one) in order, or nothing.
+
+    >>> odd_loop({1: 0b110, 2: 0b101, 4: 0b011})
+    [1, 4, 2]
+    >>> odd_loop({1: 0b010, 2: 0b101, 4: 0b010})
+    []
+    """
+    best: list[int] = []
+    left = union(near)
+    while left:
+        start = left & -left
+        way = _back_to(near, start, len(best) or len(near) + 1)
+        left ^= start
+        best = way or best
+    return best
+
+
+def _back_to(near: Near, start: int, longest: int) -> list[int]:
+    """Return an odd way shorter than some length from a member back to itself, or nothing."""
+    layers, reached = [start], [start, 0]
+    while not reached[1] & start:
+        fresh = union(near[1 << member] for member in bits(layers[-1]))
+        odd = len(layers) & 1
+        fresh &= ~reached[odd]
+        reached[odd] |= fresh
+        if not fresh or len(layers) >= longest:
+            return []
+        layers.append(fresh)
+    member, way = start, []
+    for layer in layers[-2::-1]:
+        member = near[member] & layer
+        member &= -member
+        way.append(member)
+    return way[::-1] if len(way) < longest else []
+
+
+@technique("oddagon", kind="sudoku")
+def oddagon(grid: Grid) -> Iterator[Deduction]:
+    """An odd loop of cells with the same two digits, which cannot alternate all round.
+
+    Five cells or more, each of which sees the next, cannot all be one of two digits. So one of
+    the other digits in them, the guardians, is true: alone, it is placed; what sees all goes; in
+    one house they count as one cell of a naked subset.
+
+    Source: the Sudoku Players' forum, "Oddagon" (also "bivalue oddagon"). Order: by the two
+    digits; one cell with guardians, one digit of guardians, then two cells of a house.
+    """
+    for mask, (bare, _) in pairs_of(grid).items():
+        first, second = (grid.boards[number] for number in bits(mask))
+        seen = set[int]()
+        for roofs in _few_roofs(grid, first & second & ~bare, mask, bare.bit_count()):
+            loop = _loop_through(grid.layout, bare | roofs)
+            board = union(loop)
+            if len(loop) > 3 and board not in seen:
+                seen.add(board)
+                yield from conclusions(grid, _oddagon(grid, loop, mask))
+
+
+def _few_roofs(grid: Grid, board: int, mask: int, bare: int) -> Iterator[int]:
+    """Yield sets of cells whose guardians something could see, or that count as one cell."""
+    if bare > 3:
+        for cell in bits(board):
+            yield 1 << cell
+    for extra, places in enumerate(grid.boards):
+        alike = board & places & grid.trivalue
+        if alike & (alike - 1) and not mask >> extra & 1:
+            targets = {alike & grid.layout.peers[cell] for cell in bits(places)}
+            yield from sorted(
+                some for some in targets if some & (some - 1) and some.bit_count() + bare > 4
+            )
+    for one, other in combinations(bits(board), 2) if bare > 2 else ():
+        if grid.layout.peers[one] >> other & 1:
+            yield 1 << one | 1 << other
+
+
+def _loop_through(layout: Layout, board: int) -> list[int]:
+    """Return a shortest odd loop of cells that see each other."""
+    return odd_loop({1 << cell: layout.peers[cell] & board for cell in bits(board)})
+
+
+def _oddagon(grid: Grid, loop: list[int], mask: int) -> Guarded:
+    board = union(loop)
+    return Guarded(
+        board,
+        grid.candidates_in(board, (1 << grid.side) - 1 & ~mask),
+        "{cells} form a loop of an odd number of cells with {own}.",
+        "{own} cannot alternate in it.",
+        truths=tuple(bits(board)),
+        tokens={"own": digits(mask)},
+    )
+
+
+@technique("broken-wing", kind="sudoku")
+def broken_wing(grid: Grid) -> Iterator[Deduction]:
+    """An odd loop of cells, each two neighbours the only places of a digit in a house but for some.
+
+    Without these others, the guardians, the cells would have to alternate between holding the
+    digit and not, which an odd loop cannot. So one guardian is true, and what sees all of
+    them goes.
+
+    Source: SudokuWiki, "Guardians"; the Sudoku Players' forum, "Broken Wings". Order: by digit,
+    then by the first cell removed.
+    """
+    for number, board in digits_to_search(grid):
+        for loop, guards, lines in grid.layout.remember(_broken_wings, board, board, number):
+            found = Guarded(
+                loop,
+                grid.candidates(number, guards),
+                "{number} has no place in {lines} but {cells}, a loop of an odd number of cells, "
+                "and {guards}.",
+                "In the loop alone it could not be in every second cell.",
+                truths=tuple(grid.layout.item(line, number) for line in lines),
+                tokens={"number": digit(number), "lines": houses(*lines)},
+            )
+            yield from seen_by_all(grid, found)
+
+
+def _broken_wings(layout: Layout, board: int, number: int) -> list[tuple[int, int, list[int]]]:
+    """Return odd loops of which some cell sees all guardians: cells, guardians, houses."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for target in bits(layout.remember(unplaceable, board, board, number)):
+        links = strong_links(layout, board & ~layout.peers[target] & ~(1 << target))
+        loop = odd_loop(neighbours(links))
+        if loop:
+            lines = [links[one | other] for one, other in pairwise([*loop, loop[0]])]
+            cells = union(loop)
+            guards = union(layout.house_boards[line] for line in lines) & board & ~cells
+            found.setdefault((cells, guards), sorted(lines))
+    return [(loop, guards, lines) for (loop, guards), lines in found.items() if guards]
+
+
+TECHNIQUES = [oddagon, broken_wing]

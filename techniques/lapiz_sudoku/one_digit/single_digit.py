@@ -1,0 +1,258 @@
+"""Two strong links of one digit joined by a weak one: skyscraper, 2-string kite, turbot fish.
+
+At least one of the two loose ends must be true, so what sees both goes. One search finds them
+all; the names tell in which sorts of houses the links lie.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from lapiz import Deduction, Says, technique
+from lapiz.core.bits import bits
+from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
+from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board.placing import digits_to_search, unplaceable
+from lapiz_sudoku.wings.wings import strong_links
+
+__all__ = ["TECHNIQUES"]
+
+
+ACROSS = {"row": "column", "column": "row"}
+
+
+ENDS = (
+    "joint",
+    "end",
+    "{joined} cannot both be {digit}, so at least one of the ends {ends} is, and no cell that "
+    "sees both ends can be.",
+)
+ROOFS = (
+    "floor",
+    "roof",
+    "{joined} cannot both be {digit}, so at least one of the roofs {ends} is, and no cell that "
+    "sees both roofs can be.",
+)
+
+
+class Chain(NamedTuple):
+    """Two strong links, `start` = `inner` and `outer` = `end`, joined by inner - outer.
+
+    The four are cells, `houses` are those of the strong links.
+    """
+
+    start: int
+    inner: int
+    outer: int
+    end: int
+    houses: tuple[int, int]
+    removes: int
+
+    @property
+    def ends(self) -> int:
+        """The board of both ends."""
+        return 1 << self.start | 1 << self.end
+
+    @property
+    def joined(self) -> int:
+        """The board of the two cells in the middle."""
+        return 1 << self.inner | 1 << self.outer
+
+
+Order = Callable[[tuple[int, Chain]], tuple[int, ...]]
+"""What chains, each with its digit, are ordered by."""
+
+
+def _chains(layout: Layout, board: int) -> dict[str, list[Chain]]:
+    """Return the chains of two strong links of a digit that remove something, by name."""
+    found: dict[str, list[Chain]] = {"turbot-fish": [], "skyscraper": [], "two-string-kite": []}
+    peers, suspects = layout.peers, layout.kept(unplaceable)[board]
+    links = layout.kept(strong_links)[board]
+    for (one, first), (two, second) in combinations(links.items(), 2):
+        shared = one & two
+        for inner in bits(one & ~shared):
+            for outer in bits(peers[inner] & two & ~shared):
+                start = (one ^ 1 << inner).bit_length() - 1
+                end = (two ^ 1 << outer).bit_length() - 1
+                removes = peers[start] & peers[end] & suspects
+                if removes:
+                    chain = Chain(start, inner, outer, end, (first, second), removes)
+                    for name in ("turbot-fish", *_special(layout, chain)):
+                        found[name].append(chain)
+    return found
+
+
+def _special(layout: Layout, chain: Chain) -> tuple[str, ...]:
+    """Return the name that a chain has besides turbot fish, if it has one.
+
+    It goes by the sorts of the strong links and of what joins them. Two parallel lines that are
+    joined at both ends are no skyscraper but an X-Wing, and two links from one cell nothing else.
+    """
+    if chain.start == chain.end:
+        return ()
+    one, two = (layout.houses[number].sort for number in chain.houses)
+    joints = layout.common_houses(chain.joined)
+    if one == two and one in ACROSS:
+        across = ACROSS[one]
+        if any(layout.houses[number].sort == across for number in joints):
+            ends = layout.common_houses(chain.ends)
+            closed = any(layout.houses[number].sort == across for number in ends)
+            return () if closed else ("skyscraper",)
+    if ACROSS.get(one) == two and any(number in layout.boxes for number in joints):
+        return ("two-string-kite",)
+    return ()
+
+
+def _joint(layout: Layout, name: str, chain: Chain) -> int:
+    """Return the house of the weak link: for a skyscraper the line, for a kite the box."""
+    joints = layout.common_houses(chain.joined)
+    if name == "two-string-kite":
+        return next(number for number in joints if number in layout.boxes)
+    return joints[0]
+
+
+def _pattern(layout: Layout, name: str, chain: Chain) -> DigitPattern:
+    """Return a chain as the pattern of one digit."""
+    first, second = chain.houses
+    joint = _joint(layout, name, chain)
+    inner, outer, reason = ROOFS if name == "skyscraper" else ENDS
+    start, end = 1 << chain.start, 1 << chain.end
+    return DigitPattern(
+        chain.removes,
+        chain.houses,
+        {inner: chain.joined, outer: chain.ends},
+        Says(
+            "{digit} has two places in each of {lines}; {joined}, one of each, lie in {joint}.",
+            reason,
+            lines=houses(*chain.houses),
+            joined=cells(chain.joined),
+            joint=houses(joint),
+            ends=cells(chain.ends),
+        ),
+        (
+            ("strong", start, 1 << chain.inner, first),
+            ("weak", 1 << chain.inner, 1 << chain.outer, joint),
+            ("strong", 1 << chain.outer, end, second),
+        ),
+    )
+
+
+def _find(grid: Grid, name: str, order: Order | None = None) -> Iterator[Deduction]:
+    """Yield the chains of one name, by digit and houses or in another order."""
+    layout = grid.layout
+    found = [
+        (digit, chain)
+        for digit, board in digits_to_search(grid)
+        for chain in layout.kept(_chains)[board][name]
+    ]
+    for digit, chain in sorted(found, key=order) if order else found:
+        yield grid.lift(digit, _pattern(layout, name, chain))
+
+
+@technique(
+    "skyscraper",
+    kind="sudoku",
+    codes={"hodoku": "0400"},
+    scores={"hodoku": 130},
+    levels={"hodoku": "Hard"},
+)
+def skyscraper(grid: Grid) -> Iterator[Deduction]:
+    """Two rows have two places each for a digit, and one place of each is in the same column.
+
+    These two, the floor, cannot both be true; so at least one of the other two, the roofs, is,
+    and no cell that sees both roofs can hold the digit. Columns do as well as rows.
+
+    Source: HoDoKu, "Skyscraper". Order: by the first line, rows first, then by digit, then by the
+    second line.
+    """
+    return _find(grid, "skyscraper", lambda one: (one[1].houses[0], one[0], one[1].houses[1]))
+
+
+@technique(
+    "two-string-kite",
+    title="2-String Kite",
+    kind="sudoku",
+    codes={"hodoku": "0401"},
+    scores={"hodoku": 150},
+    levels={"hodoku": "Hard"},
+)
+def two_string_kite(grid: Grid) -> Iterator[Deduction]:
+    """A row and a column have two places each for a digit, and one place of each is in one box.
+
+    These two cannot both be true; so at least one of the other two, the ends of the strings, is,
+    and no cell that sees both ends can hold the digit.
+
+    Source: HoDoKu, "2-String Kite". Order: by digit, then by row and column.
+    """
+    return _find(grid, "two-string-kite")
+
+
+@technique(
+    "dual-two-string-kite",
+    title="Dual 2-String Kite",
+    kind="sudoku",
+    codes={"hodoku": "0404"},
+    scores={"hodoku": 150},
+    levels={"hodoku": "Hard"},
+)
+def dual_two_string_kite(grid: Grid) -> Iterator[Deduction]:
+    """Two 2-string kites are tied to the same two cells of a box.
+
+    Both cells have a strong link along their row and one along their column, so the strings can
+    be held in two ways, and each way has its own ends.
+
+    Source: HoDoKu, "Dual 2-String Kite". Order: by digit, then by the first kite, then the second.
+    """
+    layout = grid.layout
+    for digit, board in digits_to_search(grid):
+        kites = layout.kept(_chains)[board]["two-string-kite"]
+        for one, two in combinations(kites, 2):
+            if one.joined == two.joined and one.removes != two.removes:
+                yield grid.lift(digit, _dual_kite(layout, one, two))
+
+
+def _dual_kite(layout: Layout, one: Chain, two: Chain) -> DigitPattern:
+    first, second = (_pattern(layout, "two-string-kite", kite) for kite in (one, two))
+    tokens = {**first.says.tokens, "lines": houses(*sorted(one.houses + two.houses))}
+    says = Says(
+        "{digit} has two places in each of {lines}, and all four strings are tied to {joined} in "
+        "{joint}.",
+        "{joined} cannot both be {digit}, so at least one of {ends} is, and at least one of "
+        "{more}; no cell that sees both of a pair can be.",
+        **tokens,
+        more=cells(two.ends),
+    )
+    return DigitPattern(
+        one.removes | two.removes,
+        tuple(sorted(one.houses + two.houses)),
+        {"joint": one.joined, "end": one.ends | two.ends},
+        says,
+        first.links + second.links,
+    )
+
+
+def _by_effect(found: tuple[int, Chain]) -> tuple[int, int]:
+    removes = found[1].removes
+    return -removes.bit_count(), sum(bits(removes))
+
+
+@technique(
+    "turbot-fish",
+    kind="sudoku",
+    codes={"hodoku": "0403"},
+    scores={"hodoku": 120},
+    levels={"hodoku": "Hard"},
+)
+def turbot_fish(grid: Grid) -> Iterator[Deduction]:
+    """Two houses have two places each for a digit, and one place of each is in a third house.
+
+    These two cannot both be true; so at least one of the other two, the ends, is, and no cell
+    that sees both ends can hold the digit. Skyscrapers and 2-string kites are turbot fish too.
+
+    Source: HoDoKu, "Turbot Fish". Order: as HoDoKu orders chains: those that remove most first,
+    then by the sum of the numbers of the cells they remove from, then by digit.
+    """
+    return _find(grid, "turbot-fish", _by_effect)
+
+
+TECHNIQUES = [skyscraper, two_string_kite, dual_two_string_kite, turbot_fish]

@@ -1,0 +1,161 @@
+"""Templates, or pattern overlay: what all ways to put a digit in every house have in common."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
+
+from lapiz import Deduction, Says, technique
+from lapiz.core.bits import bits, union
+from lapiz.proof import BUDGET, OutOfBudget, Work, refuse, satisfy
+from lapiz.search.refutation import SHRINKING, shrink
+from lapiz_sudoku.board.grid import Grid, cells, digit, digits
+
+__all__ = ["TECHNIQUES"]
+
+
+@technique(
+    "template-set",
+    kind="sudoku",
+    codes={"hodoku": "1201"},
+    scores={"hodoku": 10000},
+    levels={"hodoku": "Extreme"},
+)
+def template_set(grid: Grid) -> Iterator[Deduction]:
+    """All ways to put a digit in every house at once, its templates, share some cells.
+
+    Whichever way is the right one, the digit is there. A template with a cell that every template
+    of another digit has does not count, so what one digit settles helps the others.
+
+    Source: HoDoKu, "Templates". Order: by digit; all cells of a digit at once.
+    """
+    for number in range(grid.side):
+        places = _overlay(grid).shared[number]
+        if truths := _truths(grid, number, 0, places):
+            says = Says(
+                "All ways to put {digit} in every house have it in {cells}.",
+                "Were one of these cells not {digit}, there would be no way to put {used} in "
+                "every house.",
+                digit=digit(number),
+                cells=cells(places >> number * grid.size),
+                used=digits(_digits(grid, truths)),
+            )
+            yield Deduction(places=places, truths=truths, roles={"target": places}, says=says)
+
+
+@technique(
+    "template-delete",
+    kind="sudoku",
+    codes={"hodoku": "1202"},
+    scores={"hodoku": 10000},
+    levels={"hodoku": "Extreme"},
+)
+def template_delete(grid: Grid) -> Iterator[Deduction]:
+    """No way to put a digit in every house at once, no template of it, has it in some cells.
+
+    So it cannot be there. A template with a cell that every template of another digit has does
+    not count, so what one digit settles helps the others.
+
+    Source: HoDoKu, "Templates". Order: by digit; all cells of a digit at once.
+    """
+    for number, board in enumerate(grid.boards):
+        removes = _overlay(grid).absent[number]
+        if truths := _truths(grid, number, removes, 0):
+            says = Says(
+                "No way to put {digit} in every house has it in {cells}.",
+                "Were one of these cells {digit}, there would be no way to put {used} in every "
+                "house.",
+                digit=digit(number),
+                cells=cells(removes >> number * grid.size),
+                used=digits(_digits(grid, truths)),
+            )
+            left = grid.candidates(number, board) & ~removes
+            yield Deduction(removes=removes, truths=truths, roles={"base": left}, says=says)
+
+
+class _Overlay:
+    """The templates of all digits: for each digit what all of them have, and what none has."""
+
+    def __init__(self, grid: Grid) -> None:
+        self._grid, self._space = grid, grid.position.space
+        self._alive, self._work = grid.position.alive, Work(BUDGET)
+        self.shared = [0] * grid.side
+        self.absent = [0] * grid.side
+        with suppress(OutOfBudget):
+            self._settle()
+            for number, board in enumerate(grid.boards):
+                self._note_absent(number, grid.candidates(number, board))
+
+    def _settle(self) -> None:
+        """Find what all templates of a digit have, again and again; others lose these cells."""
+        before = 0
+        while before != self._alive:
+            before = self._alive
+            for number, board in enumerate(self._grid.boards):
+                if board:
+                    found = self._in_all(number) & self._grid.candidates(number, board)
+                    self.shared[number] = found
+                    for candidate in bits(found):
+                        self._alive &= self._space.keep[candidate]
+
+    def _in_all(self, number: int) -> int:
+        """Return the candidates that all templates of a digit have."""
+        found = 0
+        left = self._template(number, self._alive)
+        while left:
+            first = left & -left
+            other = self._template(number, self._alive & ~first)
+            found |= 0 if other else first
+            left &= other or ~first
+        return found
+
+    def _note_absent(self, number: int, undecided: int) -> None:
+        """Note the candidates that no template of a digit has."""
+        while undecided:
+            first = undecided & -undecided
+            way = 0
+            if first & self._alive:
+                allowed = self._alive & self._space.keep[first.bit_length() - 1]
+                way = self._template(number, allowed)
+            undecided &= ~(way | first)
+            self.absent[number] |= 0 if way else first
+
+    def _template(self, number: int, allowed: int) -> int:
+        """Return a template among some candidates, or 0 when there is none.
+
+        Raises OutOfBudget.
+        """
+        truths = [self._space.sets[item] for item in _items(self._grid, number)]
+        way = satisfy(allowed, truths, self._space.keep, self._work)
+        return union(self._space.bit[candidate] for candidate in way or ())
+
+
+@lru_cache(maxsize=2)
+def _overlay(grid: Grid) -> _Overlay:
+    return _Overlay(grid)
+
+
+def _items(grid: Grid, number: int) -> list[int]:
+    """Return the items of a digit that are open: it in each house where it is not placed."""
+    board, layout = grid.boards[number], grid.layout
+    return [layout.item(house.number, number) for house in layout.houses if house.cells & board]
+
+
+def _truths(grid: Grid, number: int, removes: int, places: int) -> tuple[int, ...]:
+    """Return the truths of an effect on one digit: of few digits, and few of each."""
+    if not removes | places:
+        return ()
+    truths = [item for each in range(grid.side) for item in _items(grid, each)]
+    for other in range(grid.side):
+        rest = [item for item in truths if (item - grid.size) % grid.side != other]
+        claim = Deduction(removes=removes, places=places, truths=tuple(rest))
+        if other != number and refuse(claim, grid.position, SHRINKING) is None:
+            truths = rest
+    return shrink(grid.position, truths, removes, places)
+
+
+def _digits(grid: Grid, truths: tuple[int, ...]) -> int:
+    """Return the digits of some items of digits in houses."""
+    return union(1 << (item - grid.size) % grid.side for item in truths)
+
+
+TECHNIQUES = [template_set, template_delete]

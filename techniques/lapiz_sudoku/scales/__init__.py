@@ -1,0 +1,1 @@
+"""Rating scales of sudoku, one module each."""

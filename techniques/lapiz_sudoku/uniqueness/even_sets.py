@@ -1,0 +1,168 @@
+"""Sets of candidates of which every item has two or none: what could be filled in two ways.
+
+If nothing else were possible in their cells, any filling would leave each cell and each house
+its other candidate, and these make a second filling: a deadly pattern. Unique rectangles and
+loops (two digits), BUG-Lites (more) and the bivalue universal grave (all cells) are such sets.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from lapiz.core.bits import bits, lowest, union
+from lapiz.core.space import Space
+from lapiz_sudoku.board.bivalue import pairs_of
+from lapiz_sudoku.board.grid import Grid
+
+__all__ = ["board_of", "even_sets", "graves", "loops"]
+
+NODES = 3_000
+"""How many nodes the search of one position may take."""
+ROOFS = 2
+"""How many cells of a set may have further digits, unless these are all one digit."""
+ALIKE = 4
+"""How many cells may have one and the same further digit."""
+MOST_OPEN = 8
+"""How many cells of a grave may have further digits."""
+
+
+@lru_cache(maxsize=32)
+def _items_of(space: Space) -> list[int]:
+    """Return the items of each candidate as a set."""
+    return [union(1 << item for item in numbers) for numbers in space.items_of]
+
+
+class _State(NamedTuple):
+    """An even set in the making: its members, and what may be added to them.
+
+    `once` and `twice` are the items that have one and two of the members, `whole` the cells (a
+    board) that must still get two.
+    """
+
+    members: int
+    allowed: int
+    once: int = 0
+    twice: int = 0
+    whole: int = 0
+
+
+class _Search:
+    """Grows even sets: what has one candidate of an item must have another.
+
+    `roofs` are the cells (a board) that may hold more than the set's candidates; a set has at
+    most `most` of them.
+    """
+
+    def __init__(self, grid: Grid, roofs: int, most: int) -> None:
+        space = grid.position.space
+        self.grid, self.roofs, self.most, self.nodes = grid, roofs, most, NODES
+        self.sets, self.items_of = space.sets, _items_of(space)
+
+    def grow(self, state: _State) -> Iterator[int]:
+        """Yield the even sets that hold the members of a state and else only what is allowed."""
+        self.nodes -= 1
+        if self.nodes < 0:
+            return
+        if state.once:
+            for candidate in bits(self._fewest(state.once, state.allowed)):
+                yield from self._with(state, candidate)
+        elif not state.whole:
+            yield state.members
+        else:
+            options = self.sets[lowest(state.whole)] & state.allowed
+            for pair in combinations(bits(options), 2):
+                yield from self._with(state, *pair)
+
+    def _with(self, state: _State, *candidates: int) -> Iterator[int]:
+        added = self.add(state, *candidates)
+        if added:
+            yield from self.grow(added)
+
+    def _fewest(self, once: int, allowed: int) -> int:
+        """Return the candidates of an item with the fewest that could be its second."""
+        best, fewest = 0, 1 << 30
+        for item in bits(once):
+            options = self.sets[item] & allowed
+            if not options & (options - 1):
+                return options
+            count = options.bit_count()
+            if count < fewest:
+                best, fewest = options, count
+        return best
+
+    def add(self, state: _State, *candidates: int) -> _State | None:
+        """Return the state with more candidates, or None when they cannot be added.
+
+        What an item with two members has left is not allowed any more.
+        """
+        members, allowed, once, twice, whole = state
+        for candidate in candidates:
+            own, cell = self.items_of[candidate], 1 << candidate % self.grid.size
+            if own & twice:
+                return None
+            members |= 1 << candidate
+            for item in bits(own & once):
+                allowed &= ~self.sets[item]
+            if self.roofs & cell:
+                allowed = self._under_few_roofs(members, allowed)
+            once, twice, whole = once ^ own, twice | own & once, whole & ~cell
+        return _State(members, allowed & ~members, once, twice, whole)
+
+    def _under_few_roofs(self, members: int, allowed: int) -> int:
+        """Return what is still allowed when the set may have no more roofs."""
+        used = board_of(self.grid, members) & self.roofs
+        if used.bit_count() >= self.most:
+            allowed &= ~self.grid.candidates_in(self.roofs & ~used)
+        return allowed
+
+    def from_each(self, seeds: int, allowed: int) -> Iterator[int]:
+        """Yield the even sets that hold both candidates of one of some cells with just two."""
+        for cell in bits(seeds):
+            yield from self._with(_State(0, allowed), *bits(self.sets[cell] & allowed))
+            allowed &= ~self.sets[cell]
+
+
+def board_of(grid: Grid, members: int) -> int:
+    """Return the cells of some candidates."""
+    return union(members >> one * grid.size & grid.layout.board for one in range(grid.side))
+
+
+def loops(grid: Grid, mask: int) -> Iterator[int]:
+    """Yield the even sets of two digits that hold a cell with just these."""
+    boards = [grid.boards[number] for number in bits(mask)]
+    seeds, both = pairs_of(grid)[mask][0], boards[0] & boards[1]
+    yield from _by_roofs(grid, seeds, both, mask)
+
+
+def even_sets(grid: Grid) -> Iterator[int]:
+    """Yield the even sets that hold a cell with just two digits, whatever they are."""
+    yield from _by_roofs(grid, grid.bivalue, grid.unsolved, (1 << grid.side) - 1)
+
+
+def _by_roofs(grid: Grid, seeds: int, board: int, mask: int) -> Iterator[int]:
+    """Yield the even sets of some digits in a board, with few roofs or with one further digit."""
+    roofs, known = board & ~grid.bivalue, set[int]()
+    for members in _Search(grid, roofs, ROOFS).from_each(
+        seeds, grid.candidates_in(seeds | roofs, mask)
+    ):
+        known.add(members)
+        yield members
+    for extra, places in enumerate(grid.boards):
+        alike = roofs & places & grid.trivalue
+        allowed = grid.candidates_in(seeds | alike, mask) & ~grid.candidates(extra, alike)
+        for members in _Search(grid, alike, ALIKE).from_each(seeds, allowed) if alike else ():
+            if members not in known:
+                known.add(members)
+                yield members
+
+
+def graves(grid: Grid) -> Iterator[int]:
+    """Yield the even sets that fill all open cells."""
+    more = grid.unsolved & ~grid.bivalue
+    if 0 < more.bit_count() <= MOST_OPEN:
+        search = _Search(grid, 0, 0)
+        start = _State(0, grid.position.open, whole=grid.unsolved)
+        state = search.add(start, *bits(grid.candidates_in(grid.bivalue)))
+        if state:
+            yield from search.grow(state)

@@ -1,0 +1,112 @@
+"""Extended rectangles: two lines whose contents could change places, with three digits or more."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from lapiz import Deduction, Grounds, technique
+from lapiz.core.bits import bits, union
+from lapiz_sudoku.board.grid import Grid, digits
+from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.one_digit.guardians import Guarded, conclusions
+
+__all__ = ["TECHNIQUES", "exchanges"]
+
+SIZES = (3, 4)
+"""How many pairs of cells a rectangle may have; only the smallest number above side 9."""
+ROOFS = 2
+"""How many of its cells may have further digits, unless these are all one digit."""
+
+Pair = tuple[int, int]
+"""Two cells whose digits change places, as a board of both, and the cells as boards."""
+
+
+@technique("extended-rectangle", kind="sudoku", grounds=Grounds.UNIQUENESS)
+def extended_rectangle(grid: Grid) -> Iterator[Deduction]:
+    """Three pairs of cells across two lines, that three digits alone could fill; or four and four.
+
+    Both lines would hold the same digits, and exchanging the cells of every pair would satisfy the
+    same houses: another solution. So one of the further digits is true: alone, it is placed;
+    what sees all goes; in one house they count as one cell of a naked subset; a digit that is
+    locked in the rectangle may leave none of them.
+
+    Source: SudokuWiki, "Extended Unique Rectangles". Order: by size, the digits, then by the cells.
+    """
+    for size in SIZES if grid.side <= 9 else SIZES[:1]:
+        for chosen in combinations(range(grid.side), size):
+            mask = union(1 << number for number in chosen)
+            for found in _rectangles(grid, mask, size):
+                yield from conclusions(grid, found)
+
+
+def exchanges(layout: Layout) -> list[tuple[int, list[Pair]]]:
+    """Return the sets of three or more pairs of cells that can change places together, by boards.
+
+    If the first cells and the second ones of some pairs hold the same digits, changing places
+    leaves every house its digits. So a house that has a pair's first cell only has the first
+    cells of all pairs, and so for the second: all pairs lie alike in the houses.
+    """
+    alike: dict[Pair, list[Pair]] = {}
+    inside = [union(1 << house for house in numbers) for numbers in layout.houses_of]
+    for one, other in combinations(range(layout.cells), 2):
+        first, second = inside[one], inside[other]
+        if first & second:
+            alike.setdefault((first & ~second, second & ~first), []).append((1 << one, 1 << other))
+    return [
+        (union(one | other for one, other in pairs), pairs)
+        for (first, second), pairs in alike.items()
+        if len(pairs) > 2 and first and second
+    ]
+
+
+def _rectangles(grid: Grid, mask: int, size: int) -> Iterator[Guarded]:
+    """Yield the rectangles that some digits could fill, with few guardians."""
+    within = beyond = 0
+    for number, board in enumerate(grid.boards):
+        if mask >> number & 1:
+            within |= board
+        else:
+            beyond |= board
+    bare = within & ~beyond
+    if bare.bit_count() < size:
+        return
+    for board, pairs in grid.layout.remember(exchanges, 0):
+        if (board & bare).bit_count() >= size:
+            fitting = [
+                one | other for one, other in pairs
+                if one & within and other & within and (one | other) & bare
+            ]  # fmt: skip
+            for chosen in combinations(fitting, size):
+                found = _guarded(grid, union(chosen), bare, mask)
+                if found and _open_both_ways(grid, pairs, found.cells, mask):
+                    yield found
+
+
+def _guarded(grid: Grid, board: int, bare: int, mask: int) -> Guarded | None:
+    """Return a rectangle with its guardians, if they are few or of one digit."""
+    roof = board & ~bare
+    if roof.bit_count() > ROOFS:
+        extra = union(grid.digits_of(cell) for cell in bits(roof)) & ~mask
+        if extra & (extra - 1):
+            return None
+    return Guarded(
+        board,
+        grid.candidates_in(roof, (1 << grid.side) - 1 & ~mask),
+        "{cells} lie in pairs across two lines, and {own} alone could fill either line.",
+        "With nothing else the pairs could change places, and the puzzle has one solution.",
+        tokens={"own": digits(mask)},
+    )
+
+
+def _open_both_ways(grid: Grid, pairs: list[Pair], board: int, mask: int) -> bool:
+    """Tell whether the givens allow each cell what its partner may be."""
+    origin = grid.position.origin
+    for one, other in pairs:
+        if one & board:
+            for number in bits(mask):
+                both = grid.candidates(number, one | other)
+                if grid.boards[number] & (one | other) and both & ~origin:
+                    return False
+    return True
+
+
+TECHNIQUES = [extended_rectangle]

@@ -1,0 +1,259 @@
+"""Deadly rectangles: four cells in which two digits could change places."""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import combinations
+
+import attrs
+
+from lapiz import Deduction, Grounds, Says, Technique, Token, technique
+from lapiz.core.bits import bits, lowest, union
+from lapiz_sudoku.board.bivalue import pairs_of
+from lapiz_sudoku.board.grid import Grid, cells, digits, houses
+from lapiz_sudoku.board.layout import Layout
+
+__all__ = [
+    "Rectangle",
+    "Rectangles",
+    "Shapes",
+    "can_swap",
+    "deadly_says",
+    "deduction",
+    "one_bare",
+    "place_of",
+    "rectangles_of",
+    "shapes_of",
+    "unique",
+]
+
+Find = Callable[[Grid], Iterator[Deduction]]
+
+
+@attrs.frozen(eq=False)
+class Rectangles:
+    """All deadly rectangles of a layout, as boards of their four corners.
+
+    `through[pair]` are those with two corners (a board of two cells), `across[pair]` is the one in
+    which these two are opposite, `falling[corners]` are its first and last corner, which are so.
+    """
+
+    through: dict[int, list[int]]
+    across: dict[int, int]
+    falling: dict[int, int]
+
+
+def rectangles_of(layout: Layout) -> Rectangles:
+    """Return the deadly rectangles of a layout, made once."""
+    found: Rectangles = layout.remember(_rectangles, 0)
+    return found
+
+
+def _rectangles(layout: Layout) -> Rectangles:
+    """Return the rectangles in which an exchange of two digits satisfies the same items.
+
+    One digit stands in two opposite corners, the other in the other two. So opposite corners share
+    no house, and either two lie in the same houses as the other two: two rows, two columns, two
+    boxes or regions, and nothing or as much of any extra house.
+    """
+    n, found = layout.side, Rectangles({}, {}, {})
+    inside = [union(1 << house for house in numbers) for numbers in layout.houses_of]
+    for top, bottom in combinations(range(0, layout.cells, n), 2):
+        for left, right in combinations(range(n), 2):
+            a, b, c, d = order = top + left, top + right, bottom + left, bottom + right
+            if inside[a] & inside[d] or inside[b] & inside[c]:
+                continue
+            if inside[a] | inside[d] == inside[b] | inside[c]:
+                _enter(found, order)
+    return found
+
+
+def _enter(found: Rectangles, order: tuple[int, int, int, int]) -> None:
+    corners = union(1 << cell for cell in order)
+    for one, other in combinations(order, 2):
+        found.through.setdefault(1 << one | 1 << other, []).append(corners)
+    falling = found.falling[corners] = 1 << order[0] | 1 << order[3]
+    found.across[falling] = found.across[corners ^ falling] = corners
+
+
+@attrs.define(eq=False)
+class Rectangle:
+    """Open corners that two digits could fill in a way that has a twin.
+
+    Boards: `corners`, `bare` (the corners that have no other digit), `roof` (those that have).
+    """
+
+    corners: int
+    bare: int
+    first: int
+    second: int
+
+    @property
+    def roof(self) -> int:
+        """The corners with more digits."""
+        return self.corners ^ self.bare
+
+    @property
+    def digits(self) -> int:
+        """The two digits, as a mask."""
+        return 1 << self.first | 1 << self.second
+
+
+@attrs.frozen(eq=False)
+class Shapes:
+    """The rectangles of a position by their bare corners: three, two in a line, two across."""
+
+    three: list[Rectangle] = attrs.field(factory=list)
+    line: list[Rectangle] = attrs.field(factory=list)
+    across: list[Rectangle] = attrs.field(factory=list)
+
+
+@lru_cache(maxsize=8)
+def shapes_of(grid: Grid) -> Shapes:
+    """Return the rectangles that two digits could fill, two or three corners having just these.
+
+    The other corners may lack one of the digits, as long as one of the two fillings is possible.
+    Order: as `place_of` says, then by the two digits.
+    """
+    shapes, layout = Shapes(), grid.layout
+    across = rectangles_of(layout).across
+    for mask, (seeds, members) in pairs_of(grid).items():
+        if len(members) == 1:
+            continue
+        first, second = lowest(mask), mask.bit_length() - 1
+        key = seeds, grid.boards[first] | grid.boards[second]
+        for corners in layout.remember(_through_two, key, *key):
+            if _fillable(grid, corners, first, second):
+                bare = corners & seeds
+                rectangle = Rectangle(corners, bare, first, second)
+                if bare.bit_count() == 3:
+                    shapes.three.append(rectangle)
+                elif bare in across:
+                    shapes.across.append(rectangle)
+                elif bare != corners:
+                    shapes.line.append(rectangle)
+    for found in (shapes.three, shapes.line, shapes.across):
+        if len(found) > 1:
+            found.sort(key=lambda one: place_of(layout, one.corners, one.bare))
+    return shapes
+
+
+def place_of(layout: Layout, corners: int, bare: int) -> tuple[int, int, int]:
+    """Return what rectangles are ordered by, as in HoDoKu.
+
+    First its first bare corner, then the one that shares a box with that, then the other two.
+    """
+    first = bare & -bare
+    box = next(layout.house_boards[box] for box in layout.boxes if layout.house_boards[box] & first)
+    return lowest(first), lowest(corners & box & ~first), lowest(corners & ~box)
+
+
+def _through_two(layout: Layout, seeds: int, board: int) -> list[int]:
+    """Return the rectangles in a board that have at least two of some corners."""
+    through = rectangles_of(layout).through
+    pairs = [1 << one | 1 << other for one, other in combinations(bits(seeds), 2)]
+    found = [corners for pair in pairs for corners in through.get(pair, ())]
+    return list(dict.fromkeys([corners for corners in found if not corners & ~board]))
+
+
+def _fillable(grid: Grid, corners: int, first: int, second: int) -> bool:
+    """Tell whether two digits can fill open corners crosswise, with a twin."""
+    one, other = grid.boards[first], grid.boards[second]
+    falling = rectangles_of(grid.layout).falling[corners]
+    rising = corners ^ falling
+    if (falling & ~one or rising & ~other) and (falling & ~other or rising & ~one):
+        return False
+    return can_swap(grid, corners, first, second)
+
+
+def one_bare(grid: Grid) -> Iterator[Rectangle]:
+    """Yield the rectangles with one bare corner and at most one more digit in each other corner."""
+    boards, bivalue, three = grid.boards, grid.bivalue, grid.trivalue
+    for mask, (seeds, _) in pairs_of(grid).items():
+        first, second = lowest(mask), mask.bit_length() - 1
+        one, other = boards[first], boards[second]
+        key = seeds, (one ^ other) & bivalue | one & other & three
+        for corners in grid.layout.remember(_through_one, key, *key):
+            if _fillable(grid, corners, first, second):
+                yield Rectangle(corners, corners & seeds, first, second)
+
+
+def _through_one(layout: Layout, seeds: int, board: int) -> list[int]:
+    """Return the rectangles with a corner in one board and the others in another one."""
+    n, lines, across = layout.side, layout.house_boards, rectangles_of(layout).across
+    found = []
+    for seed in bits(seeds):
+        beside, above = board & lines[seed // n], board & lines[n + seed % n]
+        for one in bits(beside if above else 0):
+            for other in bits(above):
+                corners = across.get(1 << one | 1 << other, 0)
+                if corners and not corners & ~(board | 1 << seed):
+                    found.append(corners)
+    return found
+
+
+def can_swap(grid: Grid, corners: int, first: int, second: int) -> bool:
+    """Tell whether both digits are possible in all corners as far as the givens alone say.
+
+    If not, a corner is fixed (it is given, or as good as given) and the filling has no twin. What
+    was removed later does not matter: the argument compares two solutions of the givens.
+    """
+    both = corners << first * grid.size | corners << second * grid.size
+    return not both & ~grid.position.origin
+
+
+def unique(name: str, title: str, code: str) -> Callable[[Find], Technique]:
+    """Make a technique that takes the puzzle to have one solution."""
+    return technique(
+        name,
+        title=title,
+        kind="sudoku",
+        codes={"hodoku": code},
+        scores={"hodoku": 100},
+        levels={"hodoku": "Hard"},
+        grounds=Grounds.UNIQUENESS,
+    )
+
+
+def deadly_says(
+    layout: Layout, corners: int, mask: int, pattern: str, reason: str, /, **tokens: Token
+) -> Says:
+    """Return a deadly rectangle's text, which may use {corners}, {both} and {houses}."""
+    diagonal = rectangles_of(layout).falling[corners]
+    numbers = sorted(house for cell in bits(diagonal) for house in layout.houses_of[cell])
+    return Says(
+        "{corners} form a rectangle in {houses} that {both} could fill. " + pattern,
+        "Exchanging {both} in a rectangle that has nothing else gives a second solution, but the "
+        "puzzle has one. " + reason,
+        corners=cells(corners),
+        both=digits(mask),
+        houses=houses(*numbers),
+        **tokens,
+    )
+
+
+def deduction(
+    grid: Grid, found: Rectangle, removes: int, pattern: str, reason: str,
+    truths: tuple[int, ...] = (), roles: dict[str, int] | None = None, **tokens: Token,
+) -> Deduction:  # fmt: skip
+    """Return a deduction of a rectangle; texts may use {corners}, {both}, {floor}, {roof}."""
+    return Deduction(
+        removes=removes,
+        truths=truths,
+        deadly=tuple(bits(found.corners)),
+        roles={
+            "floor": grid.candidates_in(found.bare, found.digits),
+            "roof": grid.candidates_in(found.roof, found.digits),
+            **(roles or {}),
+        },
+        grounds=Grounds.UNIQUENESS,
+        says=deadly_says(
+            grid.layout,
+            found.corners,
+            found.digits,
+            pattern,
+            reason,
+            floor=cells(found.bare),
+            roof=cells(found.roof),
+            **tokens,
+        ),
+    )
