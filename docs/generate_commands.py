@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from lapiz.cli import COMMANDS, cli
+from lapiz.cli import cli, modules
 
 PAGE = Path(__file__).parent / "commands.md"
 TOP = """\
@@ -27,7 +27,7 @@ solved or in order, 1 for not so, 2 for bad input, 70 for a fault of lapiz itsel
 
 def page() -> str:
     """Return the page."""
-    sections = ["\n".join(_section(name)) for name in sorted(COMMANDS)]
+    sections = ["\n".join(_section(name)) for name in sorted(modules())]
     return "\n\n".join([TOP.rstrip("\n"), *sections]) + "\n"
 
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz import cli as cli_module
-from lapiz.cli import cli
+from lapiz.cli import cli, modules
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -311,6 +311,36 @@ def test_a_reader_that_goes_away_is_no_fault(easy: Path) -> None:
     assert done.stderr == ""
 
 
-def test_start_is_quick_enough_to_leave_rich_out() -> None:
-    code = "import sys, lapiz.cli; sys.exit('rich' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+@pytest.mark.parametrize("arguments", [["--version"], ["solve", "--json", EASY]])
+def test_start_is_quick_enough_to_leave_large_modules_out(arguments: list[str]) -> None:
+    """Rich is for lines, processes for long runs, templates for pages, and HTTP for nothing."""
+    large = ["rich", "http.client", "multiprocessing", "jinja2"]
+    code = f"""if True:
+        import sys
+        from lapiz.cli import cli
+        try:
+            cli({arguments!r})
+        finally:
+            print([name for name in {large!r} if name in sys.modules], file=sys.stderr)"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "[]\n")
+
+
+def test_a_command_is_the_module_of_its_name() -> None:
+    for name in modules():
+        command = cli.get_command(click.Context(cli), name)
+        assert command is not None
+        assert command.name == name
+    assert cli.get_command(click.Context(cli), "common") is None
+    assert cli.get_command(click.Context(cli), "why_not") is None
+
+
+@pytest.mark.parametrize(
+    "command", [["graph"], ["print"], ["story"], ["show", "--svg"], ["lab", "naked-single"]]
+)
+def test_what_cannot_be_written_is_bad_input(command: list[str], easy: Path) -> None:
+    target = easy.parent / "none" / "out"
+    option = [] if "--svg" in command else ["-o"]
+    result = run(*command, *option, target, easy)
+    assert result.exit_code == 2
+    assert result.stderr == f"lapiz: {target}: cannot be written: No such file or directory\n"

@@ -3,43 +3,36 @@
 Exit status: 0 solved or in order, 1 not solved or not in order, 2 bad input.
 """
 
+import functools
 import gc
 import importlib
+import pkgutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
 
+from lapiz import commands
 from lapiz.core.errors import BadInput
 from lapiz.plugins.registry import registry
 from lapiz.texts.words import one_line
 
-__all__ = ["cli", "main"]
-
-COMMANDS = {
-    "check": "lapiz.commands.checking:check",
-    "compare": "lapiz.commands.comparing:compare",
-    "generate": "lapiz.commands.generating:generate",
-    "graph": "lapiz.commands.comparing:graph",
-    "hint": "lapiz.commands.hinting:hint",
-    "lab": "lapiz.commands.lab:lab",
-    "new-kind": "lapiz.commands.plugins_new:new_kind",
-    "new-technique": "lapiz.commands.plugins_new:new_technique",
-    "print": "lapiz.commands.storytelling:print_",
-    "rate": "lapiz.commands.rating:rate",
-    "show": "lapiz.commands.looking:show",
-    "solve": "lapiz.commands.solving:solve",
-    "steps": "lapiz.commands.solving:steps",
-    "story": "lapiz.commands.storytelling:story",
-    "techniques": "lapiz.commands.looking:techniques",
-    "why": "lapiz.commands.asking:why",
-    "why-not": "lapiz.commands.asking:why_not",
-}
-"""Where each command is found; imported only when it is called."""
+__all__ = ["cli", "main", "modules"]
 
 BUG = 70
 """The exit status for a fault of lapiz itself."""
+
+
+@functools.cache
+def modules() -> Mapping[str, str]:
+    """Return the module of each command of lapiz: `lapiz why-not` is `why_not` in `why_not.py`.
+
+    >>> modules()["why-not"]
+    'why_not'
+    """
+    names = (name for _, name, is_room in pkgutil.iter_modules(commands.__path__) if not is_room)
+    return {name.replace("_", "-"): name for name in names}
 
 
 class Lapiz(click.Group):
@@ -47,13 +40,14 @@ class Lapiz(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
-        return sorted({*super().list_commands(ctx), *COMMANDS, *registry().commands})
+        return sorted({*super().list_commands(ctx), *modules(), *registry().commands})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command by name, or None."""
-        if cmd_name in COMMANDS:
-            module, _, name = COMMANDS[cmd_name].partition(":")
-            command: click.Command = getattr(importlib.import_module(module), name)
+        module = modules().get(cmd_name)
+        if module:
+            path = f"{commands.__name__}.{module}"
+            command: click.Command = getattr(importlib.import_module(path), module)
             return command
         return registry().commands.get(cmd_name) or super().get_command(ctx, cmd_name)
 
@@ -107,7 +101,7 @@ def cli() -> None:
     """
     clashes = (
         f"command {name!r} of a plugin has the name of one of lapiz, which is used"
-        for name in sorted(COMMANDS.keys() & registry().commands.keys())
+        for name in sorted(modules().keys() & registry().commands.keys())
     )
     for problem in (*registry().problems, *clashes):
         click.echo(f"lapiz: warning: {one_line(problem)}", err=True)

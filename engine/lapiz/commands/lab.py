@@ -2,26 +2,20 @@
 
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 
 import attrs
 import click
 
-from lapiz.commands.common import (
-    GOOD,
-    INDENT,
-    NOT,
-    Inputs,
-    Pen,
-    language_option,
-    profile_for,
-)
+from lapiz.commands.common.inputs import GOOD, NOT, Inputs
+from lapiz.commands.common.options import language_option, profile_for
+from lapiz.commands.common.output import Pen, save
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.technique import Profile, Technique
 from lapiz.files.puzzles import dump
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
+from lapiz.show.looks import looks
 from lapiz.solving.generate import generate
 from lapiz.texts.words import title
 from lapiz.workshop import lab as workbench
@@ -76,7 +70,7 @@ def lab(
     else:
         _print(one, found, told, puzzles[0])
     if output and found:
-        Path(output).write_text(dump(found.puzzle), encoding="utf-8")
+        save(dump(found.puzzle), output)
     inputs.worst(GOOD if found else NOT)
     return inputs.status
 
@@ -113,14 +107,11 @@ def _print_json(found: Find | None, told: Impact) -> None:
 
 
 def _print(one: Technique, found: Find | None, told: Impact, example: Puzzle) -> None:
-    from lapiz.show.looks import looks
-    from lapiz.show.text import board, step_lines
-
     pen = Pen()
     if found:
         pen.say(f"A position to teach it, {found.size} candidates open:", "bold")
-        pen.lines(step_lines(found.puzzle, found.deduction), INDENT)
-        pen.lines(board(found.puzzle, found.puzzle.start, looks(found.deduction), indent=3))
+        pen.step(found.puzzle, found.deduction)
+        pen.board(found.puzzle, found.puzzle.start, looks(found.deduction), indent=3)
         pen.say("")
     for line in _impact_lines(told, example.kind.profile.scale):
         pen.say(line)

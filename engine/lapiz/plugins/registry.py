@@ -93,7 +93,7 @@ def _has(one: Technique, code: str) -> bool:
 
 
 def _near(name: str, known: Iterable[str]) -> str:
-    import difflib
+    import difflib  # for a mistake only
 
     close = difflib.get_close_matches(name, list(known), n=3)
     return f"; did you mean {', '.join(close)}?" if close else "; see `lapiz techniques`"

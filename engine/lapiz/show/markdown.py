@@ -64,7 +64,7 @@ def _scene(scene: Scene, grid: bool) -> str:
 
 
 def _board(scene: Scene) -> str:
-    from lapiz.show.text import board
+    from lapiz.show.text import board  # which imports rich
 
     marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
     lines = (line.plain.rstrip() for line in board(scene.puzzle, scene.position, marked))

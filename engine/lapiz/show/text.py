@@ -9,11 +9,11 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Geometry, Puzzle, Square
 from lapiz.core.space import Position
 from lapiz.show.looks import PATTERN, PLACED, Look
-from lapiz.show.picture.frame import frame
+from lapiz.show.picture.frame import frame, label
 from lapiz.texts.translations import said
 from lapiz.texts.words import effect, pattern, reason, say, title
 
-__all__ = ["WIDEST", "board", "label", "step_lines"]
+__all__ = ["WIDEST", "board", "step_lines"]
 
 WIDEST = 200
 """Columns beyond which pencil marks are left out."""
@@ -105,14 +105,6 @@ def _line(cells: list[Text], gaps: list[str], widths: list[int]) -> Text:
     line.append(gaps[-1])
     line.rstrip()
     return line
-
-
-def label(square: Square, position: Position, joins: bool) -> str:
-    """Return what a square must share with its neighbour to have no line between them."""
-    if not joins:
-        return square.region
-    placed = [candidate for candidate, _ in square.marks if position.placed >> candidate & 1]
-    return f"{square.region}/{placed[0]}" if placed else square.region
 
 
 def _cell(square: Square, position: Position, marked: Looks, pencil: bool, joins: bool) -> Text:

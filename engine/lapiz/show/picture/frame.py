@@ -4,7 +4,10 @@ from collections.abc import Sequence
 
 import attrs
 
-__all__ = ["Frame", "frame"]
+from lapiz.core.kind import Square
+from lapiz.core.space import Position
+
+__all__ = ["Frame", "frame", "label"]
 
 # By the arms of a crossing: 1 up, 2 down, 4 left, 8 right.
 CROSSINGS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
@@ -65,3 +68,11 @@ def frame(labels: Labels) -> Frame:
         for y in range(rows + 1)
     )
     return Frame(upright, level)
+
+
+def label(square: Square, position: Position, joins: bool) -> str:
+    """Return what a square must share with its neighbour to have no line between them."""
+    if not joins:
+        return square.region
+    placed = [candidate for candidate, _ in square.marks if position.placed >> candidate & 1]
+    return f"{square.region}/{placed[0]}" if placed else square.region

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from lapiz.core.space import Position
-from lapiz.show.picture.frame import frame
+from lapiz.show.picture.frame import frame, label
 from lapiz.show.picture.plan import Place, Plan, Point
 
 __all__ = ["Stroke", "borders", "grid_lines", "hatch", "outline"]
@@ -22,8 +22,6 @@ def grid_lines(plan: Plan) -> Iterator[Stroke]:
 
 def borders(plan: Plan, position: Position) -> Iterator[Stroke]:
     """Yield the lines between regions, and around placed pieces."""
-    from lapiz.show.text import label
-
     side, joins = plan.side, plan.geometry.joins
     own = frame([[label(one, position, joins) for one in row] for row in plan.geometry.rows])
     for r, row in enumerate(own.upright):

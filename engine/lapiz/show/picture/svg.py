@@ -93,7 +93,7 @@ def _box(plan: Plan, labelled: bool) -> str:
 
 def _described(scene: Scene, pencil: bool) -> str:
     """Return the board as text, and the step in words."""
-    from lapiz.show.text import board
+    from lapiz.show.text import board  # which imports rich
 
     marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
     lines = board(scene.puzzle, scene.position, marked, pencil=pencil)

@@ -1,7 +1,7 @@
 """Small helpers for writing XML."""
 
+import html  # not xml.sax.saxutils, which imports an HTTP client
 from collections.abc import Iterable
-from xml.sax.saxutils import escape as _escape
 
 from lapiz.show.picture.strokes import Stroke
 from lapiz.texts.words import one_line
@@ -15,7 +15,7 @@ def escape(text: str) -> str:
     >>> escape("r5c7<>4")
     'r5c7&lt;&gt;4'
     """
-    return "\n".join(_escape(one_line(line, 100_000)) for line in text.split("\n"))
+    return "\n".join(html.escape(one_line(line, 100_000), quote=False) for line in text.split("\n"))
 
 
 def attribute(text: str) -> str:
@@ -24,7 +24,7 @@ def attribute(text: str) -> str:
     >>> attribute('"a"')
     '&quot;a&quot;'
     """
-    return _escape(one_line(text, 100_000), {'"': "&quot;"})
+    return html.escape(one_line(text, 100_000), quote=False).replace('"', "&quot;")
 
 
 def figure(value: float) -> str:

@@ -138,7 +138,7 @@ def page_styles(names: Iterable[str] = THEMES) -> str:
 
 def render(template: str, **values: Any) -> str:
     """Return a page made of a template and values."""
-    from jinja2 import Environment, FunctionLoader
+    from jinja2 import Environment, FunctionLoader  # with which lapiz.show.story is light
 
     loader = FunctionLoader(lambda name: text_of(f"{name}.j2"))
     environment = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)

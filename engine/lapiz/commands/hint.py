@@ -7,18 +7,15 @@ import click
 from lapiz.asking.hints import Hint
 from lapiz.asking.hints import hint as make_hint
 from lapiz.asking.mistakes import read_state
-from lapiz.commands.common import (
-    BAD,
-    GOOD,
-    NOT,
-    Inputs,
-    Pen,
+from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
+from lapiz.commands.common.options import (
     length_option,
     notation_option,
     profile_for,
     puzzle_options,
     solve_options,
 )
+from lapiz.commands.common.output import Pen
 from lapiz.core.errors import BadInput
 from lapiz.show import json_lines
 from lapiz.show.revealed import RUNGS
@@ -116,8 +113,6 @@ def _print(found: Hint, rung: int, wide: bool, pen: Pen) -> None:
 
 def _draw(found: Hint, rung: int, wide: bool, pen: Pen) -> None:
     """Draw the board with what a rung may mark."""
-    from lapiz.show.text import board
-
     shown = found.at(rung)
     if shown and found.step:
-        pen.lines(board(found.step.puzzle, found.step.before, shown.looks, wide=wide))
+        pen.board(found.step.puzzle, found.step.before, shown.looks, wide=wide)

@@ -2,8 +2,9 @@
 
 import click
 
-from lapiz.commands.batching import Batch, batch_options, job_of
-from lapiz.commands.common import puzzle_options, solve_options
+from lapiz.commands.common.batch_options import Batch, batch_options, job_of
+from lapiz.commands.common.long_runs import run_batch
+from lapiz.commands.common.options import puzzle_options, solve_options
 
 __all__ = ["rate"]
 
@@ -37,4 +38,4 @@ def rate(
         profile=profile,
         assume_unique=not no_unique,
     )
-    return batch.run(job, puzzles, quiet=quiet)
+    return run_batch(batch, job, puzzles, quiet=quiet)

@@ -1,81 +1,17 @@
-"""`lapiz show` and `lapiz techniques`."""
+"""`lapiz techniques`."""
 
 from typing import Any
 
 import click
 
-from lapiz.commands.common import INDENT, Inputs, Pen, language_option, puzzle_options
-from lapiz.commands.picturing import Pictures, picture_options
-from lapiz.commands.writing import print_puzzles, writing
-from lapiz.core.kind import Puzzle
+from lapiz.commands.common.options import language_option
 from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
 from lapiz.plugins.registry import techniques as all_techniques
 from lapiz.show import json_lines
-from lapiz.show.looks import looks
-from lapiz.solving.log import Step
 from lapiz.texts.words import doc, title
 
-__all__ = ["show", "techniques"]
-
-
-@click.command()
-@puzzle_options
-@click.option("--format", "form", metavar="NAME", help="Write it in a format: yaml, or a plugin's.")
-@click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
-@picture_options
-def show(
-    puzzles: tuple[str, ...],
-    kind: str,
-    as_json: bool,
-    form: str | None,
-    wide: bool,
-    pictures: Pictures,
-) -> int:
-    """Draw puzzles with their pencil marks, or write them in another format.
-
-    With --step it is a step of the solve that is shown, its pattern marked.
-    """
-    write = writing(form) if form else None
-    inputs, pen = Inputs(puzzles, kind), Pen()
-    if pictures.wanted:
-        return pictures.run(inputs)
-    if as_json:
-        for puzzle in inputs:
-            click.echo(_json(pictures.shown(puzzle)))
-    elif write:
-        print_puzzles(map(write, inputs))
-    else:
-        for puzzle in inputs:
-            shown = pictures.shown(puzzle)
-            if isinstance(shown, Step):
-                _draw_step(shown, wide, pen)
-            else:
-                _draw(shown, wide, pen)
-    return inputs.status
-
-
-def _json(shown: Puzzle | Step) -> str:
-    if isinstance(shown, Step):
-        return json_lines.to_line("step", json_lines.step_object(shown.puzzle, shown))
-    return json_lines.to_line("puzzle", json_lines.puzzle_object(shown))
-
-
-def _draw_step(step: Step, wide: bool, pen: Pen) -> None:
-    from lapiz.show.text import board, step_lines
-
-    unique = step.assumes_unique
-    pen.lines(step_lines(step.puzzle, step.deduction, step.number, assumes_unique=unique), INDENT)
-    pen.lines(board(step.puzzle, step.before, looks(step.deduction), wide=wide, indent=3))
-
-
-def _draw(puzzle: Puzzle, wide: bool, pen: Pen) -> None:
-    from lapiz.show.text import board
-
-    heading = ": ".join(part for part in (puzzle.where, puzzle.title) if part)
-    if heading:
-        pen.say(heading, "bold")
-    pen.lines(board(puzzle, puzzle.start, wide=wide))
+__all__ = ["techniques"]
 
 
 @click.command()

@@ -1,7 +1,7 @@
 """The options that `lapiz rate` and `lapiz solve --output` share, for files of any size."""
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from lapiz.files.text import read_file
 from lapiz.plugins.registry import registry
 from lapiz.solving.rating import scale_named
 
-__all__ = ["Batch", "batch_options", "job_of"]
+__all__ = ["FORMS", "Batch", "batch_options", "job_of"]
 
 FORMS = {".csv": "csv", ".jsonl": "json", ".ndjson": "json", ".parquet": "json", ".pq": "json"}
 """The form of the rows by the ending of the output; Parquet is made of JSON lines in the end."""
@@ -72,13 +72,3 @@ class Batch:
         if self.output and Path(self.output).suffix.lower() not in FORMS:
             endings = ", ".join(FORMS)
             raise click.UsageError(f"--output {self.output}, expected one of the endings {endings}")
-
-    def run(self, job: Job, sources: Sequence[str], *, quiet: bool = False) -> int:
-        """Do a job with all puzzles of some files; return the exit status."""
-        from lapiz.commands.long_runs import LongRun  # which few calls need, and takes a while
-
-        if self.output:
-            job = attrs.evolve(job, form=FORMS[Path(self.output).suffix.lower()])
-        if job.task == "solve" and job.form == "csv":
-            raise click.UsageError("steps do not fit into CSV: --output .jsonl or .parquet.")
-        return LongRun(self, job, quiet).run(sources)

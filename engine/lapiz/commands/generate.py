@@ -5,8 +5,8 @@ from typing import Any
 
 import click
 
-from lapiz.commands.common import GOOD, NOT
-from lapiz.commands.writing import print_puzzles, shortest, writing
+from lapiz.commands.common.inputs import GOOD, NOT
+from lapiz.commands.common.writing import print_puzzles, shortest, writing
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.files.yaml import read_yaml

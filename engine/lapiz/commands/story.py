@@ -1,30 +1,21 @@
-"""`lapiz story` and `lapiz print`: pages that explain a solve, booklets to print."""
-
-from pathlib import Path
+"""`lapiz story`: a page that explains a solve."""
 
 import click
 from click.core import ParameterSource
 
-from lapiz.commands.asking import print_story
-from lapiz.commands.common import (
-    BAD,
-    GOOD,
-    NOT,
-    Inputs,
-    Pen,
-    language_option,
-    profile_for,
-    puzzle_options,
-    solve_options,
-)
+from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
+from lapiz.commands.common.options import profile_for, puzzle_options, solve_options
+from lapiz.commands.common.output import Pen, save
+from lapiz.commands.common.stories import print_story
 from lapiz.core.errors import BadInput
 from lapiz.show.picture.themes import THEMES
+from lapiz.show.story import story as page
 from lapiz.solving import solver
 from lapiz.solving.goals import NotReached
 from lapiz.solving.log import Log, Story
 from lapiz.texts.translations import language
 
-__all__ = ["print_", "story"]
+__all__ = ["story"]
 
 
 @click.command()
@@ -77,7 +68,7 @@ def story(
             continue
         if output is not None:
             options = {"notation": notation, "theme": theme or "", "language": _asked(context)}
-            _write(_page(told, title, options), output)
+            save(_page(told, title, options), output)
             inputs.worst(GOOD if goal or log.status == "solved" else NOT)
             return inputs.status
         assert isinstance(told, Story)
@@ -93,42 +84,6 @@ def _asked(context: click.Context) -> str:
 
 
 def _page(log: Log, title: str, options: dict[str, str]) -> str:
-    from lapiz.show.story import story as page
-
     puzzle = log.puzzle
     about = [puzzle.title or puzzle.kind.title, log.goal if isinstance(log, Story) else ""]
     return page(log, title=title or ": ".join(filter(None, about)), **options)
-
-
-def _write(text: str, output: str | None) -> None:
-    if output in (None, "-"):
-        click.echo(text, nl=False)
-        return
-    assert output is not None
-    try:
-        Path(output).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadInput(f"cannot be written: {error.strerror}", source=output) from None
-
-
-@click.command("print")
-@click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE...")
-@click.option("--kind", default="", metavar="NAME", help="What to read a text as.")
-@click.option("-o", "--output", metavar="FILE", help="Write it there.")
-@click.option("--title", default="", help="What to call it.")
-@click.option("--pencil", is_flag=True, help="Print the pencil marks, too.")
-@language_option
-def print_(
-    puzzles: tuple[str, ...], kind: str, output: str | None, title: str, pencil: bool
-) -> int:
-    """Write a booklet to print: a sheet for each puzzle, then hints, then solutions.
-
-    It is one HTML file; a browser prints it or saves it as PDF. Exit status: 0 done, 2 bad input.
-    """
-    from lapiz.show.story import booklet
-
-    inputs = Inputs(puzzles, kind)
-    found = list(inputs)
-    if found:
-        _write(booklet(found, title=title, language=language(), pencil=pencil), output)
-    return inputs.status

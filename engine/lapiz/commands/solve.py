@@ -1,40 +1,36 @@
-"""`lapiz solve` and `lapiz steps`."""
+"""`lapiz solve`."""
 
 from typing import Any
 
 import attrs
 import click
 
-from lapiz.commands.batching import Batch, batch_options, job_of
-from lapiz.commands.common import (
-    GOOD,
-    INDENT,
-    NOT,
-    Inputs,
-    Pen,
-    clean,
+from lapiz.commands.common.batch_options import Batch, batch_options, job_of
+from lapiz.commands.common.inputs import GOOD, NOT, Inputs
+from lapiz.commands.common.options import (
     length_option,
     notation_option,
     profile_for,
     puzzle_options,
     solve_options,
 )
-from lapiz.commands.listing import Listing, listing_options
-from lapiz.commands.picturing import written
-from lapiz.core.deduction import Deduction
+from lapiz.commands.common.output import Pen, clean
+from lapiz.commands.common.solutions import Listing, listing_options
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.scale import Rating
 from lapiz.core.technique import Profile
 from lapiz.search.counting import answer_named
-from lapiz.show import json_lines
+from lapiz.show import json_lines, latex, markdown
+from lapiz.show.looks import looks
 from lapiz.solving import solver
-from lapiz.solving.log import Log, Problem
+from lapiz.solving.log import Log
 from lapiz.solving.rating import rating_of
 from lapiz.texts.phrases import marked
 from lapiz.texts.translations import said
+from lapiz.texts.words import title
 
-__all__ = ["solve", "steps"]
+__all__ = ["solve"]
 
 
 @attrs.frozen
@@ -106,7 +102,10 @@ def solve(
             choose=how.choose,
             detail=detail,
         )
-        return batch.run(job, puzzles, quiet=how.quiet)
+        # multiprocessing, asyncio and what else reads and writes large files: half of start-up
+        from lapiz.commands.common.long_runs import run_batch
+
+        return run_batch(batch, job, puzzles, quiet=how.quiet)
     inputs, pen = Inputs(puzzles, kind), Pen()
     if listing.wanted:
         return listing.run(inputs, how.as_json, how.quiet)
@@ -147,8 +146,10 @@ def _print_log(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
             click.echo(line)
     elif how.quiet:
         click.echo(clean(_solution(log, how) or log.status))
-    elif how.written != "text":
-        click.echo(written(how.written, log))
+    elif how.written == "markdown":
+        click.echo(markdown(log))
+    elif how.written == "latex":
+        click.echo(latex(log, document=True))
     else:
         _print_steps(log, how, pen)
         _print_end(log, how, rating, pen)
@@ -163,33 +164,22 @@ def _print_steps(log: Log, how: _How, pen: Pen) -> None:
 
 def _print_stage(log: Log, how: _How, pen: Pen) -> None:
     """Print a puzzle and its steps; where there are several, the next begins where this ends."""
-    from lapiz.show.looks import looks
-    from lapiz.show.text import board, step_lines
-
     puzzle = log.puzzle
     heading = ": ".join(part for part in (puzzle.where, puzzle.title) if part)
     if heading:
         pen.say(heading, "bold")
-    pen.lines(board(puzzle, puzzle.start, wide=how.wide, pencil=False))
+    pen.board(puzzle, puzzle.start, wide=how.wide, pencil=False)
     for step in log.steps:
-        lines = step_lines(
-            puzzle,
-            step.deduction,
-            step.number,
-            assumes_unique=step.assumes_unique,
-            length=how.length or "",
-        )
-        pen.lines(lines, INDENT)
+        unique, length = step.assumes_unique, how.length or ""
+        pen.step(puzzle, step.deduction, step.number, assumes_unique=unique, length=length)
         if how.grid:
-            pen.lines(board(puzzle, step.before, looks(step.deduction), wide=how.wide, indent=3))
+            pen.board(puzzle, step.before, looks(step.deduction), wide=how.wide, indent=3)
             pen.say("")
 
 
 def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
-    from lapiz.show.text import board
-
     pen.say("")
-    pen.lines(board(log.stages[-1].puzzle, log.end, wide=how.wide))
+    pen.board(log.stages[-1].puzzle, log.end, wide=how.wide)
     for note in log.notes:
         pen.say(said("Note: {note}.").format(note=note))
     pen.say(ending(log), "bold")
@@ -222,82 +212,13 @@ def _solution(log: Log, how: _How) -> str | None:
 
 
 def _titled(log: Log) -> dict[str, int]:
-    from lapiz.texts.words import title
-
     return {title(name): times for name, times in log.counts().items()}
 
 
 def rating_text(rating: Rating) -> str:
     """Return a rating in a line."""
-    from lapiz.texts.words import title
-
     text = said("{level}, {score} points ({scale})").format(
         level=said(rating.level), score=f"{rating.score:.10g}", scale=rating.scale
     )
     hardest = said(", hardest {title}").format(title=title(rating.hardest))
     return text + hardest if rating.hardest else text
-
-
-@click.command()
-@puzzle_options
-@solve_options
-@notation_option
-@length_option
-@click.option("--technique", metavar="NAME", help="Only this one: a name or a code, hodoku:0400.")
-@click.option("--grid", is_flag=True, help="Draw each one's pattern on the board.")
-@click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
-def steps(
-    puzzles: tuple[str, ...],
-    kind: str,
-    as_json: bool,
-    profile: str | None,
-    no_unique: bool,
-    technique: str | None,
-    grid: bool,
-    wide: bool,
-    length: str | None,
-) -> int:
-    """Print all deductions available now, easiest technique first.
-
-    Exit status: 0 there is one for every puzzle, 1 not, 2 bad input.
-    """
-    inputs, pen = Inputs(puzzles, kind), Pen()
-    for puzzle in inputs:
-        try:
-            chosen, problems = profile_for(puzzle, profile, no_unique), list[Problem]()
-            found = solver.steps(puzzle, technique, chosen, None if technique else problems)
-        except solver.Misbehaved as error:
-            inputs.fail(str(error), NOT)
-            continue
-        for problem in problems:
-            inputs.fail(f"warning: {problem}", GOOD)
-        inputs.worst(GOOD if found else NOT)
-        if as_json:
-            _print_json(puzzle, found)
-        else:
-            _print_found(puzzle, found, grid, wide, length or "", pen)
-    return inputs.status
-
-
-def _print_json(puzzle: Puzzle, found: list[Deduction]) -> None:
-    click.echo(json_lines.to_line("puzzle", json_lines.puzzle_object(puzzle)))
-    for deduction in found:
-        click.echo(json_lines.to_line("deduction", json_lines.deduction_object(puzzle, deduction)))
-
-
-def _print_found(
-    puzzle: Puzzle, found: list[Deduction], grid: bool, wide: bool, length: str, pen: Pen
-) -> None:
-    from lapiz.show.looks import looks
-    from lapiz.show.text import board, step_lines
-
-    if not grid:
-        pen.lines(board(puzzle, puzzle.start, wide=wide))
-    for number, deduction in enumerate(found, 1):
-        unique = bool(deduction.deadly)
-        lines = step_lines(puzzle, deduction, number, assumes_unique=unique, length=length)
-        pen.lines(lines, INDENT)
-        if grid:
-            pen.lines(board(puzzle, puzzle.start, looks(deduction), wide=wide, indent=3))
-    counted = said("1 deduction.") if len(found) == 1 else said("{count} deductions.")
-    pen.say(counted.format(count=len(found)), "bold")

@@ -6,14 +6,8 @@ from pathlib import Path
 import attrs
 import click
 
-from lapiz.commands.common import (
-    BAD,
-    NOT,
-    STDIN,
-    Inputs,
-    puzzle_options,
-    standard_input,
-)
+from lapiz.commands.common.inputs import BAD, NOT, STDIN, Inputs, standard_input
+from lapiz.commands.common.options import puzzle_options
 from lapiz.core.errors import BadInput
 from lapiz.files.embedded import log_in
 from lapiz.files.puzzles import load_all, read_text

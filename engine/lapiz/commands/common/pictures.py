@@ -1,15 +1,14 @@
 """`lapiz show` as pictures and documents: SVG, PNG, Markdown, LaTeX, of a puzzle or of a step."""
 
 import functools
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import attrs
 import click
 
-from lapiz.commands.common import Inputs
+from lapiz.commands.common.inputs import Inputs
+from lapiz.commands.common.output import save
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.show import latex, markdown, png, svg
@@ -17,7 +16,7 @@ from lapiz.show.picture.themes import AUTO, THEMES, flatten
 from lapiz.solving import solver
 from lapiz.solving.log import Step
 
-__all__ = ["Pictures", "picture_options", "written"]
+__all__ = ["Pictures", "picture_options"]
 
 
 @attrs.frozen
@@ -57,24 +56,13 @@ class Pictures:
         if self.svg:
             picture = svg(shown, theme=self.theme)
             plain = picture if self.theme == AUTO else flatten(picture, self.theme)
-            _save(self.svg, plain.encode())
+            save(plain.encode(), self.svg)
         if self.png:
-            _save(self.png, png(shown, theme=self.theme))
+            save(png(shown, theme=self.theme), self.png)
         if self.markdown:
             click.echo(markdown(shown))
         if self.latex:
             click.echo(latex(shown, document=True))
-
-
-def _save(name: str, data: bytes) -> None:
-    """Write to a file, or to standard output for "-"; BadInput says why not."""
-    if name == "-":
-        sys.stdout.buffer.write(data)
-        return
-    try:
-        Path(name).write_bytes(data)
-    except OSError as error:
-        raise BadInput(error.strerror or str(error), source=name) from None
 
 
 def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -103,8 +91,3 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
         return command(*arguments, pictures=pictures, **options)
 
     return wrapped
-
-
-def written(form: str, log: Any) -> str:
-    """Return a log as "markdown" or as "latex"."""
-    return markdown(log) if form == "markdown" else latex(log, document=True)

@@ -9,7 +9,8 @@ from typing import Any
 import attrs
 import click
 
-from lapiz.commands.common import GOOD, NOT, Inputs, clean
+from lapiz.commands.common.inputs import GOOD, NOT, Inputs
+from lapiz.commands.common.output import clean
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.search import backtracking as search

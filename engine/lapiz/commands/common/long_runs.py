@@ -18,14 +18,14 @@ from lapiz.batch.run import output_of, prepared, results
 from lapiz.batch.running import Pool
 from lapiz.batch.summary import Summary
 from lapiz.batch.work import Done
-from lapiz.commands.batching import Batch
-from lapiz.commands.common import BAD, GOOD
-from lapiz.commands.progress import Progress
-from lapiz.commands.summing import summary_lines
+from lapiz.commands.common.batch_options import FORMS, Batch
+from lapiz.commands.common.inputs import BAD, GOOD
+from lapiz.commands.common.progress import Progress
+from lapiz.commands.common.summary import summary_lines
 from lapiz.core.errors import BadInput
 from lapiz.texts.words import one_line
 
-__all__ = ["LongRun"]
+__all__ = ["run_batch"]
 
 TOLD = 20
 """How many messages are printed of a run whose rows hold them anyway."""
@@ -80,8 +80,17 @@ class _Printed:
         """Do nothing: there is nothing."""
 
 
+def run_batch(batch: Batch, job: Job, sources: Sequence[str], *, quiet: bool = False) -> int:
+    """Do a job with all puzzles of some files; return the exit status."""
+    if batch.output:
+        job = attrs.evolve(job, form=FORMS[Path(batch.output).suffix.lower()])
+    if job.task == "solve" and job.form == "csv":
+        raise click.UsageError("steps do not fit into CSV: --output .jsonl or .parquet.")
+    return _LongRun(batch, job, quiet).run(sources)
+
+
 @attrs.frozen
-class LongRun:
+class _LongRun:
     """A job with all puzzles of some files: `how` it is done, and whether anything is shown."""
 
     how: Batch

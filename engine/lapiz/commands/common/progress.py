@@ -44,7 +44,7 @@ class Progress:
 
 
 def _bar() -> Any:
-    from rich import progress
+    from rich import progress  # for a terminal only
     from rich.console import Console
 
     return progress.Progress(

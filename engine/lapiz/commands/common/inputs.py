@@ -1,0 +1,67 @@
+"""Puzzles from the arguments of a command, and the exit status that they come to."""
+
+import sys
+from collections.abc import Iterator
+
+import attrs
+import click
+
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.files.puzzles import Make, load_all, read_text
+from lapiz.files.text import LARGEST, decode
+from lapiz.plugins.registry import registry
+from lapiz.texts.words import one_line
+
+__all__ = ["BAD", "GOOD", "NOT", "STDIN", "Inputs", "standard_input"]
+
+GOOD, NOT, BAD = 0, 1, 2
+"""The exit statuses: solved or in order, not so, bad input."""
+
+STDIN = "<stdin>"
+
+
+@attrs.define
+class Inputs:
+    """The puzzles that the arguments name; counts what went wrong.
+
+    A source that cannot be read costs one line on standard error, and the others still count.
+    """
+
+    sources: tuple[str, ...]
+    kind: str = ""
+    status: int = GOOD
+    make: Make | None = None
+    """Makes a puzzle of a document, where that is not `puzzle_of`."""
+
+    def __attrs_post_init__(self) -> None:
+        if self.kind:
+            registry().kind(self.kind)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        for source in self.sources:
+            try:
+                yield from self._puzzles(source)
+            except BadInput as error:
+                self.fail(str(error), BAD)
+
+    def _puzzles(self, source: str) -> Iterator[Puzzle]:
+        if source == "-":
+            text = standard_input(LARGEST)
+            yield from read_text(text, name=STDIN, kind=self.kind, make=self.make)
+        else:
+            yield from load_all(source, self.kind, self.make)
+
+    def fail(self, message: str, status: int) -> None:
+        """Say on one line what is wrong; the worst status counts."""
+        click.echo(f"lapiz: {one_line(message)}", err=True)
+        self.worst(status)
+
+    def worst(self, status: int) -> None:
+        """Note a status."""
+        self.status = max(self.status, status)
+
+
+def standard_input(largest: int) -> str:
+    """Return the text of standard input."""
+    return decode(sys.stdin.buffer.read(largest + 1), STDIN, largest)

@@ -1,0 +1,97 @@
+"""What commands write: lines on a terminal or in a pipe, and files."""
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from lapiz.core.deduction import Deduction
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
+from lapiz.show.looks import Look
+from lapiz.texts.words import one_line
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+__all__ = ["Pen", "clean", "save"]
+
+INDENT = 5
+"""Columns by which the lines of a step go in."""
+
+
+def clean(text: str) -> str:
+    """Return a text of many lines, whatever cannot be printed escaped."""
+    return "\n".join(
+        line if line.isprintable() else one_line(line, len(line)) for line in text.split("\n")
+    )
+
+
+def save(data: str | bytes, output: str | None) -> None:
+    """Write to a file, or to standard output for None and "-"; BadInput says why not."""
+    if output is None or output == "-":
+        click.echo(data, nl=False)
+        return
+    try:
+        if isinstance(data, str):
+            Path(output).write_text(data, encoding="utf-8")
+        else:
+            Path(output).write_bytes(data)
+    except OSError as error:
+        message = error.strerror or str(error)
+        raise BadInput(f"cannot be written: {message}", source=output) from None
+
+
+class Pen:
+    """Writes to standard output: wrapped and in colour only on a terminal.
+
+    Rich, which takes half as long to import as all else, is imported with the first line that is
+    written: `--json` and `--quiet` do without it.
+    """
+
+    @cached_property
+    def console(self) -> "Console":
+        """What is written to."""
+        from rich.console import Console
+
+        return Console(highlight=False, markup=False, emoji=False)
+
+    def say(self, text: str, style: str = "") -> None:
+        """Write one line."""
+        self.console.print(one_line(text, 100_000), style=style or None, soft_wrap=True)
+
+    def step(self, puzzle: Puzzle, deduction: Deduction, number: int = 0, **how: Any) -> None:
+        """Write a step; `how` is what `lapiz.show.text.step_lines` takes."""
+        from lapiz.show.text import step_lines  # which imports rich
+
+        self._lines(step_lines(puzzle, deduction, number, **how), INDENT)
+
+    def board(
+        self,
+        puzzle: Puzzle,
+        position: Position,
+        looks: Mapping[int, Look] | None = None,
+        **how: Any,
+    ) -> None:
+        """Draw a position; `how` is what `lapiz.show.text.board` takes."""
+        from lapiz.show.text import board  # which imports rich
+
+        self._lines(board(puzzle, position, looks, **how))
+
+    def _lines(self, texts: Iterable["Text"], indent: int = 0) -> None:
+        """Write lines; on a terminal long ones go on under their own text."""
+        for text in texts:
+            if self.console.is_terminal and indent and text.cell_len > self.console.width:
+                self._wrapped(text, indent)
+            else:
+                self.console.print(text, soft_wrap=True)
+
+    def _wrapped(self, text: "Text", indent: int) -> None:
+        first, *rest = text.wrap(self.console, max(20, self.console.width - indent))
+        self.console.print(first)
+        for line in rest:
+            self.console.print(" " * indent, line.plain.strip(), sep="")

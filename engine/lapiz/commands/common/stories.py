@@ -1,0 +1,62 @@
+"""A story, the slice of a log that reaches something, as text or as JSON."""
+
+import click
+
+from lapiz.commands.common.output import Pen
+from lapiz.show import json_lines
+from lapiz.show.looks import looks
+from lapiz.solving.log import Step, Story
+
+__all__ = ["print_story", "print_story_step", "story_lines"]
+
+
+def print_story(
+    story: Story, pen: Pen, *, as_json: bool = False, grid: bool = False, original: bool = False
+) -> None:
+    """Print the slice of a log that reaches something.
+
+    With `original` its steps have the numbers of the whole log.
+    """
+    if as_json:
+        for line in story_lines(story):
+            click.echo(line)
+        return
+    taken, whole = len(story.steps), len(story.whole.entries)
+    if not taken:
+        pen.say(f"{story.given}.", "bold")
+        return
+    pen.say(f"{story.goal} by {taken} of {whole} steps:", "bold")
+    for step in story.steps:
+        print_story_step(story, step, pen, grid, original)
+
+
+def story_lines(story: Story) -> list[str]:
+    """Return a story as lines of JSON: a log that `lapiz check` proves, and what it is of."""
+    *lines, _ = json_lines.dump_log(story)
+    spaces = {step.number: step.puzzle.space for step in story.steps}
+    of = {
+        "goal": story.goal,
+        "of": len(story.whole.entries),
+        "numbers": story.numbers,
+        "spare": {
+            str(number): spaces[number].names(members) for number, members in story.spare.items()
+        },
+    }
+    return [*lines, json_lines.to_line("result", {**json_lines.result_object(story), **of})]
+
+
+def print_story_step(story: Story, step: Step, pen: Pen, grid: bool, original: bool) -> None:
+    """Print a step of a story; with `original` it has its number in the whole log."""
+    shown = story.original if original else int
+    deduction, unique = step.deduction, step.assumes_unique
+    pen.step(step.puzzle, deduction, shown(step.number), assumes_unique=unique)
+    spare = story.spare.get(step.number, 0)
+    if spare:
+        names = ", ".join(step.puzzle.space.names(spare))
+        pen.say(f"     This holds even with {names} still there.")
+    if step.rests_on:
+        rests_on = ", ".join(str(shown(number)) for number in step.rests_on)
+        pen.say(f"     Rests on {rests_on}.", "dim")
+    if grid:
+        pen.board(step.puzzle, step.before, looks(deduction), indent=3)
+        pen.say("")

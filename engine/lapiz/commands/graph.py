@@ -1,0 +1,32 @@
+"""`lapiz graph`: what rests on what."""
+
+import click
+
+from lapiz.commands.common.inputs import GOOD, NOT
+from lapiz.commands.common.logs import log_of
+from lapiz.commands.common.output import save
+from lapiz.show.picture.graph import GRAPHS
+from lapiz.solving.goals import NotReached
+
+__all__ = ["graph"]
+
+
+@click.command()
+@click.argument("puzzle")
+@click.option("--kind", default="", metavar="NAME", help="What to read a text as.")
+@click.option("--to", "goal", metavar="NAME", help="Only what this rests on: r5c7, r5c7=4, ...")
+@click.option("--as", "form", type=click.Choice(["dot", "svg"]), default="dot", show_default=True)
+@click.option("-o", "--output", metavar="FILE", help="Write it there.")
+def graph(puzzle: str, kind: str, goal: str | None, form: str, output: str | None) -> int:
+    """Draw which step rests on which; PUZZLE may be a saved log, too.
+
+    DOT is for Graphviz (`| dot -Tsvg`). Exit status: 0 done, 1 NAME is not so, 2 bad input.
+    """
+    log = log_of(puzzle, kind)
+    try:
+        text = GRAPHS[form](log.story(goal) if goal else log)
+    except NotReached as error:
+        click.echo(f"lapiz: {error}", err=True)
+        return NOT
+    save(text, output)
+    return GOOD

@@ -1,0 +1,20 @@
+"""`lapiz new-kind`: a package for a kind of puzzle, with tests that pass."""
+
+from pathlib import Path
+
+import click
+
+from lapiz.commands.common.inputs import GOOD
+from lapiz.commands.common.packages import folder_option, say_written
+from lapiz.workshop import scaffolding
+
+__all__ = ["new_kind"]
+
+
+@click.command("new-kind")
+@click.argument("name")
+@folder_option
+def new_kind(name: str, folder: Path | None) -> int:
+    """Write a package with kind NAME of puzzle, a small one to change, and its tests."""
+    say_written(scaffolding.new_kind(name, folder))
+    return GOOD

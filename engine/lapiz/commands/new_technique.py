@@ -1,0 +1,26 @@
+"""`lapiz new-technique`: a package for a plugin, with tests that pass."""
+
+from pathlib import Path
+
+import click
+
+from lapiz.commands.common.inputs import GOOD, Inputs
+from lapiz.commands.common.packages import folder_option, say_written
+from lapiz.workshop import scaffolding
+
+__all__ = ["new_technique"]
+
+
+@click.command("new-technique")
+@click.argument("name")
+@click.option("--kind", default="sudoku", metavar="NAME", help="Of puzzle. [default: sudoku]")
+@click.option("--puzzle", "puzzles", multiple=True, help="Show it in this one; repeatable.")
+@folder_option
+def new_technique(name: str, kind: str, puzzles: tuple[str, ...], folder: Path | None) -> int:
+    """Write a package with technique NAME, an example to change, and with tests that pass."""
+    inputs = Inputs(puzzles, kind)
+    given = list(inputs)
+    if inputs.status != GOOD:
+        return inputs.status
+    say_written(scaffolding.new_technique(name, kind, folder, given))
+    return GOOD

@@ -1,0 +1,70 @@
+"""`lapiz show`."""
+
+import click
+
+from lapiz.commands.common.inputs import Inputs
+from lapiz.commands.common.options import puzzle_options
+from lapiz.commands.common.output import Pen
+from lapiz.commands.common.pictures import Pictures, picture_options
+from lapiz.commands.common.writing import print_puzzles, writing
+from lapiz.core.kind import Puzzle
+from lapiz.show import json_lines
+from lapiz.show.looks import looks
+from lapiz.solving.log import Step
+
+__all__ = ["show"]
+
+
+@click.command()
+@puzzle_options
+@click.option("--format", "form", metavar="NAME", help="Write it in a format: yaml, or a plugin's.")
+@click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
+@picture_options
+def show(
+    puzzles: tuple[str, ...],
+    kind: str,
+    as_json: bool,
+    form: str | None,
+    wide: bool,
+    pictures: Pictures,
+) -> int:
+    """Draw puzzles with their pencil marks, or write them in another format.
+
+    With --step it is a step of the solve that is shown, its pattern marked.
+    """
+    write = writing(form) if form else None
+    inputs, pen = Inputs(puzzles, kind), Pen()
+    if pictures.wanted:
+        return pictures.run(inputs)
+    if as_json:
+        for puzzle in inputs:
+            click.echo(_json(pictures.shown(puzzle)))
+    elif write:
+        print_puzzles(map(write, inputs))
+    else:
+        for puzzle in inputs:
+            shown = pictures.shown(puzzle)
+            if isinstance(shown, Step):
+                _draw_step(shown, wide, pen)
+            else:
+                _draw(shown, wide, pen)
+    return inputs.status
+
+
+def _json(shown: Puzzle | Step) -> str:
+    if isinstance(shown, Step):
+        return json_lines.to_line("step", json_lines.step_object(shown.puzzle, shown))
+    return json_lines.to_line("puzzle", json_lines.puzzle_object(shown))
+
+
+def _draw_step(step: Step, wide: bool, pen: Pen) -> None:
+    unique = step.assumes_unique
+    pen.step(step.puzzle, step.deduction, step.number, assumes_unique=unique)
+    pen.board(step.puzzle, step.before, looks(step.deduction), wide=wide, indent=3)
+
+
+def _draw(puzzle: Puzzle, wide: bool, pen: Pen) -> None:
+    heading = ": ".join(part for part in (puzzle.where, puzzle.title) if part)
+    if heading:
+        pen.say(heading, "bold")
+    pen.board(puzzle, puzzle.start, wide=wide)

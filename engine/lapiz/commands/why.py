@@ -1,0 +1,97 @@
+"""`lapiz why`: a question to a log, and the story that answers it."""
+
+from collections.abc import Callable
+
+import attrs
+import click
+
+from lapiz.asking import ask
+from lapiz.commands.common.inputs import BAD, NOT, Inputs
+from lapiz.commands.common.options import profile_for, puzzle_options, solve_options
+from lapiz.commands.common.output import Pen
+from lapiz.commands.common.stories import print_story
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.show import json_lines
+from lapiz.solving import solver
+from lapiz.solving.goals import NotReached
+from lapiz.solving.log import Log, Story
+from lapiz.texts.words import title
+
+__all__ = ["why"]
+
+
+@attrs.frozen
+class _Asked:
+    """A log that is asked, and how it was made."""
+
+    log: Log
+    again: Callable[[], Log]
+    """Solves it without the assumption of one solution."""
+
+
+def _asked(puzzle: Puzzle, profile: str | None, no_unique: bool) -> _Asked:
+    chosen = profile_for(puzzle, profile, no_unique)
+    log = solver.solve(puzzle, chosen)
+    return _Asked(log, lambda: solver.solve(puzzle, chosen, assume_unique=False))
+
+
+@click.command()
+@click.argument("name")
+@puzzle_options
+@solve_options
+@click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
+@click.option(
+    "--without-uniqueness", is_flag=True, help="Tell what falls without assuming one solution."
+)
+def why(
+    name: str,
+    puzzles: tuple[str, ...],
+    kind: str,
+    as_json: bool,
+    profile: str | None,
+    no_unique: bool,
+    grid: bool,
+    without_uniqueness: bool,
+) -> int:
+    """Tell why NAME is so: r5c7<>4 (gone), r5c7=4 (true) or r5c7; only the steps needed.
+
+    Quote a name with < or > for your shell, or write "not r5c7=4". Exit status: 0 it is so,
+    1 it is not so in this solve, 2 bad input.
+    """
+    inputs, pen = Inputs(puzzles, kind), Pen()
+    for puzzle in inputs:
+        asked = _asked(puzzle, profile, no_unique)
+        try:
+            story = asked.log.story(name)
+            if without_uniqueness:
+                story = _print_fallen(asked, story, name, as_json, pen)
+        except NotReached as error:
+            inputs.fail(f"{puzzle.name}: {error}", NOT)
+            continue
+        except BadInput as error:
+            inputs.fail(f"{puzzle.name}: {error}", BAD)
+            continue
+        print_story(story, pen, as_json=as_json, grid=grid, original=True)
+    return inputs.status
+
+
+def _print_fallen(asked: _Asked, story: Story, name: str, as_json: bool, pen: Pen) -> Story:
+    """Tell which steps fall without uniqueness; return the story that does without them.
+
+    Raises NotReached when there is none.
+    """
+    fallen = ask.fallen(asked.log)
+    if as_json:
+        numbers = [step.number for step in fallen]
+        click.echo(json_lines.to_line("fallen", {"steps": numbers, "of": len(asked.log.steps)}))
+    else:
+        told = ", ".join(f"{step.number} {title(step.technique)}" for step in fallen) or "none"
+        pen.say(
+            f"Without uniqueness {len(fallen)} of {len(asked.log.steps)} steps fall: {told}.",
+            "bold",
+        )
+    if not any(step.assumes_unique for step in story.steps):
+        return story
+    pen.say(f"{story.goal} falls with them. Another way:") if not as_json else None
+    return asked.again().story(name)
