@@ -1,8 +1,29 @@
-"""lapiz solves logic puzzles as a person does with pencil marks, and proves every step."""
+"""lapiz solves logic puzzles as a person does with pencil marks, and proves every step.
+
+All that a plugin needs is here. `lapiz.__version__` is the installed version, as text.
+
+>>> import lapiz
+>>> lapiz.__version__.split(".")[0].isdecimal()
+True
+"""
+
+import importlib.metadata
+from typing import TYPE_CHECKING
 
 from lapiz.asking.ask import compare, why_not
 from lapiz.asking.hints import Hint, hint
-from lapiz.core.deduction import Deduction, Grounds, Link, Says, Token
+from lapiz.core.bits import bits, lowest, single, union
+from lapiz.core.deduction import (
+    Deduction,
+    Grounds,
+    Link,
+    Says,
+    Token,
+    candidates,
+    items,
+    number,
+    numbered,
+)
 from lapiz.core.errors import BadInput
 from lapiz.core.format import Format
 from lapiz.core.kind import Geometry, Kind, Puzzle, Square
@@ -48,19 +69,38 @@ __all__ = [
     "SumScale",
     "Technique",
     "Token",
+    "bits",
+    "candidates",
     "compare",
     "count",
     "hint",
     "hook",
+    "items",
     "last_candidate",
     "load",
     "load_all",
+    "lowest",
+    "number",
+    "numbered",
     "rate",
     "registry",
+    "single",
     "solutions",
     "solve",
     "steps",
     "technique",
     "techniques",
+    "union",
     "why_not",
 ]
+
+if TYPE_CHECKING:
+    __version__: str
+else:
+
+    def __getattr__(name: str) -> str:
+        """Return `__version__`, read from the metadata when it is asked for, not at start-up."""
+        if name != "__version__":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = importlib.metadata.version("lapiz")
+        return globals()[name]
