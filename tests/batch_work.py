@@ -1,7 +1,6 @@
 """Work for other processes, which must be able to import it."""
 
 import os
-import signal
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +16,7 @@ def deadly(numbers: Sequence[int], poison: int, once: Path | None = None) -> lis
     if poison in numbers and (once is None or once.exists()):
         if once:
             once.unlink()
-        os.kill(os.getpid(), signal.SIGKILL)
+        os._exit(1)
     return doubled(numbers)
 
 

@@ -1,5 +1,6 @@
 """The `lapiz` command: what it prints, and its exit status."""
 
+import io
 import json
 import os
 import subprocess
@@ -305,6 +306,7 @@ def _all_of(reader: int) -> str:
     return found.decode()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no head")
 def test_a_reader_that_goes_away_is_no_fault(easy: Path) -> None:
     command = f"{sys.executable} -m lapiz solve --grid {easy} | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
@@ -344,3 +346,15 @@ def test_what_cannot_be_written_is_bad_input(command: list[str], easy: Path) -> 
     result = run(*command, *option, target, easy)
     assert result.exit_code == 2
     assert result.stderr == f"lapiz: {target}: cannot be written: No such file or directory\n"
+
+
+def test_windows_writes_utf8_into_pipes(monkeypatch: pytest.MonkeyPatch, easy: Path) -> None:
+    """Its code pages lack what boards are drawn with."""
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="cp1252"))
+    monkeypatch.setattr(sys, "argv", ["lapiz", "show", str(easy)])
+    with pytest.raises(SystemExit) as ended:
+        cli_module.main()
+    assert ended.value.code == 0
+    assert "\u2500" in written.getvalue().decode("utf-8")

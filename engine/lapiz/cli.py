@@ -6,6 +6,7 @@ Exit status: 0 solved or in order, 1 not solved or not in order, 2 bad input.
 import functools
 import gc
 import importlib
+import io
 import pkgutil
 import sys
 from collections.abc import Mapping, Sequence
@@ -110,4 +111,16 @@ def cli() -> None:
 def main() -> None:
     """Run the `lapiz` command."""
     gc.freeze()  # what is imported stays: no collection need look at it again
+    _write_utf8()
     cli()
+
+
+def _write_utf8() -> None:
+    """Have Windows write UTF-8 into files and pipes, too, as it does on a terminal.
+
+    The code page that it takes otherwise has no lines for boards, and a saved log must be UTF-8.
+    """
+    if sys.platform == "win32":
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):  # there may be none at all, without a console
+                stream.reconfigure(encoding="utf-8")

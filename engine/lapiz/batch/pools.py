@@ -4,16 +4,21 @@ import contextlib
 import logging
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import get_context
-from multiprocessing.connection import Connection
 
 from lapiz.batch.extras import distributed
 from lapiz.batch.running import Piece, Result
 from lapiz.core.errors import BadInput
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 __all__ = ["Cluster", "Processes", "processors"]
 
@@ -21,16 +26,17 @@ ALONE = 0.5
 """Seconds of work that are done here before other processes are started, which takes as long."""
 ASK = 5.0
 """Seconds after which a cluster is asked again how large it is."""
+MOST = 61
+"""Processes that Windows can wait for at once."""
 CONNECT = 15.0
 """Seconds in which a scheduler must answer."""
 
 
 def processors() -> int:
     """Return how many processors this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # not every system has it
+    if sys.platform in ("win32", "darwin"):
         return os.cpu_count() or 1
+    return len(os.sched_getaffinity(0))
 
 
 class Processes:
@@ -43,7 +49,7 @@ class Processes:
     deaths = (BrokenExecutor,)
 
     def __init__(self, width: int) -> None:
-        self.width = width
+        self.width = min(width, MOST) if sys.platform == "win32" else width
         self._spent = 0.0
         self._executor: ProcessPoolExecutor | None = None
         self._life: Connection | None = None

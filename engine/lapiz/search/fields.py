@@ -4,7 +4,7 @@ Each required item is a *field*: one bit per candidate and above them a guard bi
 owns one bit in each of its items' fields. Placing it is one AND: its peers disappear
 everywhere, and the guards of its own fields with them, which closes those fields. A field
 with exactly one candidate is then found for all items at once by the arithmetic of borrows
-and carries (DESIGN.md section 3).
+and carries.
 """
 
 from collections.abc import Callable, Iterable

@@ -37,10 +37,7 @@ def save(data: str | bytes, output: str | None) -> None:
         click.echo(data, nl=False)
         return
     try:
-        if isinstance(data, str):
-            Path(output).write_text(data, encoding="utf-8")
-        else:
-            Path(output).write_bytes(data)
+        Path(output).write_bytes(data.encode() if isinstance(data, str) else data)
     except OSError as error:
         message = error.strerror or str(error)
         raise BadInput(f"cannot be written: {message}", source=output) from None
