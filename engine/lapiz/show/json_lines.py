@@ -2,7 +2,8 @@
 
 Where a puzzle hands over to another one, that puzzle and its steps follow before the result.
 
-Every object has a "version" and a "type". `lapiz.files.saved_logs.check_log` reads exactly this back.
+Every object has a "version" and a "type". `lapiz.files.saved_logs.check_log` reads exactly this
+back.
 """
 
 import json
