@@ -24,7 +24,11 @@ from lapiz.plugins import hooks
 from lapiz.proof import refuse
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs" / "internals").glob("*.md")),
+]
 TUTORIAL = ROOT / "docs" / "first-steps.md"
 EXACTLY = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
