@@ -6,6 +6,7 @@ from lapiz.core.deduction import Deduction, Grounds, Link, Says, Token
 from lapiz.core.errors import BadInput
 from lapiz.core.format import Format
 from lapiz.core.kind import Geometry, Kind, Puzzle, Square
+from lapiz.core.memo import forget, of_layout, of_process, of_solve
 from lapiz.core.scale import HardestScale, Rating, Scale, SumScale
 from lapiz.core.space import Item, Position, Space
 from lapiz.core.technique import Last, Profile, Technique, last_candidate, technique
@@ -50,11 +51,15 @@ __all__ = [
     "Token",
     "compare",
     "count",
+    "forget",
     "hint",
     "hook",
     "last_candidate",
     "load",
     "load_all",
+    "of_layout",
+    "of_process",
+    "of_solve",
     "rate",
     "registry",
     "solutions",
