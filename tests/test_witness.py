@@ -37,6 +37,7 @@ def test_a_witness_is_kept_while_it_holds_and_then_another_one_found() -> None:
     assert other == known ^ 0b1111
     assert witness(start) == other
     assert witness(start.remove(lost).remove(other)) == 0
+    assert witness(start), "that a later position has no solution says nothing of an earlier one"
 
 
 def test_no_witness_without_a_solution() -> None:

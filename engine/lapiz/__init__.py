@@ -27,6 +27,7 @@ from lapiz.core.deduction import (
 from lapiz.core.errors import BadInput
 from lapiz.core.format import Format
 from lapiz.core.kind import Geometry, Kind, Puzzle, Square
+from lapiz.core.memo import forget, of_layout, of_process, of_solve
 from lapiz.core.scale import HardestScale, Rating, Scale, SumScale
 from lapiz.core.space import Item, Position, Space
 from lapiz.core.technique import Last, Profile, Technique, last_candidate, technique
@@ -73,6 +74,7 @@ __all__ = [
     "candidates",
     "compare",
     "count",
+    "forget",
     "hint",
     "hook",
     "items",
@@ -82,6 +84,9 @@ __all__ = [
     "lowest",
     "number",
     "numbered",
+    "of_layout",
+    "of_process",
+    "of_solve",
     "rate",
     "registry",
     "single",

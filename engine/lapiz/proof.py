@@ -125,7 +125,7 @@ def prove_singles(position: Position, run: Sequence[tuple[object, int, int]]) ->
             )
         alive &= keep[candidate]
         placed |= bit[candidate]
-    return Position(space, alive, placed, position.origin)
+    return Position(space, alive, placed, position.origin, position.memo)
 
 
 def satisfy(

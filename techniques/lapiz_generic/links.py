@@ -12,12 +12,12 @@ Source: Sudopedia, "Alternating Inference Chain" and "Grouped Chain".
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 import attrs
 
 from lapiz import Position, Space
 from lapiz.core.bits import bits
+from lapiz.core.memo import of_layout
 
 __all__ = ["Layer", "Links", "Strong", "crossings", "layer_of", "seen_by_all"]
 
@@ -41,7 +41,7 @@ class Layer:
     weak: dict[int, int]
 
 
-@lru_cache(maxsize=32)
+@of_layout
 def crossings(space: Space) -> tuple[dict[int, int], list[tuple[int, ...]]]:
     """Return the node of each group that two items share, and the groups of each item."""
     node_of: dict[int, int] = {}
@@ -55,7 +55,7 @@ def crossings(space: Space) -> tuple[dict[int, int], list[tuple[int, ...]]]:
     return node_of, groups
 
 
-@lru_cache(maxsize=5_000)
+@of_layout(most=5_000)
 def layer_of(space: Space, items: tuple[int, ...], left: int, grouped: bool) -> Layer:
     """Return the layer of some items when some candidates are left in them."""
     made_by: dict[tuple[int, int], tuple[int, ...]] = {}

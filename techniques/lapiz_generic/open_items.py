@@ -1,9 +1,9 @@
 """The items of a position that are still to be satisfied."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 from lapiz import Position, Space
+from lapiz.core.memo import of_layout
 
 __all__ = ["numbers_of", "open_items"]
 
@@ -25,7 +25,7 @@ def open_items(
             yield number, options
 
 
-@lru_cache(maxsize=256)
+@of_layout
 def numbers_of(space: Space, sorts: frozenset[str]) -> tuple[int, ...]:
     """Return the numbers of the items of some sorts; of every sort when there are none given."""
     return tuple(

@@ -3,6 +3,7 @@
 import attrs
 
 from lapiz import Position
+from lapiz.core.memo import Memo
 
 __all__ = ["PlainView"]
 
@@ -20,3 +21,8 @@ class PlainView:
     """
 
     position: Position
+
+    @property
+    def memo(self) -> Memo:
+        """What the solve remembers, for functions decorated with `lapiz.of_solve`."""
+        return self.position.memo

@@ -7,12 +7,13 @@ search that tries pieces in input order on that square.
 """
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import attrs
 
 from lapiz import Item, Space
 from lapiz.core.bits import union
+from lapiz.core.memo import of_process
 from lapiz_nonomino.pieces import Piece
 
 __all__ = ["Layout", "Placement", "layout_of", "space_of"]
@@ -115,7 +116,7 @@ def layout_of(space: Space) -> Layout:
     return layout
 
 
-@lru_cache(maxsize=64)
+@of_process(most=64)
 def space_of(pieces: tuple[Piece, ...]) -> Space:
     """Return the space of a set of pieces, kept while it is in use."""
     layout = Layout(pieces)

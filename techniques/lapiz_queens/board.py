@@ -1,13 +1,13 @@
 """The shape of a board: its squares, the lines they lie on, and the space made of them."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import product
 
 import attrs
 
 from lapiz import Item, Space
 from lapiz.core.bits import union
+from lapiz.core.memo import of_process
 
 __all__ = ["LARGEST", "LARGEST_BOARD", "REQUIRED", "Shape", "shape_of", "space_of", "square_name"]
 
@@ -61,7 +61,7 @@ def square_name(row: int, column: int) -> str:
     return f"r{row + 1}c{column + 1}"
 
 
-@lru_cache(maxsize=32)
+@of_process(most=32)
 def space_of(shape: Shape) -> Space:
     """Return the space of a shape: candidate r·n + c is a queen on row r, column c (from 0).
 

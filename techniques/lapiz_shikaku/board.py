@@ -1,9 +1,10 @@
 """A friendly view of a shikaku position for those who write techniques."""
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from lapiz import Position, Token
 from lapiz.core.bits import bits
+from lapiz.core.memo import of_solve
 from lapiz_shikaku.layout import Layout
 
 __all__ = ["Board", "board_of", "clues", "rectangles", "squares"]
@@ -35,7 +36,7 @@ class Board:
     def __init__(self, position: Position) -> None:
         layout = position.space.layout
         assert isinstance(layout, Layout)
-        self.position = position
+        self.position, self.memo = position, position.memo
         self.layout = layout
 
     def of_clue(self, number: int) -> int:
@@ -60,7 +61,7 @@ class Board:
         return max(shared, 0)
 
 
-@lru_cache(maxsize=64)
+@of_solve
 def board_of(position: Position) -> Board:
     """Return the view of a position, kept while it is in use."""
     return Board(position)

@@ -1,12 +1,12 @@
 """The kind "shikaku": how a puzzle is read, written and drawn."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from random import Random
 from typing import Any
 
 from lapiz import Geometry, Kind, Position, Puzzle, Square
 from lapiz.core.bits import bits
+from lapiz.core.memo import of_layout
 from lapiz_shikaku.board import board_of
 from lapiz_shikaku.layout import Layout
 from lapiz_shikaku.notation import NOTATION, SPOTS
@@ -67,7 +67,7 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
     return document
 
 
-@lru_cache(maxsize=8)
+@of_layout
 def _squares(layout: Layout) -> Geometry:
     columns, numbers = layout.columns, layout.clue_at
     squares = [

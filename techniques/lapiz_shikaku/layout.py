@@ -2,11 +2,13 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import accumulate
 from operator import xor
 
 import attrs
+
+from lapiz.core.memo import Memo, of_process
 
 __all__ = ["Clue", "Layout", "Rectangle", "divisors", "square_names"]
 
@@ -40,6 +42,7 @@ class Layout:
 
     def __init__(self, rows: int, columns: int, clues: Sequence[Clue]) -> None:
         self.rows, self.columns, self.clues = rows, columns, tuple(clues)
+        self.memo = Memo()
         self.starts: list[int] = []
         self.rectangles: list[Rectangle] = []
         self.outside = self.mixed = 0
@@ -173,7 +176,7 @@ class Layout:
         return names[first] if first == last else f"{names[first]}-{names[last]}"
 
 
-@cache
+@of_process(most=None)
 def divisors(number: int) -> tuple[int, ...]:
     """Return the divisors of a number, smallest first.
 
@@ -183,7 +186,7 @@ def divisors(number: int) -> tuple[int, ...]:
     return tuple(one for one in range(1, number + 1) if number % one == 0)
 
 
-@cache
+@of_process(most=None)
 def square_names(rows: int, columns: int) -> tuple[str, ...]:
     """Return the names of all squares of a board, in reading order."""
     return tuple(

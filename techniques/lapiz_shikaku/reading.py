@@ -1,10 +1,10 @@
 """Reads the fields of a shikaku puzzle file: the grid, rectangles placed and removed."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from lapiz import BadInput, Position, Space
+from lapiz.core.memo import of_process
 from lapiz_shikaku.layout import Clue, Layout
 from lapiz_shikaku.numbers import Numbers, check_size, check_sum
 from lapiz_shikaku.space import space_of
@@ -33,7 +33,7 @@ def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:
     return space, position
 
 
-@lru_cache(maxsize=16)
+@of_process(most=16)
 def space_of_numbers(numbers: Numbers) -> Space:
     """Return the space of a board, kept for when the same board is read again."""
     clues = [Clue(*clue) for clue in numbers.clues()]

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import cast, overload
 
 from lapiz import Item, Space
-from lapiz.core.space import Table
+from lapiz.core.memo import Results
 from lapiz_shikaku.layout import Layout, Rectangle, square_names
 
 __all__ = ["RectangleSpace", "space_of"]
@@ -45,25 +45,16 @@ class RectangleSpace(Space):
         ]
 
     @cached_property
-    def keep(self) -> Table:
+    def keep(self) -> Results[int, int]:
         """For each rectangle all that can be true beside it, made when first asked for."""
-        return _Beside(self)
+        return Results(self._beside)
 
-
-class _Beside(dict[int, int]):
-    """What can be true beside a rectangle."""
-
-    def __init__(self, space: Space) -> None:
-        super().__init__()
-        self._space = space
-
-    def __missing__(self, candidate: int) -> int:
-        space, layout = self._space, cast(Layout, self._space.layout)
-        seen = space.sets[layout.clue_of(candidate)]
+    def _beside(self, candidate: int) -> int:
+        layout = cast(Layout, self.layout)
+        seen = self.sets[layout.clue_of(candidate)]
         for square in layout.squares(candidate):
             seen |= layout.covers[square]
-        kept = self[candidate] = space.everything ^ seen ^ (1 << candidate)
-        return kept
+        return self.everything ^ seen ^ (1 << candidate)
 
 
 def space_of(layout: Layout) -> Space:

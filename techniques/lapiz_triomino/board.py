@@ -4,11 +4,12 @@ A piece lies in a window of 2 × 2 squares and leaves out one of them. Candidate
 window, row by row, then by the square left out.
 """
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import attrs
 
 from lapiz import Item, Space
+from lapiz.core.memo import of_process
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.tiling import Division, divisions
 
@@ -108,7 +109,7 @@ def piece_name(piece: Piece) -> str:
     return "+".join(map(square_name, piece))
 
 
-@lru_cache(maxsize=16)
+@of_process(most=16)
 def space_of(board: Board) -> Space:
     """Return the space of a board: each square but the holes is covered exactly once.
 

@@ -10,6 +10,7 @@ from tests.sudoku.test_subsets import grids
 
 import lapiz
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import forget
 from lapiz_sudoku.basics import subset_houses, subset_search
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.lanes import Unions
@@ -54,12 +55,12 @@ def nonempty(found: dict[tuple[bool, int], list[subset_search.Subset]]) -> objec
 def test_a_known_solution_changes_no_subset(monkeypatch: pytest.MonkeyPatch) -> None:
     fewer = 0
     for grid in positions():
-        subset_search.subsets_of.cache_clear()
+        forget()
         found = subset_search.subsets_of(grid)
         houses = subset_houses.houses_with_subsets(grid)
         with monkeypatch.context() as patch:
             patch.setattr(subset_houses, "witness", lambda position: 0)
-            subset_search.subsets_of.cache_clear()
+            forget()
             assert nonempty(subset_search.subsets_of(grid)) == nonempty(found)
             every = subset_houses.houses_with_subsets(grid)
         assert set(houses) <= set(every)

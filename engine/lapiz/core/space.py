@@ -7,6 +7,7 @@ from typing import Protocol
 import attrs
 
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import Memo, Results
 
 __all__ = ["Item", "Position", "Space", "Table"]
 
@@ -58,6 +59,7 @@ class Space:
     items: tuple[Item, ...]
     groups: Mapping[str, tuple[tuple[int, ...], ...]] = attrs.field(factory=dict)
     layout: object = None
+    memo: Memo = attrs.field(init=False, factory=Memo, repr=False)
 
     @cached_property
     def everything(self) -> int:
@@ -90,8 +92,12 @@ class Space:
         A table in small spaces; in large ones each entry is made when first asked for.
         """
         size = len(self.labels)
-        kept = _Keep(self)
+        kept = Results(self._beside)
         return [kept[candidate] for candidate in range(size)] if size <= EAGER else kept
+
+    def _beside(self, candidate: int) -> int:
+        seen = union(self.sets[number] for number in self.items_of[candidate])
+        return self.everything ^ (seen & ~self.bit[candidate])
 
     def peers(self, candidate: int) -> int:
         """Return the candidates that share an item with this one."""
@@ -126,26 +132,14 @@ class Space:
         return Position(self, possible, placed, possible)
 
 
-class _Keep(dict[int, int]):
-    """What can be true beside a candidate, made when first asked for."""
-
-    def __init__(self, space: Space) -> None:
-        super().__init__()
-        self._space = space
-
-    def __missing__(self, candidate: int) -> int:
-        space = self._space
-        seen = union(space.sets[number] for number in space.items_of[candidate])
-        kept = self[candidate] = space.everything ^ (seen & ~space.bit[candidate])
-        return kept
-
-
 @attrs.frozen(hash=True)
 class Position:
     """What is still possible: the alive candidates, and among them the placed ones.
 
     `origin` are the candidates possible under the givens alone. Uniqueness arguments need it:
     only what the givens leave open can have a twin. Immutable; cheap to keep for every step.
+    `memo` is what the solve that it is part of remembers: what follows from the position shares
+    it, one made by hand begins with an empty one.
 
     >>> space = Space(("a", "b"), (Item("x", "cell", 0b11),))
     >>> space.start().place(1).open
@@ -156,6 +150,7 @@ class Position:
     alive: int = attrs.field(repr=False)
     placed: int = attrs.field(repr=hex)
     origin: int = attrs.field(repr=False)
+    memo: Memo = attrs.field(factory=Memo, eq=False, repr=False)
 
     @property
     def open(self) -> int:
@@ -166,11 +161,11 @@ class Position:
         """Return the position with one candidate placed and its peers gone."""
         space = self.space
         alive = self.alive & space.keep[candidate]
-        return Position(space, alive, self.placed | space.bit[candidate], self.origin)
+        return Position(space, alive, self.placed | space.bit[candidate], self.origin, self.memo)
 
     def remove(self, candidates: int) -> "Position":
         """Return the position without some candidates."""
-        return Position(self.space, self.alive & ~candidates, self.placed, self.origin)
+        return Position(self.space, self.alive & ~candidates, self.placed, self.origin, self.memo)
 
     def apply(self, removes: int, places: int) -> "Position":
         """Return the position after a deduction's removals and placements."""
@@ -178,6 +173,10 @@ class Position:
         for candidate in bits(places):
             position = position.place(candidate)
         return position
+
+    def fresh(self) -> "Position":
+        """Return the same position, with nothing remembered: a solve begins with it."""
+        return Position(self.space, self.alive, self.placed, self.origin)
 
     @property
     def broken(self) -> int | None:

@@ -6,7 +6,7 @@ from functools import partial
 from lapiz.core.bits import bits, lowest
 from lapiz.core.space import Position, Space
 from lapiz.search.excerpts import Excerpt
-from lapiz.search.fields import Fields, fields, too_wide
+from lapiz.search.fields import Fields, fields, state_of, too_wide
 
 __all__ = [
     "OutOfWork",
@@ -103,7 +103,7 @@ def additions(
             yield partial(bits, placed & ~position.placed)
         return
     layout = fields(position.space)
-    state = layout.state(position.alive, position.placed)
+    state = state_of(position)
     if order == "fewest":
         for trail in _walk(layout, state, limit):
             yield partial(map, layout.candidate_at.__getitem__, trail)

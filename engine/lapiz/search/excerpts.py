@@ -7,8 +7,8 @@ the whole space, so a search goes the same way in both.
 from collections.abc import Iterable
 
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import Results
 from lapiz.core.space import Position
-from lapiz.search.fields import Masks, MasksByBit
 
 __all__ = ["Excerpt"]
 
@@ -50,8 +50,8 @@ class Excerpt:
                 place -= 1
                 self.own[candidate] = self.own.get(candidate, 0) | 1 << place
         self.full = self.guards | union(self.own.values())
-        self.masks = Masks(self.placing)
-        self.mask_at = MasksByBit(self.masks, self.candidate_at)
+        self.masks = Results(self.placing)
+        self.mask_at: Results[int, int] = Results(self._mask_at)
 
     def placing(self, candidate: int) -> int:
         """Return the mask that places any candidate of the space."""
@@ -60,6 +60,9 @@ class Excerpt:
         for peer in bits(self._pool & ~self.space.keep[candidate]):
             gone |= own[peer]
         return self.full & ~gone
+
+    def _mask_at(self, place: int) -> int:
+        return self.masks[self.candidate_at[place]]
 
     def without(self, item: int) -> int:
         """Return the mask of all fields but that of an item, which need not be one of these."""

@@ -7,40 +7,17 @@ with exactly one candidate is then found for all items at once by the arithmetic
 and carries.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cached_property
 
 from lapiz.core.bits import bits, union
-from lapiz.core.space import Space
+from lapiz.core.memo import Results, of_layout
+from lapiz.core.space import Position, Space
 
-__all__ = ["Fields", "Masks", "MasksByBit", "fields", "too_wide"]
+__all__ = ["Fields", "fields", "note_state", "state_of", "too_wide"]
 
 WIDEST = 80_000
 """Bits beyond which fields cost more than they save; a sudoku of side 25 has 65,000."""
-
-
-class Masks(dict[int, int]):
-    """What is left of a state when a candidate is placed, made when first asked for."""
-
-    def __init__(self, placing: Callable[[int], int]) -> None:
-        super().__init__()
-        self._placing = placing
-
-    def __missing__(self, candidate: int) -> int:
-        mask = self[candidate] = self._placing(candidate)
-        return mask
-
-
-class MasksByBit(dict[int, int]):
-    """The same masks by the `bit_length` of a candidate's bit, which spares a look-up."""
-
-    def __init__(self, masks: Masks, candidate_at: list[int]) -> None:
-        super().__init__()
-        self._masks, self._candidate_at = masks, candidate_at
-
-    def __missing__(self, place: int) -> int:
-        mask = self[place] = self._masks[self._candidate_at[place]]
-        return mask
 
 
 class Fields:
@@ -51,7 +28,8 @@ class Fields:
 
     Shapes: `guards`, `full` and `own[c]` are ints of `width` bits a required item;
     `candidate_at[b]` and `item_at[b]` are the candidate and the item of the bit whose
-    `bit_length` is b.
+    `bit_length` is b. `masks[c]` is what is left of a state when candidate c is placed;
+    `mask_at[b]` is the same by the bit, which spares a look-up.
     """
 
     def __init__(self, space: Space) -> None:
@@ -78,9 +56,8 @@ class Fields:
         self.full = self.guards
         for own in self.own:
             self.full |= own
-        self.masks = Masks(self.placing)
-        self.mask_at = MasksByBit(self.masks, self.candidate_at)
-        self._noted = -1, 0, 0
+        self.masks = Results(self.placing)
+        self.mask_at: Results[int, int] = Results(self._mask_at)
 
     def placing(self, candidate: int) -> int:
         """Return the mask that places a candidate."""
@@ -91,6 +68,9 @@ class Fields:
             if number in self.base:
                 gone |= self.field(number)
         return self.full & ~gone
+
+    def _mask_at(self, place: int) -> int:
+        return self.masks[self.candidate_at[place]]
 
     def field(self, item: int) -> int:
         """Return the mask of the whole field of an item."""
@@ -124,21 +104,13 @@ class Fields:
         """Return the state of a position.
 
         `placed` must be free of peers: two placed peers would close their fields unseen.
-        The state of the position last noted is at hand.
         """
-        noted = self._noted
-        if noted[0] == alive and noted[1] == placed:
-            return noted[2]
         space, masks = self.space, self.masks
         state, implied = self.full, space.everything
         for candidate in bits(placed):
             state &= masks[candidate]
             implied &= space.keep[candidate]
         return self.without(state, implied & ~alive)
-
-    def note(self, alive: int, placed: int, state: int) -> None:
-        """Note the state of a position, for those who will ask for it."""
-        self._noted = alive, placed, state
 
     def without(self, state: int, candidates: int) -> int:
         """Return the state after some candidates are removed."""
@@ -164,19 +136,29 @@ class Fields:
         return self.item_at[((rest & guards) ^ guards).bit_length() - 1]
 
 
+@of_layout
 def too_wide(space: Space) -> bool:
     """Tell whether fields do not pay: too many items with too many candidates, or sparse ones."""
-    known = space.__dict__.get("_too_wide")
-    if known is None:
-        sizes = [item.candidates.bit_count() for item in space.items if item.required]
-        room = len(sizes) * (max(sizes, default=0) + 1)
-        known = space.__dict__["_too_wide"] = room > WIDEST or 2 * sum(sizes) < room
-    return bool(known)
+    sizes = [item.candidates.bit_count() for item in space.items if item.required]
+    room = len(sizes) * (max(sizes, default=0) + 1)
+    return room > WIDEST or 2 * sum(sizes) < room
 
 
+@of_layout
 def fields(space: Space) -> Fields:
-    """Return the fields of a space, made on first use and kept with it."""
-    found = space.__dict__.get("_fields")
-    if not isinstance(found, Fields):
-        found = space.__dict__["_fields"] = Fields(space)
-    return found
+    """Return the fields of a space."""
+    return Fields(space)
+
+
+def note_state(position: Position, state: int) -> None:
+    """Note the state of a position, for those who will ask for it in the same solve."""
+    position.memo.note(state_of, (position.space, position.alive, position.placed, state))
+
+
+def state_of(position: Position) -> int:
+    """Return the state of a position in the fields of its space; the one last noted is at hand."""
+    space, alive, placed = position.space, position.alive, position.placed
+    noted: tuple[Space, int, int, int] | None = position.memo.get(state_of)
+    if noted and noted[1] == alive and noted[2] == placed and noted[0] is space:
+        return noted[3]
+    return fields(space).state(alive, placed)

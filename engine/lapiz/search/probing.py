@@ -8,11 +8,9 @@ from functools import cached_property
 
 from lapiz.core.bits import bits
 from lapiz.core.space import Position
-from lapiz.search.fields import Fields, fields, too_wide
+from lapiz.search.fields import Fields, fields, state_of, too_wide
 
 __all__ = ["Probes", "probes_of"]
-
-_KEY = "_probes"
 
 
 class Probes:
@@ -35,7 +33,7 @@ class Probes:
         self.refuted: int = known.refuted & position.open if known else 0
         self.placed: dict[int, int] = {}
         self.state: dict[int, int] = {}
-        base, left = layout.state(position.alive, position.placed), position.open
+        base, left = state_of(position), position.open
         for candidate in bits(left & ~self.refuted):
             if known:
                 if known.placed[candidate] & ~position.alive:
@@ -83,21 +81,24 @@ class Probes:
 
 
 def probes_of(position: Position) -> Probes | None:
-    """Return the probes of a position, from the last ones asked for in its space if it can be.
+    """Return the probes of a position, from the last ones asked for in its solve if it can be.
 
     None for spaces whose fields would not pay.
     """
     space = position.space
     if too_wide(space):
         return None
-    known: Probes | None = space.__dict__.get(_KEY)
+    known: Probes | None = position.memo.get(probes_of)
     if known is None or known.position is not position:
         if known and not _later(position, known.position):
             known = None
-        known = space.__dict__[_KEY] = Probes(position, fields(space), known)
+        known = Probes(position, fields(space), known)
+        position.memo.note(probes_of, known)
     return known
 
 
 def _later(position: Position, other: Position) -> bool:
     """Tell whether a position can come after another one in a solve."""
+    if position.space is not other.space:
+        return False
     return not position.alive & ~other.alive and not other.placed & ~position.placed

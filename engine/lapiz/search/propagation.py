@@ -4,7 +4,7 @@ import sys
 from functools import cached_property
 
 from lapiz.core.space import Position, Space
-from lapiz.search.fields import Fields, fields, too_wide
+from lapiz.search.fields import Fields, fields, state_of, too_wide
 
 __all__ = ["Consequences", "Propagator", "Reasons", "narrowest"]
 
@@ -36,7 +36,7 @@ class Consequences:
         for one in [*([] if self._candidate is None else [self._candidate]), *dict(self.trail)]:
             alive &= space.keep[one]
             placed |= space.bit[one]
-        return Position(space, alive, placed, start.origin)
+        return Position(space, alive, placed, start.origin, start.memo)
 
 
 class Propagator:
@@ -54,7 +54,7 @@ class Propagator:
         if not too_wide(position.space):
             self.layout = fields(position.space)
             if state is None:
-                state = self.layout.state(position.alive, position.placed)
+                state = state_of(position)
             self.state = state
 
     def assume(self, candidate: int | None = None, most: int = sys.maxsize) -> Consequences:

@@ -18,30 +18,33 @@ PATIENCE = 750_000
 """How much work the search for a witness may take: branches times candidates."""
 
 
-@attrs.define
+@attrs.frozen
 class _Known:
-    """What was found of a position: a solution, or 0, and where the search for another one stands.
+    """What was found of a position: a solution, or 0.
 
-    `only` tells whether it is the only one, once `is_only` was asked.
+    `search` goes on to another solution; it is taken out by the one who asks whether there is one,
+    and the answer is put in `only`. So it is asked once, whichever thread does.
     """
 
     position: Position
     solution: int = 0
-    search: Iterator[object] | None = None
-    only: bool | None = None
+    search: list[Iterator[object]] = attrs.field(factory=list)
+    only: list[bool] = attrs.field(factory=list)
 
     def is_only(self) -> bool | None:
         """Tell whether the solution is the only one; None if that would take too much work."""
-        if self.search:
-            try:
-                self.only = next(self.search, None) is None
-            except OutOfWork:
-                self.only = None
-            self.search = None
-        return self.only
+        try:
+            search = self.search.pop()
+        except IndexError:
+            return self.only[0] if self.only else None
+        try:
+            self.only.append(next(search, None) is None)
+        except OutOfWork:
+            return None
+        return self.only[0]
 
     def holds(self, position: Position) -> bool:
-        """Tell whether the solution is one of another position too."""
+        """Tell whether the solution is one of another position of the space too."""
         return bool(self.solution) and not self.solution & ~position.alive
 
     def covers(self, position: Position) -> bool:
@@ -56,12 +59,14 @@ def witness(position: Position) -> int:
     >>> bin(witness(Space(("a", "b"), (Item("x", "cell", 0b11),)).start((1,))))
     '0b10'
     """
-    known = position.space.__dict__.get("_witness")
-    if known is None or not known.holds(position):
-        if known and not known.solution and known.position.origin == position.origin:
-            return 0
-        known = _find(position, max(1, PATIENCE // max(len(position.space.labels), 1)))
-    return int(known.solution)
+    known = _known(position)
+    if known and known.holds(position):
+        return known.solution
+    if known and not known.solution and known.covers(position):
+        return 0
+    found = _find(position, max(1, PATIENCE // max(len(position.space.labels), 1)))
+    position.memo.note(witness, found)
+    return found.solution
 
 
 def has_one_solution(position: Position, limit: int) -> bool:
@@ -69,26 +74,31 @@ def has_one_solution(position: Position, limit: int) -> bool:
 
     `limit` bounds the number of branches; OutOfWork is raised beyond it.
     """
-    known = position.space.__dict__.get("_witness")
+    known = _known(position)
     if known and known.holds(position) and known.covers(position) and known.is_only():
         return True
-    only = _find(position, limit).is_only()
+    found = _find(position, limit)
+    only = found.is_only()
+    position.memo.note(witness, found)
     if only is None:
         raise OutOfWork(f"no result within {limit} branches")
     return only
 
 
+def _known(position: Position) -> _Known | None:
+    """Return what was found last in this solve, if that was in the same space."""
+    known: _Known | None = position.memo.get(witness)
+    return known if known and known.position.space is position.space else None
+
+
 def _find(position: Position, limit: int) -> _Known:
-    """Search for a solution, and note what is found; another one is looked for when asked."""
-    found = position.space.__dict__["_witness"] = _Known(position)
+    """Search for a solution; another one is looked for when asked."""
     try:
         search = additions(position, "fewest", limit)
         added = None if unsound(position) else next(search, None)
     except OutOfWork:
-        return found
-    if added:
-        found.solution = position.placed | union(position.space.bit[one] for one in added())
-        found.search = search
-    else:
-        found.only = False
-    return found
+        return _Known(position)
+    if added is None:
+        return _Known(position, only=[False])
+    solution = position.placed | union(position.space.bit[one] for one in added())
+    return _Known(position, solution, [search])

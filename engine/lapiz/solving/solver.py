@@ -125,13 +125,17 @@ def steps(
     else:
         chain = tuple(known.named(technique, puzzle.kind.name))
     found: list[Deduction] = []
-    for one in chain:
-        try:
-            found += _all_of(one, puzzle)
-        except Misbehaved as error:
-            if problems is None:
-                raise
-            problems.append(error.problem)
+    puzzle = attrs.evolve(puzzle, start=puzzle.start.fresh())
+    try:
+        for one in chain:
+            try:
+                found += _all_of(one, puzzle)
+            except Misbehaved as error:
+                if problems is None:
+                    raise
+                problems.append(error.problem)
+    finally:
+        puzzle.start.memo.clear()
     if technique is None or len(chain) == 1:
         return found
     return list({(*one.effect, one.truths): one for one in reversed(found)}.values())[::-1]
@@ -177,8 +181,8 @@ class _Solve:
         self.entries: list[Entry] = []
         self.problems: list[Problem] = []
         self.notes: list[str] = list(puzzle.notes)
-        self.sweep = sweep(puzzle.start, singles)
-        self.position = puzzle.start
+        self.start = self.position = puzzle.start.fresh()
+        self.sweep = sweep(self.start, singles)
         self.watch = Watch(options.seconds)
         self.branches = branches_allowed(puzzle.space)
         self.chose = False
@@ -194,6 +198,7 @@ class _Solve:
             status = self._loop()
         finally:
             self.watch.stop()
+            self.start.memo.clear()  # it ends with the solve, and holds positions that hold it
         return Log(self.puzzle, self.entries, self.position, status, self.problems, self.notes)
 
     def _loop(self) -> str:
@@ -322,7 +327,7 @@ class _Solve:
     def _is_unique(self) -> bool:
         """Tell whether the givens have one solution; asked once, before it is first assumed."""
         if self.unique is None:
-            start = self.puzzle.start
+            start = self.start
             # What was proved since leaves the same solutions; choices do not.
             given = start.alive == start.origin and not self.chose
             try:
@@ -368,4 +373,4 @@ def givens(position: Position) -> Position:
     for candidate in bits(position.placed):
         if not origin & ~space.keep[candidate]:
             placed |= space.bit[candidate]
-    return Position(space, origin, placed, origin)
+    return Position(space, origin, placed, origin, position.memo)

@@ -13,9 +13,10 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import of_layout
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import Technique, last_candidates
-from lapiz.search.fields import Fields, fields, too_wide
+from lapiz.search.fields import Fields, fields, note_state, too_wide
 from lapiz.solving.waiting import History, Queue
 
 __all__ = ["Single", "sweep"]
@@ -150,7 +151,7 @@ class Sweep:
 
     def share(self, position: Position) -> None:
         """Let techniques that look at the position, as it is now, have its state."""
-        self.fields.note(position.alive, position.placed, self.state)
+        note_state(position, self.state)
 
     @property
     def solved(self) -> bool:
@@ -226,25 +227,22 @@ class Sweep:
         return None
 
 
+@of_layout(most=100)
 def _rules(space: Space, techniques: tuple[Technique, ...]) -> tuple[list[Rule], list[Rule]]:
-    """Return the techniques with the masks of the fields they look at, made once per space.
+    """Return the techniques with the masks of the fields they look at.
 
     First those of home items (a group's has the mask 0), then the others from the first one on
     that looks at other items too.
     """
-    cache: dict[tuple[Technique, ...], tuple[list[Rule], list[Rule]]]
-    cache = space.__dict__.setdefault("_rules", {})
-    if techniques not in cache:
-        layout = fields(space)
-        rules = [(one, _region(layout, one)) for one in techniques]
-        easy = list(
-            itertools.takewhile(
-                lambda rule: rule[1] >> layout.home_cut << layout.home_cut == rule[1], rules
-            )
+    layout = fields(space)
+    rules = [(one, _region(layout, one)) for one in techniques]
+    easy = list(
+        itertools.takewhile(
+            lambda rule: rule[1] >> layout.home_cut << layout.home_cut == rule[1], rules
         )
-        quick = [(one, region >> layout.home_cut) for one, region in easy]
-        cache[techniques] = quick, [rule for rule in rules[len(easy) :] if rule[1]]
-    return cache[techniques]
+    )
+    quick = [(one, region >> layout.home_cut) for one, region in easy]
+    return quick, [rule for rule in rules[len(easy) :] if rule[1]]
 
 
 def _region(layout: Fields, one: Technique) -> int:
@@ -281,23 +279,21 @@ class _Groups:
         return here
 
 
+@of_layout(most=100)
 def _groups(space: Space, name: str) -> _Groups:
-    """Return the groups of a name, made once per space."""
-    cache: dict[str, _Groups] = space.__dict__.setdefault("_groups", {})
-    if name not in cache:
-        groups, fields_of = space.groups.get(name, ()) if name else (), fields(space).home_fields
-        width = max(map(len, groups), default=0).bit_length() + 1
-        ones = union(1 << number * width for number in range(len(groups)))
-        takes = [0] * len(space.items)
-        for number, group in enumerate(groups):
-            for item in group:
-                takes[item] += 1 << number * width
-        cache[name] = _Groups(
-            width,
-            ones,
-            ones << width - 1,
-            sum(takes),
-            [sum(takes[item] for item in items) for items in space.items_of],
-            [union(fields_of.get(item, 0) for item in group) for group in groups],
-        )
-    return cache[name]
+    """Return the groups of a name."""
+    groups, fields_of = space.groups.get(name, ()) if name else (), fields(space).home_fields
+    width = max(map(len, groups), default=0).bit_length() + 1
+    ones = union(1 << number * width for number in range(len(groups)))
+    takes = [0] * len(space.items)
+    for number, group in enumerate(groups):
+        for item in group:
+            takes[item] += 1 << number * width
+    return _Groups(
+        width,
+        ones,
+        ones << width - 1,
+        sum(takes),
+        [sum(takes[item] for item in items) for items in space.items_of],
+        [union(fields_of.get(item, 0) for item in group) for group in groups],
+    )

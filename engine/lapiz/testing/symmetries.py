@@ -37,8 +37,8 @@ class Image:
 
     def of_position(self, position: Position) -> Position:
         """Return the image of a position."""
-        sets = (self.of(one) for one in (position.alive, position.placed, position.origin))
-        return Position(self.puzzle.space, *sets)
+        alive, placed, origin = map(self.of, (position.alive, position.placed, position.origin))
+        return Position(self.puzzle.space, alive, placed, origin)
 
 
 @attrs.frozen(eq=False)

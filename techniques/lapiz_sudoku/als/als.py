@@ -3,13 +3,13 @@
 What a house holds is remembered: most houses do not change in a step.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import of_layout, of_solve
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["Als", "almost_locked_sets", "links_of"]
 
@@ -46,22 +46,7 @@ class _House(NamedTuple):
     nodes: list[tuple[int, tuple[int, ...], int, list[int], int]]
 
 
-class _KnownBoards(dict[int, tuple[int, int, tuple[int, ...]]]):
-    """Of a board the cells seen by all of it, the first house that holds it, and its cells."""
-
-    def __init__(self, layout: Layout) -> None:
-        super().__init__()
-        self._layout = layout
-
-    def __missing__(self, board: int) -> tuple[int, int, tuple[int, ...]]:
-        if len(self) > 20_000:
-            self.clear()
-        seen, houses = self._layout.seen_by_all(board), self._layout.common_houses(board)
-        found = self[board] = seen, houses[0], tuple(bits(board))
-        return found
-
-
-@lru_cache(maxsize=8)
+@of_solve
 def almost_locked_sets(grid: Grid) -> list[Als]:
     """Return the almost locked sets of a grid, each once: by its first house, then by its cells.
 
@@ -70,7 +55,7 @@ def almost_locked_sets(grid: Grid) -> list[Als]:
     return [als for house in _houses(grid) for als in house.sets]
 
 
-@lru_cache(maxsize=8)
+@of_solve
 def links_of(grid: Grid, overlap: bool) -> list[dict[int, int]]:
     """Return for each almost locked set, by number, the later ones that it is linked with.
 
@@ -119,7 +104,7 @@ def _seeing(grid: Grid) -> list[list[int]]:
 
     Only cells that have the digit count.
     """
-    boards, cells_of = grid.boards, _cells_of
+    boards, cells_of = grid.boards, _cells_of.of(grid.layout)
     found = [[0] * grid.size for _ in boards]
     first = 0
     for house in _houses(grid):
@@ -134,44 +119,38 @@ def _seeing(grid: Grid) -> list[list[int]]:
     return found
 
 
-class _CellsOf(dict[int, tuple[int, ...]]):
-    """The cells of a board in order."""
-
-    def __missing__(self, board: int) -> tuple[int, ...]:
-        if len(self) > 50_000:
-            self.clear()
-        found = self[board] = tuple(bits(board))
-        return found
+@of_layout(most=50_000)
+def _cells_of(layout: Layout, board: int) -> tuple[int, ...]:
+    """Return the cells of a board in order."""
+    return tuple(bits(board))
 
 
-_cells_of = _CellsOf()
-
-
-@lru_cache(maxsize=8)
+@of_solve
 def _houses(grid: Grid) -> list[_House]:
-    remember, open_ = grid.layout.remember, grid.position.open
+    layout, open_ = grid.layout, grid.position.open
     return [
-        remember(_house, (house, inside & open_), house, grid)
-        for house, inside in enumerate(_candidates(grid.layout))
+        _house(layout, house, inside & open_, grid)
+        for house, inside in enumerate(_candidates(layout))
     ]
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _candidates(layout: Layout) -> list[int]:
     """Return all candidates of each house."""
     every = sum(1 << digit * layout.cells for digit in range(layout.side))
     return [board * every for board in layout.house_boards]
 
 
-def _house(layout: Layout, house: int, grid: Grid) -> _House:
+@of_layout(by=2)
+def _house(layout: Layout, house: int, inside: int, grid: Grid) -> _House:
     """Return the almost locked sets of a house; they depend on its open candidates alone."""
-    own, memo = layout.house_boards[house], _known_boards(layout)
+    own, known_boards = layout.house_boards[house], _known_board.of(layout)
     sets: list[Als] = []
     nodes: list[_Nodes] = [
         (digit, board & own, {}) for digit, board in enumerate(grid.boards) if board & own
     ]
     for cells in cell_subsets(grid, own, 1):
-        _, first, order = memo[cells]
+        _, first, order = known_boards[cells]
         if first != house:
             continue
         places: dict[int, int] = {}
@@ -182,7 +161,7 @@ def _house(layout: Layout, house: int, grid: Grid) -> _House:
             if inside:
                 node = known.get(inside)
                 if node is None:
-                    sees = memo[inside][0]
+                    sees = known_boards[inside][0]
                     node = known[inside] = sees, sees << digit * layout.cells, []
                 places[digit] = inside
                 seen[digit] = node[0]
@@ -193,13 +172,14 @@ def _house(layout: Layout, house: int, grid: Grid) -> _House:
     return _House(
         sets,
         [
-            (digit, memo[inside][2], sees, members, union(1 << one for one in members))
+            (digit, known_boards[inside][2], sees, members, union(1 << one for one in members))
             for digit, _, known in nodes
             for inside, (sees, _, members) in known.items()
         ],
     )
 
 
-@lru_cache(maxsize=KEPT)
-def _known_boards(layout: Layout) -> _KnownBoards:
-    return _KnownBoards(layout)
+@of_layout(most=20_000)
+def _known_board(layout: Layout, board: int) -> tuple[int, int, tuple[int, ...]]:
+    """Return the cells seen by all of a board, the first house that holds it, and its cells."""
+    return layout.seen_by_all(board), layout.common_houses(board)[0], tuple(bits(board))

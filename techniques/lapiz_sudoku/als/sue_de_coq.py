@@ -1,15 +1,15 @@
 """Sue de Coq: where two houses cross, cells share their digits out between the two houses."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, technique
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["TECHNIQUES"]
 
@@ -56,13 +56,13 @@ def sue_de_coq(grid: Grid) -> Iterator[Deduction]:
     Source: HoDoKu, "Sue de Coq". Order: by the two houses (rows, columns, boxes, others), the
     crossing cells, those beside them in the first house, then those in the second.
     """
-    remember, open_ = grid.layout.remember, grid.position.open
-    for key, inside in _crossings(grid.layout):
-        for found in remember(_patterns, (key, inside & open_), *key, grid):
+    layout, open_ = grid.layout, grid.position.open
+    for houses_, inside in _crossings(layout):
+        for found in _patterns(layout, houses_, inside & open_, grid):
             yield _deduction(grid, found)
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _crossings(layout: Layout) -> list[tuple[tuple[int, int], int]]:
     """Return each two houses that have two cells in common, with all their candidates."""
     every = union(1 << digit * layout.cells for digit in range(layout.side))
@@ -73,13 +73,15 @@ def _crossings(layout: Layout) -> list[tuple[tuple[int, int], int]]:
     ]
 
 
-def _patterns(layout: Layout, first: int, second: int, grid: Grid) -> list[_Pattern]:
+@of_layout(by=2)
+def _patterns(layout: Layout, houses_: tuple[int, int], inside: int, grid: Grid) -> list[_Pattern]:
     """Return the patterns with an effect at a crossing; its open candidates tell them.
 
     Both sides together have as many of the shared digits to spare as the crossing cells have too
     many, and each side at least one less than it has. So with two crossing cells both sides
     are almost locked sets; with three, one may have a digit more.
     """
+    first, second = houses_
     one, other = layout.house_boards[first], layout.house_boards[second]
     crossing, found = list(bits(one & other & grid.unsolved)), []
     if len(crossing) < 2:
@@ -139,16 +141,16 @@ def _loose_sets(grid: Grid, house: int) -> list[tuple[int, int, int]]:
     """
     layout = grid.layout
     inside = layout.house_boards[house] * _one_of_each(layout) & grid.position.open
-    found: list[tuple[int, int, int]] = layout.remember(_loose, (house, inside), house, grid)
-    return found
+    return _loose(layout, house, inside, grid)
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _one_of_each(layout: Layout) -> int:
     return union(1 << digit * layout.cells for digit in range(layout.side))
 
 
-def _loose(layout: Layout, house: int, grid: Grid) -> list[tuple[int, int, int]]:
+@of_layout(by=2)
+def _loose(layout: Layout, house: int, inside: int, grid: Grid) -> list[tuple[int, int, int]]:
     own = layout.house_boards[house]
     places = [(1 << digit, board) for digit, board in enumerate(grid.boards) if board & own]
     found = []

@@ -4,14 +4,14 @@ All look at one digit, so each is a pure function of that digit's board, remembe
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations
 
 from lapiz import Deduction, Says, technique
 from lapiz.core.bits import bits, single, union
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.lanes import Unions
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["TECHNIQUES"]
 
@@ -59,7 +59,7 @@ def claiming(grid: Grid) -> Iterator[Deduction]:
 
 def _by_house(grid: Grid, sort: int) -> Iterator[Deduction]:
     """Yield the patterns of a sort by house, as HoDoKu does: its scores depend on the order."""
-    locked = grid.layout.kept(_locked)
+    locked = _locked.of(grid.layout)
     found = [
         (base, number, covers)
         for number, board in enumerate(grid.boards)
@@ -69,6 +69,7 @@ def _by_house(grid: Grid, sort: int) -> Iterator[Deduction]:
         yield grid.lift(number, _crossing(grid.layout, grid.boards[number], base, covers))
 
 
+@of_layout
 def _locked(layout: Layout, board: int) -> tuple[Crossed, Crossed]:
     """Return the pointing and the claiming patterns of a digit, by base.
 
@@ -106,7 +107,7 @@ def _crossing(layout: Layout, board: int, base: int, covers: list[int]) -> Digit
     )
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _crossings(layout: Layout) -> tuple[list[tuple[int, int]], Unions]:
     """Return the pairs of houses that share two cells or more, and for each cell its bits.
 
@@ -142,7 +143,7 @@ def general(grid: Grid) -> Iterator[Deduction]:
     """
     if _plain(grid.layout):
         return
-    patterns = grid.layout.kept(_general)
+    patterns = _general.of(grid.layout)
     for number, board in enumerate(grid.boards):
         for found in patterns[board]:
             yield grid.lift(number, found)
@@ -153,6 +154,7 @@ def _plain(layout: Layout) -> bool:
     return len(layout.houses) == 3 * layout.side and not layout.shape.regions
 
 
+@of_layout
 def _general(layout: Layout, board: int) -> Patterns:
     return tuple(
         _seeing(house, places, removes)

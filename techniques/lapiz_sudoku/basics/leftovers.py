@@ -1,15 +1,15 @@
 """The law of leftovers, by which nonomino sudokus are solved."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations
 
 import attrs
 
 from lapiz import Deduction, Says, technique
 from lapiz.core.bits import union
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["TECHNIQUES"]
 
@@ -28,7 +28,7 @@ def leftovers(grid: Grid) -> Iterator[Deduction]:
         return
     for number, (board, solved) in enumerate(zip(grid.boards, grid.solved_boards, strict=True)):
         if board:
-            found = grid.layout.remember(_leftover, (board, solved), board, solved)
+            found = _leftover(grid.layout, board, solved)
             yield from (grid.lift(number, one) for one in found)
 
 
@@ -42,6 +42,7 @@ class _Overlap:
     outside: int
 
 
+@of_layout
 def _leftover(layout: Layout, board: int, solved: int) -> tuple[DigitPattern, ...]:
     found: dict[tuple[tuple[int, ...], int], DigitPattern] = {}
     for one in _overlaps(layout):
@@ -81,7 +82,7 @@ def _sticking(
     )
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _overlaps(layout: Layout) -> list[_Overlap]:
     """Return neighbouring lines with the regions that overlap them best, few lines first.
 

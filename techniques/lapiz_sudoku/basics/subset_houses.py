@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from lapiz.core.memo import of_layout
 from lapiz.search.witness import witness
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.lanes import Lanes
@@ -41,15 +42,17 @@ def houses_with_subsets(grid: Grid) -> Sequence[int]:
 
 def _ways(grid: Grid, solution: int) -> list[Way]:
     """Return the ways between cells, by digit."""
-    ways, taken = grid.layout.kept(_way), grid.layout.kept(_taken)[solution]
+    ways, taken = _way.of(grid.layout), _taken(grid.layout, solution)
     return [ways[pair] for pair in zip(grid.boards, taken, strict=True) if pair[0]]
 
 
+@of_layout
 def _taken(layout: Layout, solution: int) -> list[int]:
     """Return the cells of each digit of a solution, in lanes."""
     return [layout.lanes.spread(solution >> shift & layout.board) for shift in layout.shifts]
 
 
+@of_layout
 def _way(layout: Layout, pair: tuple[int, int]) -> Way:
     """Return the ways of a digit: from its places to its own cell in each house, and back."""
     board, taken = pair

@@ -8,16 +8,16 @@ what the others hold is remembered, as most houses do not change in a step.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
 
 import attrs
 
 from lapiz.core.bits import bits, lowest, single, union
+from lapiz.core.memo import of_layout, of_solve
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
 from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["Subset", "crossing_subsets", "subsets_of"]
 
@@ -41,7 +41,7 @@ class Subset:
 # --- in one house ---------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=16)
+@of_solve
 def subsets_of(grid: Grid) -> dict[tuple[bool, int], list[Subset]]:
     """Return the subsets with an effect, by whether they are hidden and by size.
 
@@ -52,7 +52,7 @@ def subsets_of(grid: Grid) -> dict[tuple[bool, int], list[Subset]]:
     layout, order = grid.layout, _order(grid.layout)
     for house in sorted(houses_with_subsets(grid), key=order.__getitem__):
         inside = grid.position.open & _candidates(layout)[house]
-        for hidden, digits, cells in layout.remember(_subsets_in, inside, house, grid):
+        for hidden, digits, cells in _subsets_in(layout, inside, house, grid):
             known = found.setdefault((hidden, cells.bit_count()), {})
             removes = _effect(grid, hidden, digits, cells)
             if removes and (digits, cells) not in known:
@@ -81,7 +81,7 @@ def _first_house(grid: Grid, cells: int) -> int:
     )
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _order(layout: Layout) -> dict[int, int]:
     """Return the place of each house in the order: boxes, rows, columns, then the others."""
     first = [*layout.boxes, *layout.rows, *layout.columns]
@@ -89,7 +89,7 @@ def _order(layout: Layout) -> dict[int, int]:
     return {house: place for place, house in enumerate([*first, *others])}
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _candidates(layout: Layout) -> list[int]:
     """Return the candidates of each house."""
     return [board * layout.every for board in layout.house_boards]
@@ -101,7 +101,10 @@ def _effect(grid: Grid, hidden: bool, digits: int, cells: int) -> int:
     return grid.candidates_in(grid.layout.seen_by_all(cells), digits)
 
 
-def _subsets_in(layout: Layout, house: int, grid: Grid) -> Sequence[tuple[bool, int, int]]:
+@of_layout(by=1)
+def _subsets_in(
+    layout: Layout, inside: int, house: int, grid: Grid
+) -> Sequence[tuple[bool, int, int]]:
     """Return the subsets of a house that can have an effect: whether hidden, digits, cells.
 
     It depends on the open candidates of the house alone.

@@ -1,15 +1,14 @@
 """What chains start from: cells with two digits, and digits with two places in a house."""
 
-from functools import lru_cache
-
 from lapiz.core.bits import bits
+from lapiz.core.memo import of_layout, of_solve
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 
-__all__ = ["pairs_of", "pincers_of", "strong_links"]
+__all__ = ["house_pairs", "pairs_of", "pincers_of", "strong_links"]
 
 
-@lru_cache(maxsize=8)
+@of_solve
 def pairs_of(grid: Grid) -> dict[int, tuple[int, tuple[int, ...]]]:
     """Return by mask of two digits the cells with just these, as a board and in order.
 
@@ -30,7 +29,7 @@ def pairs_of(grid: Grid) -> dict[int, tuple[int, tuple[int, ...]]]:
     return found
 
 
-@lru_cache(maxsize=8)
+@of_solve
 def pincers_of(grid: Grid) -> list[tuple[int, tuple[int, ...], tuple[int, ...], int, int]]:
     """Return each two sorts of two-digit cells that share a digit.
 
@@ -47,7 +46,7 @@ def pincers_of(grid: Grid) -> list[tuple[int, tuple[int, ...], tuple[int, ...], 
     return found
 
 
-def strong_links(layout: Layout, board: int) -> dict[int, int]:
+def house_pairs(layout: Layout, board: int) -> dict[int, int]:
     """Return by its two places (a board) each house in which a digit has just two places.
 
     Of two houses with the same places it is the first.
@@ -59,3 +58,9 @@ def strong_links(layout: Layout, board: int) -> dict[int, int]:
         if rest and not rest & (rest - 1):
             found.setdefault(ends, number)
     return found
+
+
+@of_layout
+def strong_links(layout: Layout, board: int) -> dict[int, int]:
+    """Return the house pairs of the whole board of a digit, which many techniques look at."""
+    return house_pairs(layout, board)

@@ -6,10 +6,10 @@ at once.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import zip_longest
 
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import Results, of_process
 from lapiz_sudoku.board.grid import Grid
 
 __all__ = ["cell_subsets"]
@@ -59,7 +59,7 @@ class _Subsets:
         for cell in reversed(list(bits(board))):
             with_cell = [1 << cell | board for board in self.boards]
             self.boards = [0, *with_cell, *self.boards[1:]]
-        self.holding = _Holding(self.boards, board)
+        self.holding = _holding(self.boards, board)
         self._sizes: dict[int, list[int]] = {}
 
     def sizes(self, excess: int) -> list[int]:
@@ -73,20 +73,16 @@ class _Subsets:
         return self._sizes[excess]
 
 
-class _Holding(dict[int, int]):
-    """By board the subsets that hold some cell of it, made when first asked for."""
-
-    def __init__(self, boards: list[int], board: int) -> None:
-        super().__init__()
-        for cell in bits(board):
-            self[1 << cell] = _where(board >> cell & 1 for board in boards)
-
-    def __missing__(self, cells: int) -> int:
-        found = self[cells] = union(self[1 << cell] for cell in bits(cells))
-        return found
+def _holding(boards: list[int], board: int) -> Results[int, int]:
+    """Return by board the subsets that hold some cell of it."""
+    holding: Results[int, int]
+    holding = Results(lambda cells: union(holding[1 << cell] for cell in bits(cells)))
+    for cell in bits(board):
+        holding[1 << cell] = _where(board >> cell & 1 for board in boards)
+    return holding
 
 
-@lru_cache(maxsize=2_000)
+@of_process(most=2_000)
 def _subsets(board: int) -> _Subsets:
     return _Subsets(board)
 

@@ -1,12 +1,13 @@
 """A friendly view of a sudoku position for those who write techniques."""
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import attrs
 
 from lapiz import Deduction, Grounds, Link, Position, Says, Token
 from lapiz.core.bits import bits
+from lapiz.core.memo import of_solve
 from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["DigitPattern", "Grid", "cells", "digit", "digits", "grid_of", "houses"]
@@ -63,7 +64,7 @@ class Grid:
     def __init__(self, position: Position) -> None:
         layout = position.space.layout
         assert isinstance(layout, Layout)
-        self.position = position
+        self.position, self.memo = position, position.memo
         self.layout = layout
         self.side = layout.side
         self.size = layout.cells
@@ -140,7 +141,7 @@ class Grid:
         )
 
 
-@lru_cache(maxsize=64)
+@of_solve
 def grid_of(position: Position) -> Grid:
     """Return the view of a position, kept while it is in use."""
     return Grid(position)

@@ -1,14 +1,14 @@
 """The shape of a sudoku: its cells, houses and items, shared by all puzzles of that shape."""
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import combinations
-from typing import Any, TypeVar
 
 import attrs
 
 from lapiz import Item, Space
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import Memo, of_process
 from lapiz_sudoku.board.lanes import Lanes
 
 __all__ = ["BOX_SHAPES", "HOUSE_SORTS", "House", "Layout", "Shape", "layout_of", "space_of"]
@@ -29,13 +29,8 @@ BOX_SHAPES = {
 HOUSE_SORTS = ("row", "column", "box", "region", "diagonal", "window", "group")
 """The sorts of houses, which are also the sorts of their items."""
 
-MOST = 2_000
-"""How many results of a function are remembered per layout."""
 KEPT = 12
 """How many layouts are kept: shared by puzzles of one shape, and not piled up by random regions."""
-
-
-Found = TypeVar("Found")
 
 
 @attrs.frozen(eq=False)
@@ -87,7 +82,7 @@ class Layout:
         self.columns = range(self.side, 2 * self.side)
         self.boxes = range(2 * self.side, 3 * self.side)
         self.has_extra_houses = len(self.houses) > 3 * self.side
-        self.memo: dict[Any, Any] = {}
+        self.memo = Memo()
 
     @cached_property
     def houses_of(self) -> list[tuple[int, ...]]:
@@ -147,40 +142,6 @@ class Layout:
         boards = self.house_boards
         return [number for number in self.houses_of[first] if not cells & ~boards[number]]
 
-    def kept(self, function: Callable[["Layout", Any], Found]) -> "Kept[Found]":
-        """Return what is remembered of a pure function of this layout and a key: `kept[key]`."""
-        known: Kept[Found] | None = self.memo.get(function)
-        if known is None:
-            known = self.memo[function] = Kept(self, function)
-        return known
-
-    def remember(self, function: Callable[..., Found], key: Hashable, *arguments: Any) -> Found:
-        """Return `function(self, *arguments)`, kept under a key: for pure functions of a board."""
-        known = self.memo.get(function) or self.kept(function)
-        found = known.get(key)
-        if found is None:
-            if len(known) > MOST:
-                known.clear()
-            found = known[key] = function(self, *arguments)
-        return found
-
-
-class Kept(dict[Any, Found]):
-    """What a function of a layout and a key returns, by the key; made when first asked for.
-
-    What is kept is thrown away when it grows beyond some thousands of entries.
-    """
-
-    def __init__(self, layout: Layout, function: Callable[[Layout, Any], Found]) -> None:
-        super().__init__()
-        self._layout, self._function = layout, function
-
-    def __missing__(self, key: Any) -> Found:
-        if len(self) > MOST:
-            self.clear()
-        found = self[key] = self._function(self._layout, key)
-        return found
-
 
 def _houses(shape: Shape) -> Iterator[tuple[str, str, Sequence[int]]]:
     """Yield sort, name and cells of each house: rows, columns, boxes, then the extra ones."""
@@ -222,13 +183,13 @@ def _windows(n: int) -> Iterator[tuple[str, str, Sequence[int]]]:
         yield "window", f"window {number}", cells
 
 
-@lru_cache(maxsize=KEPT)
+@of_process(most=KEPT)
 def layout_of(shape: Shape) -> Layout:
     """Return the layout of a shape, made once."""
     return Layout(shape)
 
 
-@lru_cache(maxsize=KEPT)
+@of_process(most=KEPT)
 def space_of(shape: Shape) -> Space:
     """Return the space of a shape, made once and shared by all its puzzles."""
     layout = layout_of(shape)

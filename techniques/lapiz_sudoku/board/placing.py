@@ -6,11 +6,10 @@ that have other cells, and at these. Few placings, found greedily, cover most ca
 makes this much cheaper than the searches that it saves. Source: HoDoKu, "Templates".
 """
 
-from functools import lru_cache
-
 from lapiz.core.bits import union
+from lapiz.core.memo import of_layout, of_solve
 from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["digits_to_search", "placeable", "unplaceable"]
 
@@ -18,17 +17,18 @@ NODES = 2_000
 """How many nodes the placings of one digit may take; cells left over count as unplaceable."""
 
 
-@lru_cache(maxsize=8)
+@of_solve
 def digits_to_search(grid: Grid) -> list[tuple[int, int]]:
     """Return the digits that some technique of one digit may remove somewhere, and their boards."""
-    remember = grid.layout.remember
+    layout = grid.layout
     return [
         (digit, board)
         for digit, board in enumerate(grid.boards)
-        if board and remember(unplaceable, board, board, digit)
+        if board and unplaceable(layout, board, digit)
     ]
 
 
+@of_layout(by=1)
 def unplaceable(layout: Layout, board: int, digit: int = -1) -> int:
     """Return the cells of a digit's board that no placing contains.
 
@@ -40,10 +40,10 @@ def unplaceable(layout: Layout, board: int, digit: int = -1) -> int:
     rows.sort(key=int.bit_count)
     # Distinct rows give distinct columns and boxes, so all of these are met; others may not be.
     extra = [house for house in boards[3 * side :] if house & board]
-    known = layout.memo.setdefault(_placing, {})
+    known = _placings.of(layout)
     placings = [
         way
-        for way in [way & board for way in known.get(digit, ())]
+        for way in [way & board for way in known[digit]]
         if way.bit_count() == len(rows) and all(way & house for house in extra)
     ]
     fresh = board & ~union(placings)
@@ -71,10 +71,19 @@ def placeable(layout: Layout, board: int, digit: int, lost: int) -> bool:
     left = board & ~lost
     rows = sorted((row & left for row in boards[:side] if row & board), key=int.bit_count)
     extra = [house for house in boards[3 * side :] if house & board]
-    for way in layout.memo.get(_placing, {}).get(digit, ()):
+    for way in _placings(layout, digit):
         if not way & ~left and way.bit_count() == len(rows) and all(way & one for one in extra):
             return True
     return bool(_placing(rows, extra, _apart(layout), left, left, NODES)[0])
+
+
+@of_layout
+def _placings(layout: Layout, digit: int) -> list[int]:
+    """Return the placings found last for a digit: none at first, what is found since replaces them.
+
+    Whatever they are, they only save work, so puzzles and threads may share them.
+    """
+    return []
 
 
 def _placing(
@@ -107,7 +116,7 @@ def _placing(
     return 0, nodes
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _apart(layout: Layout) -> list[int]:
     """Return for each cell the cells that it does not see, itself included."""
     return [layout.board & ~peers for peers in layout.peers]

@@ -5,12 +5,12 @@ the two ends of the walk lie to each other.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 
 import attrs
 
 from lapiz import Deduction, Technique, technique
 from lapiz.core.bits import bits, single, union
+from lapiz.core.memo import of_solve
 from lapiz.core.technique import Search
 from lapiz_generic.links import Links, seen_by_all
 from lapiz_generic.walks import Chain, chains
@@ -171,7 +171,7 @@ def _single_ends(one: NiceChain) -> bool:
     return single(candidates(one.chain.start)) and single(candidates(one.chain.end))
 
 
-@lru_cache(maxsize=16)
+@of_solve(most=16)
 def _all_of(graph: Graph, naming: Naming) -> tuple[NiceChain, ...]:
     return tuple(nice_chains(graph, naming)) if graph.refuted else ()
 

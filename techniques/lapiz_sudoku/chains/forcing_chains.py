@@ -6,11 +6,11 @@ finds both contradictions and verities.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from lapiz import Deduction, Says
 from lapiz.core.bits import bits, union
 from lapiz.core.deduction import candidates, items
+from lapiz.core.memo import of_solve
 from lapiz.search.witness import witness
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.chains.forcing import (
@@ -27,7 +27,7 @@ from lapiz_sudoku.chains.ways import ways_to
 __all__ = ["TECHNIQUES"]
 
 
-@lru_cache(maxsize=4)
+@of_solve
 def _agreements(grid: Grid) -> tuple[Effect, ...]:
     """Return what the chains from all candidates of each item agree on."""
     closure, left = grouped_graph(grid).closure, grid.position.open

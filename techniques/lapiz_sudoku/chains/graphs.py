@@ -1,16 +1,16 @@
 """The graphs of links that sudoku chains walk on, and what they can remove, kept per position."""
 
-from functools import lru_cache
 from itertools import combinations
 
 import attrs
 
 from lapiz.core.bits import bits
+from lapiz.core.memo import Memo, of_layout, of_solve
 from lapiz_generic.closure import Closure
 from lapiz_generic.links import Layer, Links, Strong, layer_of
 from lapiz_sudoku.als.als import almost_locked_sets
 from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import unplaceable
 
 __all__ = ["Graph", "als_graph", "cell_graph", "digit_graphs", "grouped_graph", "plain_graph"]
@@ -23,14 +23,15 @@ class Graph:
     links: Links
     closure: Closure
     refuted: int
+    memo: Memo
 
 
-def _graph(links: Links) -> Graph:
+def _graph(grid: Grid, links: Links) -> Graph:
     closure = Closure(links)
-    return Graph(links, closure, closure.refuted())
+    return Graph(links, closure, closure.refuted(), grid.memo)
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _items(layout: Layout) -> list[tuple[int, ...]]:
     """Return for each digit its items in all houses: a layer of links."""
     return [
@@ -58,43 +59,43 @@ def _cells(grid: Grid) -> list[Strong]:
     return found
 
 
-@lru_cache(maxsize=4)
+@of_solve
 def digit_graphs(grid: Grid) -> list[Graph]:
     """Return the graphs of single digits, of those that such a chain may remove at all."""
     found: list[Graph] = []
     if not plain_graph(grid).refuted:  # it has all these links and more
         return found
     for layer, board in zip(_layers(grid, grouped=False), filter(None, grid.boards), strict=True):
-        if len(layer.strong) > 3 and grid.layout.remember(unplaceable, board, board):
-            found.append(_graph(Links(grid.position, [layer])))
+        if len(layer.strong) > 3 and unplaceable(grid.layout, board):
+            found.append(_graph(grid, Links(grid.position, [layer])))
     return [graph for graph in found if graph.refuted]
 
 
-@lru_cache(maxsize=4)
+@of_solve
 def cell_graph(grid: Grid) -> Graph:
     """Return the graph whose strong links lie within cells."""
     if not plain_graph(grid).refuted:  # it has all these links and more
         return plain_graph(grid)
-    return _graph(Links(grid.position, (), _cells(grid)))
+    return _graph(grid, Links(grid.position, (), _cells(grid)))
 
 
-@lru_cache(maxsize=4)
+@of_solve
 def plain_graph(grid: Grid) -> Graph:
     """Return the graph of all links between single candidates."""
-    return _graph(Links(grid.position, _layers(grid, grouped=False), _cells(grid)))
+    return _graph(grid, Links(grid.position, _layers(grid, grouped=False), _cells(grid)))
 
 
-@lru_cache(maxsize=4)
+@of_solve
 def grouped_graph(grid: Grid) -> Graph:
     """Return the graph of all links between candidates and groups."""
-    return _graph(Links(grid.position, _layers(grid, grouped=True), _cells(grid)))
+    return _graph(grid, Links(grid.position, _layers(grid, grouped=True), _cells(grid)))
 
 
-@lru_cache(maxsize=4)
+@of_solve
 def als_graph(grid: Grid) -> Graph:
     """Return the graph of all links, those within almost locked sets among them."""
     others = [*_cells(grid), *_sets(grid)]
-    return _graph(Links(grid.position, _layers(grid, grouped=True), others))
+    return _graph(grid, Links(grid.position, _layers(grid, grouped=True), others))
 
 
 def _sets(grid: Grid) -> list[Strong]:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from lapiz import Deduction, Says, technique
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search, unplaceable
@@ -31,7 +32,7 @@ def nishio(grid: Grid) -> Iterator[Deduction]:
     number of steps, then by the cell.
     """
     for digit, board in digits_to_search(grid):
-        for found in grid.layout.remember(_contradictions, board, board):
+        for found in _contradictions(grid.layout, board):
             yield grid.lift(digit, _pattern(found))
 
 
@@ -65,6 +66,7 @@ def _pattern(found: Contradiction) -> DigitPattern:
     )
 
 
+@of_layout
 def _contradictions(layout: Layout, board: int) -> list[Contradiction]:
     """Return what contradicts a digit's places, shortest first: it depends on these alone."""
     open_houses = [
@@ -73,7 +75,7 @@ def _contradictions(layout: Layout, board: int) -> list[Contradiction]:
         if (places := own & board)
     ]
     found = []
-    for cell in bits(layout.remember(unplaceable, board, board)):
+    for cell in bits(unplaceable(layout, board)):
         way = _follow(layout, open_houses, board & ~layout.peers[cell], cell)
         if way:
             found.append(way)

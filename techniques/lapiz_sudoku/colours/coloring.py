@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from lapiz import Deduction, Says, Technique, Token, technique
 from lapiz.core.bits import bits, lowest, single, union
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.bivalue import strong_links
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
@@ -36,14 +37,16 @@ class Known(NamedTuple):
     clusters: list[Cluster]
 
 
+@of_layout
 def _known(layout: Layout, board: int) -> Known:
-    links: Links = layout.remember(strong_links, board, board)
+    links: Links = strong_links(layout, board)
     return Known(links, clusters(links, layout.peers))
 
 
+@of_layout
 def _traps(layout: Layout, board: int) -> list[DigitPattern]:
     """Return what sees both colours of a cluster of a digit."""
-    known, found = layout.remember(_known, board, board), []
+    known, found = _known(layout, board), []
     for cluster in known.clusters:
         removes = cluster.seen & cluster.seen_by_other & board & ~(cluster.one | cluster.other)
         if removes:
@@ -52,9 +55,10 @@ def _traps(layout: Layout, board: int) -> list[DigitPattern]:
     return found
 
 
+@of_layout
 def _wraps(layout: Layout, board: int) -> list[DigitPattern]:
     """Return the colours of a digit that see themselves."""
-    known, found = layout.remember(_known, board, board), []
+    known, found = _known(layout, board), []
     for cluster in known.clusters:
         for side in (cluster, cluster.turned()):
             if side.one & side.seen:
@@ -70,9 +74,10 @@ def _wraps(layout: Layout, board: int) -> list[DigitPattern]:
     return found
 
 
+@of_layout
 def _seen_by_two(layout: Layout, board: int) -> list[DigitPattern]:
     """Return what sees two colours of which one is true; all of a pair of clusters is one."""
-    known, found = layout.remember(_known, board, board), []
+    known, found = _known(layout, board), []
     for first, second in combinations(known.clusters, 2):
         removes, used, touching = 0, list[int](), 0
         if not (first.seen | first.seen_by_other) & (second.one | second.other):
@@ -106,9 +111,10 @@ def _across(
     return way + rest, inner | union(rest) & outer
 
 
+@of_layout
 def _sees_both(layout: Layout, board: int) -> list[DigitPattern]:
     """Return the colours that see both colours of another cluster."""
-    known, found = layout.remember(_known, board, board), []
+    known, found = _known(layout, board), []
     for first, second in permutations(known.clusters, 2):
         for side in (first, first.turned()):
             if side.seen & second.one and side.seen & second.other:
@@ -160,7 +166,7 @@ def _pattern(
 
 def _find(grid: Grid, search: Callable[[Layout, int], list[DigitPattern]]) -> Iterator[Deduction]:
     for digit, board in digits_to_search(grid):
-        for pattern in grid.layout.remember(search, board, board):
+        for pattern in search(grid.layout, board):
             yield grid.lift(digit, pattern)
 
 

@@ -41,7 +41,7 @@ def _links(grid: Grid) -> dict[int, int]:
     """Return the items with two candidates: houses, then cells."""
     found = {}
     for number, board in enumerate(grid.boards):
-        for ends, house in grid.layout.remember(strong_links, board, board).items():
+        for ends, house in strong_links(grid.layout, board).items():
             found[grid.candidates(number, ends)] = grid.layout.item(house, number)
     for cell in bits(grid.bivalue):
         found.setdefault(grid.candidates_in(1 << cell), cell)

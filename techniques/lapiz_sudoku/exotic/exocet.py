@@ -1,15 +1,15 @@
 """Junior exocets: two base cells whose digits must be in two target cells as well."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, technique
 from lapiz.core.bits import bits, union
 from lapiz.core.deduction import candidates
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["TECHNIQUES"]
 
@@ -101,7 +101,7 @@ def _of_base(grid: Grid, base: Base, mask: int) -> Iterator[Exocet]:
     """Yield the exocets of a base and its digits."""
     beside = ~_seen(grid.layout, base)
     boards = [board & beside for digit, board in enumerate(_boards(grid)) if mask >> digit & 1]
-    for frame in grid.layout.remember(_frames, base, base):
+    for frame in _frames(grid.layout, base):
         if _bound(grid.layout, frame, boards, union(frame.objects)):
             for pair in product(*(_targets(grid, cells_, mask) for cells_ in frame.objects)):
                 found = Exocet(frame, mask, (pair[0], pair[1]))
@@ -219,7 +219,7 @@ def _deduction(grid: Grid, found: Exocet, removes: int, lines: Sequence[int]) ->
     )
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _bases(layout: Layout) -> list[Base]:
     """Return all bases; none if there are regions."""
     boards, found = layout.house_boards, []
@@ -234,6 +234,7 @@ def _bases(layout: Layout) -> list[Base]:
     return [] if layout.shape.regions else found
 
 
+@of_layout
 def _frames(layout: Layout, base: Base) -> list[Frame]:
     """Return the frames of a base: each two cross lines through different boxes."""
     boards, found = layout.house_boards, []

@@ -1,14 +1,14 @@
 """Fireworks: digits that two lines throw out of the box where they cross, into one cell each."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import Deduction, technique
 from lapiz.core.bits import bits, single, union
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.exotic.rank_zero import excess, locked
 
 __all__ = ["TECHNIQUES"]
@@ -106,7 +106,7 @@ def _thrown(grid: Grid, line: int, hub: int) -> dict[int, int]:
     return {cell: digits | nowhere for cell, digits in at.items()}
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _crossings(layout: Layout) -> list[Crossing]:
     boards, found = layout.house_boards, []
     for one, other in combinations(range(len(boards)), 2):
@@ -120,7 +120,7 @@ def _crossings(layout: Layout) -> list[Crossing]:
     return found
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _lines(layout: Layout) -> list[tuple[int, int]]:
     """Return the houses that cross with the hubs of the crossings."""
     pairs = {(line, hub) for _, one, other, hub in _crossings(layout) for line in (one, other)}

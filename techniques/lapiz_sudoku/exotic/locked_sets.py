@@ -1,14 +1,14 @@
 """Locked sets that span many houses: as many digits in houses as there are cells for them."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import product
 
 from lapiz import Deduction, technique
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.als.matching import Matching
 from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.exotic.rank_zero import PROVED_AT_ONCE, Items, excess, in_parts
 
 __all__ = ["TECHNIQUES"]
@@ -120,7 +120,7 @@ def _turns_beside(digits: list[int], digit: int, sort: int) -> Iterator[tuple[in
     yield digit, 0
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _partitions(layout: Layout) -> list[list[int]]:
     """Return for each sort of houses that part the whole grid the house of each cell."""
     found = []

@@ -1,14 +1,14 @@
 """SK loops: a ring of two rows, two columns and four boxes whose cells use up its digits."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import Deduction, technique
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import of_layout, of_process
 from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.exotic.rank_zero import Items, excess, in_parts
 
 __all__ = ["TECHNIQUES"]
@@ -82,7 +82,7 @@ def _items(grid: Grid, ring: Ring, digit: int, cover: int) -> Items:
     return tuple(grid.layout.item(ring.houses[place], digit) for place in bits(cover))
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _rings(layout: Layout) -> list[Ring]:
     """Return the rings of two rows and two columns with the boxes (or regions) where they cross."""
     found, boards = [], layout.house_boards
@@ -100,7 +100,7 @@ def _rings(layout: Layout) -> list[Ring]:
     return found
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _ring_parts(layout: Layout) -> list[int]:
     return sorted({part for ring in _rings(layout) for part in ring.cells})
 
@@ -110,7 +110,7 @@ def _neighbours(ring: Sequence[int]) -> Iterator[tuple[int, int]]:
     return zip(ring, (*ring[1:], ring[0]), strict=True)
 
 
-@cache
+@of_process(most=None)
 def _covers() -> list[list[int]]:
     """Return for each set of neighbours in a ring of eight the fewest houses that meet them all.
 

@@ -1,15 +1,15 @@
 """Tridagon (Thor's hammer): twelve cells in four boxes that three digits alone cannot fill."""
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, technique
 from lapiz.core.bits import bits, single, union
 from lapiz.core.deduction import candidates
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import Grid, cells, digits
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["TECHNIQUES"]
 
@@ -121,7 +121,7 @@ def _deduction(grid: Grid, mask: int, taken: int, common: int) -> Iterator[Deduc
     )
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _rectangles(layout: Layout) -> list[tuple[int, ...]]:
     """Return the boxes at the corners of each rectangle of boxes; none if there are regions."""
     if layout.shape.regions:
@@ -137,7 +137,7 @@ def _rectangles(layout: Layout) -> list[tuple[int, ...]]:
     ]
 
 
-@lru_cache(maxsize=4 * KEPT)
+@of_layout
 def _parts(layout: Layout, box: int) -> list[Part]:
     """Return all three cells of a box in three rows and three columns."""
     found = []

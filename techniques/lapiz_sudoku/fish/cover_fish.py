@@ -7,11 +7,11 @@ most calls cost nothing.
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 from lapiz.core.bits import bits
+from lapiz.core.memo import Results
 from lapiz.proof import OutOfBudget, Work
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import unplaceable
@@ -101,7 +101,7 @@ def _all_fish(size: int, mutant: bool, layout: Layout, board: int) -> Iterator[C
     seen: set[tuple[int, int]] = set()
     work, places = Work(WORK // layout.side), _Places(layout, board)
     with suppress(OutOfBudget):
-        for cell in bits(layout.remember(unplaceable, board, board)):
+        for cell in bits(unplaceable(layout, board)):
             for sea in seas(layout, mutant):
                 for houses in against(cell, size, layout, board, sea, work):
                     if houses not in seen:
@@ -116,18 +116,18 @@ class _Places:
 
     def __init__(self, layout: Layout, board: int) -> None:
         self._houses = [house & board for house in layout.house_boards]
-        self._held = cache(self._count)
-        self._seen = cache(layout.seen_by_all)
+        self._held = Results(self._count)
+        self._seen = Results(layout.seen_by_all)
 
     def fish(self, base: int, cover: int) -> CoverFish:
         """Return the fish of some base and cover houses, with all that it removes."""
-        inside, endo = self._held(base)
-        covered, twice = self._held(cover)
+        inside, endo = self._held[base]
+        covered, twice = self._held[cover]
         fins = inside & ~covered & ~endo
         removes = (covered & ~inside | twice) & ~endo
         wide = False
         if fins | endo:
-            removes &= self._seen(fins | endo)
+            removes &= self._seen[fins | endo]
         else:
             size = base.bit_count()
             wide = any(self._houses[number].bit_count() > size for number in bits(base))

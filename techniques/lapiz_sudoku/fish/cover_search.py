@@ -7,13 +7,13 @@ that two cover houses hold can fall too (cannibalism): its own base house then t
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from lapiz.core.bits import union
+from lapiz.core.memo import of_layout
 from lapiz.proof import Work
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["THOROUGH", "House", "Sea", "against", "crowded", "seas"]
 
@@ -48,7 +48,7 @@ class Partial(NamedTuple):
     covers: Covers
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def seas(layout: Layout, mutant: bool) -> list[Sea]:
     """Return the seas: for Franken fish rows and boxes by columns and boxes, and vice versa."""
     rows, columns, boxes = set(layout.rows), set(layout.columns), set(layout.boxes)

@@ -1,10 +1,10 @@
 """Fish of one digit on rows and columns, from X-Wing to Leviathan; finned, sashimi, siamese."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
 
 from lapiz import Deduction, Says, Technique, technique
 from lapiz.core.bits import bits, single
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search
@@ -123,12 +123,14 @@ def _siamese_pattern(layout: Layout, one: Fish, two: Fish) -> DigitPattern:
 
 
 def _plain_finder(size: int) -> Finder:
-    search = partial(plain, size)
+    @of_layout
+    def search(layout: Layout, board: int) -> list[Fish]:
+        return plain(size, layout, board)
 
     def find(grid: Grid) -> Iterator[Deduction]:
         layout = grid.layout
         for digit, board in digits_to_search(grid):
-            for fish in layout.remember(search, board, board):
+            for fish in search(layout, board):
                 yield grid.lift(digit, _plain_pattern(layout, fish))
 
     return find
@@ -138,7 +140,7 @@ def _finned_finder(search: Search, sashimi: bool) -> Finder:
     def find(grid: Grid) -> Iterator[Deduction]:
         layout = grid.layout
         for digit, board in digits_to_search(grid):
-            for fish in layout.remember(search, board, board):
+            for fish in search(layout, board):
                 if fish.sashimi == sashimi:
                     yield grid.lift(digit, _finned_pattern(layout, fish))
 
@@ -182,7 +184,11 @@ def _fish(size: int, form: int, find: Finder, siamese: bool = False) -> Techniqu
 
 def _family(size: int) -> Iterator[Technique]:
     """Yield the techniques of one size of fish; those with fins share what they search."""
-    search = partial(finned, size)
+
+    @of_layout
+    def search(layout: Layout, board: int) -> list[Fish]:
+        return finned(size, layout, board)
+
     yield _fish(size, 0, _plain_finder(size))
     for form, sashimi in ((1, False), (2, True)):
         yield _fish(size, form, _finned_finder(search, sashimi))

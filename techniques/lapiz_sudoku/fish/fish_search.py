@@ -9,12 +9,12 @@ never enters the search, so large grids cost little.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from lapiz.core.bits import bits, union
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz.core.memo import of_layout, of_process
+from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import unplaceable
 
 __all__ = ["Fish", "finned", "plain", "siamese"]
@@ -40,13 +40,14 @@ class Fish(NamedTuple):
     sashimi: bool
 
 
-@cache
+@of_process(most=None)
 def _columns(side: int) -> tuple[int, int]:
     """Return the first column, and the factor that gathers its bits above bit (side - 1)²."""
     column = union(1 << (row * side) for row in range(side))
     return column, union(1 << ((side - 1) * row) for row in range(side))
 
 
+@of_layout
 def _lines(layout: Layout, board: int) -> tuple[list[int], list[int]]:
     """Return the places of a digit in each row, as a mask of columns, and in each column."""
     side = layout.side
@@ -56,7 +57,7 @@ def _lines(layout: Layout, board: int) -> tuple[list[int], list[int]]:
     return rows, columns
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _near(layout: Layout, turned: bool) -> list[list[Line]]:
     """Return what each cell sees outside its row and column, by rows (columns if `turned`)."""
     sees: list[list[Line]] = []
@@ -93,7 +94,7 @@ def _within(lines: Sequence[Line], size: int, most: int, firsts: int) -> list[Li
 def plain(size: int, layout: Layout, board: int) -> list[Fish]:
     """Return the fish of a digit without fins: the cover holds all places of the base."""
     found: list[Fish] = []
-    for turned, lines in zip((False, True), layout.remember(_lines, board, board), strict=True):
+    for turned, lines in zip((False, True), _lines(layout, board), strict=True):
         small = [(mask, 1 << n) for n, mask in enumerate(lines) if 2 <= mask.bit_count() <= size]
         if len(small) < size or len(lines) - lines.count(0) <= size:
             continue
@@ -108,8 +109,8 @@ def plain(size: int, layout: Layout, board: int) -> list[Fish]:
 def finned(size: int, layout: Layout, board: int) -> list[Fish]:
     """Return the fish of a digit with fins, sashimi or not."""
     found: list[Fish] = []
-    suspects = tuple(bits(layout.remember(unplaceable, board, board)))
-    for turned, lines in zip((False, True), layout.remember(_lines, board, board), strict=True):
+    suspects = tuple(bits(unplaceable(layout, board)))
+    for turned, lines in zip((False, True), _lines(layout, board), strict=True):
         removes: dict[Line, int] = {}
         for cell, fish in _targets(size - 1, layout, suspects, lines, turned):
             removes[fish] = removes.get(fish, 0) | 1 << cell

@@ -1,11 +1,12 @@
 """Franken and mutant fish: boxes, and any houses, in the base and the cover of a fish."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
 
 from lapiz import Deduction, Says, Technique, technique
 from lapiz.core.bits import bits, single
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
+from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search
 from lapiz_sudoku.fish.cover_fish import CoverFish, cover_fish, siamese_fish
 from lapiz_sudoku.fish.cover_search import THOROUGH
@@ -130,7 +131,7 @@ def _finder(size: int, mutant: bool, finned: bool) -> Finder:
     def find(grid: Grid) -> Iterator[Deduction]:
         for wide in (False,) if finned else (False, True):
             for digit, board in digits_to_search(grid):
-                for fish in grid.layout.remember(search, board, board):
+                for fish in search(grid.layout, board):
                     if fish.finned == finned and fish.wide == wide:
                         yield grid.lift(digit, _pattern(fish))
 
@@ -146,9 +147,15 @@ def _siamese_finder(size: int, mutant: bool) -> Finder:
     return find
 
 
-SEARCHES = {
-    (size, mutant): partial(cover_fish, size, mutant) for size in NAMES for mutant in (False, True)
-}
+def _search(size: int, mutant: bool) -> Callable[[Layout, int], list[CoverFish]]:
+    @of_layout
+    def search(layout: Layout, board: int) -> list[CoverFish]:
+        return cover_fish(size, mutant, layout, board)
+
+    return search
+
+
+SEARCHES = {(size, mutant): _search(size, mutant) for size in NAMES for mutant in (False, True)}
 
 
 def _technique(size: int, mutant: bool, finned: bool, siamese: bool = False) -> Technique:

@@ -6,12 +6,12 @@ out beside it is lost to the base.
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import lru_cache
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, technique
 from lapiz.core.bits import bits, union
 from lapiz.core.deduction import candidates
+from lapiz.core.memo import of_solve
 from lapiz.proof import OutOfBudget, Work
 from lapiz_sudoku.board.grid import Grid, cells, digit, houses
 from lapiz_sudoku.board.placing import placeable
@@ -44,7 +44,7 @@ class Kraken(NamedTuple):
     own: bool
 
 
-@lru_cache(maxsize=2)
+@of_solve(most=2)
 def _krakens(grid: Grid) -> list[Kraken]:
     """Return for each candidate and type the smallest fish with the fewest chains."""
     best: dict[tuple[int, bool], Kraken] = {}
@@ -65,7 +65,7 @@ def _fish(grid: Grid, target: int, number: int, lost: int, work: Work) -> Iterat
     """Yield the fish of one digit, of the smallest size there is, that rule out a candidate."""
     found = False
     for size in SIZES:
-        for sea in seas(grid.layout, mutant=False):
+        for sea in seas(grid.layout, False):
             for base, covers in crowded(size, grid.boards[number], lost, sea, work):
                 for cover in covers:
                     if cover.bit_count() == size - 1:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from lapiz import Deduction, Says, technique
 from lapiz.core.bits import bits
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search, unplaceable
@@ -30,11 +31,12 @@ class Rectangle(NamedTuple):
     removes: int
 
 
+@of_layout
 def _rectangles(layout: Layout, board: int) -> list[Rectangle]:
     """Return the empty rectangles of a digit that remove something, box by box."""
     found: list[Rectangle] = []
-    partners = _partners(layout.kept(strong_links)[board])
-    suspects = layout.kept(unplaceable)[board]
+    partners = _partners(strong_links(layout, board))
+    suspects = unplaceable(layout, board)
     boards, peers = layout.house_boards, layout.peers
     for box in layout.boxes if partners else ():
         group = boards[box] & board
@@ -125,7 +127,7 @@ def empty_rectangle(grid: Grid) -> Iterator[Deduction]:
     """
     layout = grid.layout
     for digit, board in digits_to_search(grid):
-        for one in layout.kept(_rectangles)[board]:
+        for one in _rectangles(layout, board):
             yield grid.lift(digit, _pattern(layout, one))
 
 
@@ -144,7 +146,7 @@ def dual_empty_rectangle(grid: Grid) -> Iterator[Deduction]:
     """
     layout = grid.layout
     for digit, board in digits_to_search(grid):
-        for one, two in combinations(layout.kept(_rectangles)[board], 2):
+        for one, two in combinations(_rectangles(layout, board), 2):
             if one.box == two.box and one.removes & ~two.removes and two.removes & ~one.removes:
                 yield grid.lift(digit, _dual(layout, one, two))
 

@@ -5,7 +5,8 @@ from itertools import combinations, pairwise
 
 from lapiz import Deduction, technique
 from lapiz.core.bits import bits, union
-from lapiz_sudoku.board.bivalue import pairs_of, strong_links
+from lapiz.core.memo import of_layout
+from lapiz_sudoku.board.bivalue import house_pairs, pairs_of
 from lapiz_sudoku.board.grid import Grid, digit, digits, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search, unplaceable
@@ -123,7 +124,7 @@ def broken_wing(grid: Grid) -> Iterator[Deduction]:
     then by the first cell removed.
     """
     for number, board in digits_to_search(grid):
-        for loop, guards, lines in grid.layout.remember(_broken_wings, board, board, number):
+        for loop, guards, lines in _broken_wings(grid.layout, board, number):
             found = Guarded(
                 loop,
                 grid.candidates(number, guards),
@@ -136,11 +137,12 @@ def broken_wing(grid: Grid) -> Iterator[Deduction]:
             yield from seen_by_all(grid, found)
 
 
+@of_layout(by=1)
 def _broken_wings(layout: Layout, board: int, number: int) -> list[tuple[int, int, list[int]]]:
     """Return odd loops of which some cell sees all guardians: cells, guardians, houses."""
     found: dict[tuple[int, int], list[int]] = {}
-    for target in bits(layout.remember(unplaceable, board, board, number)):
-        links = strong_links(layout, board & ~layout.peers[target] & ~(1 << target))
+    for target in bits(unplaceable(layout, board, number)):
+        links = house_pairs(layout, board & ~layout.peers[target] & ~(1 << target))
         loop = odd_loop(neighbours(links))
         if loop:
             lines = [links[one | other] for one, other in pairwise([*loop, loop[0]])]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from lapiz import Deduction, Says, technique
 from lapiz.core.bits import bits
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search, unplaceable
@@ -63,11 +64,12 @@ Order = Callable[[tuple[int, Chain]], tuple[int, ...]]
 """What chains, each with its digit, are ordered by."""
 
 
+@of_layout
 def _chains(layout: Layout, board: int) -> dict[str, list[Chain]]:
     """Return the chains of two strong links of a digit that remove something, by name."""
     found: dict[str, list[Chain]] = {"turbot-fish": [], "skyscraper": [], "two-string-kite": []}
-    peers, suspects = layout.peers, layout.kept(unplaceable)[board]
-    links = layout.kept(strong_links)[board]
+    peers, suspects = layout.peers, unplaceable(layout, board)
+    links = strong_links(layout, board)
     for (one, first), (two, second) in combinations(links.items(), 2):
         shared = one & two
         for inner in bits(one & ~shared):
@@ -143,7 +145,7 @@ def _find(grid: Grid, name: str, order: Order | None = None) -> Iterator[Deducti
     found = [
         (digit, chain)
         for digit, board in digits_to_search(grid)
-        for chain in layout.kept(_chains)[board][name]
+        for chain in _chains(layout, board)[name]
     ]
     for digit, chain in sorted(found, key=order) if order else found:
         yield grid.lift(digit, _pattern(layout, name, chain))
@@ -205,7 +207,7 @@ def dual_two_string_kite(grid: Grid) -> Iterator[Deduction]:
     """
     layout = grid.layout
     for digit, board in digits_to_search(grid):
-        kites = layout.kept(_chains)[board]["two-string-kite"]
+        kites = _chains(layout, board)["two-string-kite"]
         for one, two in combinations(kites, 2):
             if one.joined == two.joined and one.removes != two.removes:
                 yield grid.lift(digit, _dual_kite(layout, one, two))

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import lru_cache
 
 from lapiz import Deduction, Says, technique
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import of_solve
 from lapiz.proof import BUDGET, OutOfBudget, Work, refuse, satisfy
 from lapiz.search.refutation import SHRINKING, shrink
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits
@@ -129,7 +129,7 @@ class _Overlay:
         return union(self._space.bit[candidate] for candidate in way or ())
 
 
-@lru_cache(maxsize=2)
+@of_solve(most=2)
 def _overlay(grid: Grid) -> _Overlay:
     return _Overlay(grid)
 

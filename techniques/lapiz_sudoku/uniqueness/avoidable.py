@@ -5,6 +5,7 @@ from itertools import combinations
 
 from lapiz import Deduction, Grounds, Says
 from lapiz.core.bits import bits, lowest, single, union
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.bivalue import pairs_of, pincers_of
 from lapiz_sudoku.board.grid import Grid, cells, digit
 from lapiz_sudoku.board.layout import Layout
@@ -29,7 +30,7 @@ def avoidable_rectangle_1(grid: Grid) -> Iterator[Deduction]:
         pair = solved & free
         if not pair & (pair - 1):
             continue
-        for corners, across in grid.layout.remember(_crossed, pair, pair):
+        for corners, across in _crossed(grid.layout, pair):
             target = across & unsolved
             if target and target != across and across & free:
                 number = digit_at(grid, across ^ target)
@@ -40,10 +41,11 @@ def avoidable_rectangle_1(grid: Grid) -> Iterator[Deduction]:
 def loose(grid: Grid) -> int:
     """Return the solved cells to which the givens alone leave more than one digit."""
     origin = grid.position.origin
-    found: int = grid.layout.remember(_open_under, origin, origin)
+    found: int = _open_under(grid.layout, origin)
     return found & union(grid.solved_boards)
 
 
+@of_layout
 def _open_under(layout: Layout, origin: int) -> int:
     """Return the cells to which a set of candidates leaves more than one digit."""
     one = two = 0
@@ -54,6 +56,7 @@ def _open_under(layout: Layout, origin: int) -> int:
     return two
 
 
+@of_layout
 def _crossed(layout: Layout, board: int) -> list[tuple[int, int]]:
     """Return the rectangles with two opposite corners in a board, with the other two corners."""
     across = rectangles_of(layout).across

@@ -6,11 +6,11 @@ loops (two digits), BUG-Lites (more) and the bivalue universal grave (all cells)
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from lapiz.core.bits import bits, lowest, union
+from lapiz.core.memo import of_layout
 from lapiz.core.space import Space
 from lapiz_sudoku.board.bivalue import pairs_of
 from lapiz_sudoku.board.grid import Grid
@@ -27,7 +27,7 @@ MOST_OPEN = 8
 """How many cells of a grave may have further digits."""
 
 
-@lru_cache(maxsize=32)
+@of_layout
 def _items_of(space: Space) -> list[int]:
     """Return the items of each candidate as a set."""
     return [union(1 << item for item in numbers) for numbers in space.items_of]

@@ -5,6 +5,7 @@ from itertools import combinations
 
 from lapiz import Deduction, Grounds, technique
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import Grid, digits
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.one_digit.guardians import Guarded, conclusions
@@ -38,6 +39,7 @@ def extended_rectangle(grid: Grid) -> Iterator[Deduction]:
                 yield from conclusions(grid, found)
 
 
+@of_layout
 def exchanges(layout: Layout) -> list[tuple[int, list[Pair]]]:
     """Return the sets of three or more pairs of cells that can change places together, by boards.
 
@@ -69,7 +71,7 @@ def _rectangles(grid: Grid, mask: int, size: int) -> Iterator[Guarded]:
     bare = within & ~beyond
     if bare.bit_count() < size:
         return
-    for board, pairs in grid.layout.remember(exchanges, 0):
+    for board, pairs in exchanges(grid.layout):
         if (board & bare).bit_count() >= size:
             fitting = [
                 one | other for one, other in pairs

@@ -1,13 +1,13 @@
 """Deadly rectangles: four cells in which two digits could change places."""
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from itertools import combinations
 
 import attrs
 
 from lapiz import Deduction, Grounds, Says, Technique, Token, technique
 from lapiz.core.bits import bits, lowest, union
+from lapiz.core.memo import of_layout, of_solve
 from lapiz_sudoku.board.bivalue import pairs_of
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.layout import Layout
@@ -42,13 +42,8 @@ class Rectangles:
     falling: dict[int, int]
 
 
+@of_layout
 def rectangles_of(layout: Layout) -> Rectangles:
-    """Return the deadly rectangles of a layout, made once."""
-    found: Rectangles = layout.remember(_rectangles, 0)
-    return found
-
-
-def _rectangles(layout: Layout) -> Rectangles:
     """Return the rectangles in which an exchange of two digits satisfies the same items.
 
     One digit stands in two opposite corners, the other in the other two. So opposite corners share
@@ -107,7 +102,7 @@ class Shapes:
     across: list[Rectangle] = attrs.field(factory=list)
 
 
-@lru_cache(maxsize=8)
+@of_solve
 def shapes_of(grid: Grid) -> Shapes:
     """Return the rectangles that two digits could fill, two or three corners having just these.
 
@@ -121,7 +116,7 @@ def shapes_of(grid: Grid) -> Shapes:
             continue
         first, second = lowest(mask), mask.bit_length() - 1
         key = seeds, grid.boards[first] | grid.boards[second]
-        for corners in layout.remember(_through_two, key, *key):
+        for corners in _through_two(layout, *key):
             if _fillable(grid, corners, first, second):
                 bare = corners & seeds
                 rectangle = Rectangle(corners, bare, first, second)
@@ -147,6 +142,7 @@ def place_of(layout: Layout, corners: int, bare: int) -> tuple[int, int, int]:
     return lowest(first), lowest(corners & box & ~first), lowest(corners & ~box)
 
 
+@of_layout
 def _through_two(layout: Layout, seeds: int, board: int) -> list[int]:
     """Return the rectangles in a board that have at least two of some corners."""
     through = rectangles_of(layout).through
@@ -172,11 +168,12 @@ def one_bare(grid: Grid) -> Iterator[Rectangle]:
         first, second = lowest(mask), mask.bit_length() - 1
         one, other = boards[first], boards[second]
         key = seeds, (one ^ other) & bivalue | one & other & three
-        for corners in grid.layout.remember(_through_one, key, *key):
+        for corners in _through_one(grid.layout, *key):
             if _fillable(grid, corners, first, second):
                 yield Rectangle(corners, corners & seeds, first, second)
 
 
+@of_layout
 def _through_one(layout: Layout, seeds: int, board: int) -> list[int]:
     """Return the rectangles with a corner in one board and the others in another one."""
     n, lines, across = layout.side, layout.house_boards, rectangles_of(layout).across

@@ -9,6 +9,7 @@ from itertools import combinations
 
 from lapiz import Deduction, Grounds, Says, Technique, technique
 from lapiz.core.bits import bits, lowest, union
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.bivalue import strong_links
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits
 from lapiz_sudoku.board.layout import Layout
@@ -154,7 +155,7 @@ def unique_rectangle_links(grid: Grid) -> Iterator[Deduction]:
     """
     found = set()
     for number, board in enumerate(grid.boards):
-        for corners in grid.layout.remember(_with_link, board, board):
+        for corners in _with_link(grid.layout, board):
             for other, places in enumerate(grid.boards):
                 if other != number and not corners & ~places:
                     found.add((corners, min(number, other), max(number, other)))
@@ -163,12 +164,13 @@ def unique_rectangle_links(grid: Grid) -> Iterator[Deduction]:
             yield from locked(grid, _rectangle(grid, corners, 1 << first | 1 << second))
 
 
+@of_layout
 def _with_link(layout: Layout, board: int) -> list[int]:
     """Return the rectangles in a digit's board of which some side is a strong link."""
     through = rectangles_of(layout).through
     found = [
         corners
-        for ends in layout.remember(strong_links, board, board)
+        for ends in strong_links(layout, board)
         for corners in through.get(ends, ())
         if not corners & ~board
     ]

@@ -5,6 +5,7 @@ from itertools import combinations
 
 from lapiz import Deduction
 from lapiz.core.bits import bits, lowest
+from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.bivalue import pairs_of, strong_links
 from lapiz_sudoku.board.grid import Grid, cells, digit, houses
 from lapiz_sudoku.board.layout import Layout
@@ -54,8 +55,7 @@ def unique_rectangle_4(grid: Grid) -> Iterator[Deduction]:
 def _links(grid: Grid, number: int) -> dict[int, int]:
     """Return the strong links of a digit: the house of each two places, by these."""
     board = grid.boards[number]
-    found: dict[int, int] = grid.layout.remember(strong_links, board, board)
-    return found
+    return strong_links(grid.layout, board)
 
 
 @unique("unique-rectangle-6", "Uniqueness Test 6", "0605")
@@ -112,7 +112,7 @@ def hidden_rectangle(grid: Grid) -> Iterator[Deduction]:
     found = []
     bivalue = grid.bivalue
     for locked, board in enumerate(grid.boards):
-        for corners, bare, target in grid.layout.remember(_hinges, board, board):
+        for corners, bare, target in _hinges(grid.layout, board):
             if not bare & board & bivalue:
                 continue
             mask = grid.digits_of(lowest(bare))
@@ -128,13 +128,14 @@ def hidden_rectangle(grid: Grid) -> Iterator[Deduction]:
         yield _hidden(grid, rectangle, target)
 
 
+@of_layout
 def _hinges(layout: Layout, board: int) -> list[tuple[int, int, int]]:
     """Return the rectangles with a corner at which two strong links of a digit meet.
 
     Shapes: the four corners, the corner across, and the corner where they meet, as boards.
     """
     across, found = rectangles_of(layout).across, []
-    links = layout.remember(strong_links, board, board)
+    links = strong_links(layout, board)
     for one, other in [two for two in combinations(links, 2) if two[0] & two[1]]:
         target, beside = one & other, one ^ other
         corners = across.get(beside, 0)

@@ -1,13 +1,14 @@
 """Aligned exclusion: a digit that leaves no way to fill one or two other cells goes."""
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import product
 
 import attrs
 
 from lapiz import Deduction, Says, technique
 from lapiz.core.bits import bits, lowest, union
+from lapiz.core.memo import of_solve
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.board.grid import Grid, cells, digits
 
@@ -120,7 +121,7 @@ def union_of(sets: dict[int, list[_Set]], way: tuple[int, ...]) -> list[_Set]:
     return [one for candidate in way for one in sets.get(candidate, ())]
 
 
-@lru_cache(maxsize=8)
+@of_solve
 def _exclusions(grid: Grid) -> _Exclusions:
     return _Exclusions(grid)
 

@@ -6,15 +6,15 @@ counters whose binary digits are such ints count cells and digits of all sets at
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
 from itertools import combinations, zip_longest
 
 import attrs
 
 from lapiz import Deduction, Says, Technique, technique
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import of_layout, of_process, of_solve
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits
-from lapiz_sudoku.board.layout import KEPT, Layout
+from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["TECHNIQUES"]
 
@@ -27,7 +27,7 @@ Bent = tuple[int, int]
 """The cells of a bent set, and the digit whose places do not all see each other."""
 
 
-@lru_cache(maxsize=8)
+@of_solve
 def _bent_sets(grid: Grid) -> list[Bent]:
     """Return the bent sets with an effect of which no part is one, in the order of their cells."""
     few = union(grid.with_digits[2 : LARGEST + 1])
@@ -42,7 +42,7 @@ def _bent_sets(grid: Grid) -> list[Bent]:
     return sorted(found, key=lambda one: tuple(bits(one[0])))
 
 
-@lru_cache(maxsize=KEPT)
+@of_layout
 def _crossings(layout: Layout) -> list[int]:
     """Return the cells of each two houses that cross."""
     return [one | other for one, other in combinations(layout.house_boards, 2) if one & other]
@@ -54,7 +54,7 @@ def _narrowest(grid: Grid, board: int) -> list[int]:
     return inside[:WIDEST]
 
 
-@cache
+@of_process(most=None)
 def _holding(number: int) -> list[int]:
     """Return for each of so many things the sets of things that hold it, as bits."""
     total = 1 << number

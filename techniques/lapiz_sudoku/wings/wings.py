@@ -60,7 +60,7 @@ def _links_between(layout: Layout, board: int, one: int, other: int) -> list[tup
     """
     near, far = layout.peers[one] & ~(1 << other), layout.peers[other] & ~(1 << one)
     neither, found = ~(near | far), []
-    for ends, house in layout.kept(strong_links)[board].items():
+    for ends, house in strong_links(layout, board).items():
         if not ends & neither:
             start = ends & -ends
             end = ends ^ start

@@ -1,12 +1,13 @@
 """Where everything of a board is drawn: squares, candidates, the squares of an item."""
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, reduce
 from math import ceil, dist, sqrt
 from operator import and_, or_
 
 from lapiz.core.bits import bits
 from lapiz.core.kind import Geometry, Puzzle, Square
+from lapiz.core.memo import of_process
 from lapiz.core.space import Space
 
 __all__ = ["Place", "Plan", "Point", "plan_of"]
@@ -109,7 +110,7 @@ class Plan:
         return every if 2 * len(every) <= self.rows * self.columns or self.rows < 3 else set()
 
 
-@lru_cache(maxsize=4)
+@of_process(most=4)
 def plan_of(puzzle: Puzzle) -> Plan:
     """Return the plan of a puzzle's board, made once for the steps of a solve."""
     return Plan(puzzle.kind.geometry(puzzle))

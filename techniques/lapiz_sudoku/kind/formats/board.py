@@ -1,11 +1,11 @@
 """A sudoku position as numbers: what every reader and writer of the formats shares."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 import attrs
 
+from lapiz.core.memo import of_process
 from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.notation import SYMBOLS
 
@@ -153,7 +153,7 @@ def box_shape(side: int) -> tuple[int, int]:
     return height, side // height
 
 
-@lru_cache(maxsize=16)
+@of_process(most=16)
 def houses(side: int) -> tuple[tuple[int, ...], ...]:
     """Return the cells of the usual rows, columns and boxes.
 
@@ -172,7 +172,7 @@ def houses(side: int) -> tuple[tuple[int, ...], ...]:
     return (*rows, *columns, *boxes)
 
 
-@lru_cache(maxsize=16)
+@of_process(most=16)
 def peers(side: int) -> tuple[frozenset[int], ...]:
     """Return the peers of every cell in the usual rows, columns and boxes.
 

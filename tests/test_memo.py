@@ -1,0 +1,209 @@
+"""What is remembered: for how long, how much of it, and by nothing but the one mechanism."""
+
+import ast
+import copy
+import pickle
+import re
+
+import pytest
+
+import lapiz
+from lapiz import Item, Position, Space, forget, of_layout, of_process, of_solve
+from lapiz.core.counts import Count, counting
+from lapiz.core.memo import Results, sizes
+from lapiz.search.witness import witness
+from lapiz_sudoku.board.grid import grid_of
+from lapiz_sudoku.board.layout import Shape, layout_of, space_of
+from tests.conftest import ROOT
+
+SPACE = Space(tuple("abcd"), (Item("x", "cell", 0b0011), Item("y", "cell", 0b1100)))
+asked: list[object] = []
+
+
+@pytest.fixture(autouse=True)
+def nothing_asked() -> None:
+    forget()
+    asked.clear()
+
+
+def note(*what: object) -> int:
+    asked.append(what)
+    return len(asked)
+
+
+@of_layout
+def of_one(space: Space) -> int:
+    """An example in a docstring is still found.
+
+    >>> of_one(SPACE) == of_one(SPACE)
+    True
+    """
+    return note(space)
+
+
+@of_layout(most=3)
+def of_two(space: Space, value: int) -> int:
+    return note(space, value)
+
+
+@of_layout
+def of_three(space: Space, value: int, other: str = "") -> int:
+    return note(space, value, other)
+
+
+@of_layout(by=1)
+def helped(space: Space, value: int, help: object = None) -> int:
+    return note(space, value, help)
+
+
+@of_layout(by=2)
+def helped_by_two(space: Space, value: int, other: int, help: object = None) -> int:
+    return note(space, value, other, help)
+
+
+@of_solve
+def of_position(position: Position) -> int:
+    return note(position)
+
+
+@of_solve(most=2)
+def of_position_and(position: Position, value: bool) -> int:
+    return note(position, value)
+
+
+@of_process(most=None)
+def of_value(*values: int) -> int:
+    return note(*values)
+
+
+def test_each_is_asked_once() -> None:
+    start = SPACE.start()
+    for _ in range(3):
+        assert of_one(SPACE) == 1
+        assert of_two(SPACE, 7) == 2
+        assert of_two.of(SPACE)[7] == 2
+        assert of_three(SPACE, 7) == 3
+        assert of_three(SPACE, 7, "other") == 4
+        assert helped(SPACE, 7, object()) == 5
+        assert helped_by_two(SPACE, 7, 8, object()) == 6
+        assert of_position(start) == of_position(start.remove(0)) == 7
+        assert of_position_and(start, False) == 8
+        assert of_value(1, 2) == 9
+        assert of_value() == 10
+
+
+def test_layouts_and_solves_are_apart() -> None:
+    other = Space(SPACE.labels, SPACE.items)
+    assert of_two(SPACE, 1) != of_two(other, 1)
+    start = SPACE.start()
+    assert start == start.fresh() == SPACE.start()
+    assert len({of_position(one) for one in (start, start.fresh(), SPACE.start())}) == 3
+    later = start.remove(0b1).place(1).apply(0b100, 0b1000)
+    assert later.memo is start.memo
+    assert of_position(later) != of_position(start)
+
+
+def test_bounds() -> None:
+    for value in (1, 2, 3, 1, 2, 3):
+        of_two(SPACE, value)
+    assert len(asked) == 3
+    of_two(SPACE, 4)
+    assert len(of_two.of(SPACE)) == 1
+    start, most = SPACE.start(), 0
+    for place in range(20):
+        of_position(Position(SPACE, 0b1111, 0, place, start.memo))
+        most = max(most, len(start.memo[of_position.__wrapped__]))  # type: ignore[attr-defined]
+    assert most == 8
+
+
+def test_nothing_is_kept_of_what_raises() -> None:
+    table = Results(lambda key: 1 // key)
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            table[0]
+    assert table == {}
+
+
+def test_one_call_forgets_all() -> None:
+    puzzle = lapiz.load(
+        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+    )
+    lapiz.solve(puzzle)
+    witness(puzzle.start)
+    grid_of(puzzle.start)
+    space, layout = space_of(Shape(9)), layout_of(Shape(9))
+    of_value(1)
+    assert puzzle.space is space
+    assert sizes()
+    forget()
+    assert sizes() == {}
+    assert not space.memo
+    assert not layout.memo
+    assert not puzzle.start.memo
+    assert space_of(Shape(9)) is not space
+    assert lapiz.solve(puzzle).status == "solved", "a puzzle at hand is as good as before"
+    before = len(asked)
+    of_value(1)
+    assert len(asked) == before + 1
+
+
+def test_a_solve_leaves_nothing_with_its_positions() -> None:
+    puzzle = lapiz.load("puzzles_yaml/sudoku/skyscraper.yaml")
+    log = lapiz.solve(puzzle)
+    assert not log.end.memo
+    lapiz.steps(puzzle)
+    assert not puzzle.start.memo
+
+
+@pytest.mark.parametrize(
+    "copied", [copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x))]
+)
+def test_copies_remember_nothing(copied) -> None:  # type: ignore[no-untyped-def]
+    start = SPACE.start()
+    of_position(start)
+    memo = copied(start.memo)
+    assert memo == {}
+    assert type(memo) is type(start.memo)
+
+
+def test_hits_and_misses() -> None:
+    plain = Results.__getitem__
+    of_two(SPACE, 1)
+    with counting() as counts:
+        for value in (1, 2, 2):
+            of_two(SPACE, value)
+            helped(SPACE, value)
+    assert counts[f"{__name__}.of_two"] == Count(hits=2, misses=1)
+    assert counts[f"{__name__}.helped"] == Count(hits=1, misses=2)
+    assert Results.__getitem__ is plain, "nothing is counted any more"
+    of_two(SPACE, 3)
+    assert counts[f"{__name__}.of_two"] == Count(hits=2, misses=1)
+
+
+OTHERS = re.compile(r"`(lapiz/\S+\.py)`")
+
+
+def test_no_other_memory() -> None:
+    """Caches of other sorts are those that docs/internals/memory.md names, with the reason."""
+    page = (ROOT / "docs" / "internals" / "memory.md").read_text(encoding="utf-8")
+    named = set(OTHERS.findall(page.partition("## What is not remembered this way")[2]))
+    found = set()
+    for root in (ROOT / "engine", ROOT / "techniques"):
+        for path in root.rglob("*.py"):
+            if _other_memory(path.read_text(encoding="utf-8")):
+                found.add(path.relative_to(root).as_posix())
+    assert found - {"lapiz/core/memo.py"} == named
+
+
+def _other_memory(text: str) -> bool:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Name | ast.Attribute):
+            name = node.id if isinstance(node, ast.Name) else node.attr
+            if name in ("cache", "lru_cache"):
+                return True
+        makes = isinstance(node, ast.FunctionDef) and node.name == "__missing__"
+        if makes and re.search(r"self\[|self\.put", ast.unparse(node)):
+            return True
+        if isinstance(node, ast.Subscript) and ast.unparse(node.value).endswith(".__dict__"):
+            return True
+    return False
