@@ -10,7 +10,7 @@ from lapiz import Deduction, Position
 from lapiz.core.bits import bits, union
 from lapiz.proof import refuse
 from lapiz.search.propagation import Consequences, Propagator, Reasons
-from lapiz.search.refutation import DEPTHS, contradicted, refute, shrink
+from lapiz.search.refutation import PLACEMENTS_BY_PASS, contradicted, refute, shrink
 from lapiz_generic.open_items import open_items
 
 __all__ = ["agreement", "contradiction"]
@@ -55,7 +55,7 @@ def agreement(
     known: dict[int, Consequences] = {}
     longer = union(options for _, options in narrow)
     seen: set[tuple[int, int, int]] = set()
-    for most in DEPTHS:
+    for most in PLACEMENTS_BY_PASS:
         known |= {candidate: follow.assume(candidate, most) for candidate in bits(longer)}
         moved, longer = longer, 0
         for candidate, after in known.items():

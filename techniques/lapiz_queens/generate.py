@@ -6,7 +6,8 @@ from typing import Any
 
 from lapiz import BadInput, Position, Puzzle
 from lapiz.core.bits import bits
-from lapiz.search import backtracking as search
+from lapiz.core.budget import Budget
+from lapiz.search.backtracking import count, solutions
 from lapiz.solving.generate import random_solution
 from lapiz_queens.colours import coloured
 from lapiz_queens.kind import read
@@ -50,7 +51,7 @@ def _forbidden(start: Position, solution: tuple[int, ...], random: Random) -> in
     """Return squares that leave only one solution when they are forbidden."""
     found = 0
     while True:
-        others = search.solutions(start.remove(found), limit=BRANCHES)
+        others = solutions(start.remove(found), budget=Budget(BRANCHES, "branches"))
         other = next((one for one in others if one != solution), None)
         if other is None:
             return found
@@ -62,6 +63,6 @@ def _pruned(start: Position, forbidden: int, random: Random) -> int:
     squares = list(bits(forbidden))
     for square in random.sample(squares, len(squares)):
         rest = forbidden & ~(1 << square)
-        if search.count(start.remove(rest), 2, limit=BRANCHES) == 1:
+        if count(start.remove(rest), 2, budget=Budget(BRANCHES, "branches")) == 1:
             forbidden = rest
     return forbidden

@@ -8,7 +8,8 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput, Puzzle
-from lapiz.search.backtracking import OutOfWork, solutions
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.search.backtracking import solutions
 from lapiz.search.propagation import Propagator
 from lapiz_shikaku.kind import read
 from lapiz_shikaku.layout import Clue, Layout, Rectangle
@@ -146,8 +147,8 @@ class _Draft:
         """Return the rectangles that are others in some of the first few solutions."""
         try:
             start = space_of(self._layout()).start()
-            found = list(islice(solutions(start, limit=BRANCHES), 8))
-        except OutOfWork:
+            found = list(islice(solutions(start, budget=Budget(BRANCHES, "branches")), 8))
+        except OutOfBudget:
             return set(range(len(self.clues)))
         ways = zip(self._order(), zip(*found, strict=True), strict=True)
         return {number for number, own in ways if len(set(own)) > 1}

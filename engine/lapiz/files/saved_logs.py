@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from lapiz.core.budget import OutOfBudget
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
@@ -14,8 +15,8 @@ from lapiz.core.space import Position, Space
 from lapiz.files.puzzles import load
 from lapiz.files.schemas import validator
 from lapiz.proof import refuse
-from lapiz.search import counting as listing
-from lapiz.search.backtracking import OutOfWork, branches_allowed, count
+from lapiz.search import backtracking, counting
+from lapiz.search.backtracking import search_budget
 from lapiz.show.json_lines import puzzle_object
 from lapiz.solving.log import LinkedLog, Log
 from lapiz.solving.solver import givens
@@ -297,14 +298,14 @@ def _numbers(items: Iterable[Mapping[str, Any]], field: str, space: Space) -> tu
 
 def _solutions(position: Position, puzzle: Puzzle | None = None) -> int | None:
     """Count solutions up to 2, those of what a puzzle hands over to included; None: too many."""
-    limit = branches_allowed(position.space)
+    budget = search_budget(position.space)
     try:
         if puzzle is None:
-            return count(position, 2, limit=limit)
+            return backtracking.count(position, 2, budget=budget)
         if puzzle.kind.hopeless and puzzle.kind.hopeless(puzzle):
             return 0
         if puzzle.kind.hand_over:
             return len(list(islice(wholes(puzzle, position), 2)))
-        return listing.count(attrs.evolve(puzzle, start=position), 2, limit=limit)
-    except (OutOfWork, BadInput):  # a kind refuses to count what is too large
+        return counting.count(attrs.evolve(puzzle, start=position), 2, budget=budget)
+    except (OutOfBudget, BadInput):  # a kind refuses to count what is too large
         return None

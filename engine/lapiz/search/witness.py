@@ -9,13 +9,14 @@ from collections.abc import Iterator
 import attrs
 
 from lapiz.core.bits import union
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.space import Position
-from lapiz.search.backtracking import OutOfWork, additions, unsound
+from lapiz.search.backtracking import additions, unsound
 
 __all__ = ["has_one_solution", "witness"]
 
-PATIENCE = 750_000
-"""How much work the search for a witness may take: branches times candidates."""
+WITNESS_CANDIDATES = 750_000
+"""What the search for a witness may take: the candidates of the space, once for each branch."""
 
 
 @attrs.define
@@ -35,7 +36,7 @@ class _Known:
         if self.search:
             try:
                 self.only = next(self.search, None) is None
-            except OutOfWork:
+            except OutOfBudget:
                 self.only = None
             self.search = None
         return self.only
@@ -60,31 +61,32 @@ def witness(position: Position) -> int:
     if known is None or not known.holds(position):
         if known and not known.solution and known.position.origin == position.origin:
             return 0
-        known = _find(position, max(1, PATIENCE // max(len(position.space.labels), 1)))
+        branches = max(1, WITNESS_CANDIDATES // max(len(position.space.labels), 1))
+        known = _find(position, Budget(branches, "branches"))
     return int(known.solution)
 
 
-def has_one_solution(position: Position, limit: int) -> bool:
+def has_one_solution(position: Position, budget: Budget) -> bool:
     """Tell whether a position has exactly one solution.
 
-    `limit` bounds the number of branches; OutOfWork is raised beyond it.
+    Raises OutOfBudget when the branches do not suffice to tell.
     """
     known = position.space.__dict__.get("_witness")
     if known and known.holds(position) and known.covers(position) and known.is_only():
         return True
-    only = _find(position, limit).is_only()
+    only = _find(position, budget).is_only()
     if only is None:
-        raise OutOfWork(f"no result within {limit} branches")
+        raise OutOfBudget(budget.allowed, budget.unit)
     return only
 
 
-def _find(position: Position, limit: int) -> _Known:
+def _find(position: Position, budget: Budget) -> _Known:
     """Search for a solution, and note what is found; another one is looked for when asked."""
     found = position.space.__dict__["_witness"] = _Known(position)
     try:
-        search = additions(position, "fewest", limit)
+        search = additions(position, "fewest", budget)
         added = None if unsound(position) else next(search, None)
-    except OutOfWork:
+    except OutOfBudget:
         return found
     if added:
         found.solution = position.placed | union(position.space.bit[one] for one in added())

@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 
 from lapiz.core.bits import bits
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
@@ -17,8 +18,8 @@ from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import IDLE, LONGEST, PluginError, changing, tamed
 from lapiz.plugins.watch import TooSlow, Watch
 from lapiz.proof import prove_singles, refuse
-from lapiz.search import counting as listing
-from lapiz.search.backtracking import OutOfWork, branches_allowed, count
+from lapiz.search import backtracking, counting
+from lapiz.search.backtracking import search_budget
 from lapiz.search.refutation import choice, unnamed
 from lapiz.search.witness import has_one_solution
 from lapiz.solving.log import Entry, Log, Problem
@@ -180,7 +181,6 @@ class _Solve:
         self.sweep = sweep(puzzle.start, singles)
         self.position = puzzle.start
         self.watch = Watch(options.seconds)
-        self.branches = branches_allowed(puzzle.space)
         self.chose = False
         self.unique: bool | None = None
         self.several: bool | None = None
@@ -188,6 +188,9 @@ class _Solve:
     def _is_swept(self, one: Technique) -> bool:
         """Tell whether the engine finds what a technique finds, and asks it only to explain."""
         return one.last is not None and not (one.foreign and self.options.plugin_timeout)
+
+    def _budget(self) -> Budget:
+        return search_budget(self.puzzle.space)
 
     def run(self) -> Log:
         try:
@@ -220,8 +223,8 @@ class _Solve:
         """Tell whether the puzzle has several solutions, or so many that a search gives up."""
         if self.several is None:
             try:
-                self.several = listing.count(self.puzzle, 2, limit=self.branches) > 1
-            except (OutOfWork, BadInput):  # a kind refuses to count what is too large
+                self.several = counting.count(self.puzzle, 2, budget=self._budget()) > 1
+            except (OutOfBudget, BadInput):  # a kind refuses to count what is too large
                 self.several = True
         return self.several
 
@@ -327,8 +330,8 @@ class _Solve:
             given = start.alive == start.origin and not self.chose
             try:
                 asked = self.position if given else givens(start)
-                self.unique = has_one_solution(asked, self.branches)
-            except OutOfWork:
+                self.unique = has_one_solution(asked, self._budget())
+            except OutOfBudget:
                 self.unique = True
                 self.notes.append("that there is only one solution is taken on trust")
             if not self.unique:
@@ -341,7 +344,7 @@ class _Solve:
             return "stuck"
         try:
             if self.several is None:
-                self.several = count(self.position, 2, limit=self.branches) > 1
+                self.several = backtracking.count(self.position, 2, budget=self._budget()) > 1
             if self.several:
                 if self.options.choose:
                     found = choice(self.position)
@@ -349,7 +352,7 @@ class _Solve:
                         return found.named(CHOICE)
                 return "many solutions"
             found = unnamed(self.position)
-        except OutOfWork:
+        except OutOfBudget:
             self.notes.append("the search gave up")
             return "stuck"
         if found is None:
