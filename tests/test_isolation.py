@@ -10,7 +10,7 @@ import lapiz
 from lapiz.core.deduction import Token
 from lapiz.plugins import isolation
 from lapiz.plugins.isolation import Worker
-from lapiz.plugins.taming import LONGEST, PluginError, changing, tamed
+from lapiz.plugins.taming import LONGEST_TEXT, PluginError, changing, tamed
 from lapiz.plugins.watch import TooSlow
 from tests.plugin_sites import here, install
 
@@ -197,7 +197,7 @@ def test_what_is_no_deduction_is_refused(puzzle: lapiz.Puzzle, field: str) -> No
 def test_texts_are_cut(puzzle: lapiz.Puzzle, says: lapiz.Says, note: str) -> None:
     tame, told = tamed(lapiz.Deduction(removes=1, says=says), puzzle.space)
     assert told.startswith(note)
-    assert len(tame.says.pattern) <= LONGEST + 1
+    assert len(tame.says.pattern) <= LONGEST_TEXT + 1
 
 
 def test_a_text_cannot_ask_for_room(puzzle: lapiz.Puzzle) -> None:

@@ -15,7 +15,7 @@ from lapiz_generic.open_items import open_items
 
 __all__ = ["agreement", "contradiction"]
 
-WIDEST = 3
+WIDEST_ITEM = 3
 """The most candidates of an item whose candidates are followed."""
 
 Effect = tuple[int, int, tuple[int, ...]]
@@ -37,7 +37,7 @@ def contradiction(position: Position) -> Iterator[Effect]:
 
 
 def agreement(
-    position: Position, items: Iterable[int] | None = None, widest: int = WIDEST
+    position: Position, items: Iterable[int] | None = None, widest: int = WIDEST_ITEM
 ) -> Iterator[Effect]:
     """Yield what all candidates of an item remove and what all place, and the items used.
 

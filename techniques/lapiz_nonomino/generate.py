@@ -15,7 +15,7 @@ from lapiz.solving.generate import BRANCHES, dig, random_solution
 from lapiz_nonomino.handing import hand_over
 from lapiz_nonomino.kind import read
 from lapiz_nonomino.lines import pieces_text
-from lapiz_nonomino.pieces import LEAST, MOST, Piece
+from lapiz_nonomino.pieces import LARGEST_SIDE, SMALLEST_SIDE, Piece
 from lapiz_nonomino.placing import placings
 from lapiz_sudoku.kind.generate import random_regions
 
@@ -36,8 +36,8 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     if unknown:
         raise BadInput(f"unknown option {min(unknown)!r}, expected one of: digits, side")
     side = int(options.get("side", 9))
-    if not LEAST <= side <= MOST:
-        raise BadInput(f"side {side}, expected {LEAST} to {MOST}")
+    if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
+        raise BadInput(f"side {side}, expected {SMALLEST_SIDE} to {LARGEST_SIDE}")
     regions, space, solution = _solved_board(random, side)
 
     def one_placing(givens: list[int]) -> bool:

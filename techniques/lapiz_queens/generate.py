@@ -15,7 +15,7 @@ from lapiz_queens.kind import read
 __all__ = ["generate"]
 
 OPTIONS = ("size", "regions", "queens", "diagonals", "touching")
-SMALLEST, LARGEST = 4, 24
+SMALLEST_SIDE, LARGEST_SIDE = 4, 24
 BRANCHES = 20_000
 """How many branches a count may take."""
 
@@ -32,8 +32,8 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     if unknown:
         raise BadInput(f"unknown option {min(unknown)!r}, expected one of: {', '.join(OPTIONS)}")
     size = int(options.get("size", 8))
-    if not SMALLEST <= size <= LARGEST:
-        raise BadInput(f"size: {size}, expected a side from {SMALLEST} to {LARGEST}")
+    if not SMALLEST_SIDE <= size <= LARGEST_SIDE:
+        raise BadInput(f"size: {size}, expected a side from {SMALLEST_SIDE} to {LARGEST_SIDE}")
     rules = {rule: options[rule] for rule in ("diagonals", "touching") if rule in options}
     document: dict[str, Any] = {"kind": "queens", "size": size, **rules}
     if options.get("regions"):

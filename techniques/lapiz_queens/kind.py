@@ -10,7 +10,7 @@ from lapiz.search import backtracking
 from lapiz_queens import counting
 from lapiz_queens.answers import ANSWERS, vector
 from lapiz_queens.board import LARGEST_BOARD, Shape, shape_of
-from lapiz_queens.halves import LARGEST as LARGEST_HALVED
+from lapiz_queens.halves import LARGEST_HALVED
 from lapiz_queens.notation import NOTATION, SPOTS
 from lapiz_queens.profile import PROFILE
 from lapiz_queens.reading import read_start

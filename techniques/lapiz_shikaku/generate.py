@@ -21,7 +21,7 @@ __all__ = ["divide", "generate"]
 OPTIONS = {"rows": 10, "columns": 10, "largest": 16, "effort": 0}
 BRANCHES = 2_000
 """How many branches a search for a second solution may take."""
-PATIENCE = 12
+FRUITLESS_MOVES = 12
 """How often in a row a board may get no less ambiguous before it is divided anew."""
 
 
@@ -101,14 +101,14 @@ class _Draft:
 
         Only the numbers whose rectangles differ between solutions are moved.
         """
-        least, patience = len(self.clues), PATIENCE
+        least, patience = len(self.clues), FRUITLESS_MOVES
         while patience:
             differ = self._ambiguous()
             if not differ:
                 return True
             for number in differ:
                 self.clues[number] = self._anywhere(number)
-            patience = PATIENCE if len(differ) < least else patience - 1
+            patience = FRUITLESS_MOVES if len(differ) < least else patience - 1
             least = min(least, len(differ))
         return False
 

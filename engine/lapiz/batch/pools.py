@@ -17,11 +17,11 @@ from lapiz.core.errors import BadInput
 
 __all__ = ["Cluster", "Processes", "processors"]
 
-ALONE = 0.5
+ALONE_SECONDS = 0.5
 """Seconds of work that are done here before other processes are started, which takes as long."""
-ASK = 5.0
+ASK_SECONDS = 5.0
 """Seconds after which a cluster is asked again how large it is."""
-CONNECT = 15.0
+CONNECT_SECONDS = 15.0
 """Seconds in which a scheduler must answer."""
 
 
@@ -54,7 +54,7 @@ class Processes:
 
     @property
     def _alone(self) -> bool:
-        return self.width == 1 or self._spent < ALONE
+        return self.width == 1 or self._spent < ALONE_SECONDS
 
     def submit(self, function: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
         """Begin a piece of work, or do it at once."""
@@ -108,7 +108,7 @@ class Cluster:
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self.deaths: tuple[type[BaseException], ...] = (library.KilledWorker,)
         try:
-            self._client = library.Client(address, timeout=CONNECT)
+            self._client = library.Client(address, timeout=CONNECT_SECONDS)
         except (OSError, ValueError) as error:
             raise BadInput(f"no Dask scheduler answers at {address}: {error}") from None
         self._executor = self._client.get_executor(pure=False)
@@ -118,7 +118,7 @@ class Cluster:
     def width(self) -> int:
         """How many threads its workers have; they may come and go."""
         now = time.monotonic()
-        if now - self._asked > ASK:
+        if now - self._asked > ASK_SECONDS:
             self._width, self._asked = sum(self._client.nthreads().values()), now
         return self._width
 

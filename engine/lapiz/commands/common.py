@@ -13,7 +13,7 @@ from lapiz.core.notation import noting
 from lapiz.core.technique import Profile
 from lapiz.files.profiles import profile_of
 from lapiz.files.puzzles import Make, load_all, read_text
-from lapiz.files.text import LARGEST, decode
+from lapiz.files.text import LARGEST_TEXT_BYTES, decode
 from lapiz.plugins.isolation import limited
 from lapiz.plugins.registry import registry
 from lapiz.texts.translations import check_language, preferred, speaking
@@ -76,7 +76,7 @@ class Inputs:
 
     def _puzzles(self, source: str) -> Iterator[Puzzle]:
         if source == "-":
-            text = standard_input(LARGEST)
+            text = standard_input(LARGEST_TEXT_BYTES)
             yield from read_text(text, name=STDIN, kind=self.kind, make=self.make)
         else:
             yield from load_all(source, self.kind, self.make)

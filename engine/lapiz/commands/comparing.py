@@ -9,7 +9,7 @@ from lapiz.asking import ask
 from lapiz.commands.common import GOOD, INDENT, NOT, Pen, profile_for, standard_input
 from lapiz.core.errors import BadInput
 from lapiz.files.puzzles import load, read_text
-from lapiz.files.saved_logs import LARGEST, RefusedLogError, check_log, looks_like_log
+from lapiz.files.saved_logs import LARGEST_LOG_BYTES, RefusedLogError, check_log, looks_like_log
 from lapiz.files.text import read_file
 from lapiz.show import json_lines
 from lapiz.solving import solver
@@ -46,7 +46,7 @@ def compare(one: str, other: str, puzzle: str, as_json: bool, kind: str) -> int:
 
 def log_of(source: str, kind: str = "") -> Log:
     """Return a saved log, proved again, or the solve of a puzzle. Raises BadInput."""
-    text = standard_input(LARGEST) if source == "-" else _text(source)
+    text = standard_input(LARGEST_LOG_BYTES) if source == "-" else _text(source)
     if text is None or not looks_like_log(text):
         return solver.solve(
             next(read_text(text, source, kind=kind)) if text else load(source, kind)
@@ -61,7 +61,7 @@ def _text(source: str) -> str | None:
     """Return the text of a file that is a log; None for anything else."""
     try:
         path = Path(source)
-        text = read_file(path, LARGEST) if path.is_file() else ""
+        text = read_file(path, LARGEST_LOG_BYTES) if path.is_file() else ""
     except (OSError, ValueError):  # no file name at all, or too large to be a puzzle
         return None
     return text if looks_like_log(text) else None

@@ -10,7 +10,7 @@ from lapiz.core.bits import bits, union
 
 __all__ = ["Item", "Position", "Space", "Table"]
 
-EAGER = 5_000
+EAGER_CANDIDATES = 5_000
 """Up to how many candidates a table of them all is made at once."""
 
 
@@ -91,7 +91,7 @@ class Space:
         """
         size = len(self.labels)
         kept = _Keep(self)
-        return [kept[candidate] for candidate in range(size)] if size <= EAGER else kept
+        return [kept[candidate] for candidate in range(size)] if size <= EAGER_CANDIDATES else kept
 
     def peers(self, candidate: int) -> int:
         """Return the candidates that share an item with this one."""

@@ -23,11 +23,11 @@ from lapiz.solving.solver import givens
 from lapiz.solving.stages import next_puzzle, wholes
 from lapiz.texts.words import one_line
 
-__all__ = ["LARGEST", "RefusedLogError", "check_log", "looks_like_log"]
+__all__ = ["LARGEST_LOG_BYTES", "RefusedLogError", "check_log", "looks_like_log"]
 
-LARGEST = 64 * 1024 * 1024
+LARGEST_LOG_BYTES = 64 * 1024 * 1024
 """Bytes a saved log may have."""
-LINE = 1024 * 1024
+LONGEST_LINE_CHARACTERS = 1024 * 1024
 VERSION = 1
 
 _NAMES = {"type": "array", "items": {"type": "string"}, "maxItems": 20_000}
@@ -132,8 +132,10 @@ def _objects(text: str, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
-        if len(line) > LINE:
-            raise BadInput(f"longer than {LINE} characters", source=name, line=number)
+        if len(line) > LONGEST_LINE_CHARACTERS:
+            raise BadInput(
+                f"longer than {LONGEST_LINE_CHARACTERS} characters", source=name, line=number
+            )
         try:
             found = json.loads(line)
         except json.JSONDecodeError as error:

@@ -26,7 +26,7 @@ from lapiz.plugins.watch import TooSlow
 
 __all__ = ["Worker", "ask", "close", "limited", "time_limit"]
 
-START = 60.0
+START_SECONDS = 60.0
 """Seconds in which a worker must have loaded the plugins."""
 VARIABLE = "LAPIZ_PLUGIN_TIMEOUT"
 
@@ -136,7 +136,7 @@ class Worker:
         )
         reader.start()
         self._send(sys.path)
-        self._answer(START)
+        self._answer(START_SECONDS)
 
     def _send(self, content: Any) -> None:
         pipe = self._process.stdin if self._process else None

@@ -6,7 +6,7 @@ import time
 
 __all__ = ["TooSlow", "Watch"]
 
-PATIENCE = 5.0
+IDLE_SECONDS = 5.0
 """Seconds after which the looking thread ends when nothing is watched any more."""
 
 
@@ -60,7 +60,7 @@ class _Looker:
             now = time.monotonic()
             if watches:
                 idle_since = now
-            elif now - idle_since > PATIENCE:
+            elif now - idle_since > IDLE_SECONDS:
                 return
             for watch, (tick, since) in watches:
                 self._judge(watch, tick, since, now)

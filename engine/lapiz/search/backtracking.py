@@ -23,7 +23,7 @@ __all__ = [
 
 # How many two-candidate items are compared before one is branched on: more costs as much time
 # as the smaller tree saves (measured on hard sudoku).
-COMPARED = 3
+COMPARED_ITEMS = 3
 
 
 SEARCH_CANDIDATES = 150_000_000
@@ -207,7 +207,7 @@ def _branch(narrow: int, at: dict[int, int]) -> int:
     """Return the bit to branch on: of the first few, the one that clears most narrow fields."""
     left = narrow
     best, fewest = 0, narrow.bit_length() + 1
-    for _ in range(COMPARED):
+    for _ in range(COMPARED_ITEMS):
         if not left:
             break
         place = left.bit_length()

@@ -15,7 +15,7 @@ from lapiz.core.space import Space
 
 __all__ = ["Fields", "Masks", "MasksByBit", "fields", "too_wide"]
 
-WIDEST = 80_000
+WIDEST_FIELDS_BITS = 80_000
 """Bits beyond which fields cost more than they save; a sudoku of side 25 has 65,000."""
 
 
@@ -170,7 +170,7 @@ def too_wide(space: Space) -> bool:
     if known is None:
         sizes = [item.candidates.bit_count() for item in space.items if item.required]
         room = len(sizes) * (max(sizes, default=0) + 1)
-        known = space.__dict__["_too_wide"] = room > WIDEST or 2 * sum(sizes) < room
+        known = space.__dict__["_too_wide"] = room > WIDEST_FIELDS_BITS or 2 * sum(sizes) < room
     return bool(known)
 
 

@@ -15,7 +15,7 @@ from lapiz.core.space import Position
 from lapiz.core.technique import Profile, Search, Technique
 from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
-from lapiz.plugins.taming import IDLE, LONGEST, PluginError, changing, tamed
+from lapiz.plugins.taming import IDLE_DEDUCTIONS, LONGEST_TEXT, PluginError, changing, tamed
 from lapiz.plugins.watch import TooSlow, Watch
 from lapiz.proof import prove_singles, refuse
 from lapiz.search import backtracking, counting
@@ -156,7 +156,7 @@ def _all_of(one: Technique, puzzle: Puzzle) -> list[Deduction]:
 def _everything(one: Technique, puzzle: Puzzle) -> Iterable[Deduction]:
     limit = isolation.time_limit() if one.foreign else None
     if limit is not None:
-        return isolation.ask(one, puzzle, puzzle.start, limit, IDLE)
+        return isolation.ask(one, puzzle, puzzle.start, limit, IDLE_DEDUCTIONS)
     return changing(one.find(puzzle.kind.view(puzzle.start)), puzzle.start)
 
 
@@ -165,7 +165,7 @@ def _in_words(error: BaseException) -> str:
         return str(error)
     if isinstance(error, TooSlow):
         return "took too long"
-    return f"raised {type(error).__name__}: {str(error)[:LONGEST]}"
+    return f"raised {type(error).__name__}: {str(error)[:LONGEST_TEXT]}"
 
 
 class _Solve:
@@ -294,8 +294,8 @@ class _Solve:
         for seen, found in enumerate((one.choose or one.find)(view)):
             if found.changes(self.position):
                 return found
-            if seen == IDLE:
-                raise PluginError(f"yielded {IDLE} deductions that change nothing")
+            if seen == IDLE_DEDUCTIONS:
+                raise PluginError(f"yielded {IDLE_DEDUCTIONS} deductions that change nothing")
         return None
 
     def _ask_foreign(self, one: Technique, view: Any) -> Deduction | None:

@@ -21,7 +21,7 @@ from lapiz_sudoku.board.layout import KEPT, Layout
 
 __all__ = ["Subset", "crossing_subsets", "subsets_of"]
 
-LARGEST = 4
+LARGEST_SUBSET = 4
 """The most cells of a subset: in a house of nine a larger one has a smaller one beside it."""
 
 Things = list[tuple[int, int]]
@@ -115,10 +115,10 @@ def _subsets_in(layout: Layout, house: int, grid: Grid) -> Sequence[tuple[bool, 
     if total < 3 or len(cells) != total:
         return ()
     all_digits, all_cells = union(map(itemgetter(0), digits)), union(map(itemgetter(0), cells))
-    found = {(values, taken) for taken, values in _closed(cells, min(LARGEST, total // 2))}
+    found = {(values, taken) for taken, values in _closed(cells, min(LARGEST_SUBSET, total // 2))}
     found.update(
         (all_digits & ~taken, all_cells & ~values)
-        for taken, values in _closed(digits, min(LARGEST, (total - 1) // 2))
+        for taken, values in _closed(digits, min(LARGEST_SUBSET, (total - 1) // 2))
     )
     return [
         one for some, taken in sorted(found) for one in _sides(layout, digits, cells, some, taken)
@@ -172,7 +172,7 @@ def _sides(
 
 def _fits(things: Things, some: int) -> bool:
     """Tell whether some things are neither too many nor with a single among them."""
-    if not 1 < some.bit_count() <= LARGEST:
+    if not 1 < some.bit_count() <= LARGEST_SUBSET:
         return False
     return not any(thing & some and single(values) for thing, values in things)
 

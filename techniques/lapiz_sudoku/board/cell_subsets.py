@@ -14,7 +14,7 @@ from lapiz_sudoku.board.grid import Grid
 
 __all__ = ["cell_subsets"]
 
-WIDEST = 9
+MOST_CELLS = 9
 """The most cells whose subsets are looked at; of more, those with the fewest digits."""
 
 
@@ -24,7 +24,7 @@ def cell_subsets(grid: Grid, among: int, excess: int) -> list[int]:
     In the order of their cells, compared one by one: r1c2 comes before r1c2 with r1c4, and both
     before r1c4.
     """
-    if among.bit_count() > WIDEST:
+    if among.bit_count() > MOST_CELLS:
         among = _narrowest(grid, among & grid.unsolved)
     subsets = _subsets(among)
     holding = subsets.holding
@@ -48,7 +48,7 @@ def cell_subsets(grid: Grid, among: int, excess: int) -> list[int]:
 def _narrowest(grid: Grid, among: int) -> int:
     """Return the cells with the fewest digits, as many as are looked at."""
     cells = sorted(bits(among), key=lambda cell: grid.digits_of(cell).bit_count())
-    return union(1 << cell for cell in cells[:WIDEST])
+    return union(1 << cell for cell in cells[:MOST_CELLS])
 
 
 class _Subsets:
