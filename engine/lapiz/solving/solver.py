@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import attrs
@@ -260,7 +261,7 @@ class _Solve:
                 if search is None:
                     return found
                 rivals.append(found)
-        return min(rivals, key=search.rank) if search else None
+        return min(rivals, key=partial(search.rank, view)) if search else None
 
     def _ask(self, one: Technique, view: Any) -> Deduction | None:
         """Return the first proved deduction of a technique that changes the position."""

@@ -45,7 +45,7 @@ def als_chain(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     sets = almost_locked_sets(grid)
     found = _search(grid, _Graph(grid, not overlap), ends)
     size = grid.size
-    for chain in sorted(found, key=lambda one: weight(size, one.removes, size - 1)):
+    for chain in sorted(found, key=lambda one: weight(size, one.removes)):
         path, commons = [sets[one] for one in chain.path], [*map(lowest, chain.commons)]
         yield als_deduction(grid, path, commons, chain.removes)
 
