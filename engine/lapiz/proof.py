@@ -103,7 +103,7 @@ def prove_singles(position: Position, run: Sequence[tuple[object, int, int]]) ->
         position.alive, position.placed, space.sets, space.bit, space.keep,
     )  # fmt: skip
     for index, (_, candidate, item) in enumerate(run):
-        if sets[item] & alive != bit[candidate]:
+        if sets[item] & alive != bit[candidate]:  # one comparison: it is there, and alone
             others = tuple(bits(sets[item] & alive & ~bit[candidate]))
             raise NotProved(
                 index, Refusal(f"{space.items[item].name} has other candidates", others)
@@ -156,7 +156,7 @@ def _fewest(allowed: int, truths: Sequence[int]) -> int:
     best, fewest = 0, 1 << 60
     for truth in truths:
         options = truth & allowed
-        if not options & (options - 1):
+        if not options & (options - 1):  # one or none: no truth can have fewer to try
             return options
         size = options.bit_count()
         if size < fewest:

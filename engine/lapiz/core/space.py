@@ -122,7 +122,7 @@ class Space:
         placed = 0
         for candidate in givens:
             placed |= self.bit[candidate]
-            possible &= self.keep[candidate]
+            possible &= self.keep[candidate]  # of two givens that are peers none stays alive
         return Position(self, possible, placed, possible)
 
 
@@ -136,6 +136,7 @@ class _Keep(dict[int, int]):
     def __missing__(self, candidate: int) -> int:
         space = self._space
         seen = union(space.sets[number] for number in space.items_of[candidate])
+        # XOR with all bits is the complement that stays non-negative, as every set must be.
         kept = self[candidate] = space.everything ^ (seen & ~space.bit[candidate])
         return kept
 

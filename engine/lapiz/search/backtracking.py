@@ -134,29 +134,30 @@ def _walk(layout: Fields | Excerpt, state: int, budget: Budget) -> Iterator[list
     todo: list[tuple[int, int]] = []
     branches = budget.left
     while True:
-        guards = state & all_guards
+        guards = state & all_guards  # only open fields have theirs
         lows = guards >> gap
-        rest = state - lows
+        rest = state - lows  # an empty field has to borrow from its guard
         if not guards:
             budget.left = branches
             yield trail
             branches = budget.left
         elif rest & guards == guards:
-            rest &= state
+            rest &= state  # all fields without their lowest bit: the borrow has flipped it
             less = rest - lows
-            alone = less & guards ^ guards
+            alone = less & guards ^ guards  # the guards of fields that had one bit only
             if alone:
-                found = state & (alone - (alone >> gap))
-                while found:
-                    place = found.bit_length()
+                singles = state & (alone - (alone >> gap))
+                while singles:
+                    place = singles.bit_length()
                     mask = at[place]
                     state &= mask
-                    found &= mask
+                    singles &= mask  # those that it contradicts, or that it has placed, go
                     trail.append(place)
                 continue
             if not branches:
                 raise _used_up(budget)
             branches -= 1
+            # Strip one bit more off every field, until the narrowest ones run out: no counting.
             while not alone:
                 rest &= less
                 less = rest - lows
@@ -196,7 +197,7 @@ def branching_item(layout: Fields, state: int) -> int:
     lows = guards >> layout.gap
     rest = (state - lows) & state
     alone = 0
-    while not alone:
+    while not alone:  # as in `_walk`
         less = rest - lows
         alone = less & guards ^ guards
         rest &= less
@@ -205,15 +206,15 @@ def branching_item(layout: Fields, state: int) -> int:
 
 def _branch(narrow: int, at: dict[int, int]) -> int:
     """Return the bit to branch on: of the first few, the one that clears most narrow fields."""
-    left = narrow
+    untried = narrow
     best, fewest = 0, narrow.bit_length() + 1
     for _ in range(COMPARED_ITEMS):
-        if not left:
+        if not untried:
             break
-        place = left.bit_length()
+        place = untried.bit_length()
         mask = at[place]
         remaining = (narrow & mask).bit_count()
-        left &= mask
+        untried &= mask  # what this one rules out would clear much the same fields
         if remaining < fewest:
             best, fewest = place, remaining
     return best
@@ -228,17 +229,17 @@ def _walk_in_order(
     todo: list[tuple[int, int, int]] = []
     open_ = position.open
     while True:
-        found = layout.singles(state)
-        if found > 0:
-            while found:
-                place = found.bit_length()
+        singles = layout.singles(state)
+        if singles > 0:
+            while singles:
+                place = singles.bit_length()
                 candidate = layout.candidate_at[place]
                 state &= layout.mask_at[place]
-                found &= layout.mask_at[place]
+                singles &= layout.mask_at[place]
                 open_ &= keep[candidate] & ~bit[candidate]
                 chosen.append(candidate)
             continue
-        if not found:
+        if not singles:
             if state & layout.guards:
                 budget.spend()
                 candidate = lowest(open_)
@@ -295,10 +296,10 @@ def _settle(
             options = item & alive
             if not options:
                 return None
-            more = options & (options - 1)
+            more = options & (options - 1)  # all but the lowest
             if more:
                 rest.append(item)
-                if not more & (more - 1):
+                if not more & (more - 1):  # of two, one is true: what both rule out is false
                     alive &= keep[more.bit_length() - 1] | keep[(options ^ more).bit_length() - 1]
             elif not options & placed:
                 placed |= options

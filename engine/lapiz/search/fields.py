@@ -75,9 +75,7 @@ class Fields:
                 self.own[candidate] |= 1 << position
                 self.candidate_at[position + 1] = candidate
                 self.item_at[position + 1] = number
-        self.full = self.guards
-        for own in self.own:
-            self.full |= own
+        self.full = self.guards | union(self.own)
         self.masks = Masks(self.placing)
         self.mask_at = MasksByBit(self.masks, self.candidate_at)
         self._noted = -1, 0, 0
@@ -131,6 +129,7 @@ class Fields:
             return noted[2]
         space, masks = self.space, self.masks
         state, implied = self.full, space.everything
+        # The masks remove all peers at once; only what is gone besides is removed one by one.
         for candidate in bits(placed):
             state &= masks[candidate]
             implied &= space.keep[candidate]
@@ -149,18 +148,24 @@ class Fields:
 
     def singles(self, state: int) -> int:
         """Return the bits of all fields with exactly one candidate, or -1 if a field is empty."""
-        guards = state & self.guards
+        guards = state & self.guards  # placing a candidate clears the guards of its items
         lows = guards >> self.gap
+        # Taking 1 from a field borrows from its lowest candidate, or else from its guard: so no
+        # field disturbs the next, and a lost guard tells that there was no candidate.
         rest = state - lows
         if rest & guards != guards:
             return -1
+        # The borrow has flipped the lowest candidate and what is below it: `rest & state` has all
+        # candidates but the lowest. Once more: a guard is lost where that was the only one.
         alone = ((rest & state) - lows) & guards ^ guards
+        # A guard less the lowest bit of its field is all bits between: the field's candidates.
         return state & (alone - (alone >> self.gap))
 
     def empty(self, state: int) -> int:
         """Return the number of the first item of a state whose open field is empty."""
         guards = state & self.guards
-        rest = state - (guards >> self.gap)
+        rest = state - (guards >> self.gap)  # an empty field loses its guard, as in `singles`
+        # The number of a guard's bit is the `bit_length` of the highest candidate below it.
         return self.item_at[((rest & guards) ^ guards).bit_length() - 1]
 
 

@@ -159,19 +159,19 @@ def _by_branches(position: Position, most: int) -> Deduction | None:
         undecided.sort(key=lambda one: (not telling >> one & 1, -placed[one].bit_count()))
         undecided, allowed = undecided[:PROMISING_CANDIDATES], max(1, probes.branches // 2)
     while undecided:
-        later, found = [], list[int]()
+        later, fallen = [], list[int]()
         for candidate in undecided:
-            fallen = falls(candidate, Budget(min(allowed, most), "branches"))
-            if fallen is None:
+            falls_now = falls(candidate, Budget(min(allowed, most), "branches"))
+            if falls_now is None:
                 later.append(candidate)
-            elif fallen:
-                found.append(candidate)
-                if len(found) == SHRUNK_REFUTATIONS:
+            elif falls_now:
+                fallen.append(candidate)
+                if len(fallen) == SHRUNK_REFUTATIONS:
                     break
-        if found:
+        if fallen:
             if probes:
                 probes.branches = allowed
-            return _shortest(position, found)
+            return _shortest(position, fallen)
         if allowed >= most and later:
             raise OutOfBudget(most, "branches")
         undecided, allowed = later, allowed * 2
@@ -183,7 +183,7 @@ def _one_of_two(position: Position) -> int:
     found = 0
     for number, members in enumerate(position.space.sets):
         options = members & position.open
-        rest = options & (options - 1)
+        rest = options & (options - 1)  # all but the lowest: it must be one, too
         if rest and not rest & (rest - 1) and position.space.items[number].required:
             found |= options
     return found
@@ -304,6 +304,7 @@ class _Prover:
             claim = Deduction(removes=removes, places=places, truths=truths)
             return refuse(claim, self.position, Budget(SHRINKING_NODES, "nodes")) is None
         state = self.state & layout.without(spared)
+        # To be proved: no way to fill the fields with it placed (or with it gone).
         cases = [state & layout.masks[candidate] for candidate in bits(removes)]
         cases += [state & ~layout.own.get(candidate, 0) for candidate in bits(places)]
         return all(

@@ -43,6 +43,7 @@ class _Known:
 
     def holds(self, position: Position) -> bool:
         """Tell whether the solution is one of another position too."""
+        # That all of it is alive is enough: a solution satisfies every item by itself.
         return bool(self.solution) and not self.solution & ~position.alive
 
     def covers(self, position: Position) -> bool:

@@ -92,6 +92,7 @@ def _order(layout: Layout) -> dict[int, int]:
 @lru_cache(maxsize=KEPT)
 def _candidates(layout: Layout) -> list[int]:
     """Return the candidates of each house."""
+    # `every` has one bit a digit, the first of its board: the product repeats a board for each.
     return [board * layout.every for board in layout.house_boards]
 
 
@@ -145,6 +146,8 @@ def _closed(things: Things, most: int) -> Things:
 
 def _unions(few: Things, size: int) -> Things:
     unions = few
+    # Things are single bits: one that is greater than some together comes after all of them, so
+    # that no set is met in two orders.
     for _ in range(size - 1):
         unions = [
             (taken | thing, both)
@@ -200,6 +203,8 @@ def _crossing_pairs(grid: Grid) -> Iterator[tuple[int, int]]:
     """Yield cells and digits of the naked pairs in two houses that others see with their digits."""
     few, peers, boards = grid.bivalue, grid.layout.peers, grid.boards
     for apart, firsts in grid.layout.twins:
+        # Shifted by their distance the second cells lie on the first ones, so that all pairs of
+        # this distance are compared at once: they must be alike on the board of every digit.
         equal = few & few >> apart & firsts
         for board in boards if equal else ():
             equal &= ~(board ^ board >> apart)

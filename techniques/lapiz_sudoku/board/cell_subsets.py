@@ -30,7 +30,7 @@ def cell_subsets(grid: Grid, among: int, excess: int) -> list[int]:
     holding = subsets.holding
     planes: list[int] = []  # how many digits each subset has, as binary numbers side by side
     for board in grid.boards:
-        carry = holding[board & among]
+        carry = holding[board & among]  # one more for these: binary addition, all subsets at once
         for place, plane in enumerate(planes):
             if not carry:
                 break
@@ -40,7 +40,7 @@ def cell_subsets(grid: Grid, among: int, excess: int) -> list[int]:
             planes.append(carry)
     wrong = holding[among & ~grid.unsolved] | 1  # the empty subset
     for plane, size in zip_longest(planes, subsets.sizes(excess), fillvalue=0):
-        wrong |= plane ^ size
+        wrong |= plane ^ size  # a count differs from the number wanted in some binary digit
     boards = subsets.boards
     return [boards[rank] for rank in bits((1 << len(boards)) - 1 & ~wrong)]
 
@@ -57,6 +57,7 @@ class _Subsets:
     def __init__(self, board: int) -> None:
         self.boards = [0]
         for cell in reversed(list(bits(board))):
+            # Those that begin with a cell come before all that begin with a later one.
             with_cell = [1 << cell | board for board in self.boards]
             self.boards = [0, *with_cell, *self.boards[1:]]
         self.holding = _Holding(self.boards, board)

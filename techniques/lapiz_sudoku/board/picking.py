@@ -16,7 +16,7 @@ def weight(cells: int, removes: int) -> tuple[int, int]:
     (-2, 168)
     """
     total = 0
-    for place, candidate in enumerate(bits(removes)):
+    for place, candidate in enumerate(bits(removes)):  # by digit, then by cell
         digit, cell = divmod(candidate, cells)
         total += cell * ((cells - 1) * place + 1) + digit
     return -removes.bit_count(), total

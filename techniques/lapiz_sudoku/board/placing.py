@@ -51,7 +51,7 @@ def unplaceable(layout: Layout, board: int, digit: int = -1) -> int:
     apart, missing = _apart(layout), 0
     budget = Budget(PLACING_NODES, "nodes")
     while fresh and budget.left:
-        first = fresh & -fresh
+        first = fresh & -fresh  # the lowest cell that no placing is known for
         left = board & apart[first.bit_length() - 1]
         way = _placing(rows, extra, apart, left, fresh, budget)
         if way:
@@ -103,10 +103,11 @@ def _placing(
                 return 0
             index, left, options = untried.pop()
         nodes -= 1
-        better = options & fresh or options
+        better = options & fresh or options  # each placing should cover what none does yet
         cell = better & -better
         if options != cell:
             untried.append((index, left, options ^ cell))
+        # The cell itself stays, all others of its row go: at the end this is the placing.
         left &= apart[cell.bit_length() - 1]
         index += 1
     budget.left = 0

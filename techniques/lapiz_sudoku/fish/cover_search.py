@@ -107,6 +107,7 @@ def _closed(
 
     Every cover house meets the base.
     """
+    # Houses are sets of one, so a base and a cover are ints, and houses in both are one AND.
     base = part.base | house[0]
     body = house[1] | union(places & board for number, places in sea.bases if number & base)
     meet = [one for one in sea.covers if one[1] & body and not one[0] & base]
@@ -154,6 +155,7 @@ def _levels(
         if not thorough and count < size:
             small += [part.base for part in level if _fewer(part.covers, count)]
         if small:
+            # A set lies in another one if AND leaves it as it is.
             level = [part for part in level if not any(one & part.base == one for one in small)]
         if not level:
             return
@@ -185,6 +187,7 @@ def _cover(
     if not places:
         found[cover] = cells
     elif cover.bit_count() < most:
+        # Some cover house must hold the first place: only its few houses are tried.
         first = (places & -places).bit_length() - 1
         for house, there in sea.covers_of[first]:
             if not house & base:
