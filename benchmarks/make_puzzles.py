@@ -17,7 +17,8 @@ from pathlib import Path
 from random import Random
 
 import lapiz
-from lapiz.search.backtracking import OutOfWork, count, first
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.search.backtracking import count, first
 from lapiz.search.fields import fields
 from lapiz.solving.generate import dig
 from lapiz_sudoku.kind.generate import generate
@@ -110,14 +111,14 @@ def score(puzzle: lapiz.Puzzle) -> float:
 def branches(puzzle: lapiz.Puzzle) -> int:
     """How many branches counting takes: the smallest power of 1.3 that is enough."""
     fields(puzzle.space)
-    limit = 1
+    allowed = 1
     while True:
         try:
-            count(puzzle.start, 2, limit=limit)
-        except OutOfWork:
-            limit = limit * 13 // 10 + 1
+            count(puzzle.start, 2, budget=Budget(allowed, "branches"))
+        except OutOfBudget:
+            allowed = allowed * 13 // 10 + 1
         else:
-            return limit
+            return allowed
 
 
 def main() -> None:

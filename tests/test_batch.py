@@ -440,7 +440,7 @@ def test_bad_outputs(tmp_path: Path, many: Path) -> None:
 
 @pytest.fixture
 def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Processes]:
-    monkeypatch.setattr(pools, "ALONE", 0.0)
+    monkeypatch.setattr(pools, "ALONE_SECONDS", 0.0)
     pool = Processes(2)
     yield pool
     pool.close(kill=True)
@@ -491,7 +491,7 @@ from tests.batch_work import wait
 from lapiz.batch import pools
 
 if __name__ == "__main__":
-    pools.ALONE = 0.0
+    pools.ALONE_SECONDS = 0.0
     pool = pools.Processes(2)
     for _ in range(2):
         pool.submit(wait, [])
@@ -583,7 +583,7 @@ def test_the_command_on_a_cluster(cluster: Any, many: Path, tmp_path: Path) -> N
 
 def test_no_cluster(many: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr(pools, "CONNECT", 0.3)
+    monkeypatch.setattr(pools, "CONNECT_SECONDS", 0.3)
     out = tmp_path / "x.csv"
     result = run("rate", "--dask", "tcp://127.0.0.1:9", "--output", out, many)
     assert result.exit_code == 2

@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.search import backtracking as search
+from lapiz.search import backtracking
 from lapiz.solving.expectations import unmet
 from lapiz.solving.generate import generate
 
@@ -72,7 +72,7 @@ def test_shapes(options: list[str]) -> None:
     result = run("--seed", "1", "--json", *options)
     assert result.exit_code == 0
     puzzle = lapiz.load(json.loads(result.stdout)["puzzle"])
-    assert search.count(puzzle.start, 2) == 1
+    assert backtracking.count(puzzle.start, 2) == 1
 
 
 def test_givens() -> None:

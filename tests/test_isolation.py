@@ -1,7 +1,9 @@
 """A worker process answers for plugins: what it says is what they found, and it can be killed."""
 
+import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ import lapiz
 from lapiz.core.deduction import Token
 from lapiz.plugins import isolation
 from lapiz.plugins.isolation import Worker
-from lapiz.plugins.taming import LONGEST, PluginError, changing, tamed
+from lapiz.plugins.taming import LONGEST_TEXT, PluginError, changing, tamed
 from lapiz.plugins.watch import TooSlow
 from tests.plugin_sites import here, install
 
@@ -152,6 +154,72 @@ def test_a_solve_is_the_same_with_a_worker(worker: Worker, puzzle: lapiz.Puzzle)
     assert not logs[1].problems
 
 
+def test_threads_get_the_answers_to_their_own_questions(
+    worker: Worker, puzzle: lapiz.Puzzle
+) -> None:
+    """A hidden answer would show: each thread has its own position, and some are cut off."""
+    here_ = [step.before for step in lapiz.solve(puzzle).steps if step.technique == "xy-wing"]
+    other = lapiz.load(ROOT / "puzzles_yaml/sudoku/skyscraper.yaml")
+    asked = [(puzzle, puzzle.start), *((puzzle, one) for one in here_), (other, other.start)]
+    own = lapiz.registry().technique("xy-wing").find
+    expected = [
+        [each.effect for each in changing(own(one.kind.view(position)), position)]
+        for one, position in asked
+    ]
+    assert len({str(effects) for effects in expected}) > 1
+    together = threading.Barrier(4)
+
+    def ask(number: int) -> list[bool]:
+        together.wait()
+        right = []
+        for turn in range(number, number + 12):
+            of, position = asked[turn % len(asked)]
+            if turn == 9:
+                with pytest.raises(TooSlow):
+                    worker.ask("sleeper", of, position, 0.05, 1)
+            found = worker.ask(("told-twice", "printer")[turn % 2], of, position, 20, 1000)
+            right.append([one.effect for one in found] == expected[turn % len(asked)])
+        return right
+
+    with ThreadPoolExecutor(4) as pool:
+        assert all(all(right) for right in pool.map(ask, range(4)))
+
+
+def test_solves_in_threads_share_a_worker(worker: Worker, puzzle: lapiz.Puzzle) -> None:
+    order = ("told-twice", *puzzle.kind.profile.order)
+    profile = lapiz.Profile(order=order, off=frozenset({"sleeper", "deaf", "dier", "hog"}))
+    alone = lapiz.solve(puzzle, profile, plugin_timeout=20.0)
+
+    def solved(_: int) -> tuple[object, object, object]:
+        log = lapiz.solve(puzzle, profile, plugin_timeout=20.0)
+        return log.counts(), log.solution, log.problems
+
+    with ThreadPoolExecutor(3) as pool:
+        assert set(map(str, pool.map(solved, range(6)))) == {
+            str((alone.counts(), alone.solution, []))
+        }
+
+
+class Interrupted:
+    """A queue of answers at which the user loses patience."""
+
+    def get(self, timeout: float) -> object:
+        raise KeyboardInterrupt
+
+
+def test_after_an_interrupt_no_old_answer_is_taken(
+    worker: Worker, puzzle: lapiz.Puzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position = there(puzzle)
+    worker.ask("told-twice", puzzle, puzzle.start, 20, 1)
+    with monkeypatch.context() as patch:
+        patch.setattr(worker, "_answers", Interrupted())
+        with pytest.raises(KeyboardInterrupt):
+            worker.ask("told-twice", puzzle, puzzle.start, 20, 1)
+    assert worker.ask("told-twice", puzzle, position, 20, 1)
+    assert worker.ask("told-twice", puzzle, puzzle.start, 20, 1) == []
+
+
 KINDS = ["nonomino/four", "queens/coloured-6", "shikaku/board-5x5", "triomino/corner"]
 
 
@@ -197,7 +265,7 @@ def test_what_is_no_deduction_is_refused(puzzle: lapiz.Puzzle, field: str) -> No
 def test_texts_are_cut(puzzle: lapiz.Puzzle, says: lapiz.Says, note: str) -> None:
     tame, told = tamed(lapiz.Deduction(removes=1, says=says), puzzle.space)
     assert told.startswith(note)
-    assert len(tame.says.pattern) <= LONGEST + 1
+    assert len(tame.says.pattern) <= LONGEST_TEXT + 1
 
 
 def test_a_text_cannot_ask_for_room(puzzle: lapiz.Puzzle) -> None:

@@ -9,6 +9,7 @@ import pytest
 import lapiz
 from lapiz import Deduction, Grounds, Item, Position, Space
 from lapiz.core.bits import bits
+from lapiz.core.budget import Budget
 from lapiz.proof import refuse
 from lapiz.search.backtracking import first, solutions
 from tests.conftest import sudokus
@@ -107,7 +108,7 @@ def test_uniqueness_needs_a_twin() -> None:
 
 def test_budget_is_a_refusal() -> None:
     space = small()
-    refusal = refuse(Deduction(removes=1, truths=(1, 2, 3)), space.start(), budget=1)
+    refusal = refuse(Deduction(removes=1, truths=(1, 2, 3)), space.start(), Budget(1, "nodes"))
     assert refusal
     assert "not proved within 1 nodes" in refusal.message
 
@@ -166,5 +167,5 @@ def test_a_lie_against_the_solution_is_refused() -> None:
         every = tuple(n for n, item in enumerate(puzzle.space.items) if item.required)
         for candidate in solution[::9]:
             lie = Deduction(removes=1 << candidate, truths=every)
-            refusal = refuse(lie, puzzle.start, budget=2000)
+            refusal = refuse(lie, puzzle.start, Budget(2000, "nodes"))
             assert refusal

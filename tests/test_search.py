@@ -4,8 +4,9 @@ import pytest
 
 from lapiz import Item, Space
 from lapiz.core.bits import bits
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.proof import refuse
-from lapiz.search.backtracking import OutOfWork, count, first, solutions
+from lapiz.search.backtracking import count, first, solutions
 from lapiz.search.refutation import choice, refute, unnamed
 from tests.conftest import sudokus
 
@@ -59,8 +60,8 @@ def test_clashing_givens_have_no_solution() -> None:
 
 
 def test_limit_and_order_are_checked() -> None:
-    with pytest.raises(OutOfWork):
-        count(latin(4).start(), 10**6, limit=3)
+    with pytest.raises(OutOfBudget):
+        count(latin(4).start(), 10**6, budget=Budget(3, "branches"))
     with pytest.raises(ValueError, match="'fewest' or 'lexicographic'"):
         next(solutions(latin(2).start(), "random"))
 

@@ -11,7 +11,7 @@ from lapiz import Deduction, Geometry, Item, Kind, Puzzle, Space, Square
 from lapiz.show.json_lines import dump_log
 from lapiz.show.looks import looks
 from lapiz.show.picture.frame import frame
-from lapiz.show.text import WIDEST, board, step_lines
+from lapiz.show.text import WIDEST_BOARD_COLUMNS, board, step_lines
 from lapiz.texts.words import effect, one_line
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -105,8 +105,8 @@ def test_signs_of_roles_removed_and_placed() -> None:
 
 def test_wide_boards_leave_pencil_marks_out() -> None:
     puzzle = grid(16)
-    assert max(map(len, plain(board(puzzle, puzzle.start)))) < WIDEST
-    assert max(map(len, plain(board(puzzle, puzzle.start, wide=True)))) > WIDEST
+    assert max(map(len, plain(board(puzzle, puzzle.start)))) < WIDEST_BOARD_COLUMNS
+    assert max(map(len, plain(board(puzzle, puzzle.start, wide=True)))) > WIDEST_BOARD_COLUMNS
 
 
 def queens_like() -> Puzzle:

@@ -5,8 +5,9 @@ import pytest
 import lapiz
 from lapiz import Item, Space
 from lapiz.core.bits import bits
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.space import Position
-from lapiz.search.backtracking import OutOfWork, first
+from lapiz.search.backtracking import first
 from lapiz.search.fields import Fields, fields
 from lapiz.search.witness import has_one_solution, witness
 from lapiz.solving.sweep import Sweep
@@ -48,12 +49,12 @@ def test_no_witness_without_a_solution() -> None:
 
 def test_one_solution_or_several() -> None:
     start = SQUARE.start()
-    assert not has_one_solution(start, 10)
-    assert has_one_solution(start.remove(0b0001), 10)
-    assert has_one_solution(start.remove(0b0011 & ~witness(start)), 10)
-    assert not has_one_solution(start.remove(0b0011), 10)
-    with pytest.raises(OutOfWork):
-        has_one_solution(start, 0)
+    assert not has_one_solution(start, Budget(10, "branches"))
+    assert has_one_solution(start.remove(0b0001), Budget(10, "branches"))
+    assert has_one_solution(start.remove(0b0011 & ~witness(start)), Budget(10, "branches"))
+    assert not has_one_solution(start.remove(0b0011), Budget(10, "branches"))
+    with pytest.raises(OutOfBudget):
+        has_one_solution(start, Budget(0, "branches"))
 
 
 def test_states_are_noted_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:

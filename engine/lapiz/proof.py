@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from lapiz.core.bits import bits, union
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.space import Position, Space, Table
 
-__all__ = ["NotProved", "OutOfBudget", "Refusal", "Work", "prove_singles", "refuse", "satisfy"]
+__all__ = ["PROOF_NODES", "NotProved", "Refusal", "prove_singles", "refuse", "satisfy"]
 
-BUDGET = 50_000
+PROOF_NODES = 50_000
 """How many nodes one proof may visit before it counts as not proved."""
 
 
@@ -45,29 +46,12 @@ class NotProved(Exception):
         self.index, self.refusal = index, refusal
 
 
-class OutOfBudget(Exception):
-    """A proof has visited all the nodes it was allowed."""
-
-
-class Work:
-    """Counts the nodes of a proof; OutOfBudget is raised when none are left."""
-
-    __slots__ = ("left",)
-
-    def __init__(self, left: int) -> None:
-        self.left = left
-
-    def spend(self) -> None:
-        """Count one node."""
-        self.left -= 1
-        if self.left < 0:
-            raise OutOfBudget
-
-
-def refuse(deduction: Deduction, position: Position, budget: int = BUDGET) -> Refusal | None:
+def refuse(
+    deduction: Deduction, position: Position, budget: Budget | None = None
+) -> Refusal | None:
     """Return why a deduction cannot be accepted in a position, or None when it is proved.
 
-    `budget` bounds the nodes visited for all its candidates together.
+    `budget` bounds the nodes visited for all its candidates together: PROOF_NODES without one.
 
     >>> from lapiz.core.space import Item
     >>> space = Space(("a", "b"), (Item("x", "cell", 0b11),))
@@ -83,19 +67,20 @@ def refuse(deduction: Deduction, position: Position, budget: int = BUDGET) -> Re
     if deduction.grounds is Grounds.CHOICE:
         return _refuse_choice(deduction, position)
     truths = [space.sets[number] for number in deduction.truths]
-    work, keep, twins = Work(budget), space.keep, deduction.grounds is Grounds.UNIQUENESS
+    budget = budget or Budget(PROOF_NODES, "nodes")
+    keep, twins = space.keep, deduction.grounds is Grounds.UNIQUENESS
     try:
         for candidate, allowed in _denied(deduction, position):
             if twins:
-                refusal = _refuse_twinless(deduction, position, allowed, candidate, work)
+                refusal = _refuse_twinless(deduction, position, allowed, candidate, budget)
                 if refusal:
                     return refusal
             else:
-                way = satisfy(allowed, truths, keep, work)
+                way = satisfy(allowed, truths, keep, budget)
                 if way is not None:
                     return _possible(deduction, space, candidate, way)
     except OutOfBudget:
-        return Refusal(f"not proved within {budget} nodes")
+        return Refusal(f"not proved within {budget.allowed} {budget.unit}")
     return None
 
 
@@ -118,7 +103,7 @@ def prove_singles(position: Position, run: Sequence[tuple[object, int, int]]) ->
         position.alive, position.placed, space.sets, space.bit, space.keep,
     )  # fmt: skip
     for index, (_, candidate, item) in enumerate(run):
-        if sets[item] & alive != bit[candidate]:
+        if sets[item] & alive != bit[candidate]:  # one comparison: it is there, and alone
             others = tuple(bits(sets[item] & alive & ~bit[candidate]))
             raise NotProved(
                 index, Refusal(f"{space.items[item].name} has other candidates", others)
@@ -129,40 +114,40 @@ def prove_singles(position: Position, run: Sequence[tuple[object, int, int]]) ->
 
 
 def satisfy(
-    allowed: int, truths: Sequence[int], keep: Table, work: Work | None = None
+    allowed: int, truths: Sequence[int], keep: Table, budget: Budget | None = None
 ) -> tuple[int, ...] | None:
     """Return candidates that satisfy all truths together, or None when there is no way.
 
     `allowed` is the set of candidates to choose from, each truth a candidate set, `keep[c]`
     what can be true beside candidate c. Truths with the fewest candidates are tried first.
     """
-    if work:
-        work.left -= 1
-        if work.left < 0:
-            raise OutOfBudget
+    if budget:
+        budget.left -= 1  # as Budget.spend does: a call would cost as much as the rest of a node
+        if budget.left < 0:
+            raise OutOfBudget(budget.allowed, budget.unit)
     if not truths:
         return ()
     for candidate in bits(_fewest(allowed, truths)):
         chosen = 1 << candidate
         rest = [truth for truth in truths if not truth & chosen]
-        way = satisfy(allowed & keep[candidate], rest, keep, work)
+        way = satisfy(allowed & keep[candidate], rest, keep, budget)
         if way is not None:
             return (candidate, *way)
     return None
 
 
 def _ways(
-    allowed: int, truths: Sequence[int], keep: Table, work: Work
+    allowed: int, truths: Sequence[int], keep: Table, budget: Budget
 ) -> Iterator[tuple[int, ...]]:
     """Yield all that `satisfy` could return."""
-    work.spend()
+    budget.spend()
     if not truths:
         yield ()
         return
     for candidate in bits(_fewest(allowed, truths)):
         chosen = 1 << candidate
         rest = [truth for truth in truths if not truth & chosen]
-        for way in _ways(allowed & keep[candidate], rest, keep, work):
+        for way in _ways(allowed & keep[candidate], rest, keep, budget):
             yield (candidate, *way)
 
 
@@ -171,7 +156,7 @@ def _fewest(allowed: int, truths: Sequence[int]) -> int:
     best, fewest = 0, 1 << 60
     for truth in truths:
         options = truth & allowed
-        if not options & (options - 1):
+        if not options & (options - 1):  # one or none: no truth can have fewer to try
             return options
         size = options.bit_count()
         if size < fewest:
@@ -212,7 +197,7 @@ def _possible(deduction: Deduction, space: Space, candidate: int, way: tuple[int
 
 
 def _refuse_twinless(
-    deduction: Deduction, position: Position, allowed: int, candidate: int, work: Work
+    deduction: Deduction, position: Position, allowed: int, candidate: int, budget: Budget
 ) -> Refusal | None:
     """Refuse when some way to fill the deadly items has no twin."""
     space = position.space
@@ -220,19 +205,19 @@ def _refuse_twinless(
     cells = union(deadly)
     truths = [*deadly, *(space.sets[number] for number in deduction.truths)]
     seen: set[int] = set()
-    for way in _ways(allowed, truths, space.keep, work):
+    for way in _ways(allowed, truths, space.keep, budget):
         filling = union(space.bit[c] for c in way) & cells
         if filling in seen:
             continue
         seen.add(filling)
-        if not _has_twin(filling, position, work):
+        if not _has_twin(filling, position, budget):
             side = "without" if deduction.places & space.bit[candidate] else "with"
             message = f"{side} {space.labels[candidate]} this filling has no twin"
             return Refusal(message, tuple(bits(filling)))
     return None
 
 
-def _has_twin(filling: int, position: Position, work: Work) -> bool:
+def _has_twin(filling: int, position: Position, budget: Budget) -> bool:
     """Tell whether other candidates, open under the givens, cover the items of a filling.
 
     Then exchanging one for the other in a solution gives another solution.
@@ -246,6 +231,6 @@ def _has_twin(filling: int, position: Position, work: Work) -> bool:
     required = [space.sets[number] for number in covered if space.items[number].required]
     for candidate in bits(pool & ~filling):
         rest = [truth for truth in required if not truth & space.bit[candidate]]
-        if satisfy(pool & space.keep[candidate], rest, space.keep, work) is not None:
+        if satisfy(pool & space.keep[candidate], rest, space.keep, budget) is not None:
             return True
     return False

@@ -9,14 +9,14 @@ from lapiz_generic.open_items import open_items
 
 __all__ = ["incompatible"]
 
-WIDEST = 4
+WIDEST_ITEM = 4
 """The most candidates of an item that is looked at."""
 
 Group = tuple[int, ...]
 
 
 def incompatible(
-    position: Position, items: Iterable[int] | None = None, size: int = 2, widest: int = WIDEST
+    position: Position, items: Iterable[int] | None = None, size: int = 2, widest: int = WIDEST_ITEM
 ) -> Iterator[tuple[int, Group]]:
     """Yield the candidates beside which `size` items (2 or 3) cannot all be satisfied, and these.
 

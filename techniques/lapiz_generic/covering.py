@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator
 
 from lapiz import Position
 from lapiz.core.bits import bits, lowest, union
+from lapiz.core.budget import Budget
 from lapiz_generic.open_items import open_items
 
 __all__ = ["covered"]
 
-WIDEST = 12
+WIDEST_BASE = 12
 """The most candidates of a base item."""
-TRIES = 10_000
+CHOSEN_COVERS = 10_000
 """How many times the search for sets that begin with one base may choose a cover."""
 
 Numbers = tuple[int, ...]
@@ -25,7 +26,7 @@ def covered(
     bases: Iterable[int],
     covers: Iterable[int],
     size: int,
-    widest: int = WIDEST,
+    widest: int = WIDEST_BASE,
 ) -> Iterator[tuple[int, Numbers, Numbers]]:
     """Yield what `size` base items leave no room for in `size` cover items, and both.
 
@@ -33,8 +34,8 @@ def covered(
     one and each cover has room for one, no other candidate of the covers is possible, nor one
     that lies in two of them. `bases` and `covers` are numbers of items; covers may be at-most-one
     items. A set that falls apart into smaller ones is left to those. Bounds: bases with up to
-    `widest` candidates, and TRIES, which sets of 4 reach where a candidate lies in many covers (as
-    a rectangle does in squares); all sets are found where it lies in one or two.
+    `widest` candidates, and CHOSEN_COVERS, which sets of 4 reach where a candidate lies in many
+    covers (as a rectangle does in squares); all sets are found where it lies in one or two.
     Order: by the first base, then grown from base to base over covers they share.
 
     >>> from lapiz import Item, Space
@@ -81,14 +82,14 @@ class _Covering:
         self._pool = union(self.options)
         self._index = {number: index for index, number in enumerate(self.numbers)}
         self._bases_in: dict[int, int] = {}
-        self._tries = TRIES
+        self._budget = Budget(CHOSEN_COVERS, "covers")
 
     def sets(self) -> Iterator[tuple[Numbers, Numbers]]:
         """Yield the bases and the covers of each set, in the order in which they were chosen."""
         if len(self.numbers) < self.size:
             return
         for index, options in enumerate(self.options):
-            self._tries = TRIES
+            self._budget = Budget(CHOSEN_COVERS, "covers")
             tried = (2 << index) - 1
             yield from self._grow((self.numbers[index],), (), options, options, tried, ())
 
@@ -122,8 +123,7 @@ class _Covering:
             yield covers, barred
         elif len(covers) < self.size:
             for number in self.space.items_of[lowest(rest)]:
-                if number in self.covers and number not in barred and self._tries:
-                    self._tries -= 1
+                if number in self.covers and number not in barred and self._budget.take():
                     left = rest & ~self.space.sets[number]
                     yield from self._ways(left, (*covers, number), barred)
                     barred = (*barred, number)

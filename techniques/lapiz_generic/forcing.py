@@ -10,12 +10,12 @@ from lapiz import Deduction, Position
 from lapiz.core.bits import bits, union
 from lapiz.proof import refuse
 from lapiz.search.propagation import Consequences, Propagator, Reasons
-from lapiz.search.refutation import DEPTHS, contradicted, refute, shrink
+from lapiz.search.refutation import PLACEMENTS_BY_PASS, contradicted, refute, shrink
 from lapiz_generic.open_items import open_items
 
 __all__ = ["agreement", "contradiction"]
 
-WIDEST = 3
+WIDEST_ITEM = 3
 """The most candidates of an item whose candidates are followed."""
 
 Effect = tuple[int, int, tuple[int, ...]]
@@ -37,7 +37,7 @@ def contradiction(position: Position) -> Iterator[Effect]:
 
 
 def agreement(
-    position: Position, items: Iterable[int] | None = None, widest: int = WIDEST
+    position: Position, items: Iterable[int] | None = None, widest: int = WIDEST_ITEM
 ) -> Iterator[Effect]:
     """Yield what all candidates of an item remove and what all place, and the items used.
 
@@ -55,7 +55,7 @@ def agreement(
     known: dict[int, Consequences] = {}
     longer = union(options for _, options in narrow)
     seen: set[tuple[int, int, int]] = set()
-    for most in DEPTHS:
+    for most in PLACEMENTS_BY_PASS:
         known |= {candidate: follow.assume(candidate, most) for candidate in bits(longer)}
         moved, longer = longer, 0
         for candidate, after in known.items():

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 import attrs
 
 from lapiz.core.bits import bits
+from lapiz.core.budget import Budget
 from lapiz_generic.links import Links
 
 __all__ = ["Chain", "Walk", "chains"]
 
-TRIED = 200
+WAY_NODES = 200
 """How many nodes are tried in looking for a way that meets no candidate twice."""
 
 
@@ -66,9 +67,9 @@ class Walk:
         """Yield the shortest chains to a node of a level that meet no candidate twice.
 
         Each begins with a node of level 0; none goes through the candidates `met`. The search is
-        given up after TRIED nodes.
+        given up after WAY_NODES nodes.
         """
-        self._left = TRIED
+        self._budget = Budget(WAY_NODES, "nodes")
         own = self.links.candidates(end)
         if not own & met:
             yield from self._back(level, (end,), met | own)
@@ -93,8 +94,9 @@ class Walk:
         links, last = self.links, nodes[-1]
         for node in bits(links.true_before(last) & self.levels[level - 1]):
             own = links.candidates(node)
-            self._left -= 1
-            if own & met or self._left < 0:
+            if not self._budget.take():
+                return
+            if own & met:
                 continue
             for off in bits(links.rules_out(node) & links.strong[last]):
                 more = links.candidates(off)

@@ -9,12 +9,13 @@ import attrs
 
 from lapiz import BadInput, Position, Puzzle, Space, load
 from lapiz.core.bits import union
-from lapiz.search.backtracking import OutOfWork, count
-from lapiz.solving.generate import dig, random_solution
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.search.backtracking import count
+from lapiz.solving.generate import BRANCHES, dig, random_solution
 from lapiz_nonomino.handing import hand_over
 from lapiz_nonomino.kind import read
 from lapiz_nonomino.lines import pieces_text
-from lapiz_nonomino.pieces import LEAST, MOST, Piece
+from lapiz_nonomino.pieces import LARGEST_SIDE, SMALLEST_SIDE, Piece
 from lapiz_nonomino.placing import placings
 from lapiz_sudoku.kind.generate import random_regions
 
@@ -35,8 +36,8 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     if unknown:
         raise BadInput(f"unknown option {min(unknown)!r}, expected one of: digits, side")
     side = int(options.get("side", 9))
-    if not LEAST <= side <= MOST:
-        raise BadInput(f"side {side}, expected {LEAST} to {MOST}")
+    if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
+        raise BadInput(f"side {side}, expected {SMALLEST_SIDE} to {LARGEST_SIDE}")
     regions, space, solution = _solved_board(random, side)
 
     def one_placing(givens: list[int]) -> bool:
@@ -54,11 +55,11 @@ def _solved_board(random: Random, side: int) -> tuple[list[str], Space, tuple[in
         space = load({"kind": "sudoku", "grid": ["." * side] * side, "regions": regions}).space
         try:
             solution = random_solution(space, random, seeds=side)
-        except OutOfWork:
+        except OutOfBudget:
             continue
         if _only_solution(puzzle_of(pieces_of(regions, solution))):
             return regions, space, solution
-    raise OutOfWork("no set of pieces found that fits in one way")
+    raise OutOfBudget(TRIES, "sets of pieces")
 
 
 def pieces_of(regions: Sequence[str], givens: Sequence[int]) -> list[Piece]:
@@ -94,7 +95,7 @@ def _only_solution(puzzle: Puzzle) -> bool:
     for way in ways:
         placed = union(space.bit[candidate] for candidate in way)
         sudoku = hand_over(puzzle, Position(space, placed, placed, placed))
-        found += count(sudoku.start, 2, limit=2_000)
+        found += count(sudoku.start, 2, budget=Budget(BRANCHES, "branches"))
         if found > 1:
             return False
     return found == 1

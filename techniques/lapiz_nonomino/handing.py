@@ -7,7 +7,7 @@ import attrs
 
 from lapiz import Position, Puzzle, load
 from lapiz.core.bits import bits, union
-from lapiz.search import backtracking as search
+from lapiz.search import backtracking
 from lapiz_nonomino.layout import Layout, layout_of
 from lapiz_nonomino.matrix import digits, distribution
 from lapiz_nonomino.pieces import SIGNS
@@ -59,7 +59,7 @@ def answers(puzzle: Puzzle) -> Iterator[str]:
     for position in _placed(puzzle):
         sudoku = hand_over(puzzle, position)
         top = distribution(puzzle, position)
-        for solution in search.solutions(sudoku.start):
+        for solution in backtracking.solutions(sudoku.start):
             placed = union(1 << candidate for candidate in solution)
             end = Position(sudoku.space, placed, placed, sudoku.start.origin)
             yield f"{top}\n{sudoku.kind.answer(sudoku, end)}"
@@ -69,7 +69,7 @@ def count(puzzle: Puzzle, most: int | None = None) -> int:
     """Count the solutions of the sudokus of all placings, up to `most`."""
     total, limit = 0, sys.maxsize if most is None else most
     for position in _placed(puzzle):
-        total += search.count(hand_over(puzzle, position).start, limit - total)
+        total += backtracking.count(hand_over(puzzle, position).start, limit - total)
         if total >= limit:
             break
     return total

@@ -8,9 +8,9 @@ import attrs
 
 from lapiz import BadInput
 
-__all__ = ["LEAST", "MOST", "SIGNS", "Piece", "check_set", "drawn", "from_drawing"]
+__all__ = ["LARGEST_SIDE", "SIGNS", "SMALLEST_SIDE", "Piece", "check_set", "drawn", "from_drawing"]
 
-LEAST, MOST = 4, 12
+SMALLEST_SIDE, LARGEST_SIDE = 4, 12
 """Sides a board may have."""
 SIGNS = "123456789ABC"
 """The sign of each digit in a drawing."""
@@ -92,8 +92,10 @@ def _text(cell: tuple[int, int]) -> str:
 def check_set(pieces: Sequence[Piece], path: Place = ("pieces",)) -> None:
     """Raise BadInput unless there are n pieces of n squares, named differently, digits up to n."""
     side = len(pieces)
-    if not LEAST <= side <= MOST:
-        message = f"{side} pieces, expected {LEAST} to {MOST} (n pieces of n squares)"
+    if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
+        message = (
+            f"{side} pieces, expected {SMALLEST_SIDE} to {LARGEST_SIDE} (n pieces of n squares)"
+        )
         raise BadInput(message, path=path)
     seen: set[int] = set()
     for index, piece in enumerate(pieces):

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from lapiz import Position
 from lapiz.core.bits import lowest
-from lapiz.search.backtracking import OutOfWork
 from lapiz_nonomino.layout import Layout, layout_of
 
 __all__ = ["first", "placings"]
@@ -22,11 +21,10 @@ def first(position: Position) -> tuple[int, ...] | None:
     return next(placings(position), None)
 
 
-def placings(position: Position, *, limit: int | None = None) -> Iterator[tuple[int, ...]]:
+def placings(position: Position) -> Iterator[tuple[int, ...]]:
     """Iterate over all placings in the seed's order, each as a sorted tuple of candidates.
 
-    Only candidates that the position has alive are used, and all that it has placed. OutOfWork is
-    raised after `limit` pieces tried.
+    Only candidates that the position has alive are used, and all that it has placed.
     """
     layout = layout_of(position.space)
     table = _table(layout, position.alive)
@@ -34,7 +32,7 @@ def placings(position: Position, *, limit: int | None = None) -> Iterator[tuple[
         return
     chosen: list[int] = []
     state = [(0, (1 << layout.side) - 1, iter(table[0]))]
-    board, left = layout.board, -1 if limit is None else limit
+    board = layout.board
     while state:
         taken, pieces, options = state[-1]
         fitting = ((c, own, m) for c, own, m in options if own & pieces and not m & taken)
@@ -43,9 +41,6 @@ def placings(position: Position, *, limit: int | None = None) -> Iterator[tuple[
             state.pop()
             del chosen[len(state) - 1 :]
             continue
-        if not left:
-            raise OutOfWork("the placings are too many to go through")
-        left -= 1
         chosen.append(candidate)
         taken |= mask
         pieces ^= own

@@ -9,12 +9,20 @@ from lapiz import Item, Space
 from lapiz.core.bits import union
 from lapiz.core.memo import of_process
 
-__all__ = ["LARGEST", "LARGEST_BOARD", "REQUIRED", "Shape", "shape_of", "space_of", "square_name"]
+__all__ = [
+    "LARGEST_BOARD",
+    "LARGEST_EMPTY_SIDE",
+    "REQUIRED",
+    "Shape",
+    "shape_of",
+    "space_of",
+    "square_name",
+]
 
 LARGEST_BOARD = 64
 """The largest side of a board that is looked at square by square (4,096 candidates)."""
 
-LARGEST = 1_000_000
+LARGEST_EMPTY_SIDE = 1_000_000
 """The largest side of an empty board that is solved, by the explicit construction."""
 
 REQUIRED = ("row", "column", "region")

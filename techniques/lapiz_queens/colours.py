@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from string import ascii_uppercase
 
-from lapiz.search import backtracking as search
-from lapiz.search.backtracking import OutOfWork
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.search.backtracking import solutions
 from lapiz.solving.generate import random_solution
 from lapiz_queens.board import Shape, space_of
 
@@ -24,7 +24,7 @@ def coloured(
     """Return rows of region labels of a board with one solution.
 
     Each region is connected. As long as there is a second solution, a square of it goes to
-    a neighbouring region, which then holds two of its queens. Raises OutOfWork when a hundred
+    a neighbouring region, which then holds two of its queens. Raises OutOfBudget when TRIES
     beginnings lead nowhere; `size` is at most 26, for as many letters.
     """
     empty = space_of(Shape(size, (), diagonals, touching))
@@ -34,7 +34,7 @@ def coloured(
         if _repaired(random, labels, solution, Shape(size, (), diagonals, touching)):
             signs = "".join(ascii_uppercase[label] for label in labels)
             return [signs[start : start + size] for start in range(0, size * size, size)]
-    raise OutOfWork("no coloured board with one solution found")
+    raise OutOfBudget(TRIES, "beginnings")
 
 
 def _grown(random: Random, size: int, solution: Sequence[int]) -> list[int]:
@@ -63,9 +63,9 @@ def _repaired(random: Random, labels: list[int], solution: tuple[int, ...], rule
         names = tuple(ascii_uppercase[label] for label in labels)
         start = space_of(Shape(size, names, rules.diagonals, rules.touching)).start()
         try:
-            found = search.solutions(start, limit=BRANCHES)
+            found = solutions(start, budget=Budget(BRANCHES, "branches"))
             other = next((one for one in found if one != solution), None)
-        except OutOfWork:
+        except OutOfBudget:
             return False
         if other is None:
             return True

@@ -7,7 +7,7 @@ columns; a set of columns is an int, bit 0 for column 1. Lists come in lexicogra
 
 from collections.abc import Iterable, Iterator
 
-from lapiz_queens.halves import LARGEST, count_by_halves, free_columns
+from lapiz_queens.halves import LARGEST_HALVED, count_by_halves, free_columns
 
 LARGEST_COUNTED = 27
 """No count of a larger empty board is known (OEIS A000170)."""
@@ -49,7 +49,7 @@ def count(n: int, *, queens: Iterable[Square] = (), forbidden: Iterable[Square] 
         return _count_rows(rows)
     if n > LARGEST_COUNTED:
         raise ValueError(f"cannot count n = {n}: no count beyond {LARGEST_COUNTED} is known")
-    if _MEETING <= n <= LARGEST:
+    if _MEETING <= n <= LARGEST_HALVED:
         return count_by_halves(n)
     left = (1 << n // 2) - 1
     total = 2 * _count_rows([left, *rows[1:]])

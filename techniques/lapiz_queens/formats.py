@@ -11,7 +11,7 @@ from lapiz_queens.reading import FREE, MARKED, QUEEN, board_rows, read_start
 __all__ = ["FORMATS"]
 
 _SIGNS = frozenset(QUEEN + FREE + MARKED)
-_LONGEST = 20_000
+_LONGEST_TEXT = 20_000
 
 Document = dict[str, Any]
 
@@ -31,7 +31,7 @@ def _read_number(text: str) -> list[Document]:
 
 def _is_board(text: str) -> bool:
     """Tell whether a text has only the signs of a board, a queen among them."""
-    signs = set("".join(text[:_LONGEST].split()))
+    signs = set("".join(text[:_LONGEST_TEXT].split()))
     return signs <= _SIGNS and bool(signs & set(QUEEN))
 
 
@@ -68,7 +68,7 @@ def _write_board(document: Mapping[str, Any]) -> str:
 
 def _is_regions(text: str) -> bool:
     """Tell whether a text is a square with as many different signs as rows."""
-    rows = _filled(text[:_LONGEST])
+    rows = _filled(text[:_LONGEST_TEXT])
     return len(rows) > 1 and len(set("".join(rows))) == len(rows) == len(rows[-1])
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from lapiz import BadInput, Position, Puzzle
 from lapiz.core.bits import bits
-from lapiz.search import backtracking as search
+from lapiz.core.budget import Budget
+from lapiz.search.backtracking import count, solutions
 from lapiz.solving.generate import random_solution
 from lapiz_queens.colours import coloured
 from lapiz_queens.kind import read
@@ -14,7 +15,7 @@ from lapiz_queens.kind import read
 __all__ = ["generate"]
 
 OPTIONS = ("size", "regions", "queens", "diagonals", "touching")
-SMALLEST, LARGEST = 4, 24
+SMALLEST_SIDE, LARGEST_SIDE = 4, 24
 BRANCHES = 20_000
 """How many branches a count may take."""
 
@@ -31,8 +32,8 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     if unknown:
         raise BadInput(f"unknown option {min(unknown)!r}, expected one of: {', '.join(OPTIONS)}")
     size = int(options.get("size", 8))
-    if not SMALLEST <= size <= LARGEST:
-        raise BadInput(f"size: {size}, expected a side from {SMALLEST} to {LARGEST}")
+    if not SMALLEST_SIDE <= size <= LARGEST_SIDE:
+        raise BadInput(f"size: {size}, expected a side from {SMALLEST_SIDE} to {LARGEST_SIDE}")
     rules = {rule: options[rule] for rule in ("diagonals", "touching") if rule in options}
     document: dict[str, Any] = {"kind": "queens", "size": size, **rules}
     if options.get("regions"):
@@ -50,7 +51,7 @@ def _forbidden(start: Position, solution: tuple[int, ...], random: Random) -> in
     """Return squares that leave only one solution when they are forbidden."""
     found = 0
     while True:
-        others = search.solutions(start.remove(found), limit=BRANCHES)
+        others = solutions(start.remove(found), budget=Budget(BRANCHES, "branches"))
         other = next((one for one in others if one != solution), None)
         if other is None:
             return found
@@ -62,6 +63,6 @@ def _pruned(start: Position, forbidden: int, random: Random) -> int:
     squares = list(bits(forbidden))
     for square in random.sample(squares, len(squares)):
         rest = forbidden & ~(1 << square)
-        if search.count(start.remove(rest), 2, limit=BRANCHES) == 1:
+        if count(start.remove(rest), 2, budget=Budget(BRANCHES, "branches")) == 1:
             forbidden = rest
     return forbidden

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-LARGEST = 17
+LARGEST_HALVED = 17
 """The lists of half boards take 100 MB for side 16 and 400 MB for 17; beyond, gigabytes."""
 
 State = tuple[int, int, int]
@@ -25,7 +25,7 @@ State = tuple[int, int, int]
 
 
 def count_by_halves(n: int) -> int:
-    """Count all solutions on an n x n board, for n from 4 to `LARGEST`.
+    """Count all solutions on an n x n board, for n from 4 to `LARGEST_HALVED`.
 
     Raises ValueError for any other n.
 
@@ -34,8 +34,8 @@ def count_by_halves(n: int) -> int:
 
     Source: meet in the middle, Horowitz and Sahni, *Computing partitions*, JACM 21 (1974).
     """
-    if not 4 <= n <= LARGEST:
-        raise ValueError(f"n must be from 4 to {LARGEST}, not {n}")
+    if not 4 <= n <= LARGEST_HALVED:
+        raise ValueError(f"n must be from 4 to {LARGEST_HALVED}, not {n}")
     mirror = reversed_bits(n)
     weights = {} if n % 2 else _orbits(n, mirror)
     halves = _empty_groups(n, weights)

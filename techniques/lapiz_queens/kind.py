@@ -6,11 +6,11 @@ from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Puzzle, Square
 from lapiz.core.bits import bits
-from lapiz.search import backtracking as search
+from lapiz.search import backtracking
 from lapiz_queens import counting
 from lapiz_queens.answers import ANSWERS, vector
 from lapiz_queens.board import LARGEST_BOARD, Shape, shape_of
-from lapiz_queens.halves import LARGEST as LARGEST_HALVED
+from lapiz_queens.halves import LARGEST_HALVED
 from lapiz_queens.notation import NOTATION, SPOTS
 from lapiz_queens.profile import PROFILE
 from lapiz_queens.reading import read_start
@@ -93,7 +93,7 @@ def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
     shape = shape_of(puzzle.space)
     _check_searchable(shape)
     if not shape.plain:
-        yield from search.solutions(puzzle.start, "lexicographic")
+        yield from backtracking.solutions(puzzle.start, "lexicographic")
         return
     for columns in counting.solutions(shape.size, **_givens(puzzle)):
         yield tuple(row * shape.size + column - 1 for row, column in enumerate(columns))

@@ -8,7 +8,7 @@ import attrs
 
 from lapiz import BadInput, Position, Space
 from lapiz.core.bits import union
-from lapiz_queens.board import LARGEST, LARGEST_BOARD, Shape, space_of
+from lapiz_queens.board import LARGEST_BOARD, LARGEST_EMPTY_SIDE, Shape, space_of
 
 __all__ = ["FREE", "MARKED", "QUEEN", "board_rows", "read_start"]
 
@@ -85,8 +85,8 @@ def _shape(document: Mapping[str, Any], board: _Rows | None, regions: _Rows | No
         if own != size:
             other = max(sizes, key=sizes.__getitem__)
             raise BadInput(f"{field}: a side of {own}, but {other} has {size}", path=(field,))
-    if not 1 <= size <= LARGEST:
-        message = f"size: {size}, expected a side from 1 to {LARGEST}"
+    if not 1 <= size <= LARGEST_EMPTY_SIDE:
+        message = f"size: {size}, expected a side from 1 to {LARGEST_EMPTY_SIDE}"
         raise BadInput(message, path=("size",))
     return Shape(
         size,

@@ -8,7 +8,8 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput, Puzzle
-from lapiz.search.backtracking import OutOfWork, solutions
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.search.backtracking import solutions
 from lapiz.search.propagation import Propagator
 from lapiz_shikaku.kind import read
 from lapiz_shikaku.layout import Clue, Layout, Rectangle
@@ -20,7 +21,7 @@ __all__ = ["divide", "generate"]
 OPTIONS = {"rows": 10, "columns": 10, "largest": 16, "effort": 0}
 BRANCHES = 2_000
 """How many branches a search for a second solution may take."""
-PATIENCE = 12
+FRUITLESS_MOVES = 12
 """How often in a row a board may get no less ambiguous before it is divided anew."""
 
 
@@ -100,14 +101,14 @@ class _Draft:
 
         Only the numbers whose rectangles differ between solutions are moved.
         """
-        least, patience = len(self.clues), PATIENCE
+        least, patience = len(self.clues), FRUITLESS_MOVES
         while patience:
             differ = self._ambiguous()
             if not differ:
                 return True
             for number in differ:
                 self.clues[number] = self._anywhere(number)
-            patience = PATIENCE if len(differ) < least else patience - 1
+            patience = FRUITLESS_MOVES if len(differ) < least else patience - 1
             least = min(least, len(differ))
         return False
 
@@ -146,8 +147,8 @@ class _Draft:
         """Return the rectangles that are others in some of the first few solutions."""
         try:
             start = space_of(self._layout()).start()
-            found = list(islice(solutions(start, limit=BRANCHES), 8))
-        except OutOfWork:
+            found = list(islice(solutions(start, budget=Budget(BRANCHES, "branches")), 8))
+        except OutOfBudget:
             return set(range(len(self.clues)))
         ways = zip(self._order(), zip(*found, strict=True), strict=True)
         return {number for number, own in ways if len(set(own)) > 1}

@@ -10,7 +10,7 @@ from lapiz.core.memo import of_layout
 from lapiz_shikaku.board import board_of
 from lapiz_shikaku.layout import Layout
 from lapiz_shikaku.notation import NOTATION, SPOTS
-from lapiz_shikaku.numbers import LARGEST, Numbers
+from lapiz_shikaku.numbers import MOST_SQUARES, Numbers
 from lapiz_shikaku.profile import PROFILE
 from lapiz_shikaku.reading import numbers_of, read_start
 from lapiz_shikaku.verify import faults, read_areas
@@ -23,7 +23,7 @@ SCHEMA: dict[str, Any] = {
     "required": ["grid"],
     "properties": {
         "grid": {"type": ["string", "array"]},  # read_grid says what is wrong with its rows
-        "placed": {**_NAMES, "maxItems": LARGEST},
+        "placed": {**_NAMES, "maxItems": MOST_SQUARES},
         "removed": _NAMES,
     },
 }

@@ -6,9 +6,9 @@ import attrs
 
 from lapiz import BadInput
 
-__all__ = ["LARGEST", "Numbers", "check_size", "check_sum", "to_document"]
+__all__ = ["MOST_SQUARES", "Numbers", "check_size", "check_sum", "to_document"]
 
-LARGEST = 3_600
+MOST_SQUARES = 3_600
 """How many squares a board may have: 60 x 60."""
 
 
@@ -46,12 +46,12 @@ class Numbers:
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Refuse a board without squares, or with more than LARGEST, before it is built."""
+    """Refuse a board without squares, or with more than MOST_SQUARES, before it is built."""
     if rows < 1 or columns < 1:
         raise BadInput(f"a board of {rows} x {columns}, expected at least one square")
-    if rows * columns > LARGEST:
+    if rows * columns > MOST_SQUARES:
         raise BadInput(
-            f"a board of {rows} x {columns}, expected at most {LARGEST} squares (60 x 60)"
+            f"a board of {rows} x {columns}, expected at most {MOST_SQUARES} squares (60 x 60)"
         )
 
 

@@ -16,7 +16,7 @@ _TEXT = re.compile(
     rf"((?:\s*\(\s*{_NUMBER}\s*,\s*{_NUMBER}\s*\))*)",
     re.ASCII,
 )
-_LONGEST = 50_000
+_LONGEST_TEXT = 50_000
 
 
 def _sniff(text: str) -> bool:
@@ -25,7 +25,7 @@ def _sniff(text: str) -> bool:
 
 
 def _sniff_size(text: str) -> bool:
-    return len(text) < _LONGEST and bool(_TEXT.fullmatch(text.strip()))
+    return len(text) < _LONGEST_TEXT and bool(_TEXT.fullmatch(text.strip()))
 
 
 def _read(text: str) -> list[dict[str, Any]]:
@@ -36,7 +36,7 @@ def _read(text: str) -> list[dict[str, Any]]:
     >>> _read("5x9")
     [{'kind': 'triomino', 'rows': 5, 'columns': 9}]
     """
-    match = _TEXT.fullmatch(text.strip()) if len(text) < _LONGEST else None
+    match = _TEXT.fullmatch(text.strip()) if len(text) < _LONGEST_TEXT else None
     if not match:
         raise BadInput("expected a size and holes, such as 16 (5,6) or 5x9 (1,1) (2,3)", line=1)
     document: dict[str, Any] = {"kind": "triomino"}

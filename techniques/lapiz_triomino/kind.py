@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square
-from lapiz.search import backtracking as search
+from lapiz.search import backtracking
 from lapiz.texts.phrases import listed, marked, named
 from lapiz_triomino.answers import ANSWERS, seed
 from lapiz_triomino.board import LARGEST_BOARD, Board, board_of, square_name
@@ -78,7 +78,7 @@ def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
     """Yield all tilings in lexicographic order."""
     _check_countable(puzzle)
     if not _hopeless(puzzle):
-        yield from search.solutions(puzzle.start, "lexicographic")
+        yield from backtracking.solutions(puzzle.start, "lexicographic")
 
 
 def _count(puzzle: Puzzle, most: int | None = None) -> int | None:

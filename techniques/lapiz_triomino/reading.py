@@ -8,7 +8,7 @@ from lapiz import BadInput, Position, Space
 from lapiz.core.bits import bits
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import LARGEST_BOARD, Board, space_of
-from lapiz_triomino.tiling import LARGEST
+from lapiz_triomino.tiling import LARGEST_SIDE
 
 __all__ = ["SCHEMA", "read_board", "read_start", "written"]
 
@@ -35,14 +35,14 @@ def read_board(document: Mapping[str, Any]) -> Board:
     largest = max(rows, columns)
     holes = tuple(sorted(_holes(document, rows, columns)))
     board = Board(rows, columns, holes)
-    if largest <= LARGEST_BOARD or (board.regular and largest <= LARGEST):
+    if largest <= LARGEST_BOARD or (board.regular and largest <= LARGEST_SIDE):
         return board
     if board.regular:
-        raise _bad("size", f"side {rows} is too large, expected at most {LARGEST}")
+        raise _bad("size", f"side {rows} is too large, expected at most {LARGEST_SIDE}")
     raise _bad(
         "size" if "size" in document else "rows",
         f"a board of {rows} × {columns} is too large, expected sides up to {LARGEST_BOARD}, "
-        f"or up to {LARGEST} for a square of side 2^k with one hole",
+        f"or up to {LARGEST_SIDE} for a square of side 2^k with one hole",
     )
 
 

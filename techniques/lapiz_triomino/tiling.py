@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Board = npt.NDArray[np.int32]
 
-LARGEST = 16_384
+LARGEST_SIDE = 16_384
 """The largest side for which `triomino` allocates the board itself (1 GiB)."""
 
 LARGEST_OUT = 65_536
@@ -66,7 +66,7 @@ def triomino(
     Source: S. W. Golomb, *Checker boards and polyominoes* (1954); the numbering is that of
     *Rompecabeza del triominó mediante divide y vencerás*, Exercitium (José A. Alonso).
     """
-    _check(n, hole, LARGEST if out is None else LARGEST_OUT, numbering)
+    _check(n, hole, LARGEST_SIDE if out is None else LARGEST_OUT, numbering)
     np = load_numpy()
     board: Board = np.empty((n, n), np.int32) if out is None else _checked_out(out, n)
     tile(board, hole, numbering)

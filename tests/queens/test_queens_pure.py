@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from lapiz_queens.construct import LARGEST_LISTED, column, construct
 from lapiz_queens.counting import allowed_rows, count, solutions
-from lapiz_queens.halves import LARGEST, count_by_halves
+from lapiz_queens.halves import LARGEST_HALVED, count_by_halves
 from lapiz_queens.matrix import (
     conflicts,
     from_text,
@@ -50,9 +50,9 @@ def test_meeting_in_the_middle_works_from_four_on(n: int) -> None:
     assert count_by_halves(n) == A000170[n - 1]
 
 
-@pytest.mark.parametrize("n", [-1, 0, 3, LARGEST + 1])
+@pytest.mark.parametrize("n", [-1, 0, 3, LARGEST_HALVED + 1])
 def test_halves_name_their_limits(n: int) -> None:
-    with pytest.raises(ValueError, match=f"n must be from 4 to {LARGEST}, not {n}"):
+    with pytest.raises(ValueError, match=f"n must be from 4 to {LARGEST_HALVED}, not {n}"):
         count_by_halves(n)
 
 

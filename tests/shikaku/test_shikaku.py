@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 import lapiz
 from lapiz.cli import cli
 from lapiz.core.bits import bits
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.files.puzzles import dump
 from lapiz.proof import refuse
-from lapiz.search.backtracking import OutOfWork, count, solutions
+from lapiz.search.backtracking import count, solutions
 from lapiz.show.text import board
 from lapiz.solving.expectations import unmet
 from lapiz_shikaku.generate import generate
@@ -248,5 +249,5 @@ def test_no_board_blows_up() -> None:
     puzzle = lapiz.load({"kind": "shikaku", "grid": [" ".join(row) for row in signs]})
     assert tracemalloc.get_traced_memory()[1] < 200 << 20
     tracemalloc.stop()
-    with pytest.raises(OutOfWork):
-        count(puzzle.start, 2, limit=5)
+    with pytest.raises(OutOfBudget):
+        count(puzzle.start, 2, budget=Budget(5, "branches"))

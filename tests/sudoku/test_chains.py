@@ -110,3 +110,20 @@ def test_where_all_ends_agree() -> None:
     for name in ("xy-chain", "aic"):
         effects = {tuple(puzzle.space.names(one.removes)) for one in lapiz.steps(puzzle, name)}
         assert ("r1c9=1", "r5c1=1") in effects or ("r1c9=1",) in effects, name
+
+
+def test_a_solve_weighs_chains_by_the_cells_of_its_own_grid() -> None:
+    """With numbers of cells as in a grid of 81, digit 4 in the first column would come first."""
+    grid = ["..5...", "64..3.", "......", "35..1.", "....6.", "..3.51"]
+    placed = ["r1c2=3", "r3c6=3", "r5c4=3", "r2c6=5", "r3c4=5", "r5c1=5", "r3c3=6", "r6c2=6"]
+    puzzle = lapiz.load({"kind": "sudoku", "grid": grid, "placed": placed})
+    names = ("continuous-nice-loop", "discontinuous-nice-loop", "aic")
+    view = grid_of(puzzle.start)
+    rivals = [next(iter(lapiz.registry().techniques[name].choose(view))) for name in names]
+    assert [puzzle.space.names(one.removes) for one in rivals] == [
+        ["r1c4=2", "r1c6=2", "r5c3=2"],
+        ["r5c3=2", "r5c3=4"],
+        ["r3c1=4", "r4c4=4", "r4c6=4"],
+    ]
+    step = lapiz.solve(puzzle, lapiz.Profile(order=names, others=False), fallback=False).steps[0]
+    assert step.deduction.removes == rivals[0].removes

@@ -14,8 +14,7 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.core.deduction import Grounds
 from lapiz.files.puzzles import dump
-from lapiz.search import backtracking as search
-from lapiz.search import counting as listing
+from lapiz.search import backtracking, counting
 from lapiz.solving.rating import rating_of
 from lapiz_triomino.board import board_of
 from lapiz_triomino.tiling import divisions, triomino
@@ -104,7 +103,7 @@ def test_each_division_is_a_step(power: int, data: st.DataObject) -> None:
         assert set(board.pieces[placed]) == set(one.piece)
     assert log.solution is not None
     assert matrix(log.solution) == triomino(n, hole).tolist()
-    assert log.status == ("solved" if listing.count(log.puzzle, 2) == 1 else "many solutions")
+    assert log.status == ("solved" if counting.count(log.puzzle, 2) == 1 else "many solutions")
 
 
 def test_a_division_says_where_the_hole_is_and_what_remains() -> None:
@@ -128,11 +127,11 @@ def test_puzzle_files(puzzle: lapiz.Puzzle) -> None:
     if "solution" in expect:
         assert log.solution == expect["solution"].strip()
     if "solutions" in expect:
-        found = list(listing.solutions(puzzle))
-        assert len(set(found)) == expect["solutions"] == listing.count(puzzle)
+        found = list(counting.solutions(puzzle))
+        assert len(set(found)) == expect["solutions"] == counting.count(puzzle)
         assert found == sorted(found)  # type: ignore[type-var]
         for one in found:
-            assert_tiling(puzzle, listing.written(puzzle, one))
+            assert_tiling(puzzle, counting.written(puzzle, one))
     assert rating_of(log, "triomino").level
 
 
@@ -183,7 +182,7 @@ def test_other_boards_agree_with_plain_recursion(
     document = {"rows": rows, "columns": columns, "holes": [list(hole) for hole in holes]}
     puzzle = lapiz.load({"kind": "triomino", **document})
     number = tilings(frozenset(every) - holes)
-    assert listing.count(puzzle) == number
+    assert counting.count(puzzle) == number
     log = lapiz.solve(puzzle, strict=True)
     assert log.status == {0: "no solution", 1: "solved"}.get(number, "many solutions")
     if number:
@@ -195,7 +194,7 @@ def test_numbers_of_tilings_of_rectangles() -> None:
     """A 2 × 3n board splits into 2 × 3 blocks of two tilings each; odd boards 3 wide have none."""
     for rows, columns, number in [(2, 3, 2), (2, 6, 4), (2, 9, 8), (3, 5, 0), (4, 6, 18)]:
         puzzle = lapiz.load({"kind": "triomino", "rows": rows, "columns": columns})
-        assert listing.count(puzzle) == number
+        assert counting.count(puzzle) == number
 
 
 @pytest.mark.slow
@@ -203,7 +202,7 @@ def test_boards_of_8_have_several_tilings_and_those_of_4_one() -> None:
     for side, numbers in ((2, {1}), (4, {1}), (8, {3})):
         squares = [(r, c) for r in range(1, side + 1) for c in range(1, side + 1)]
         boards = (lapiz.load(f"{side} ({r},{c})") for r, c in squares)
-        assert {search.count(board.start, 3) for board in boards} == numbers
+        assert {backtracking.count(board.start, 3) for board in boards} == numbers
 
 
 def test_counting_tells_that_there_is_no_tiling() -> None:

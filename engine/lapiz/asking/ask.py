@@ -29,7 +29,7 @@ __all__ = [
     "why_not",
 ]
 
-TRIED = 8
+TRIED_ITEMS = 8
 """How many items that are left without candidates are tried for the shortest story."""
 
 
@@ -120,7 +120,7 @@ def _empty(position: Position) -> list[int]:
     items = enumerate(position.space.items)
     left = position.alive
     found = (number for number, one in items if one.required and not one.candidates & left)
-    return [number for number, _ in zip(found, range(TRIED), strict=False)]
+    return [number for number, _ in zip(found, range(TRIED_ITEMS), strict=False)]
 
 
 def _story(log: Log, item: int) -> Story:

@@ -6,10 +6,10 @@ from typing import Any
 import attrs
 
 from lapiz.asking.mistakes import Mistakes, Proof, State, mistakes, state_of
+from lapiz.core.budget import OutOfBudget
 from lapiz.core.kind import Puzzle
 from lapiz.core.technique import Profile
 from lapiz.plugins.registry import registry
-from lapiz.search.backtracking import OutOfWork
 from lapiz.show.json_lines import deduction_object, step_object
 from lapiz.show.revealed import RUNGS, Revealed, revealed
 from lapiz.solving.log import Step
@@ -80,7 +80,7 @@ def hint(
     state = state_of(puzzle, placed, removed)
     try:
         wrong = mistakes(state, profile)
-    except OutOfWork:
+    except OutOfBudget:
         return _next(state, profile, "Whether there is a mistake is too much to search.")
     except ValueError as error:
         return Hint(state, status="no solution", note=f"No step: {error}.")

@@ -8,12 +8,13 @@ import attrs
 
 from lapiz.asking.ask import Supposition, suppose
 from lapiz.core.bits import bits, union
+from lapiz.core.budget import OutOfBudget
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Profile
 from lapiz.files.puzzles import puzzle_of
-from lapiz.search.backtracking import OutOfWork, branches_allowed, first, unsound
+from lapiz.search.backtracking import first, search_budget, unsound
 from lapiz.search.witness import has_one_solution, witness
 from lapiz.solving.goals import from_the_start, named, removed_text
 from lapiz.solving.solver import givens
@@ -22,7 +23,7 @@ from lapiz.solving.stages import wholes
 __all__ = ["Entry", "Mistakes", "Proof", "State", "mistakes", "read_state", "state_of"]
 
 FIELDS = ("placed", "removed")
-MOST = 6
+MOST_TAKEN_BACK = 6
 """Up to how many entries to take back are looked for where there are several solutions."""
 
 
@@ -168,7 +169,7 @@ def _unmarked(puzzle: Puzzle) -> int:
 def mistakes(state: State, profile: Profile | None = None) -> Mistakes | None:
     """Return the fewest entries to take back, or None when there is a solution with all of them.
 
-    Raises OutOfWork when a search for solutions takes too long, ValueError when the puzzle has
+    Raises OutOfBudget when a search for solutions takes too long, ValueError when the puzzle has
     none without any entry.
     """
     if _solvable(state.puzzle, state.position()):
@@ -199,7 +200,7 @@ def _solvable(puzzle: Puzzle, position: Position) -> bool:
         return False
     if puzzle.kind.hand_over:
         return next(wholes(puzzle, position), None) is not None
-    return first(position, limit=branches_allowed(position.space)) is not None
+    return first(position, budget=search_budget(position.space)) is not None
 
 
 def _against_the_solution(state: State) -> tuple[Entry, ...]:
@@ -208,7 +209,7 @@ def _against_the_solution(state: State) -> tuple[Entry, ...]:
     if puzzle.kind.hand_over:
         ends = list(islice(wholes(puzzle, puzzle.start), 2))
         solution = ends[0][0].placed if len(ends) == 1 else 0
-    elif has_one_solution(puzzle.start, branches_allowed(puzzle.space)):
+    elif has_one_solution(puzzle.start, search_budget(puzzle.space)):
         solution = witness(puzzle.start)
     else:
         solution = 0
@@ -225,7 +226,7 @@ def _fewest(state: State) -> tuple[tuple[Entry, ...], list[tuple[Entry, ...]]]:
     """
     level: list[tuple[tuple[Entry, ...], list[tuple[Entry, ...]]]] = [((), [])]
     seen: set[frozenset[Entry]] = set()
-    for _ in range(MOST + 1):
+    for _ in range(MOST_TAKEN_BACK + 1):
         below = []
         for back, cores in level:
             left = [one for one in state.entries if one not in back]
@@ -238,7 +239,7 @@ def _fewest(state: State) -> tuple[tuple[Entry, ...], list[tuple[Entry, ...]]]:
                     seen.add(key)
                     below.append(((*back, entry), [*cores, core]))
         level = below
-    raise OutOfWork(f"more than {MOST} entries would have to be taken back")
+    raise OutOfBudget(MOST_TAKEN_BACK, "entries taken back")
 
 
 def _conflict(state: State, entries: Sequence[Entry]) -> tuple[Entry, ...]:

@@ -19,7 +19,7 @@ from lapiz.core.errors import BadInput
 
 __all__ = ["Output"]
 
-OFTEN = 1.0
+FLUSHED_SECONDS = 1.0
 """Seconds between two states."""
 
 
@@ -90,7 +90,7 @@ class Output:
         self.status = max(self.status, done.status)
         self.summary.merge(done.summary)
         self._sound = True
-        if time.monotonic() - self._when > OFTEN:
+        if time.monotonic() - self._when > FLUSHED_SECONDS:
             self.save()
 
     @contextmanager

@@ -22,13 +22,13 @@ else:
 
 __all__ = ["Cluster", "Processes", "processors"]
 
-ALONE = 0.5
+ALONE_SECONDS = 0.5
 """Seconds of work that are done here before other processes are started, which takes as long."""
-ASK = 5.0
+ASK_SECONDS = 5.0
 """Seconds after which a cluster is asked again how large it is."""
-MOST = 61
+MOST_PROCESSES = 61
 """Processes that Windows can wait for at once."""
-CONNECT = 15.0
+CONNECT_SECONDS = 15.0
 """Seconds in which a scheduler must answer."""
 
 
@@ -49,7 +49,7 @@ class Processes:
     deaths = (BrokenExecutor,)
 
     def __init__(self, width: int) -> None:
-        self.width = min(width, MOST) if sys.platform == "win32" else width
+        self.width = min(width, MOST_PROCESSES) if sys.platform == "win32" else width
         self._spent = 0.0
         self._executor: ProcessPoolExecutor | None = None
         self._life: Connection | None = None
@@ -60,7 +60,7 @@ class Processes:
 
     @property
     def _alone(self) -> bool:
-        return self.width == 1 or self._spent < ALONE
+        return self.width == 1 or self._spent < ALONE_SECONDS
 
     def submit(self, function: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
         """Begin a piece of work, or do it at once."""
@@ -114,7 +114,7 @@ class Cluster:
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self.deaths: tuple[type[BaseException], ...] = (library.KilledWorker,)
         try:
-            self._client = library.Client(address, timeout=CONNECT)
+            self._client = library.Client(address, timeout=CONNECT_SECONDS)
         except (OSError, ValueError) as error:
             raise BadInput(f"no Dask scheduler answers at {address}: {error}") from None
         self._executor = self._client.get_executor(pure=False)
@@ -124,7 +124,7 @@ class Cluster:
     def width(self) -> int:
         """How many threads its workers have; they may come and go."""
         now = time.monotonic()
-        if now - self._asked > ASK:
+        if now - self._asked > ASK_SECONDS:
             self._width, self._asked = sum(self._client.nthreads().values()), now
         return self._width
 

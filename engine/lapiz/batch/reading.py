@@ -7,12 +7,12 @@ from math import inf
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from lapiz.batch.records import LONGEST, Columns, Record, numbered_lines
+from lapiz.batch.records import LONGEST_LINE_BYTES, Columns, Record, numbered_lines
 from lapiz.batch.tables import csv_records, json_records, parquet_records
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.files.puzzles import YAML, load_text, path_of, read_text
-from lapiz.files.text import LARGEST, decode
+from lapiz.files.text import LARGEST_TEXT_BYTES, decode
 
 __all__ = ["Reader"]
 
@@ -120,14 +120,14 @@ class Reader:
             return
         head = file.read(HEAD)
         whole = len(head) < HEAD
-        head += file.readline(LONGEST)
+        head += file.readline(LONGEST_LINE_BYTES)
         text = head.decode("utf-8-sig", "replace")
         lines = [line for line in text.splitlines() if _holds_data(line)]
         if suffix not in YAML and self._one_a_line(lines, text if whole else ""):
             files = [file] if file.seekable() and not file.seek(0) else [io.BytesIO(head), file]
             yield from _lines(numbered_lines(*files), name, whole and len(lines) == 1)
         else:
-            text = decode(head + file.read(max(0, LARGEST + 1 - len(head))), name)
+            text = decode(head + file.read(max(0, LARGEST_TEXT_BYTES + 1 - len(head))), name)
             yield from _documents(read_text(text, name, suffix, self.kind))
 
     def _one_a_line(self, lines: list[str], text: str) -> bool:

@@ -9,7 +9,7 @@ from lapiz.core.errors import BadInput
 
 __all__ = ["Columns", "Record", "numbered_lines"]
 
-LONGEST = 1 << 20
+LONGEST_LINE_BYTES = 1 << 20
 """Bytes that a line may have."""
 
 
@@ -46,8 +46,8 @@ def numbered_lines(*files: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """Yield the lines of some files as of one, with their numbers; no line may be very long."""
     number = 0
     for file in files:
-        while line := file.readline(LONGEST):
+        while line := file.readline(LONGEST_LINE_BYTES):
             number += 1
-            if len(line) == LONGEST:
-                raise BadInput(f"a line of more than {LONGEST} bytes", line=number)
+            if len(line) == LONGEST_LINE_BYTES:
+                raise BadInput(f"a line of more than {LONGEST_LINE_BYTES} bytes", line=number)
             yield number, line

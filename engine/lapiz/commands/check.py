@@ -11,7 +11,7 @@ from lapiz.commands.common.options import puzzle_options
 from lapiz.core.errors import BadInput
 from lapiz.files.embedded import log_in
 from lapiz.files.puzzles import load_all, read_text
-from lapiz.files.saved_logs import LARGEST, RefusedLogError, check_log, looks_like_log
+from lapiz.files.saved_logs import LARGEST_LOG_BYTES, RefusedLogError, check_log, looks_like_log
 from lapiz.files.text import read_file
 from lapiz.show import json_lines
 from lapiz.solving.expectations import unmet
@@ -85,9 +85,9 @@ def _suffix(source: str) -> str:
 def _log_text(source: str) -> str | None:
     """Return the text of a file or of standard input; None when the source is a puzzle's text."""
     if source == "-":
-        return standard_input(LARGEST)
+        return standard_input(LARGEST_LOG_BYTES)
     try:
-        return read_file(Path(source), LARGEST) if Path(source).is_file() else None
+        return read_file(Path(source), LARGEST_LOG_BYTES) if Path(source).is_file() else None
     except (OSError, ValueError) as error:
         if isinstance(error, BadInput):
             raise

@@ -12,7 +12,7 @@ def bits(numbers: int) -> Iterator[int]:
     [1, 2, 4]
     """
     while numbers:
-        low = numbers & -numbers
+        low = numbers & -numbers  # -n flips all bits above the lowest one of n and keeps that one
         yield low.bit_length() - 1
         numbers ^= low
 
@@ -32,6 +32,7 @@ def single(numbers: int) -> bool:
     >>> single(0b100), single(0b101), single(0)
     (True, False, False)
     """
+    # Taking 1 clears the lowest bit and sets those below it: what both have are the other bits.
     return numbers != 0 and not numbers & (numbers - 1)
 
 

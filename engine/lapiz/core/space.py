@@ -11,7 +11,7 @@ from lapiz.core.memo import Memo, Results
 
 __all__ = ["Item", "Position", "Space", "Table"]
 
-EAGER = 5_000
+EAGER_CANDIDATES = 5_000
 """Up to how many candidates a table of them all is made at once."""
 
 
@@ -93,7 +93,7 @@ class Space:
         """
         size = len(self.labels)
         kept = Results(self._beside)
-        return [kept[candidate] for candidate in range(size)] if size <= EAGER else kept
+        return [kept[candidate] for candidate in range(size)] if size <= EAGER_CANDIDATES else kept
 
     def _beside(self, candidate: int) -> int:
         seen = union(self.sets[number] for number in self.items_of[candidate])
@@ -128,7 +128,7 @@ class Space:
         placed = 0
         for candidate in givens:
             placed |= self.bit[candidate]
-            possible &= self.keep[candidate]
+            possible &= self.keep[candidate]  # of two givens that are peers none stays alive
         return Position(self, possible, placed, possible)
 
 

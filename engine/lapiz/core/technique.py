@@ -46,10 +46,10 @@ class Search:
     """A search whose results go by several names.
 
     Where techniques of one search stand next to each other in the chain, the deduction with the
-    least `rank` is taken, whatever its name.
+    least `rank` in the view of the position is taken, whatever its name.
     """
 
-    rank: Callable[[Deduction], Any]
+    rank: Callable[[Any, Deduction], Any]
 
 
 @attrs.frozen(eq=False)

@@ -15,7 +15,7 @@ from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.space import Position
 from lapiz.files.embedded import puzzle_in
 from lapiz.files.schemas import Validator, validator
-from lapiz.files.text import LARGEST, read_file
+from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
 from lapiz.files.yaml import Document, read_yaml
 from lapiz.plugins.registry import registry
 
@@ -138,8 +138,8 @@ def read_text(
     it can; `kind` the puzzle kind expected; `make` as in `load_all`.
     """
     make = make or puzzle_of
-    if len(text) > LARGEST:
-        raise BadInput(f"larger than {LARGEST} characters", source=name)
+    if len(text) > LARGEST_TEXT_BYTES:
+        raise BadInput(f"larger than {LARGEST_TEXT_BYTES} characters", source=name)
     if "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
         raise BadInput("binary data, expected text", source=name, line=line)

@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from lapiz.core.budget import OutOfBudget
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
@@ -14,19 +15,19 @@ from lapiz.core.space import Position, Space
 from lapiz.files.puzzles import load
 from lapiz.files.schemas import validator
 from lapiz.proof import refuse
-from lapiz.search import counting as listing
-from lapiz.search.backtracking import OutOfWork, branches_allowed, count
+from lapiz.search import backtracking, counting
+from lapiz.search.backtracking import search_budget
 from lapiz.show.json_lines import puzzle_object
 from lapiz.solving.log import LinkedLog, Log
 from lapiz.solving.solver import givens
 from lapiz.solving.stages import next_puzzle, wholes
 from lapiz.texts.words import one_line
 
-__all__ = ["LARGEST", "RefusedLogError", "check_log", "looks_like_log"]
+__all__ = ["LARGEST_LOG_BYTES", "RefusedLogError", "check_log", "looks_like_log"]
 
-LARGEST = 64 * 1024 * 1024
+LARGEST_LOG_BYTES = 64 * 1024 * 1024
 """Bytes a saved log may have."""
-LINE = 1024 * 1024
+LONGEST_LINE_CHARACTERS = 1024 * 1024
 VERSION = 1
 
 _NAMES = {"type": "array", "items": {"type": "string"}, "maxItems": 20_000}
@@ -131,8 +132,10 @@ def _objects(text: str, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
-        if len(line) > LINE:
-            raise BadInput(f"longer than {LINE} characters", source=name, line=number)
+        if len(line) > LONGEST_LINE_CHARACTERS:
+            raise BadInput(
+                f"longer than {LONGEST_LINE_CHARACTERS} characters", source=name, line=number
+            )
         try:
             found = json.loads(line)
         except json.JSONDecodeError as error:
@@ -297,14 +300,14 @@ def _numbers(items: Iterable[Mapping[str, Any]], field: str, space: Space) -> tu
 
 def _solutions(position: Position, puzzle: Puzzle | None = None) -> int | None:
     """Count solutions up to 2, those of what a puzzle hands over to included; None: too many."""
-    limit = branches_allowed(position.space)
+    budget = search_budget(position.space)
     try:
         if puzzle is None:
-            return count(position, 2, limit=limit)
+            return backtracking.count(position, 2, budget=budget)
         if puzzle.kind.hopeless and puzzle.kind.hopeless(puzzle):
             return 0
         if puzzle.kind.hand_over:
             return len(list(islice(wholes(puzzle, position), 2)))
-        return listing.count(attrs.evolve(puzzle, start=position), 2, limit=limit)
-    except (OutOfWork, BadInput):  # a kind refuses to count what is too large
+        return counting.count(attrs.evolve(puzzle, start=position), 2, budget=budget)
+    except (OutOfBudget, BadInput):  # a kind refuses to count what is too large
         return None

@@ -4,13 +4,13 @@ from pathlib import Path
 
 from lapiz.core.errors import BadInput
 
-__all__ = ["LARGEST", "decode", "read_file"]
+__all__ = ["LARGEST_TEXT_BYTES", "decode", "read_file"]
 
-LARGEST = 4 * 1024 * 1024
+LARGEST_TEXT_BYTES = 4 * 1024 * 1024
 """Bytes (characters) the text of puzzles may have."""
 
 
-def read_file(path: Path, largest: int = LARGEST) -> str:
+def read_file(path: Path, largest: int = LARGEST_TEXT_BYTES) -> str:
     """Return the text of a file; BadInput when it cannot be read, is too large or not UTF-8."""
     try:
         with path.open("rb") as file:  # its size is not asked: devices and pipes have none
@@ -21,7 +21,7 @@ def read_file(path: Path, largest: int = LARGEST) -> str:
     return decode(data, str(path), largest)
 
 
-def decode(data: bytes, name: str = "", largest: int = LARGEST) -> str:
+def decode(data: bytes, name: str = "", largest: int = LARGEST_TEXT_BYTES) -> str:
     """Return bytes as text; BadInput when they are too many or not UTF-8."""
     if len(data) > largest:
         raise BadInput(f"larger than {largest} bytes", source=name)

@@ -8,13 +8,13 @@ import attrs
 import yaml
 
 from lapiz.core.errors import BadInput
-from lapiz.files.text import LARGEST
+from lapiz.files.text import LARGEST_TEXT_BYTES
 
 __all__ = ["Document", "read_yaml"]
 
-DEEPEST = 12
+DEEPEST_NESTING = 12
 """How deep lists and mappings may be nested."""
-MOST = 100_000
+MOST_VALUES = 100_000
 """Values that a document may hold."""
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -48,8 +48,10 @@ def read_yaml(text: str) -> Iterator[Document]:
     >>> [document.value for document in read_yaml("a: [1, b]")]
     [{'a': [1, 'b']}]
     """
-    if len(text) > LARGEST:
-        raise BadInput(f"the text has {len(text)} characters, expected at most {LARGEST}")
+    if len(text) > LARGEST_TEXT_BYTES:
+        raise BadInput(
+            f"the text has {len(text)} characters, expected at most {LARGEST_TEXT_BYTES}"
+        )
     stream = _events(text)
     for event in stream:
         if isinstance(event, yaml.DocumentStartEvent):
@@ -87,10 +89,10 @@ def _value(event: Any, stream: Iterator[Any], path: Path, lines: dict[Path, int]
         raise BadInput("anchors are not allowed", line=line)
     if event.tag:
         raise BadInput(f"tags such as {event.tag} are not allowed", line=line)
-    if len(path) >= DEEPEST:
-        raise BadInput(f"nested deeper than {DEEPEST}", line=line)
-    if len(lines) > MOST:
-        raise BadInput(f"more than {MOST} values", line=line)
+    if len(path) >= DEEPEST_NESTING:
+        raise BadInput(f"nested deeper than {DEEPEST_NESTING}", line=line)
+    if len(lines) > MOST_VALUES:
+        raise BadInput(f"more than {MOST_VALUES} values", line=line)
     if isinstance(event, yaml.ScalarEvent):
         return _scalar(event, path, lines)
     if isinstance(event, yaml.SequenceStartEvent):
@@ -127,7 +129,7 @@ def _scalar(event: yaml.ScalarEvent, path: Path, lines: dict[Path, int]) -> Any:
     text: str = event.value
     if event.style == "|":
         first = lines[path] + 1
-        for index in range(min(text.count("\n") + 1, MOST - len(lines))):
+        for index in range(min(text.count("\n") + 1, MOST_VALUES - len(lines))):
             lines[(*path, index)] = first + index
     if event.style:
         return text

@@ -3,6 +3,9 @@
 The worker holds the plugins; it is told a puzzle and a position and answers with deductions. When
 it takes too long it is killed, so that even a call into C that never returns is cut, and the next
 question starts another one. Where the system can, its memory is limited.
+
+A process has one worker; threads that ask it take turns, and the time of a question begins with
+its turn.
 """
 
 import atexit
@@ -26,7 +29,7 @@ from lapiz.plugins.watch import TooSlow
 
 __all__ = ["Worker", "ask", "close", "limited", "time_limit"]
 
-START = 60.0
+START_SECONDS = 60.0
 """Seconds in which a worker must have loaded the plugins."""
 VARIABLE = "LAPIZ_PLUGIN_TIMEOUT"
 
@@ -78,23 +81,26 @@ _WORKERS: dict[int, "Worker"] = {}
 
 def _worker() -> "Worker":
     """Return the worker of this process (one that was forked has none yet)."""
-    here = os.getpid()
-    if here not in _WORKERS:
-        _WORKERS[here] = Worker()
-        atexit.register(close)
-    return _WORKERS[here]
+    return _WORKERS.setdefault(os.getpid(), Worker())  # two threads at once get the same one
 
 
+@atexit.register
 def close() -> None:
     """End the worker of this process; the next question starts another one."""
-    if os.getpid() in _WORKERS:
-        _WORKERS.pop(os.getpid()).close()
+    worker = _WORKERS.pop(os.getpid(), None)
+    if worker:
+        worker.close()
 
 
 class Worker:
-    """A process that holds the plugins; started when first asked, and again after it was killed."""
+    """A process that holds the plugins; started when first asked, and again after it was killed.
+
+    Several threads may ask: they take turns.
+    """
 
     def __init__(self) -> None:
+        # Questions and answers have no numbers: an answer belongs to whoever asked last.
+        self._turn = threading.RLock()
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._puzzle: Puzzle | None = None
@@ -103,6 +109,18 @@ class Worker:
         self, name: str, puzzle: Puzzle, position: Position, seconds: float, most: int
     ) -> list[Deduction]:
         """Return up to `most` deductions of a technique that change a position."""
+        with self._turn:
+            try:
+                sort, *content = self._ask(name, puzzle, position, seconds, most)
+            except BaseException:  # an answer still to come must not be the next question's
+                self.close()
+                raise
+        if sort == "failed":
+            raise PluginError(*content)
+        return [_unpacked(each) for each in content[0]]
+
+    def _ask(self, name: str, puzzle: Puzzle, position: Position, seconds: float, most: int) -> Any:
+        """Return the answer to a question as it comes; it must be this thread's turn."""
         if self._process is None:
             self._start()
         if self._puzzle is not puzzle:
@@ -111,20 +129,18 @@ class Worker:
             self._puzzle = puzzle
         state = position.alive, position.placed, position.origin
         self._send(("ask", name, state, most, seconds))
-        sort, *content = self._answer(seconds)
-        if sort == "failed":
-            raise PluginError(*content)
-        return [_unpacked(one) for one in content[0]]
+        return self._answer(seconds)
 
     def close(self) -> None:
-        """Kill the process, if there is one."""
-        process, self._process, self._puzzle = self._process, None, None
-        if process:
-            process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                with contextlib.suppress(OSError):
-                    pipe.close() if pipe else None
+        """Kill the process, if there is one, when nobody is asking it any more."""
+        with self._turn:
+            process, self._process, self._puzzle = self._process, None, None
+            if process:
+                process.kill()
+                process.wait()
+                for pipe in (process.stdin, process.stdout):
+                    with contextlib.suppress(OSError):
+                        pipe.close() if pipe else None
 
     def _start(self) -> None:
         command = [sys.executable, "-c", _BEGIN]
@@ -136,7 +152,7 @@ class Worker:
         )
         reader.start()
         self._send(sys.path)
-        self._answer(START)
+        self._answer(START_SECONDS)
 
     def _send(self, content: Any) -> None:
         pipe = self._process.stdin if self._process else None
@@ -151,7 +167,6 @@ class Worker:
         try:
             answer = self._answers.get(timeout=seconds)
         except queue.Empty:
-            self.close()
             raise TooSlow from None
         if answer is None:
             raise self._death()

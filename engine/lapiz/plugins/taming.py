@@ -8,12 +8,12 @@ import attrs
 from lapiz.core.deduction import Deduction, Grounds, Link, Says, Token
 from lapiz.core.space import Position, Space
 
-__all__ = ["IDLE", "LONGEST", "PluginError", "changing", "tamed"]
+__all__ = ["IDLE_DEDUCTIONS", "LONGEST_TEXT", "PluginError", "changing", "tamed"]
 
-IDLE = 10_000
+IDLE_DEDUCTIONS = 10_000
 """How many deductions in a row that change nothing (new) count as looping."""
-LONGEST = 2_000
-"""Signs of a text, and parts of a pattern, beyond which a plugin's are cut."""
+LONGEST_TEXT = 2_000
+"""Characters of a text, and parts of a pattern, beyond which a plugin's are cut."""
 
 
 class PluginError(RuntimeError):
@@ -23,7 +23,7 @@ class PluginError(RuntimeError):
 def changing(found: Iterator[Deduction], position: Position) -> Iterator[Deduction]:
     """Yield the deductions that change a position.
 
-    Raises PluginError where IDLE in a row change nothing or were there before.
+    Raises PluginError where IDLE_DEDUCTIONS in a row change nothing or were there before.
     """
     seen: set[Any] = set()
     idle = 0
@@ -34,8 +34,10 @@ def changing(found: Iterator[Deduction], position: Position) -> Iterator[Deducti
             yield one
         idle = 0 if changes and key not in seen else idle + 1
         seen.add(key)
-        if idle >= IDLE:
-            raise PluginError(f"yielded {IDLE} deductions in a row that change nothing new")
+        if idle >= IDLE_DEDUCTIONS:
+            raise PluginError(
+                f"yielded {IDLE_DEDUCTIONS} deductions in a row that change nothing new"
+            )
 
 
 def tamed(found: Any, space: Space) -> tuple[Deduction, str]:
@@ -49,7 +51,7 @@ def tamed(found: Any, space: Space) -> tuple[Deduction, str]:
         raise PluginError(f"yielded a deduction whose {field} {fault}")
     size = len(found.says.pattern) + len(found.says.reason)
     tokens = all(_small(token, space) for token in found.says.tokens.values())
-    if size <= LONGEST and tokens:
+    if size <= LONGEST_TEXT and tokens:
         return found, ""
     says = Says(_cut(found.says.pattern), _cut(found.says.reason), **found.says.tokens)
     note = f"its text of {size} signs is cut"
@@ -69,11 +71,11 @@ def _faults(found: Deduction, space: Space) -> Iterator[tuple[str, str]]:
         ):
             yield field, "are no numbers of items"
     roles, links = found.roles, found.links
-    if not isinstance(roles, Mapping) or len(roles) > LONGEST:
+    if not isinstance(roles, Mapping) or len(roles) > LONGEST_TEXT:
         yield "roles", "are no mapping of a sane size"
     elif not all(_is_name(name) and _is_set(one, space) for name, one in roles.items()):
         yield "roles", "are not sets of candidates by name"
-    if not isinstance(links, tuple) or len(links) > LONGEST:
+    if not isinstance(links, tuple) or len(links) > LONGEST_TEXT:
         yield "links", "are no tuple of a sane size"
     elif not all(isinstance(one, Link) and _is_link(one, space) for one in links):
         yield "links", "do not join sets of candidates"
@@ -101,10 +103,11 @@ def _small(token: Any, space: Space) -> bool:
         return False
     parts = token.value if isinstance(token.value, tuple) else (token.value,)
     most = max(1000, 2 * len(space.labels))
-    return len(parts) <= LONGEST and all(
-        one.bit_length() <= most if type(one) is int else len(str(one)) <= LONGEST for one in parts
+    return len(parts) <= LONGEST_TEXT and all(
+        one.bit_length() <= most if type(one) is int else len(str(one)) <= LONGEST_TEXT
+        for one in parts
     )
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[:LONGEST].replace('{', '(')}…"
+    return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT].replace('{', '(')}…"

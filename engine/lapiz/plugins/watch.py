@@ -1,12 +1,13 @@
 """Watches techniques for time: one that hangs is interrupted, and the solve goes on."""
 
 import ctypes
+import os
 import threading
 import time
 
 __all__ = ["TooSlow", "Watch"]
 
-PATIENCE = 5.0
+IDLE_SECONDS = 5.0
 """Seconds after which the looking thread ends when nothing is watched any more."""
 
 
@@ -29,52 +30,73 @@ class Watch:
 
     def start(self) -> None:
         """Start being looked at."""
-        _LOOKER.watches.setdefault(self, (0, 0.0))
-        if not _LOOKER.alive():
-            _LOOKER.begin()
+        _LOOKER.add(self)
 
     def stop(self) -> None:
         """Stop being looked at."""
-        _LOOKER.watches.pop(self, None)
+        _LOOKER.drop(self)
 
 
 class _Looker:
-    """The thread that looks, started when needed: a solve must not pay for a thread each."""
+    """The thread that looks, started when needed: a solve must not pay for a thread each.
+
+    `_seen` are the watches with the tick last seen and since when. The lock keeps it and the
+    thread in step: whoever adds a watch knows that somebody looks at it.
+    """
 
     def __init__(self) -> None:
-        self.watches: dict[Watch, tuple[int, float]] = {}
+        self._lock = threading.Lock()
+        self._seen: dict[Watch, tuple[int, float]] = {}
         self._thread: threading.Thread | None = None
 
-    def alive(self) -> bool:
-        """Tell whether the thread runs (it does not survive a fork)."""
-        return self._thread is not None and self._thread.is_alive()
+    def add(self, watch: Watch) -> None:
+        """Look at a watch from now on."""
+        with self._lock:
+            self._seen.setdefault(watch, (0, 0.0))
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._look, name="lapiz-watch", daemon=True)
+                self._thread.start()
 
-    def begin(self) -> None:
-        self._thread = threading.Thread(target=self._look, name="lapiz-watch", daemon=True)
-        self._thread.start()
+    def drop(self, watch: Watch) -> None:
+        """Look at a watch no more: once this returns, nothing is raised in its thread."""
+        with self._lock:
+            self._seen.pop(watch, None)
 
     def _look(self) -> None:
         idle_since = time.monotonic()
         while True:
-            watches = list(self.watches.items())
-            now = time.monotonic()
-            if watches:
-                idle_since = now
-            elif now - idle_since > PATIENCE:
-                return
-            for watch, (tick, since) in watches:
-                self._judge(watch, tick, since, now)
-            time.sleep(min([0.25, *(watch.seconds / 4 for watch, _ in watches)]))
+            with self._lock:
+                now = time.monotonic()
+                if self._seen:
+                    idle_since = now
+                elif now - idle_since > IDLE_SECONDS:
+                    self._thread = None
+                    return
+                for watch, (tick, since) in list(self._seen.items()):
+                    self._judge(watch, tick, since, now)
+                pause = min([0.25, *(watch.seconds / 4 for watch in self._seen)])
+            time.sleep(pause)
 
     def _judge(self, watch: Watch, tick: int, since: float, now: float) -> None:
         if watch.tick != tick:
-            if watch in self.watches:
-                self.watches[watch] = watch.tick, now
+            self._seen[watch] = watch.tick, now
         elif tick % 2 and now - since > watch.seconds:
-            self.watches.pop(watch, None)
+            # The watched thread waits for the interpreter now, inside its technique, and meets
+            # the exception as soon as it goes on: it cannot have left the technique meanwhile.
+            del self._seen[watch]
             ctypes.pythonapi.PyThreadState_SetAsyncExc(
                 ctypes.c_ulong(watch.thread), ctypes.py_object(TooSlow)
             )
 
 
 _LOOKER = _Looker()
+
+
+def _look_anew() -> None:
+    """Begin again in a forked process: no thread came along, and the lock may seem taken."""
+    global _LOOKER
+    _LOOKER = _Looker()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_look_anew)

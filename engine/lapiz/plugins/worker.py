@@ -14,18 +14,18 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
-from lapiz.plugins.taming import LONGEST, PluginError, changing
+from lapiz.plugins.taming import LONGEST_TEXT, PluginError, changing
 
 __all__ = ["serve"]
 
-LARGEST = 4_000_000
+LARGEST_ANSWER_BYTES = 4_000_000
 """Bytes of an answer."""
-MEMORY = 1 << 30
+MEMORY_BYTES = 1 << 30
 """Bytes that techniques may take besides what the worker has at its start."""
-GRACE = 2.0
+GRACE_SECONDS = 2.0
 """Seconds after its time in which a worker ends by itself, should nobody be left to kill it."""
-CUT = 2 * LONGEST
-"""Signs and parts sent of what is too large; who asked will say so."""
+SENT_PARTS = 2 * LONGEST_TEXT
+"""Characters and parts that are sent of what is too large; who asked will say so."""
 
 
 def serve() -> None:
@@ -44,7 +44,7 @@ def serve() -> None:
 
 def _put(stream: IO[bytes], content: Any) -> None:
     data = pickle.dumps(content)
-    if len(data) > LARGEST:
+    if len(data) > LARGEST_ANSWER_BYTES:
         data = pickle.dumps(("failed", f"gave an answer of {len(data)} bytes"))
     stream.write(data)
     stream.flush()
@@ -66,7 +66,7 @@ class _Desk:
             self._view = None, None
             return
         name, state, most, seconds = content
-        with _alarm(seconds + GRACE):
+        with _alarm(seconds + GRACE_SECONDS):
             answer(self._answer(name, state, most))
 
     def _answer(self, name: str, state: tuple[int, int, int], most: int) -> tuple[Any, ...]:
@@ -78,7 +78,7 @@ class _Desk:
         except PluginError as error:
             return "failed", str(error)
         except (Exception, SystemExit) as error:
-            return "failed", f"raised {type(error).__name__}: {str(error)[:LONGEST]}"
+            return "failed", f"raised {type(error).__name__}: {str(error)[:LONGEST_TEXT]}"
 
     def _found(
         self, one: Technique, puzzle: Puzzle, state: tuple[int, int, int], most: int
@@ -122,7 +122,7 @@ def _limit_memory() -> None:
     with contextlib.suppress(OSError, ValueError):
         with open("/proc/self/statm", encoding="ascii") as status:
             now = int(status.read().split()[0]) * resource.getpagesize()
-        resource.setrlimit(resource.RLIMIT_AS, (now + MEMORY, now + MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (now + MEMORY_BYTES, now + MEMORY_BYTES))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
@@ -141,9 +141,9 @@ def _packed(one: Deduction) -> Any:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, tuple):
-        return tuple(map(_plain, value[:CUT]))
+        return tuple(map(_plain, value[:SENT_PARTS]))
     if value is None or type(value) in (bool, float):
         return value
-    if type(value) is int and value.bit_length() <= 8 * LARGEST:
+    if type(value) is int and value.bit_length() <= 8 * LARGEST_ANSWER_BYTES:
         return value
-    return str(value)[:CUT]
+    return str(value)[:SENT_PARTS]

@@ -1,20 +1,21 @@
 """Backtracking, the last resort: one solution, their number, all of them in order."""
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from lapiz.core.bits import bits, lowest
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.space import Position, Space
 from lapiz.search.excerpts import Excerpt
 from lapiz.search.fields import Fields, fields, state_of, too_wide
 
 __all__ = [
-    "OutOfWork",
     "additions",
-    "branches_allowed",
     "branching_item",
     "count",
     "first",
+    "search_budget",
     "settled",
     "solutions",
     "unsound",
@@ -22,38 +23,38 @@ __all__ = [
 
 # How many two-candidate items are compared before one is branched on: more costs as much time
 # as the smaller tree saves (measured on hard sudoku).
-COMPARED = 3
+COMPARED_ITEMS = 3
 
 
-WORK = 150_000_000
-"""How much work a search inside a solve may take: branches times candidates."""
+SEARCH_CANDIDATES = 150_000_000
+"""What a search inside a solve may take: the candidates of the space, once for each branch."""
+FEWEST_BRANCHES = 500
+"""The branches that it may take in any space, however large."""
 
 
-def branches_allowed(space: Space) -> int:
-    """Return how many branches are worth trying in a space: the fewer, the more each costs."""
-    return max(500, WORK // max(len(space.labels), 1) // (10 if too_wide(space) else 1))
+def search_budget(space: Space) -> Budget:
+    """Return what one search inside a solve may take: the fewer branches, the more each costs."""
+    each = max(len(space.labels), 1)
+    branches = SEARCH_CANDIDATES // each // (10 if too_wide(space) else 1)
+    return Budget(max(FEWEST_BRANCHES, branches), "branches")
 
 
-class OutOfWork(RuntimeError):
-    """A search has used up the work it was allowed."""
-
-
-def first(position: Position, *, limit: int | None = None) -> tuple[int, ...] | None:
+def first(position: Position, *, budget: Budget | None = None) -> tuple[int, ...] | None:
     """Return one solution as a sorted tuple of candidates, or None when there is none.
 
-    `limit` bounds the number of branches; OutOfWork is raised beyond it.
+    Without a `budget` of branches it goes on to the end; with one it may raise OutOfBudget.
 
     >>> from lapiz.core.space import Item, Space
     >>> first(Space(("a", "b"), (Item("x", "cell", 0b11),)).start((1,)))
     (1,)
     """
-    return next(solutions(position, limit=limit), None)
+    return next(solutions(position, budget=budget), None)
 
 
-def count(position: Position, most: int = 2, *, limit: int | None = None) -> int:
+def count(position: Position, most: int = 2, *, budget: Budget | None = None) -> int:
     """Count the solutions, up to `most`.
 
-    `limit` bounds the number of branches; OutOfWork is raised beyond it.
+    Without a `budget` of branches it goes on to the end; with one it may raise OutOfBudget.
 
     >>> from lapiz.core.space import Item, Space
     >>> count(Space(("a", "b"), (Item("x", "cell", 0b11),)).start())
@@ -62,7 +63,7 @@ def count(position: Position, most: int = 2, *, limit: int | None = None) -> int
     if unsound(position):
         return 0
     found = 0
-    for _ in additions(position, "fewest", limit):
+    for _ in additions(position, "fewest", budget):
         found += 1
         if found >= most:
             break
@@ -70,13 +71,14 @@ def count(position: Position, most: int = 2, *, limit: int | None = None) -> int
 
 
 def solutions(
-    position: Position, order: str = "fewest", *, limit: int | None = None
+    position: Position, order: str = "fewest", *, budget: Budget | None = None
 ) -> Iterator[tuple[int, ...]]:
     """Iterate over all solutions, each a sorted tuple of candidates.
 
     `order` "fewest" branches on an item with the fewest candidates, which is quick;
     "lexicographic" yields the solutions in lexicographic order of their candidates.
-    Raises ValueError for another order, OutOfWork after `limit` branches.
+    Raises ValueError for another order, OutOfBudget when a `budget` of branches
+    is used up.
 
     >>> from lapiz.core.space import Item, Space
     >>> list(solutions(Space(("a", "b"), (Item("x", "cell", 0b11),)).start(), "lexicographic"))
@@ -87,28 +89,29 @@ def solutions(
     if unsound(position):
         return
     known = tuple(bits(position.placed))
-    for added in additions(position, order, limit):
+    for added in additions(position, order, budget):
         yield tuple(sorted((*known, *added())))
 
 
 def additions(
-    position: Position, order: str, limit: int | None
+    position: Position, order: str, budget: Budget | None = None
 ) -> Iterator[Callable[[], Iterable[int]]]:
     """Yield for each solution a way to ask for the candidates that it adds.
 
     Counting does not ask.
     """
+    budget = budget or Budget(sys.maxsize, "branches")
     if too_wide(position.space):
-        for placed in _walk_wide(position, order == "fewest", limit):
+        for placed in _walk_wide(position, order == "fewest", budget):
             yield partial(bits, placed & ~position.placed)
         return
     layout = fields(position.space)
     state = state_of(position)
     if order == "fewest":
-        for trail in _walk(layout, state, limit):
+        for trail in _walk(layout, state, budget):
             yield partial(map, layout.candidate_at.__getitem__, trail)
     else:
-        for chosen in _walk_in_order(layout, state, position, limit):
+        for chosen in _walk_in_order(layout, state, position, budget):
             yield partial(iter, chosen)
 
 
@@ -120,7 +123,7 @@ def unsound(position: Position) -> bool:
     return bool(position.placed & ~kept)
 
 
-def _walk(layout: Fields | Excerpt, state: int, limit: int | None) -> Iterator[list[int]]:
+def _walk(layout: Fields | Excerpt, state: int, budget: Budget) -> Iterator[list[int]]:
     """Yield for each solution the bits of the candidates it adds, by fewest candidates first.
 
     One loop without calls: counting spends its time here. The arithmetic is that of
@@ -129,29 +132,32 @@ def _walk(layout: Fields | Excerpt, state: int, limit: int | None) -> Iterator[l
     all_guards, gap, at = layout.guards, layout.gap, layout.mask_at
     trail: list[int] = []
     todo: list[tuple[int, int]] = []
-    left = -1 if limit is None else limit
+    branches = budget.left
     while True:
-        guards = state & all_guards
+        guards = state & all_guards  # only open fields have theirs
         lows = guards >> gap
-        rest = state - lows
+        rest = state - lows  # an empty field has to borrow from its guard
         if not guards:
+            budget.left = branches
             yield trail
+            branches = budget.left
         elif rest & guards == guards:
-            rest &= state
+            rest &= state  # all fields without their lowest bit: the borrow has flipped it
             less = rest - lows
-            alone = less & guards ^ guards
+            alone = less & guards ^ guards  # the guards of fields that had one bit only
             if alone:
-                found = state & (alone - (alone >> gap))
-                while found:
-                    place = found.bit_length()
+                singles = state & (alone - (alone >> gap))
+                while singles:
+                    place = singles.bit_length()
                     mask = at[place]
                     state &= mask
-                    found &= mask
+                    singles &= mask  # those that it contradicts, or that it has placed, go
                     trail.append(place)
                 continue
-            if not left:
-                raise OutOfWork(f"no result within {limit} branches")
-            left -= 1
+            if not branches:
+                raise _used_up(budget)
+            branches -= 1
+            # Strip one bit more off every field, until the narrowest ones run out: no counting.
             while not alone:
                 rest &= less
                 less = rest - lows
@@ -162,19 +168,26 @@ def _walk(layout: Fields | Excerpt, state: int, limit: int | None) -> Iterator[l
             trail.append(place)
             continue
         if not todo:
+            budget.left = branches
             return
         state, length = todo.pop()
         del trail[length:]
 
 
-def settled(layout: Fields | Excerpt, state: int, limit: int) -> bool | None:
-    """Tell whether the open fields of a state can all be filled; None if that takes too long.
+def _used_up(budget: Budget) -> OutOfBudget:
+    """Return what a walk raises that has counted all branches of a budget."""
+    budget.left = 0
+    return OutOfBudget(budget.allowed, budget.unit)
+
+
+def settled(layout: Fields | Excerpt, state: int, budget: Budget) -> bool | None:
+    """Tell whether the open fields of a state can all be filled; None beyond the budget.
 
     A state may be cut down to the fields of some items (`Fields.region`).
     """
     try:
-        return next(_walk(layout, state, limit), None) is not None
-    except OutOfWork:
+        return next(_walk(layout, state, budget), None) is not None
+    except OutOfBudget:
         return None
 
 
@@ -184,7 +197,7 @@ def branching_item(layout: Fields, state: int) -> int:
     lows = guards >> layout.gap
     rest = (state - lows) & state
     alone = 0
-    while not alone:
+    while not alone:  # as in `_walk`
         less = rest - lows
         alone = less & guards ^ guards
         rest &= less
@@ -193,45 +206,42 @@ def branching_item(layout: Fields, state: int) -> int:
 
 def _branch(narrow: int, at: dict[int, int]) -> int:
     """Return the bit to branch on: of the first few, the one that clears most narrow fields."""
-    left = narrow
+    untried = narrow
     best, fewest = 0, narrow.bit_length() + 1
-    for _ in range(COMPARED):
-        if not left:
+    for _ in range(COMPARED_ITEMS):
+        if not untried:
             break
-        place = left.bit_length()
+        place = untried.bit_length()
         mask = at[place]
         remaining = (narrow & mask).bit_count()
-        left &= mask
+        untried &= mask  # what this one rules out would clear much the same fields
         if remaining < fewest:
             best, fewest = place, remaining
     return best
 
 
 def _walk_in_order(
-    layout: Fields, state: int, position: Position, limit: int | None
+    layout: Fields, state: int, position: Position, budget: Budget
 ) -> Iterator[list[int]]:
     """Yield solutions by deciding the lowest open candidate first: true, then false."""
     keep, bit = position.space.keep, position.space.bit
     chosen: list[int] = []
     todo: list[tuple[int, int, int]] = []
-    left = -1 if limit is None else limit
     open_ = position.open
     while True:
-        found = layout.singles(state)
-        if found > 0:
-            while found:
-                place = found.bit_length()
+        singles = layout.singles(state)
+        if singles > 0:
+            while singles:
+                place = singles.bit_length()
                 candidate = layout.candidate_at[place]
                 state &= layout.mask_at[place]
-                found &= layout.mask_at[place]
+                singles &= layout.mask_at[place]
                 open_ &= keep[candidate] & ~bit[candidate]
                 chosen.append(candidate)
             continue
-        if not found:
+        if not singles:
             if state & layout.guards:
-                if not left:
-                    raise OutOfWork(f"no result within {limit} branches")
-                left -= 1
+                budget.spend()
                 candidate = lowest(open_)
                 without = open_ & ~bit[candidate]
                 todo.append((state & ~layout.own[candidate], without, len(chosen)))
@@ -246,13 +256,13 @@ def _walk_in_order(
         del chosen[length:]
 
 
-def _walk_wide(position: Position, fewest: bool, limit: int | None) -> Iterator[int]:
+def _walk_wide(position: Position, fewest: bool, budget: Budget) -> Iterator[int]:
     """Yield the placed candidates of each solution, for spaces too wide for fields.
 
     Branches on a candidate of a narrow item if `fewest`, else on the lowest open candidate: true,
     then false.
     """
-    space, left = position.space, -1 if limit is None else limit
+    space = position.space
     keep, bit = space.keep, space.bit
     required = [item.candidates for item in space.items if item.required]
     todo = [(position.alive, position.placed, required)]
@@ -265,9 +275,7 @@ def _walk_wide(position: Position, fewest: bool, limit: int | None) -> Iterator[
         if not items:
             yield placed
             continue
-        if not left:
-            raise OutOfWork(f"no result within {limit} branches")
-        left -= 1
+        budget.spend()
         narrow = min(items, key=lambda item: (item & alive).bit_count()) if fewest else ~placed
         candidate = lowest(narrow & alive)
         todo.append((alive & ~bit[candidate], placed, items))
@@ -288,10 +296,10 @@ def _settle(
             options = item & alive
             if not options:
                 return None
-            more = options & (options - 1)
+            more = options & (options - 1)  # all but the lowest
             if more:
                 rest.append(item)
-                if not more & (more - 1):
+                if not more & (more - 1):  # of two, one is true: what both rule out is false
                     alive &= keep[more.bit_length() - 1] | keep[(options ^ more).bit_length() - 1]
             elif not options & placed:
                 placed |= options

@@ -4,10 +4,11 @@ import sys
 from collections.abc import Callable, Iterator
 
 from lapiz.core.bits import union
+from lapiz.core.budget import Budget
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Kind, Puzzle, Solution
 from lapiz.core.space import Position
-from lapiz.search import backtracking as search
+from lapiz.search import backtracking
 
 __all__ = ["answer_named", "count", "solutions", "written"]
 
@@ -25,19 +26,21 @@ def solutions(puzzle: Puzzle) -> Iterator[Solution]:
     ['1234341221434321', '1234342121434312']
     """
     listed = puzzle.kind.solutions
-    return listed(puzzle) if listed else search.solutions(puzzle.start, "lexicographic")
+    return listed(puzzle) if listed else backtracking.solutions(puzzle.start, "lexicographic")
 
 
-def count(puzzle: Puzzle, most: int | None = None, *, limit: int | None = None) -> int:
+def count(puzzle: Puzzle, most: int | None = None, *, budget: Budget | None = None) -> int:
     """Count the solutions of a puzzle, up to `most` if that is given.
 
-    `limit` bounds the branches of the engine's own search; OutOfWork is raised beyond it.
+    `budget` are the branches of the engine's own search; OutOfBudget is raised beyond it.
     """
     kind, end = puzzle.kind, sys.maxsize if most is None else most
     if kind.solutions and not kind.count:
         return sum(1 for _ in zip(range(end), kind.solutions(puzzle), strict=False))
     counted = kind.count(puzzle, most) if kind.count else None
-    return search.count(puzzle.start, end, limit=limit) if counted is None else min(counted, end)
+    if counted is not None:
+        return min(counted, end)
+    return backtracking.count(puzzle.start, end, budget=budget)
 
 
 def written(puzzle: Puzzle, solution: Solution, name: str = "") -> str:

@@ -33,7 +33,7 @@ class Excerpt:
             if space.items[number].required and not (options := space.sets[number]) & placed
         ]
         self.gap = max((options.bit_count() for _, options in required), default=1)
-        width = self.gap + 1
+        width = self.gap + 1  # that of the widest item here: the ints are as short as can be
         whole, base = (1 << width) - 1, len(required) * width
         self.candidate_at = [-1] * (base + 1)
         self.own: dict[int, int] = {}
@@ -57,6 +57,7 @@ class Excerpt:
         """Return the mask that places any candidate of the space."""
         own, field = self.own, self._field
         gone = union(field[number] for number in self.space.items_of[candidate] if number in field)
+        # Not all peers of the space, only those that have a bit here.
         for peer in bits(self._pool & ~self.space.keep[candidate]):
             gone |= own[peer]
         return self.full & ~gone

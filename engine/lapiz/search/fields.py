@@ -16,7 +16,7 @@ from lapiz.core.space import Position, Space
 
 __all__ = ["Fields", "fields", "note_state", "state_of", "too_wide"]
 
-WIDEST = 80_000
+WIDEST_FIELDS_BITS = 80_000
 """Bits beyond which fields cost more than they save; a sudoku of side 25 has 65,000."""
 
 
@@ -53,9 +53,7 @@ class Fields:
                 self.own[candidate] |= 1 << position
                 self.candidate_at[position + 1] = candidate
                 self.item_at[position + 1] = number
-        self.full = self.guards
-        for own in self.own:
-            self.full |= own
+        self.full = self.guards | union(self.own)
         self.masks = Results(self.placing)
         self.mask_at: Results[int, int] = Results(self._mask_at)
 
@@ -107,6 +105,7 @@ class Fields:
         """
         space, masks = self.space, self.masks
         state, implied = self.full, space.everything
+        # The masks remove all peers at once; only what is gone besides is removed one by one.
         for candidate in bits(placed):
             state &= masks[candidate]
             implied &= space.keep[candidate]
@@ -121,18 +120,24 @@ class Fields:
 
     def singles(self, state: int) -> int:
         """Return the bits of all fields with exactly one candidate, or -1 if a field is empty."""
-        guards = state & self.guards
+        guards = state & self.guards  # placing a candidate clears the guards of its items
         lows = guards >> self.gap
+        # Taking 1 from a field borrows from its lowest candidate, or else from its guard: so no
+        # field disturbs the next, and a lost guard tells that there was no candidate.
         rest = state - lows
         if rest & guards != guards:
             return -1
+        # The borrow has flipped the lowest candidate and what is below it: `rest & state` has all
+        # candidates but the lowest. Once more: a guard is lost where that was the only one.
         alone = ((rest & state) - lows) & guards ^ guards
+        # A guard less the lowest bit of its field is all bits between: the field's candidates.
         return state & (alone - (alone >> self.gap))
 
     def empty(self, state: int) -> int:
         """Return the number of the first item of a state whose open field is empty."""
         guards = state & self.guards
-        rest = state - (guards >> self.gap)
+        rest = state - (guards >> self.gap)  # an empty field loses its guard, as in `singles`
+        # The number of a guard's bit is the `bit_length` of the highest candidate below it.
         return self.item_at[((rest & guards) ^ guards).bit_length() - 1]
 
 
@@ -141,7 +146,7 @@ def too_wide(space: Space) -> bool:
     """Tell whether fields do not pay: too many items with too many candidates, or sparse ones."""
     sizes = [item.candidates.bit_count() for item in space.items if item.required]
     room = len(sizes) * (max(sizes, default=0) + 1)
-    return room > WIDEST or 2 * sum(sizes) < room
+    return room > WIDEST_FIELDS_BITS or 2 * sum(sizes) < room
 
 
 @of_layout

@@ -42,7 +42,7 @@ class Probes:
                 before = known.state[candidate]
                 state = before & base
                 placed = known.placed[candidate] & left
-                if state == before:
+                if state == before:  # nothing gone since had a bit where this one leads to
                     self.state[candidate], self.placed[candidate] = state, placed
                     continue
             else:
@@ -53,16 +53,16 @@ class Probes:
         singles, mask_at, candidate_at = (
             self.layout.singles, self.layout.mask_at, self.layout.candidate_at,
         )  # fmt: skip
-        found = singles(state)
-        while found > 0:
-            while found:
-                place = found.bit_length()
+        last_ones = singles(state)
+        while last_ones > 0:
+            while last_ones:
+                place = last_ones.bit_length()
                 mask = mask_at[place]
                 placed |= 1 << candidate_at[place]
                 state &= mask
-                found &= mask
-            found = singles(state)
-        if found < 0:
+                last_ones &= mask  # its own bits go, and those of singles that it contradicts
+            last_ones = singles(state)
+        if last_ones < 0:
             self.refuted |= 1 << candidate
         else:
             self.state[candidate], self.placed[candidate] = state, placed

@@ -71,17 +71,17 @@ class Propagator:
         if candidate is not None:
             state &= layout.masks[candidate]
         while len(trail) < most:
-            found = layout.singles(state)
-            if found < 0:
+            singles = layout.singles(state)
+            if singles < 0:
                 empty = layout.empty(state)
-            if found <= 0:
+            if singles <= 0:
                 break
-            while found:
-                place = found.bit_length()
+            while singles:
+                place = singles.bit_length()
                 mask = layout.mask_at[place]
                 trail.append((layout.candidate_at[place], layout.item_at[place]))
                 state &= mask
-                found &= mask
+                singles &= mask  # a candidate may be the last of several items: it is placed once
         return Consequences(self.position, candidate, trail, empty, state)
 
     def _in_items(self, candidate: int | None, most: int) -> Consequences:
@@ -89,15 +89,15 @@ class Propagator:
         space, trail = self.position.space, list[tuple[int, int]]()
         start = self.position if candidate is None else self.position.place(candidate)
         alive, placed = start.alive, start.placed
-        left = [(n, space.sets[n]) for n, item in enumerate(space.items) if item.required]
+        unsatisfied = [(n, space.sets[n]) for n, item in enumerate(space.items) if item.required]
         moved = True
         while moved and len(trail) < most:
             moved, rest = False, []
-            for number, members in left:
+            for number, members in unsatisfied:
                 options = members & alive
                 if not options:
                     return Consequences(self.position, candidate, trail, number)
-                if options & (options - 1):
+                if options & (options - 1):  # more than the lowest
                     rest.append((number, members))
                 elif not options & placed:
                     last = options.bit_length() - 1
@@ -105,7 +105,7 @@ class Propagator:
                     placed |= options
                     alive &= space.keep[last]
                     moved = True
-            left = rest
+            unsatisfied = rest
         return Consequences(self.position, candidate, trail, None)
 
 
@@ -132,6 +132,8 @@ class Reasons:
     def of(self, gone: int) -> set[int]:
         """Return the items of the placements that some candidates' absence rests on."""
         used: set[int] = set()
+        # Backwards: a placement rests on the absence of its item's other candidates, which only
+        # earlier placements can have removed, so one pass finds them all.
         for item, removed in reversed(self._gone):
             if removed & gone:
                 used.add(item)

@@ -3,46 +3,50 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from lapiz.core.bits import bits, single, union
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.deduction import Deduction, Grounds, Says, candidates, items
 from lapiz.core.space import Position, Space
 from lapiz.proof import refuse
-from lapiz.search.backtracking import OutOfWork, branches_allowed, branching_item, count, settled
+from lapiz.search.backtracking import branching_item, count, search_budget, settled
 from lapiz.search.excerpts import Excerpt
 from lapiz.search.fields import fields, too_wide
 from lapiz.search.probing import probes_of
 from lapiz.search.propagation import Consequences, Propagator, Reasons, narrowest
 from lapiz.search.witness import witness
 
-__all__ = ["DEPTHS", "choice", "contradicted", "refute", "shrink", "unnamed"]
+__all__ = ["PLACEMENTS_BY_PASS", "choice", "contradicted", "refute", "shrink", "unnamed"]
 
-TRIED = 12
+COMPARED_CONTRADICTIONS = 12
 """How many contradictions are looked at before the shortest are shrunk."""
-PROMISING = 12
+PROMISING_CANDIDATES = 12
 """How many candidates are tried when single candidates do not suffice."""
-CLOSEST = 3
+SHRUNK_REFUTATIONS = 3
 """How many of them are shrunk before the smallest is chosen."""
-DEPTHS = (4, 12, 1 << 30)
+PLACEMENTS_BY_PASS = (4, 12, 1 << 30)
 """After how many placements a candidate's consequences are given up, pass by pass."""
-SHRINKING = 20
+REFUTATION_BRANCHES = 100_000
+"""How many branches the refutation of one candidate may take."""
+SHRINKING_BRANCHES = 20
 """How many branches each attempt to leave out a truth may take."""
-
-WIDENED = 3
+SHRINKING_NODES = 200
+"""How many nodes of a proof it may take instead, in a space without fields."""
+WIDENED_TRUTHS = 3
 """Up to how many truths a refutation is tried on all other candidates too."""
 
 
-def unnamed(position: Position, *, limit: int = 100_000) -> Deduction | None:
+def unnamed(position: Position, *, branches: int = REFUTATION_BRANCHES) -> Deduction | None:
     """Return a proved removal of some candidate, or None when each one is in a solution.
 
     Candidates that fall to the bare consequences of single candidates come first, the shortest
-    ones first; then those that need branches. Raises OutOfWork after `limit` branches a
-    candidate.
+    ones first; then those that need branches. Raises OutOfBudget when no candidate
+    falls within as many `branches`, for each of them.
     """
     best: Deduction | None = None
     for candidate in _soonest(position):
         found = refute(position, candidate)
         if found and (best is None or len(found.truths) < len(best.truths)):
             best = found
-    best = best or _by_branches(position, limit)
+    best = best or _by_branches(position, branches)
     return _widened(position, best) if best else None
 
 
@@ -77,7 +81,7 @@ def _removal(removes: int, truths: tuple[int, ...]) -> Deduction:
 def _widened(position: Position, found: Deduction) -> Deduction:
     """Return the deduction with all other candidates that its truths refute, if they are few."""
     space, sets = position.space, position.space.sets
-    if len(found.truths) > WIDENED:
+    if len(found.truths) > WIDENED_TRUTHS:
         return found
     pattern = union(sets[number] for number in found.truths)
     removes, prover = found.removes, _Prover(position, found.truths)
@@ -92,17 +96,16 @@ def choice(position: Position) -> Deduction | None:
     """Return the placement of a candidate from one of the narrowest items, by choice.
 
     Only a candidate that leads to a solution is chosen; None when there is no solution.
-    Raises OutOfWork when a candidate takes more branches than the space is allowed.
+    Raises OutOfBudget when a candidate takes more branches than the space is allowed.
     """
     space = position.space
-    allowed = branches_allowed(space)
     open_items = [
         item.candidates & position.alive
         for item in space.items
         if item.required and not item.candidates & position.placed
     ]
     for candidate in bits(min(open_items, key=int.bit_count)):
-        if count(position.place(candidate), 1, limit=allowed):
+        if count(position.place(candidate), 1, budget=search_budget(space)):
             says = Says(
                 "{candidate} is chosen.",
                 "The puzzle has several solutions; this branch leads to one of them.",
@@ -113,13 +116,13 @@ def choice(position: Position) -> Deduction | None:
 
 
 def contradicted(position: Position) -> Iterator[list[int]]:
-    """Yield the candidates that last candidates refute, soonest first, pass by pass (DEPTHS).
+    """Yield the candidates that last candidates refute, soonest first, pass by pass.
 
-    A pass follows the candidates that the one before gave up.
+    A pass follows the candidates that the one before gave up (PLACEMENTS_BY_PASS).
     """
     follow = Propagator(position)
     left = list(bits(position.open))
-    for most in DEPTHS:
+    for most in PLACEMENTS_BY_PASS:
         found, longer = [], []
         for candidate in left:
             after = follow.assume(candidate, most)
@@ -138,12 +141,12 @@ def _soonest(position: Position) -> list[int]:
         after = follow.assume(candidate)
         if after.empty is not None:
             found.append((len(after.trail), candidate))
-            if len(found) == TRIED:
+            if len(found) == COMPARED_CONTRADICTIONS:
                 break
-    return [candidate for _, candidate in sorted(found)[:CLOSEST]]
+    return [candidate for _, candidate in sorted(found)[:SHRUNK_REFUTATIONS]]
 
 
-def _by_branches(position: Position, limit: int) -> Deduction | None:
+def _by_branches(position: Position, most: int) -> Deduction | None:
     """Return a refutation that needs branches, allowing ever more of them.
 
     Only candidates are tried that lead far, those first whose removal places another.
@@ -154,23 +157,23 @@ def _by_branches(position: Position, limit: int) -> Deduction | None:
     if probes:
         telling, placed = _one_of_two(position), probes.placed
         undecided.sort(key=lambda one: (not telling >> one & 1, -placed[one].bit_count()))
-        undecided, allowed = undecided[:PROMISING], max(1, probes.branches // 2)
+        undecided, allowed = undecided[:PROMISING_CANDIDATES], max(1, probes.branches // 2)
     while undecided:
-        later, found = [], list[int]()
+        later, fallen = [], list[int]()
         for candidate in undecided:
-            fallen = falls(candidate, min(allowed, limit))
-            if fallen is None:
+            falls_now = falls(candidate, Budget(min(allowed, most), "branches"))
+            if falls_now is None:
                 later.append(candidate)
-            elif fallen:
-                found.append(candidate)
-                if len(found) == CLOSEST:
+            elif falls_now:
+                fallen.append(candidate)
+                if len(fallen) == SHRUNK_REFUTATIONS:
                     break
-        if found:
+        if fallen:
             if probes:
                 probes.branches = allowed
-            return _shortest(position, found)
-        if allowed >= limit and later:
-            raise OutOfWork(f"no candidate refuted within {limit} branches each")
+            return _shortest(position, fallen)
+        if allowed >= most and later:
+            raise OutOfBudget(most, "branches")
         undecided, allowed = later, allowed * 2
     return None
 
@@ -180,7 +183,7 @@ def _one_of_two(position: Position) -> int:
     found = 0
     for number, members in enumerate(position.space.sets):
         options = members & position.open
-        rest = options & (options - 1)
+        rest = options & (options - 1)  # all but the lowest: it must be one, too
         if rest and not rest & (rest - 1) and position.space.items[number].required:
             found |= options
     return found
@@ -194,21 +197,21 @@ def _shortest(position: Position, falling: list[int]) -> Deduction | None:
     return _removal(target, shrink(position, used[best], target)) if used[best] else None
 
 
-def _falls(position: Position) -> Callable[[int, int], bool | None]:
-    """Return a function that tells if a candidate is in no solution, None beyond some branches."""
+def _falls(position: Position) -> Callable[[int, Budget], bool | None]:
+    """Return a function that tells if a candidate is in no solution, None beyond a budget."""
     probes = probes_of(position)
 
-    def by_fields(candidate: int, limit: int) -> bool | None:
+    def by_fields(candidate: int, budget: Budget) -> bool | None:
         assert probes
         if candidate not in probes.state:
             return True
-        filled = settled(probes.layout, probes.state[candidate], limit)
+        filled = settled(probes.layout, probes.state[candidate], budget)
         return None if filled is None else not filled
 
-    def by_counting(candidate: int, limit: int) -> bool | None:
+    def by_counting(candidate: int, budget: Budget) -> bool | None:
         try:
-            return not count(position.place(candidate), 1, limit=limit)
-        except OutOfWork:
+            return not count(position.place(candidate), 1, budget=budget)
+        except OutOfBudget:
             return None
 
     return by_fields if probes else by_counting
@@ -299,11 +302,14 @@ class _Prover:
         if not layout:
             truths = tuple(truth for truth in self.truths if truth != spared)
             claim = Deduction(removes=removes, places=places, truths=truths)
-            return refuse(claim, self.position, 10 * SHRINKING) is None
+            return refuse(claim, self.position, Budget(SHRINKING_NODES, "nodes")) is None
         state = self.state & layout.without(spared)
+        # To be proved: no way to fill the fields with it placed (or with it gone).
         cases = [state & layout.masks[candidate] for candidate in bits(removes)]
         cases += [state & ~layout.own.get(candidate, 0) for candidate in bits(places)]
-        return all(settled(layout, case, SHRINKING) is False for case in cases)
+        return all(
+            settled(layout, case, Budget(SHRINKING_BRANCHES, "branches")) is False for case in cases
+        )
 
     def leave_out(self, truth: int) -> None:
         """Use one of the truths no more."""

@@ -9,13 +9,14 @@ from collections.abc import Iterator
 import attrs
 
 from lapiz.core.bits import union
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.space import Position
-from lapiz.search.backtracking import OutOfWork, additions, unsound
+from lapiz.search.backtracking import additions, unsound
 
 __all__ = ["has_one_solution", "witness"]
 
-PATIENCE = 750_000
-"""How much work the search for a witness may take: branches times candidates."""
+WITNESS_CANDIDATES = 750_000
+"""What the search for a witness may take: the candidates of the space, once for each branch."""
 
 
 @attrs.frozen
@@ -39,12 +40,13 @@ class _Known:
             return self.only[0] if self.only else None
         try:
             self.only.append(next(search, None) is None)
-        except OutOfWork:
+        except OutOfBudget:
             return None
         return self.only[0]
 
     def holds(self, position: Position) -> bool:
         """Tell whether the solution is one of another position of the space too."""
+        # That all of it is alive is enough: a solution satisfies every item by itself.
         return bool(self.solution) and not self.solution & ~position.alive
 
     def covers(self, position: Position) -> bool:
@@ -64,24 +66,25 @@ def witness(position: Position) -> int:
         return known.solution
     if known and not known.solution and known.covers(position):
         return 0
-    found = _find(position, max(1, PATIENCE // max(len(position.space.labels), 1)))
+    branches = max(1, WITNESS_CANDIDATES // max(len(position.space.labels), 1))
+    found = _find(position, Budget(branches, "branches"))
     position.memo.note(witness, found)
     return found.solution
 
 
-def has_one_solution(position: Position, limit: int) -> bool:
+def has_one_solution(position: Position, budget: Budget) -> bool:
     """Tell whether a position has exactly one solution.
 
-    `limit` bounds the number of branches; OutOfWork is raised beyond it.
+    Raises OutOfBudget when the branches do not suffice to tell.
     """
     known = _known(position)
     if known and known.holds(position) and known.covers(position) and known.is_only():
         return True
-    found = _find(position, limit)
+    found = _find(position, budget)
     only = found.is_only()
     position.memo.note(witness, found)
     if only is None:
-        raise OutOfWork(f"no result within {limit} branches")
+        raise OutOfBudget(budget.allowed, budget.unit)
     return only
 
 
@@ -91,12 +94,12 @@ def _known(position: Position) -> _Known | None:
     return known if known and known.position.space is position.space else None
 
 
-def _find(position: Position, limit: int) -> _Known:
+def _find(position: Position, budget: Budget) -> _Known:
     """Search for a solution; another one is looked for when asked."""
     try:
-        search = additions(position, "fewest", limit)
+        search = additions(position, "fewest", budget)
         added = None if unsound(position) else next(search, None)
-    except OutOfWork:
+    except OutOfBudget:
         return _Known(position)
     if added is None:
         return _Known(position, only=[False])

@@ -13,9 +13,9 @@ from lapiz.show.picture.frame import frame, label
 from lapiz.texts.translations import said
 from lapiz.texts.words import effect, pattern, reason, say, title
 
-__all__ = ["WIDEST", "board", "step_lines"]
+__all__ = ["WIDEST_BOARD_COLUMNS", "board", "step_lines"]
 
-WIDEST = 200
+WIDEST_BOARD_COLUMNS = 200
 """Columns beyond which pencil marks are left out."""
 OPEN = "·"
 
@@ -65,12 +65,12 @@ def board(
 ) -> list[Text]:
     """Return a board in lines: the placed candidates, and the pencil marks of open squares.
 
-    `looks` marks candidates, `indent` moves all to the right. A board of more than WIDEST
-    columns goes without pencil marks (but for the marked ones) unless `wide`.
+    `looks` marks candidates, `indent` moves all to the right. A board wider than
+    WIDEST_BOARD_COLUMNS goes without pencil marks (but for the marked ones) unless `wide`.
     """
     geometry, marked = puzzle.kind.geometry(puzzle), looks or {}
     lines = _drawn(geometry, position, marked, pencil)
-    if pencil and not wide and max(line.cell_len for line in lines) > WIDEST:
+    if pencil and not wide and max(line.cell_len for line in lines) > WIDEST_BOARD_COLUMNS:
         lines = _drawn(geometry, position, marked, pencil=False)
     return [Text(" " * indent) + line for line in lines]
 

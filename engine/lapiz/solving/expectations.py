@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.deduction import Deduction
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.plugins.registry import registry
-from lapiz.search import counting as listing
-from lapiz.search.backtracking import OutOfWork
+from lapiz.search import counting
 from lapiz.solving.log import Log
 from lapiz.solving.solver import Misbehaved, solve, steps
 
 __all__ = ["unmet"]
 
-SEARCH = 1_000_000
+COUNTED_BRANCHES = 1_000_000
 """Branches after which the number of solutions is left open."""
 
 
@@ -46,8 +46,8 @@ def unmet(puzzle: Puzzle) -> tuple[str, list[str]]:
 
 def _solutions(puzzle: Puzzle, most: int) -> int | None:
     try:
-        return listing.count(puzzle, most, limit=SEARCH)
-    except (OutOfWork, BadInput):  # a kind refuses to count what is too large
+        return counting.count(puzzle, most, budget=Budget(COUNTED_BRANCHES, "branches"))
+    except (OutOfBudget, BadInput):  # a kind refuses to count what is too large
         return None
 
 

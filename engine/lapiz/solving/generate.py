@@ -7,12 +7,13 @@ from typing import Any
 import attrs
 
 from lapiz.core.bits import bits, union
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
-from lapiz.search.backtracking import OutOfWork, count, first
+from lapiz.search.backtracking import count, first
 from lapiz.search.fields import fields
 from lapiz.solving.log import Log
 from lapiz.solving.solver import Misbehaved, solve, steps
@@ -21,8 +22,8 @@ __all__ = ["dig", "generate", "positions", "random_solution"]
 
 BRANCHES = 2_000
 """How many branches one search may take before it is given up."""
-SIZE = 2_000_000
-"""Candidates times branches: in large spaces, where each branch costs more, fewer are allowed."""
+DIGGING_CANDIDATES = 2_000_000
+"""What one search may take when digging: the candidates of the space, once for each branch."""
 
 
 def generate(
@@ -60,7 +61,7 @@ def generate(
         random = Random(at)
         try:
             found = choose(make(random, options or {}), wanted, random)
-        except OutOfWork:  # some layouts have no solution, or hide it too well
+        except OutOfBudget:  # some layouts have no solution, or hide it too well
             found = None
         failures += 1
         if found:
@@ -106,7 +107,7 @@ def positions(puzzle: Puzzle, random: Random) -> Iterator[Position]:
     singles = {one.name for one in registry().techniques.values() if one.last}
     yield from (step.before for step in log.steps if step.technique not in singles)
     yield log.end
-    solution = first(puzzle.start, limit=BRANCHES) or ()
+    solution = first(puzzle.start, budget=Budget(BRANCHES, "branches")) or ()
     true = union(1 << candidate for candidate in solution)
     placing = list(_placing(puzzle.start, random.sample(solution, len(solution))))
     yield from placing
@@ -156,16 +157,16 @@ def random_solution(
     """Return a random solution of an empty space, as a sorted tuple of candidates.
 
     About `seeds` random candidates are placed as long as the singles do not contradict them;
-    search does the rest. Raises OutOfWork when so many beginnings lead nowhere.
+    search does the rest. Raises OutOfBudget when all `beginnings` lead nowhere.
     """
     for _ in range(beginnings):
         try:
-            found = first(_seeded(space, random, seeds), limit=BRANCHES)
-        except OutOfWork:
+            found = first(_seeded(space, random, seeds), budget=Budget(BRANCHES, "branches"))
+        except OutOfBudget:
             continue
         if found is not None:
             return found
-    raise OutOfWork("no random solution found")
+    raise OutOfBudget(beginnings, "beginnings")
 
 
 def _seeded(space: Space, random: Random, seeds: int) -> Position:
@@ -198,14 +199,15 @@ def dig(
     search took too long, as in large spaces many do.
     """
     givens = list(solution)
-    limit = min(BRANCHES, SIZE // len(space.labels))
+    branches = min(BRANCHES, DIGGING_CANDIDATES // len(space.labels))
     for candidate in random.sample(givens, len(givens)):
         if len(givens) <= least:
             break
         rest = [other for other in givens if other != candidate]
         try:
-            if count(space.start(rest), 2, limit=limit) == 1 and (not accept or accept(rest)):
+            solutions = count(space.start(rest), 2, budget=Budget(branches, "branches"))
+            if solutions == 1 and (not accept or accept(rest)):
                 givens = rest
-        except OutOfWork:
+        except OutOfBudget:
             continue
     return givens

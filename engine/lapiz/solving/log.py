@@ -13,7 +13,7 @@ from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import last_candidates
-from lapiz.plugins.taming import LONGEST, PluginError, tamed
+from lapiz.plugins.taming import LONGEST_TEXT, PluginError, tamed
 from lapiz.solving.goals import Named, from_the_start, goal_of, named
 from lapiz.solving.slices import Cut, Goal, Slicer
 from lapiz.solving.sweep import Single
@@ -179,7 +179,7 @@ class Log(Drawn):
         except (Exception, SystemExit) as error:  # what is placed is proved, whatever is said of it
             if not one.foreign:
                 raise
-            message = f"raised {type(error).__name__}: {str(error)[:LONGEST]}"
+            message = f"raised {type(error).__name__}: {str(error)[:LONGEST_TEXT]}"
             self.problems.append(Problem(one.name, self.puzzle.name, number, message))
             found = Deduction(places=1 << candidate, truths=(item,))
         return found.named(one.name)

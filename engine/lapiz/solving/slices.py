@@ -11,13 +11,14 @@ from functools import partial
 import attrs
 
 from lapiz.core.bits import bits, union
+from lapiz.core.budget import Budget
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.space import Position
-from lapiz.proof import BUDGET, refuse
+from lapiz.proof import refuse
 
 __all__ = ["Cut", "Goal", "Slicer"]
 
-PATIENCE = 2_000
+TRIAL_NODES = 2_000
 """How many nodes a proof with fewer steps before it may visit in the trials."""
 
 Effect = tuple[int, int]
@@ -139,7 +140,7 @@ class Slicer:
     @staticmethod
     def _proves(position: Position, deduction: Deduction, removes: int, places: int) -> bool:
         part = attrs.evolve(deduction, removes=removes, places=places)
-        return refuse(part, position, min(PATIENCE, BUDGET)) is None
+        return refuse(part, position, Budget(TRIAL_NODES, "nodes")) is None
 
 
 def _region(deduction: Deduction, before: Position) -> int:

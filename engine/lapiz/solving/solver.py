@@ -2,11 +2,13 @@
 
 import itertools
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import attrs
 
 from lapiz.core.bits import bits
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
@@ -14,11 +16,11 @@ from lapiz.core.space import Position
 from lapiz.core.technique import Profile, Search, Technique
 from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
-from lapiz.plugins.taming import IDLE, LONGEST, PluginError, changing, tamed
+from lapiz.plugins.taming import IDLE_DEDUCTIONS, LONGEST_TEXT, PluginError, changing, tamed
 from lapiz.plugins.watch import TooSlow, Watch
 from lapiz.proof import prove_singles, refuse
-from lapiz.search import counting as listing
-from lapiz.search.backtracking import OutOfWork, branches_allowed, count
+from lapiz.search import backtracking, counting
+from lapiz.search.backtracking import search_budget
 from lapiz.search.refutation import choice, unnamed
 from lapiz.search.witness import has_one_solution
 from lapiz.solving.log import Entry, Log, Problem
@@ -159,7 +161,7 @@ def _all_of(one: Technique, puzzle: Puzzle) -> list[Deduction]:
 def _everything(one: Technique, puzzle: Puzzle) -> Iterable[Deduction]:
     limit = isolation.time_limit() if one.foreign else None
     if limit is not None:
-        return isolation.ask(one, puzzle, puzzle.start, limit, IDLE)
+        return isolation.ask(one, puzzle, puzzle.start, limit, IDLE_DEDUCTIONS)
     return changing(one.find(puzzle.kind.view(puzzle.start)), puzzle.start)
 
 
@@ -168,7 +170,7 @@ def _in_words(error: BaseException) -> str:
         return str(error)
     if isinstance(error, TooSlow):
         return "took too long"
-    return f"raised {type(error).__name__}: {str(error)[:LONGEST]}"
+    return f"raised {type(error).__name__}: {str(error)[:LONGEST_TEXT]}"
 
 
 class _Solve:
@@ -184,7 +186,6 @@ class _Solve:
         self.start = self.position = puzzle.start.fresh()
         self.sweep = sweep(self.start, singles)
         self.watch = Watch(options.seconds)
-        self.branches = branches_allowed(puzzle.space)
         self.chose = False
         self.unique: bool | None = None
         self.several: bool | None = None
@@ -192,6 +193,9 @@ class _Solve:
     def _is_swept(self, one: Technique) -> bool:
         """Tell whether the engine finds what a technique finds, and asks it only to explain."""
         return one.last is not None and not (one.foreign and self.options.plugin_timeout)
+
+    def _budget(self) -> Budget:
+        return search_budget(self.puzzle.space)
 
     def run(self) -> Log:
         try:
@@ -225,8 +229,8 @@ class _Solve:
         """Tell whether the puzzle has several solutions, or so many that a search gives up."""
         if self.several is None:
             try:
-                self.several = listing.count(self.puzzle, 2, limit=self.branches) > 1
-            except (OutOfWork, BadInput):  # a kind refuses to count what is too large
+                self.several = counting.count(self.puzzle, 2, budget=self._budget()) > 1
+            except (OutOfBudget, BadInput):  # a kind refuses to count what is too large
                 self.several = True
         return self.several
 
@@ -262,7 +266,7 @@ class _Solve:
                 if search is None:
                     return found
                 rivals.append(found)
-        return min(rivals, key=search.rank) if search else None
+        return min(rivals, key=partial(search.rank, view)) if search else None
 
     def _ask(self, one: Technique, view: Any) -> Deduction | None:
         """Return the first proved deduction of a technique that changes the position."""
@@ -296,8 +300,8 @@ class _Solve:
         for seen, found in enumerate((one.choose or one.find)(view)):
             if found.changes(self.position):
                 return found
-            if seen == IDLE:
-                raise PluginError(f"yielded {IDLE} deductions that change nothing")
+            if seen == IDLE_DEDUCTIONS:
+                raise PluginError(f"yielded {IDLE_DEDUCTIONS} deductions that change nothing")
         return None
 
     def _ask_foreign(self, one: Technique, view: Any) -> Deduction | None:
@@ -332,8 +336,8 @@ class _Solve:
             given = start.alive == start.origin and not self.chose
             try:
                 asked = self.position if given else givens(start)
-                self.unique = has_one_solution(asked, self.branches)
-            except OutOfWork:
+                self.unique = has_one_solution(asked, self._budget())
+            except OutOfBudget:
                 self.unique = True
                 self.notes.append("that there is only one solution is taken on trust")
             if not self.unique:
@@ -346,7 +350,7 @@ class _Solve:
             return "stuck"
         try:
             if self.several is None:
-                self.several = count(self.position, 2, limit=self.branches) > 1
+                self.several = backtracking.count(self.position, 2, budget=self._budget()) > 1
             if self.several:
                 if self.options.choose:
                     found = choice(self.position)
@@ -354,7 +358,7 @@ class _Solve:
                         return found.named(CHOICE)
                 return "many solutions"
             found = unnamed(self.position)
-        except OutOfWork:
+        except OutOfBudget:
             self.notes.append("the search gave up")
             return "stuck"
         if found is None:

@@ -10,19 +10,20 @@ from itertools import islice
 import attrs
 
 from lapiz.core.bits import union
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.deduction import Deduction, Grounds, Says, candidates, number
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
-from lapiz.search.backtracking import OutOfWork, count, solutions
+from lapiz.search.backtracking import count, solutions
 from lapiz.solving.log import LinkedLog, Log
 
 __all__ = ["TRIAL", "SolveNext", "go_on", "next_puzzle", "wholes"]
 
 TRIAL = "trial"
 """The technique name of a step that tries one of several ways."""
-LOGGED = 12
+LOGGED_WAYS = 12
 """Of so many ways that fail the whole solve is logged; of others only that a search found none."""
-SEARCH = 200_000
+SEARCH_BRANCHES = 200_000
 """How many branches the search for ways may take."""
 
 SolveNext = Callable[[Puzzle, int], Log]
@@ -48,7 +49,7 @@ def go_on(first: Log, solve_next: SolveNext, *, choose: bool) -> Log:
         return first
     try:
         return _by_trial(first, solve_next, choose)
-    except OutOfWork:
+    except OutOfBudget:
         first.notes.append("the search gave up")
         first.status = "stuck"
         return first
@@ -57,7 +58,7 @@ def go_on(first: Log, solve_next: SolveNext, *, choose: bool) -> Log:
 def wholes(puzzle: Puzzle, position: Position) -> Iterator[tuple[Position, ...]]:
     """Iterate over all ways to solve a puzzle and what it hands over to: the ends of the stages.
 
-    OutOfWork is raised after SEARCH branches in one stage.
+    OutOfBudget is raised after SEARCH_BRANCHES branches in one stage.
     """
     hand_over = puzzle.kind.hand_over
     for end in _ends(position):
@@ -83,9 +84,13 @@ def _trial_start(log: Log) -> Puzzle:
     return attrs.evolve(log.puzzle, start=log.end)
 
 
+def _search_budget() -> Budget:
+    return Budget(SEARCH_BRANCHES, "branches")
+
+
 def _ends(position: Position) -> Iterator[Position]:
     """Yield the solved positions that a position leads to, in lexicographic order."""
-    for solution in solutions(position, "lexicographic", limit=SEARCH):
+    for solution in solutions(position, "lexicographic", budget=_search_budget()):
         placed = union(position.space.bit[candidate] for candidate in solution)
         yield Position(position.space, placed, placed, position.origin)
 
@@ -100,7 +105,10 @@ def _by_trial(first: Log, solve_next: SolveNext, choose: bool) -> Log:
     stages, skipped = [first], 0
     for tried, end in enumerate(_ends(first.end), 1):
         following = hand_over(puzzle, end)
-        if following is None or (tried > LOGGED and not count(following.start, 1, limit=SEARCH)):
+        unlogged = tried > LOGGED_WAYS
+        if following is None or (
+            unlogged and not count(following.start, 1, budget=_search_budget())
+        ):
             skipped += 1
             continue
         before = stages[-1].before + len(stages[-1].entries)

@@ -172,7 +172,7 @@ class Sweep:
         state, done, known, looked = self.state, list[Single](), home.known, home.looked
         now = len(states) - 1
         while True:
-            small = state >> cut
+            small = state >> cut  # home fields only: arithmetic costs what its ints are long
             guards = small & all_guards
             lows = guards >> gap
             rest = small - lows
@@ -190,7 +190,7 @@ class Sweep:
                     here = found & region if region else groups.last_ones(left, found)
                     if here:
                         place = here.bit_length()
-                        if here != 1 << place - 1:
+                        if here != 1 << place - 1:  # there are several
                             place = home.oldest(here, found)
                         place += cut
                         break
@@ -207,7 +207,7 @@ class Sweep:
             states.append(state)
             placed.append(candidate)
             now += 1
-            left -= takes[candidate]
+            left -= takes[candidate]  # one less in all its groups at once
 
     def _harder(self) -> tuple[Technique, int] | None:
         """Return what the rules beyond the home items find: a technique and a place.
@@ -238,7 +238,9 @@ def _rules(space: Space, techniques: tuple[Technique, ...]) -> tuple[list[Rule],
     rules = [(one, _region(layout, one)) for one in techniques]
     easy = list(
         itertools.takewhile(
-            lambda rule: rule[1] >> layout.home_cut << layout.home_cut == rule[1], rules
+            # No bit below the cut: it looks at home items only.
+            lambda rule: rule[1] >> layout.home_cut << layout.home_cut == rule[1],
+            rules,
         )
     )
     quick = [(one, region >> layout.home_cut) for one, region in easy]
@@ -271,6 +273,8 @@ class _Groups:
     def last_ones(self, left: int, found: int) -> int:
         """Return those of some singles that are the last ones of their groups."""
         tops = self.tops
+        # XOR makes a count of 1 zero, and no other one. Added to that, `tops - ones` (in each
+        # count all bits below the top) carries into the top bit unless the count was 1.
         ready, here = ((left ^ self.ones) + (tops - self.ones)) & tops ^ tops, 0
         while ready:
             top = ready.bit_length()

@@ -20,7 +20,7 @@ class History:
 
     def since(self, field: int, low: int, high: int) -> int:
         """Return when a field came to be what it is at `high`, after `low`."""
-        states = self.states
+        states = self.states  # a field only ever loses bits, so halving finds the moment
         final = states[high] & field
         while high - low > 1:
             middle = (low + high) // 2
@@ -41,6 +41,7 @@ class History:
         field = layout.field(item)
         moment = self.since(field, low, high)
         gone = (self.states[moment - 1] ^ self.states[moment]) & field
+        # A field holds its candidates from the highest bit down: the lowest bit is the last one's.
         last, placed = layout.candidate_at[(gone & -gone).bit_length()], self.placed[moment]
         own = placed is not None and items_of[last][0] == items_of[placed][0]
         return moment, own, last, item
@@ -87,6 +88,7 @@ class Queue:
         here &= layers[index]
         place = here.bit_length()
         layout = self.history.layout
+        # All of them bits of one candidate, in the fields of its items: nothing to decide.
         if not here & ~(layout.own[layout.candidate_at[place + self.cut]] >> self.cut):
             return place
         low, high = self.spans[index]

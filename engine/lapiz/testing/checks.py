@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from lapiz.core.bits import union
+from lapiz.core.budget import OutOfBudget
 from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
@@ -13,7 +14,7 @@ from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import changing, tamed
 from lapiz.proof import refuse
-from lapiz.search.backtracking import OutOfWork, solutions
+from lapiz.search.backtracking import solutions
 from lapiz.testing.corpora import named, situations
 from lapiz.testing.symmetries import images
 
@@ -144,7 +145,7 @@ def _solved(puzzles: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Position, int]]
     for puzzle in puzzles:
         try:
             every = [one for one, _ in zip(solutions(puzzle.start), range(2), strict=False)]
-        except OutOfWork:
+        except OutOfBudget:
             every = []
         right = union(1 << candidate for candidate in every[0]) if len(every) == 1 else 0
         for _, position in situations([puzzle]):

@@ -6,12 +6,12 @@ from itertools import count as numbers
 from random import Random
 from typing import Any
 
+from lapiz.core.budget import OutOfBudget
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
-from lapiz.search.backtracking import OutOfWork
 from lapiz.solving.generate import positions
 
 __all__ = ["corpus", "named", "situations"]
@@ -46,7 +46,7 @@ def _corpus(
         try:
             found.append(make(Random(one), dict(options)))
             failures = 0
-        except OutOfWork:
+        except OutOfBudget:
             failures += 1
             if failures == TRIES:
                 raise

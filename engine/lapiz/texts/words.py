@@ -14,7 +14,7 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.notation import LAPIZ, noting
 from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
-from lapiz.plugins.taming import LONGEST
+from lapiz.plugins.taming import LONGEST_TEXT
 from lapiz.texts.phrases import marked
 from lapiz.texts.translations import ENGLISH, check_language, language, said, speaking, translator
 
@@ -136,7 +136,7 @@ TELL = dict(zip(LENGTHS, (_name, _where, _line, _paragraph), strict=True))
 def _token(puzzle: Puzzle, token: Token) -> str:
     """Return the text of a token; nothing when a plugin's notation cannot print it."""
     try:
-        return one_line(puzzle.kind.token(puzzle.space, token), LONGEST)
+        return one_line(puzzle.kind.token(puzzle.space, token), LONGEST_TEXT)
     except Exception:
         return ""
 
@@ -195,8 +195,8 @@ def _said(puzzle: Puzzle, deduction: Deduction, part: str) -> str:
             break
         except Exception:  # a plugin's text never stops the log, nor does a wrong translation
             continue
-    if len(text) > 2 * LONGEST:
-        text = f"{text[: 2 * LONGEST]}… ({len(text)} signs, cut)"
+    if len(text) > 2 * LONGEST_TEXT:
+        text = f"{text[: 2 * LONGEST_TEXT]}… ({len(text)} signs, cut)"
     if not text.isprintable():
         text = one_line(text, len(text))
     return SENTENCE.sub(lambda start: start[0][:1].upper() + start[0][1:], text)

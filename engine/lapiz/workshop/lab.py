@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from lapiz.core.bits import bits
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.deduction import Deduction
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle, Square
@@ -16,7 +17,7 @@ from lapiz.core.technique import Last, Profile, Technique, last_candidates
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import changing
 from lapiz.proof import refuse
-from lapiz.search.backtracking import OutOfWork, first
+from lapiz.search.backtracking import first
 from lapiz.solving.generate import BRANCHES, positions
 from lapiz.solving.log import Log
 from lapiz.solving.rating import rating_of
@@ -82,8 +83,8 @@ def shrink(one: Technique, found: Find) -> Find:
         )
 
     try:
-        solution = first(position, limit=BRANCHES) or ()
-    except OutOfWork:
+        solution = first(position, budget=Budget(BRANCHES, "branches")) or ()
+    except OutOfBudget:
         solution = ()
     settle = _settled if shows(_settled(position)) else _as_it_is
     position = settle(position)

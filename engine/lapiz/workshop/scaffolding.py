@@ -30,9 +30,9 @@ from lapiz.workshop.lab import Find
 
 __all__ = ["compile_catalogue", "new_kind", "new_technique"]
 
-TRIED = 40
+TRIED_PUZZLES = 40
 """How many puzzles are made to find a position in which a template's technique fires."""
-LOOKED_AT = 4
+LOOKED_AT_POSITIONS = 4
 """How many of the positions found are compared, to take the smallest."""
 
 Words = Mapping[str, str]
@@ -172,7 +172,7 @@ def _imported(top: Path, module: str) -> Iterator[ModuleType]:
 def _position(one: Technique, kind: Kind, puzzles: Sequence[Puzzle]) -> Find:
     """Return a small position in which a technique fires."""
     source = iter(puzzles) if puzzles else (each for each, _ in generate(kind.name, seed=1))
-    found = islice(lab.mine(one, islice(source, TRIED)), LOOKED_AT)
+    found = islice(lab.mine(one, islice(source, TRIED_PUZZLES)), LOOKED_AT_POSITIONS)
     best = min((lab.shrink(one, each) for each in found), key=lambda it: it.worth, default=None)
     if best is None:
         raise BadInput(f"{one.name} fires in none of the puzzles; give others (--puzzle)")

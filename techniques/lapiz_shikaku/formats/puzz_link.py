@@ -6,7 +6,7 @@ from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz_shikaku.formats.runs import write_runs
-from lapiz_shikaku.numbers import LARGEST, Numbers, check_size, to_document
+from lapiz_shikaku.numbers import MOST_SQUARES, Numbers, check_size, to_document
 from lapiz_shikaku.reading import numbers_of
 
 __all__ = ["FORMAT"]
@@ -75,8 +75,8 @@ def _values(body: str) -> Iterator[list[int]]:
 
 
 def _checked(value: int) -> int:
-    if not 0 < value <= LARGEST:
-        raise BadInput(f"the number {value} in the address, expected 1 to {LARGEST}")
+    if not 0 < value <= MOST_SQUARES:
+        raise BadInput(f"the number {value} in the address, expected 1 to {MOST_SQUARES}")
     return value
 
 

@@ -14,7 +14,7 @@ from lapiz_sudoku.board.picking import weight
 
 __all__ = ["TECHNIQUES"]
 
-FEWEST, MOST = 4, 8
+FEWEST_SETS, MOST_SETS = 4, 8
 """How many sets a chain has."""
 State = tuple[int, int]
 """The number of a set, and a digit that it has lost to the set before, as a mask."""
@@ -45,7 +45,7 @@ def als_chain(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     sets = almost_locked_sets(grid)
     found = _search(grid, _Graph(grid, not overlap), ends)
     size = grid.size
-    for chain in sorted(found, key=lambda one: weight(size, one.removes, size - 1)):
+    for chain in sorted(found, key=lambda one: weight(size, one.removes)):
         path, commons = [sets[one] for one in chain.path], [*map(lowest, chain.commons)]
         yield als_deduction(grid, path, commons, chain.removes)
 
@@ -107,13 +107,13 @@ def _search(grid: Grid, graph: _Graph, ends: int) -> list[_Chain]:
         if not aims:
             continue
         levels, known = [level], 0
-        for length in range(3, MOST + 1):
+        for length in range(3, MOST_SETS + 1):
             after = 0
             for state in bits(levels[-1]):
                 after |= graph.onward[state]
             after &= ~known
             levels.append(after)
-            if length >= FEWEST:
+            if length >= FEWEST_SETS:
                 known |= after
                 for end in bits(after):
                     removes = aims & graph.sees[end]

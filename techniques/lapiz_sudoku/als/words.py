@@ -12,7 +12,7 @@ from lapiz_sudoku.board.grid import Grid, cells, digit, digits
 __all__ = ["als_deduction", "singles", "unfair", "without_digit"]
 
 
-LARGE = 14
+SURELY_PROVED_TRUTHS = 14
 """From how many cells on a deduction is only told if it can be proved in the work allowed."""
 
 
@@ -53,7 +53,7 @@ def unfair(
 def _provable(found: Iterable[Deduction], grid: Grid) -> Iterator[Deduction]:
     """Yield deductions but those of so many cells that their proof may take too long, and does."""
     for one in found:
-        if len(one.truths) < LARGE or refuse(one, grid.position) is None:
+        if len(one.truths) < SURELY_PROVED_TRUTHS or refuse(one, grid.position) is None:
             yield one
 
 

@@ -21,7 +21,7 @@ from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["Subset", "crossing_subsets", "subsets_of"]
 
-LARGEST = 4
+LARGEST_SUBSET = 4
 """The most cells of a subset: in a house of nine a larger one has a smaller one beside it."""
 
 Things = list[tuple[int, int]]
@@ -92,6 +92,7 @@ def _order(layout: Layout) -> dict[int, int]:
 @of_layout
 def _candidates(layout: Layout) -> list[int]:
     """Return the candidates of each house."""
+    # `every` has one bit a digit, the first of its board: the product repeats a board for each.
     return [board * layout.every for board in layout.house_boards]
 
 
@@ -118,10 +119,10 @@ def _subsets_in(
     if total < 3 or len(cells) != total:
         return ()
     all_digits, all_cells = union(map(itemgetter(0), digits)), union(map(itemgetter(0), cells))
-    found = {(values, taken) for taken, values in _closed(cells, min(LARGEST, total // 2))}
+    found = {(values, taken) for taken, values in _closed(cells, min(LARGEST_SUBSET, total // 2))}
     found.update(
         (all_digits & ~taken, all_cells & ~values)
-        for taken, values in _closed(digits, min(LARGEST, (total - 1) // 2))
+        for taken, values in _closed(digits, min(LARGEST_SUBSET, (total - 1) // 2))
     )
     return [
         one for some, taken in sorted(found) for one in _sides(layout, digits, cells, some, taken)
@@ -148,6 +149,8 @@ def _closed(things: Things, most: int) -> Things:
 
 def _unions(few: Things, size: int) -> Things:
     unions = few
+    # Things are single bits: one that is greater than some together comes after all of them, so
+    # that no set is met in two orders.
     for _ in range(size - 1):
         unions = [
             (taken | thing, both)
@@ -175,7 +178,7 @@ def _sides(
 
 def _fits(things: Things, some: int) -> bool:
     """Tell whether some things are neither too many nor with a single among them."""
-    if not 1 < some.bit_count() <= LARGEST:
+    if not 1 < some.bit_count() <= LARGEST_SUBSET:
         return False
     return not any(thing & some and single(values) for thing, values in things)
 
@@ -203,6 +206,8 @@ def _crossing_pairs(grid: Grid) -> Iterator[tuple[int, int]]:
     """Yield cells and digits of the naked pairs in two houses that others see with their digits."""
     few, peers, boards = grid.bivalue, grid.layout.peers, grid.boards
     for apart, firsts in grid.layout.twins:
+        # Shifted by their distance the second cells lie on the first ones, so that all pairs of
+        # this distance are compared at once: they must be alike on the board of every digit.
         equal = few & few >> apart & firsts
         for board in boards if equal else ():
             equal &= ~(board ^ board >> apart)

@@ -14,7 +14,7 @@ from lapiz_sudoku.board.grid import Grid
 
 __all__ = ["cell_subsets"]
 
-WIDEST = 9
+MOST_CELLS = 9
 """The most cells whose subsets are looked at; of more, those with the fewest digits."""
 
 
@@ -24,13 +24,13 @@ def cell_subsets(grid: Grid, among: int, excess: int) -> list[int]:
     In the order of their cells, compared one by one: r1c2 comes before r1c2 with r1c4, and both
     before r1c4.
     """
-    if among.bit_count() > WIDEST:
+    if among.bit_count() > MOST_CELLS:
         among = _narrowest(grid, among & grid.unsolved)
     subsets = _subsets(among)
     holding = subsets.holding
     planes: list[int] = []  # how many digits each subset has, as binary numbers side by side
     for board in grid.boards:
-        carry = holding[board & among]
+        carry = holding[board & among]  # one more for these: binary addition, all subsets at once
         for place, plane in enumerate(planes):
             if not carry:
                 break
@@ -40,7 +40,7 @@ def cell_subsets(grid: Grid, among: int, excess: int) -> list[int]:
             planes.append(carry)
     wrong = holding[among & ~grid.unsolved] | 1  # the empty subset
     for plane, size in zip_longest(planes, subsets.sizes(excess), fillvalue=0):
-        wrong |= plane ^ size
+        wrong |= plane ^ size  # a count differs from the number wanted in some binary digit
     boards = subsets.boards
     return [boards[rank] for rank in bits((1 << len(boards)) - 1 & ~wrong)]
 
@@ -48,7 +48,7 @@ def cell_subsets(grid: Grid, among: int, excess: int) -> list[int]:
 def _narrowest(grid: Grid, among: int) -> int:
     """Return the cells with the fewest digits, as many as are looked at."""
     cells = sorted(bits(among), key=lambda cell: grid.digits_of(cell).bit_count())
-    return union(1 << cell for cell in cells[:WIDEST])
+    return union(1 << cell for cell in cells[:MOST_CELLS])
 
 
 class _Subsets:
@@ -57,6 +57,7 @@ class _Subsets:
     def __init__(self, board: int) -> None:
         self.boards = [0]
         for cell in reversed(list(bits(board))):
+            # Those that begin with a cell come before all that begin with a later one.
             with_cell = [1 << cell | board for board in self.boards]
             self.boards = [0, *with_cell, *self.boards[1:]]
         self.holding = _holding(self.boards, board)

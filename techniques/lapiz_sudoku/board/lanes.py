@@ -20,18 +20,20 @@ class Unions:
 
     def of(self, board: int) -> int:
         """Return the union of the sets of a board's cells."""
-        found = 0
+        total = 0
+        # A byte of the board is the index of the union of its cells' sets: eleven look-ups for 81
+        # cells, however many are in the board.
         for table, byte in zip(self._tables, board.to_bytes(self._size, "little"), strict=True):
-            found |= table[byte]
-        return found
+            total |= table[byte]
+        return total
 
 
 def _choices(sets: Sequence[int]) -> list[int]:
     """Return the union of some of a few sets, for each choice of them as a number."""
-    found = [0]
-    for one in sets:
-        found += [one | other for other in found]
-    return found
+    choices = [0]
+    for members in sets:  # those with the next bit set follow all that have it clear
+        choices += [members | chosen for chosen in choices]
+    return choices
 
 
 class Lanes:
@@ -69,6 +71,8 @@ class Lanes:
 
     def holding(self, cells: int) -> int:
         """Return the lanes that hold any of some cells, whole."""
+        # Adding ones in all of a lane carries into its guard if any cell is there. A guard less
+        # the lowest bit of its lane is all bits between.
         held = cells + self.full & self.guards
         return held - (held >> self.gap)
 

@@ -7,13 +7,14 @@ makes this much cheaper than the searches that it saves. Source: HoDoKu, "Templa
 """
 
 from lapiz.core.bits import union
+from lapiz.core.budget import Budget
 from lapiz.core.memo import of_layout, of_solve
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["digits_to_search", "placeable", "unplaceable"]
 
-NODES = 2_000
+PLACING_NODES = 2_000
 """How many nodes the placings of one digit may take; cells left over count as unplaceable."""
 
 
@@ -47,19 +48,20 @@ def unplaceable(layout: Layout, board: int, digit: int = -1) -> int:
         if way.bit_count() == len(rows) and all(way & house for house in extra)
     ]
     fresh = board & ~union(placings)
-    apart, nodes, found = _apart(layout), NODES, 0
-    while fresh and nodes > 0:
-        first = fresh & -fresh
+    apart, missing = _apart(layout), 0
+    budget = Budget(PLACING_NODES, "nodes")
+    while fresh and budget.left:
+        first = fresh & -fresh  # the lowest cell that no placing is known for
         left = board & apart[first.bit_length() - 1]
-        way, nodes = _placing(rows, extra, apart, left, fresh, nodes)
+        way = _placing(rows, extra, apart, left, fresh, budget)
         if way:
             fresh &= ~way
             placings.append(way)
         else:
-            found |= first
+            missing |= first
             fresh ^= first
     known[digit] = placings
-    return found | fresh
+    return missing | fresh
 
 
 def placeable(layout: Layout, board: int, digit: int, lost: int) -> bool:
@@ -74,7 +76,8 @@ def placeable(layout: Layout, board: int, digit: int, lost: int) -> bool:
     for way in _placings(layout, digit):
         if not way & ~left and way.bit_count() == len(rows) and all(way & one for one in extra):
             return True
-    return bool(_placing(rows, extra, _apart(layout), left, left, NODES)[0])
+    budget = Budget(PLACING_NODES, "nodes")
+    return bool(_placing(rows, extra, _apart(layout), left, left, budget))
 
 
 @of_layout
@@ -87,33 +90,37 @@ def _placings(layout: Layout, digit: int) -> list[int]:
 
 
 def _placing(
-    rows: list[int], extra: list[int], apart: list[int], left: int, fresh: int, nodes: int
-) -> tuple[int, int]:
-    """Return a placing among the cells left, or 0, and the nodes that remain.
+    rows: list[int], extra: list[int], apart: list[int], left: int, fresh: int, budget: Budget
+) -> int:
+    """Return a placing among the cells left; 0 if there is none, or the budget does not suffice.
 
     It goes row by row, through fresh cells where it can.
     """
     untried: list[tuple[int, int, int]] = []
-    last, index = len(rows), 0
+    last, index, nodes = len(rows), 0, budget.left
     while nodes > 0:
         if index < last:
             options = left & rows[index]
         elif all(left & house for house in extra):
-            return left, nodes
+            budget.left = nodes
+            return left
         else:
             options = 0
         while not options:
             if not untried:
-                return 0, nodes
+                budget.left = nodes
+                return 0
             index, left, options = untried.pop()
         nodes -= 1
-        better = options & fresh or options
+        better = options & fresh or options  # each placing should cover what none does yet
         cell = better & -better
         if options != cell:
             untried.append((index, left, options ^ cell))
+        # The cell itself stays, all others of its row go: at the end this is the placing.
         left &= apart[cell.bit_length() - 1]
         index += 1
-    return 0, nodes
+    budget.left = 0
+    return 0
 
 
 @of_layout

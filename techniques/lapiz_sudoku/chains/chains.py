@@ -146,9 +146,9 @@ def _seen_by_rest(links: Links, cells: tuple[int, ...], ends: int) -> int:
 # --- which one a solve takes ----------------------------------------------------------------
 
 
-def _rank_of(deduction: Deduction) -> tuple[int, int, int]:
+def _rank_of(grid: Grid, deduction: Deduction) -> tuple[int, int, int]:
     """Return the order in which a solve takes chains: many effects, then low ones, then short."""
-    return *weight(81, deduction.removes), len(deduction.links)
+    return *weight(grid.size, deduction.removes), len(deduction.links)
 
 
 def _best(graphs: Iterable[Graph], sort: str, naming: Naming) -> Iterator[Deduction]:

@@ -19,7 +19,7 @@ from lapiz_sudoku.chains.forcing import (
 
 __all__ = ["TECHNIQUES"]
 
-LONGEST = 24
+ALIKE_TRUTHS = 24
 """Nets of up to so many placements are alike to a solve; of longer ones it takes the shortest."""
 
 
@@ -45,7 +45,7 @@ def _choose_contradiction(grid: Grid) -> Iterator[Deduction]:
     found: list[Deduction] = []
     for one in by_place(grid, probes.refuted):
         found.append(_refutation(grid, one))
-        if len(found[-1].truths) <= LONGEST:
+        if len(found[-1].truths) <= ALIKE_TRUTHS:
             yield found[-1]
             return
     yield min(found, key=lambda one: len(one.truths))

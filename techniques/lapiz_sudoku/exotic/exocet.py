@@ -13,7 +13,7 @@ from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["TECHNIQUES"]
 
-FEWEST, MOST = 3, 4
+FEWEST_DIGITS, MOST_DIGITS = 3, 4
 """How many digits the base cells have together."""
 LARGEST_SIDE = 16
 """In larger grids there are too many ways to have a digit in all the lines."""
@@ -93,7 +93,7 @@ def _exocets(grid: Grid) -> Iterator[Exocet]:
         one, other = base.cells
         if grid.unsolved >> one & grid.unsolved >> other & 1:
             mask = grid.digits_of(one) | grid.digits_of(other)
-            if FEWEST <= mask.bit_count() <= MOST:
+            if FEWEST_DIGITS <= mask.bit_count() <= MOST_DIGITS:
                 yield from _of_base(grid, base, mask)
 
 

@@ -15,7 +15,7 @@ __all__ = ["TECHNIQUES"]
 
 MOST_DIGITS = 9
 """Up to how many open digits locked sets are searched for: each one doubles the work."""
-LARGEST = 20
+MOST_TRUTHS = 20
 """The most truths of a locked set: the proof of larger ones takes too long."""
 
 
@@ -60,7 +60,7 @@ def _sets(
     """Yield the locked sets that are there after some turn of a digit."""
     found: dict[Items, tuple[int, Items]] = {}
     for cells, truths, links in _tight(grid, sorts, turns):
-        if len(truths) <= LARGEST and not grid.layout.common_houses(cells):
+        if len(truths) <= MOST_TRUTHS and not grid.layout.common_houses(cells):
             removes = excess(grid, truths, links)
             if removes:
                 before, first = found.get(truths, (0, links))

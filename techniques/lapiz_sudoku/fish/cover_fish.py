@@ -11,17 +11,17 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz.core.bits import bits
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.memo import Results
-from lapiz.proof import OutOfBudget, Work
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import unplaceable
 from lapiz_sudoku.fish.cover_search import against, seas
 
 __all__ = ["CoverFish", "cover_fish", "siamese_fish"]
 
-WORK = 6_000_000
+MOST_COVERS = 6_000_000
 """How many covers of some base houses are looked at for all digits; the rest is given up."""
-EACH = 20
+COVERS_OF_FISH = 20
 """How many covers a fish counts as."""
 
 
@@ -99,14 +99,15 @@ def _order(fish: CoverFish) -> tuple[bool, list[int], list[int]]:
 def _all_fish(size: int, mutant: bool, layout: Layout, board: int) -> Iterator[CoverFish]:
     """Yield every fish of a size and sort that removes something, once."""
     seen: set[tuple[int, int]] = set()
-    work, places = Work(WORK // layout.side), _Places(layout, board)
+    places = _Places(layout, board)
+    budget = Budget(MOST_COVERS // layout.side, "covers")
     with suppress(OutOfBudget):
         for cell in bits(unplaceable(layout, board)):
             for sea in seas(layout, mutant):
-                for houses in against(cell, size, layout, board, sea, work):
+                for houses in against(cell, size, layout, board, sea, budget):
                     if houses not in seen:
                         seen.add(houses)
-                        work.left -= EACH
+                        budget.left -= COVERS_OF_FISH
                         if _is_mutant(layout, *houses) is mutant:
                             yield places.fish(*houses)
 

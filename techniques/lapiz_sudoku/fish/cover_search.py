@@ -11,8 +11,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz.core.bits import union
+from lapiz.core.budget import Budget
 from lapiz.core.memo import of_layout
-from lapiz.proof import Work
 from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["THOROUGH", "House", "Sea", "against", "crowded", "seas"]
@@ -66,7 +66,7 @@ def seas(layout: Layout, mutant: bool) -> list[Sea]:
 
 
 def against(
-    cell: int, size: int, layout: Layout, board: int, sea: Sea, work: Work
+    cell: int, size: int, layout: Layout, board: int, sea: Sea, budget: Budget
 ) -> Iterator[tuple[int, int]]:
     """Yield base and cover of the fish of a size that rule out a cell.
 
@@ -76,7 +76,7 @@ def against(
     left = board & ~layout.peers[cell]
     own = [house for house in bases if house[1] >> cell & 1]
     others = [(house, places & left) for house, places in bases if not places >> cell & 1]
-    for count, level in _levels(others, size, size <= THOROUGH, sea, work):
+    for count, level in _levels(others, size, size <= THOROUGH, sea, budget):
         if count == size:
             for part in level:
                 yield from _closed(part, 1, (0, 0), cell, sea, board)
@@ -87,13 +87,15 @@ def against(
                         yield from _closed(part, 2, house, cell, sea, board)
 
 
-def crowded(size: int, board: int, lost: int, sea: Sea, work: Work) -> Iterator[tuple[int, Covers]]:
+def crowded(
+    size: int, board: int, lost: int, sea: Sea, budget: Budget
+) -> Iterator[tuple[int, Covers]]:
     """Yield sets of `size` base houses that fewer cover houses hold once some places are lost.
 
     With the covers. No fewer of these base houses do. Raises OutOfBudget.
     """
     bases = [(number, places & ~lost) for number, house in sea.bases if (places := house & board)]
-    for count, level in _levels(bases, size, False, sea, work):
+    for count, level in _levels(bases, size, False, sea, budget):
         if count == size:
             yield from ((part.base, part.covers) for part in level)
 
@@ -105,6 +107,7 @@ def _closed(
 
     Every cover house meets the base.
     """
+    # Houses are sets of one, so a base and a cover are ints, and houses in both are one AND.
     base = part.base | house[0]
     body = house[1] | union(places & board for number, places in sea.bases if number & base)
     meet = [one for one in sea.covers if one[1] & body and not one[0] & base]
@@ -138,20 +141,21 @@ def _filled(covers: Covers, size: int, meet: list[House]) -> set[int]:
 
 
 def _levels(
-    others: list[House], size: int, thorough: bool, sea: Sea, work: Work
+    others: list[House], size: int, thorough: bool, sea: Sea, budget: Budget
 ) -> Iterator[tuple[int, list[Partial]]]:
     """Yield how many base houses, and all ways to take them that fewer than `size` houses cover.
 
     If not thorough, ways are left out of which some houses alone would do.
     """
     level = [Partial(0, 0, 0, {0: 0})]
-    usable = [one for one in others if any(_extended(level, [one], size - 1, sea, work))]
+    usable = [one for one in others if any(_extended(level, [one], size - 1, sea, budget))]
     small: list[int] = []
     for count in range(1, size + 1):
-        level = list(_extended(level, usable, size - 1, sea, work))
+        level = list(_extended(level, usable, size - 1, sea, budget))
         if not thorough and count < size:
             small += [part.base for part in level if _fewer(part.covers, count)]
         if small:
+            # A set lies in another one if AND leaves it as it is.
             level = [part for part in level if not any(one & part.base == one for one in small)]
         if not level:
             return
@@ -159,7 +163,7 @@ def _levels(
 
 
 def _extended(
-    level: list[Partial], others: list[House], most: int, sea: Sea, work: Work
+    level: list[Partial], others: list[House], most: int, sea: Sea, budget: Budget
 ) -> Iterator[Partial]:
     """Yield some base houses and one more, with no place in two, while `most` houses cover them."""
     for start, base, held, known in level:
@@ -172,8 +176,7 @@ def _extended(
                 if not cover & house:
                     _cover(places & ~cells, cover, cells, most, base | house, sea, covers)
             if covers:
-                work.left -= len(covers) - 1
-                work.spend()
+                budget.spend(len(covers))
                 yield Partial(index + 1, base | house, held | places, covers)
 
 
@@ -184,6 +187,7 @@ def _cover(
     if not places:
         found[cover] = cells
     elif cover.bit_count() < most:
+        # Some cover house must hold the first place: only its few houses are tried.
         first = (places & -places).bit_length() - 1
         for house, there in sea.covers_of[first]:
             if not house & base:

@@ -50,6 +50,9 @@ def _columns(side: int) -> tuple[int, int]:
 @of_layout
 def _lines(layout: Layout, board: int) -> tuple[list[int], list[int]]:
     """Return the places of a digit in each row, as a mask of columns, and in each column."""
+    # Row r of a column is bit r * side. Multiplied by the factor's bit (side - 1) * (side - 1 - r)
+    # it comes to (side - 1)² + r: the rows lie side by side there, turned in one product. No two
+    # of its terms are the same bit, so nothing carries.
     side = layout.side
     full, (column, factor), shift = (1 << side) - 1, _columns(side), (side - 1) ** 2
     rows = [board >> (row * side) & full for row in range(side)]
@@ -80,6 +83,7 @@ def _within(lines: Sequence[Line], size: int, most: int, firsts: int) -> list[Li
 
     Each holds at least one of the `firsts` first lines, and comes as its places and its lines.
     """
+    # Each with the index of the next line that may join: sets grow in one order only.
     level = [(index, *lines[index - 1]) for index in range(1, firsts + 1)]
     for _ in range(size - 1):
         level = [

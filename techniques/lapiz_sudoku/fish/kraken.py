@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from lapiz import Deduction, Says, technique
 from lapiz.core.bits import bits, union
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.deduction import candidates
 from lapiz.core.memo import of_solve
-from lapiz.proof import OutOfBudget, Work
 from lapiz_sudoku.board.grid import Grid, cells, digit, houses
 from lapiz_sudoku.board.placing import placeable
 from lapiz_sudoku.chains.graphs import grouped_graph
@@ -22,7 +22,7 @@ from lapiz_sudoku.fish.cover_search import Sea, crowded, seas
 __all__ = ["TECHNIQUES"]
 
 SIZES = (2, 3, 4)
-WORK = 500_000
+MOST_COVERS = 500_000
 """How many covers of some base houses are looked at in a position; the rest is given up."""
 
 
@@ -48,25 +48,25 @@ class Kraken(NamedTuple):
 def _krakens(grid: Grid) -> list[Kraken]:
     """Return for each candidate and type the smallest fish with the fewest chains."""
     best: dict[tuple[int, bool], Kraken] = {}
-    closure, work = grouped_graph(grid).closure, Work(WORK)
+    closure, budget = grouped_graph(grid).closure, Budget(MOST_COVERS, "covers")
     with suppress(OutOfBudget):
         for target in bits(grid.position.open):
             gone = closure.of(target)[1]
             for number, board in enumerate(grid.boards):
                 lost = gone >> number * grid.size & board
                 if lost and not placeable(grid.layout, board, number, lost):
-                    for kraken in _fish(grid, target, number, lost, work):
+                    for kraken in _fish(grid, target, number, lost, budget):
                         key = target, kraken.own
                         best[key] = min(kraken, best.get(key, kraken))
     return [kraken for _, kraken in sorted(best.items())]
 
 
-def _fish(grid: Grid, target: int, number: int, lost: int, work: Work) -> Iterator[Kraken]:
+def _fish(grid: Grid, target: int, number: int, lost: int, budget: Budget) -> Iterator[Kraken]:
     """Yield the fish of one digit, of the smallest size there is, that rule out a candidate."""
     found = False
     for size in SIZES:
         for sea in seas(grid.layout, False):
-            for base, covers in crowded(size, grid.boards[number], lost, sea, work):
+            for base, covers in crowded(size, grid.boards[number], lost, sea, budget):
                 for cover in covers:
                     if cover.bit_count() == size - 1:
                         for one in _closed(grid, target, number, sea, base, cover):

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from lapiz import BadInput, Puzzle, Space
-from lapiz.search.backtracking import OutOfWork
+from lapiz.core.budget import OutOfBudget
 from lapiz.solving.generate import dig, random_solution
 from lapiz_sudoku.board.layout import BOX_SHAPES, Shape, space_of
 from lapiz_sudoku.kind.kind import grid_rows, read
@@ -16,6 +16,8 @@ EXTRAS = ("diagonals", "windows", "disjoint_groups")
 OPTIONS = ("side", "regions", "givens", *EXTRAS)
 EASY = 12
 """The largest side of which a puzzle with as few givens as can be is still a puzzle to solve."""
+RANDOM_REGIONS = 20
+"""How many sets of random regions are tried: not all of them can be filled."""
 
 
 def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
@@ -24,7 +26,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     Options: `side` (9), `regions` (True for random nonomino regions, or rows of labels),
     `givens` (at least so many; 0, the default up to side 12, for a minimal puzzle), and the
     extra houses `diagonals`, `windows`, `disjoint_groups`. Raises BadInput for what it does not
-    know, OutOfWork where no grid can be found.
+    know, OutOfBudget where no grid can be found.
     """
     unknown = set(options) - set(OPTIONS)
     if unknown:
@@ -67,15 +69,16 @@ def _filled(
     """
     if regions is not None and not isinstance(regions, bool):
         document["regions"] = regions
-    for _ in range(20 if regions is True else 1):
+    tries = RANDOM_REGIONS if regions is True else 1
+    for _ in range(tries):
         if regions is True:
             document["regions"] = random_regions(random, len(document["grid"]))
         space = read(document).space
         try:
             return space, _solution(space, random, 5 if regions is True else 100)
-        except OutOfWork:
+        except OutOfBudget:
             continue
-    raise OutOfWork("no solution found for these houses")
+    raise OutOfBudget(tries, "sets of regions")
 
 
 def _solution(space: Space, random: Random, beginnings: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from lapiz_sudoku.kind.notation import NOTATION, chain_text
 __all__ = ["eureka_line", "hodoku_line"]
 
 DIGITS, PLACES = ("digit", "digits"), ("cells", "houses")
-LONGEST = 12
+MOST_LINKS = 12
 """The most links that are put in order."""
 
 
@@ -99,7 +99,7 @@ def eureka_line(space: Space, deduction: Deduction) -> str:
 
 def _path(links: Sequence[Link]) -> tuple[int, ...]:
     """Return the nodes of some links in a row, strong and weak in turn; none if there is none."""
-    if not 1 < len(links) <= LONGEST:
+    if not 1 < len(links) <= MOST_LINKS:
         return ()
     for link in links:
         for nodes in ((link.start, link.end), (link.end, link.start)):

@@ -20,7 +20,7 @@ __all__ = ["Guarded", "conclusions", "in_one_house", "locked", "seen_by_all"]
 IS = "So {guards} is true."
 ONE_OF = "So one of {guards} is true."
 
-LARGEST = 4
+LARGEST_SUBSET = 4
 """How many cells besides the guardians' a naked subset may have."""
 
 
@@ -127,12 +127,12 @@ def _subsets(grid: Grid, house: int, roof: int, extra: int) -> Iterator[tuple[in
     others = grid.layout.house_boards[house] & grid.unsolved & ~roof
     options = [(1 << cell, grid.digits_of(cell)) for cell in bits(others)]
     growing, whole = [(0, extra, 0)], list[int]()
-    for size in range(1, LARGEST + 1):
+    for size in range(1, LARGEST_SUBSET + 1):
         grown = []
         for board, mask, start in growing:
             for place in range(start, len(options)):
                 cell, own = options[place]
-                if (mask | own).bit_count() <= LARGEST + 1:
+                if (mask | own).bit_count() <= LARGEST_SUBSET + 1:
                     grown.append((board | cell, mask | own, place + 1))
         for board, mask, _ in grown:
             if mask.bit_count() == size + 1 and not any(not one & ~board for one in whole):

@@ -5,12 +5,16 @@ from contextlib import suppress
 
 from lapiz import Deduction, Says, technique
 from lapiz.core.bits import bits, union
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.memo import of_solve
-from lapiz.proof import BUDGET, OutOfBudget, Work, refuse, satisfy
-from lapiz.search.refutation import SHRINKING, shrink
+from lapiz.proof import PROOF_NODES, refuse, satisfy
+from lapiz.search.refutation import shrink
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits
 
 __all__ = ["TECHNIQUES"]
+
+TRIAL_NODES = 20
+"""How many nodes the proof may visit that tries to do without a digit."""
 
 
 @technique(
@@ -77,7 +81,7 @@ class _Overlay:
 
     def __init__(self, grid: Grid) -> None:
         self._grid, self._space = grid, grid.position.space
-        self._alive, self._work = grid.position.alive, Work(BUDGET)
+        self._alive, self._budget = grid.position.alive, Budget(PROOF_NODES, "nodes")
         self.shared = [0] * grid.side
         self.absent = [0] * grid.side
         with suppress(OutOfBudget):
@@ -125,7 +129,7 @@ class _Overlay:
         Raises OutOfBudget.
         """
         truths = [self._space.sets[item] for item in _items(self._grid, number)]
-        way = satisfy(allowed, truths, self._space.keep, self._work)
+        way = satisfy(allowed, truths, self._space.keep, self._budget)
         return union(self._space.bit[candidate] for candidate in way or ())
 
 
@@ -148,7 +152,7 @@ def _truths(grid: Grid, number: int, removes: int, places: int) -> tuple[int, ..
     for other in range(grid.side):
         rest = [item for item in truths if (item - grid.size) % grid.side != other]
         claim = Deduction(removes=removes, places=places, truths=tuple(rest))
-        if other != number and refuse(claim, grid.position, SHRINKING) is None:
+        if other != number and refuse(claim, grid.position, Budget(TRIAL_NODES, "nodes")) is None:
             truths = rest
     return shrink(grid.position, truths, removes, places)
 

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz.core.bits import bits, lowest, union
+from lapiz.core.budget import Budget
 from lapiz.core.memo import of_layout
 from lapiz.core.space import Space
 from lapiz_sudoku.board.bivalue import pairs_of
@@ -17,8 +18,8 @@ from lapiz_sudoku.board.grid import Grid
 
 __all__ = ["board_of", "even_sets", "graves", "loops"]
 
-NODES = 3_000
-"""How many nodes the search of one position may take."""
+SEARCH_NODES = 3_000
+"""How many nodes one search may take; the rest is given up."""
 ROOFS = 2
 """How many cells of a set may have further digits, unless these are all one digit."""
 ALIKE = 4
@@ -56,13 +57,13 @@ class _Search:
 
     def __init__(self, grid: Grid, roofs: int, most: int) -> None:
         space = grid.position.space
-        self.grid, self.roofs, self.most, self.nodes = grid, roofs, most, NODES
+        self.grid, self.roofs, self.most = grid, roofs, most
+        self.budget = Budget(SEARCH_NODES, "nodes")
         self.sets, self.items_of = space.sets, _items_of(space)
 
     def grow(self, state: _State) -> Iterator[int]:
         """Yield the even sets that hold the members of a state and else only what is allowed."""
-        self.nodes -= 1
-        if self.nodes < 0:
+        if not self.budget.take():
             return
         if state.once:
             for candidate in bits(self._fewest(state.once, state.allowed)):

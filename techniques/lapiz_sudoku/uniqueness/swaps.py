@@ -23,7 +23,7 @@ Find = Callable[[Grid], Iterator[Deduction]]
 
 EXCHANGE = "With nothing else {own} could change places, and the puzzle has one solution."
 
-FILLINGS = 600
+MOST_FILLINGS = 600
 """In how many ways the open places of two digits may be filled for a reverse BUG."""
 
 
@@ -91,7 +91,7 @@ def _reverse(
     rows = [row for row in grid.layout.rows if not boards[row] & closed]
     # Rows, columns and boxes are as many as digits; what else there is may be passed by.
     extra = [house for house in range(3 * side, len(boards)) if not boards[house] & closed]
-    if not rows or _fillings(grid, pair, rows, number * grid.size + cell) > FILLINGS:
+    if not rows or _fillings(grid, pair, rows, number * grid.size + cell) > MOST_FILLINGS:
         return
     yield Deduction(
         removes=grid.candidates(number, 1 << cell),
@@ -114,7 +114,7 @@ def _reverse(
 
 
 def _fillings(grid: Grid, pair: tuple[int, int], rows: list[int], candidate: int) -> int:
-    """Return a bound of the ways to place two digits in some rows, FILLINGS + 1 if it is above."""
+    """Return a bound of the ways to place two digits in some rows; it ends above MOST_FILLINGS."""
     ways, layout = 1, grid.layout
     left = grid.position.alive & grid.position.space.keep[candidate]
     for number in pair:
@@ -122,21 +122,21 @@ def _fillings(grid: Grid, pair: tuple[int, int], rows: list[int], candidate: int
         lines = sorted((layout.house_boards[row] & alive for row in rows), key=int.bit_count)
         partner = pair[0] + pair[1] - number
         if union(lines) & ~_open_at_first(grid, partner):
-            return FILLINGS + 1
+            return MOST_FILLINGS + 1
         ways *= _ways(layout, lines, layout.board)
-        if ways > FILLINGS:
+        if ways > MOST_FILLINGS:
             break
     return ways
 
 
 def _ways(layout: Layout, lines: list[int], left: int) -> int:
-    """Return in how many ways a digit can be placed in some lines; about FILLINGS is enough."""
+    """Return in how many ways a digit can be placed in some lines; it ends above MOST_FILLINGS."""
     if not lines:
         return 1
     ways = 0
     for cell in bits(lines[0] & left):
         ways += _ways(layout, lines[1:], left & ~layout.peers[cell])
-        if ways > FILLINGS:
+        if ways > MOST_FILLINGS:
             break
     return ways
 

@@ -15,7 +15,7 @@ from lapiz_sudoku.uniqueness.rectangles import Rectangle, deduction, one_bare, s
 
 __all__ = ["TECHNIQUES"]
 
-LARGEST = 4
+LARGEST_SUBSET = 4
 """How many cells besides the roof a naked subset may have when the side is above 9."""
 
 
@@ -118,7 +118,7 @@ def _subsets(grid: Grid, found: Rectangle, extra: int, house: int) -> Iterator[t
     subsets = []
     others = grid.layout.house_boards[house] & grid.unsolved & ~found.corners
     options = [(1 << cell, grid.digits_of(cell)) for cell in bits(others)]
-    largest = len(options) if grid.side <= 9 else min(len(options), LARGEST)
+    largest = len(options) if grid.side <= 9 else min(len(options), LARGEST_SUBSET)
     for size in range(max(1, extra.bit_count() - 1), largest + 1):
         fitting = [one for one in options if (one[1] | extra).bit_count() <= size + 1]
         for chosen in combinations(fitting, size):

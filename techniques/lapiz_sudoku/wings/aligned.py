@@ -14,9 +14,9 @@ from lapiz_sudoku.board.grid import Grid, cells, digits
 
 __all__ = ["TECHNIQUES"]
 
-LARGEST = 4
+MOST_CELLS = 4
 """The most cells of a set that excludes something."""
-MOST = 6
+MOST_DIGITS = 6
 """The most digits of the two cells that a triple exclusion leaves without a filling."""
 
 
@@ -56,7 +56,7 @@ class _Exclusions:
         found: dict[int, list[_Set]] = {}
         boards = (cell_subsets(grid, own, excess) for own in layout.house_boards)
         for board in dict.fromkeys(one for some in boards for one in some):
-            if board.bit_count() <= LARGEST:
+            if board.bit_count() <= MOST_CELLS:
                 reach = union(
                     grid.candidates(number, layout.seen_by_all(places & board) & places)
                     for number, places in enumerate(grid.boards)
@@ -174,7 +174,7 @@ def _emptied_pairs(
     grid: Grid, table: _Exclusions, cell: int, candidate: int
 ) -> Iterator[tuple[int, int]]:
     """Yield the pairs of cells that cannot both be filled beside a candidate."""
-    near = grid.layout.peers[cell] & union(grid.with_digits[: MOST + 1])
+    near = grid.layout.peers[cell] & union(grid.with_digits[: MOST_DIGITS + 1])
     for one in bits(near):
         others = near & -(2 << one)
         for beside in bits(grid.candidates_in(1 << one) & ~table.beside(candidate)):

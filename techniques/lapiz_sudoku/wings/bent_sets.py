@@ -18,9 +18,9 @@ from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["TECHNIQUES"]
 
-LARGEST = 6
+MOST_SET_CELLS = 6
 """The most cells of a bent set."""
-WIDEST = 17
+MOST_HOUSE_CELLS = 17
 """The most cells of two houses that are looked at: of more, those with the fewest digits."""
 
 Bent = tuple[int, int]
@@ -30,7 +30,7 @@ Bent = tuple[int, int]
 @of_solve
 def _bent_sets(grid: Grid) -> list[Bent]:
     """Return the bent sets with an effect of which no part is one, in the order of their cells."""
-    few = union(grid.with_digits[2 : LARGEST + 1])
+    few = union(grid.with_digits[2 : MOST_SET_CELLS + 1])
     seen, found = set[int](), list[Bent]()
     for houses in _crossings(grid.layout):
         for board in _counted(grid, _narrowest(grid, houses & few)):
@@ -51,7 +51,7 @@ def _crossings(layout: Layout) -> list[int]:
 def _narrowest(grid: Grid, board: int) -> list[int]:
     inside = list(bits(board))
     inside.sort(key=lambda cell: grid.digits_of(cell).bit_count())
-    return inside[:WIDEST]
+    return inside[:MOST_HOUSE_CELLS]
 
 
 @of_process(most=None)
@@ -84,7 +84,7 @@ def _counted(grid: Grid, inside: list[int]) -> Iterator[int]:
         for size, number in zip_longest(_count(holding.values()), _count(having), fillvalue=0):
             good &= ~(size ^ number)
         for rank in bits(good):
-            if rank.bit_count() <= LARGEST:
+            if rank.bit_count() <= MOST_SET_CELLS:
                 yield union(1 << inside[place] for place in bits(rank))
 
 

@@ -9,7 +9,7 @@ import click
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.files.puzzles import Make, load_all, read_text
-from lapiz.files.text import LARGEST, decode
+from lapiz.files.text import LARGEST_TEXT_BYTES, decode
 from lapiz.plugins.registry import registry
 from lapiz.texts.words import one_line
 
@@ -47,7 +47,7 @@ class Inputs:
 
     def _puzzles(self, source: str) -> Iterator[Puzzle]:
         if source == "-":
-            text = standard_input(LARGEST)
+            text = standard_input(LARGEST_TEXT_BYTES)
             yield from read_text(text, name=STDIN, kind=self.kind, make=self.make)
         else:
             yield from load_all(source, self.kind, self.make)

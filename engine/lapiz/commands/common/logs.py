@@ -5,7 +5,7 @@ from pathlib import Path
 from lapiz.commands.common.inputs import standard_input
 from lapiz.core.errors import BadInput
 from lapiz.files.puzzles import load, read_text
-from lapiz.files.saved_logs import LARGEST, RefusedLogError, check_log, looks_like_log
+from lapiz.files.saved_logs import LARGEST_LOG_BYTES, RefusedLogError, check_log, looks_like_log
 from lapiz.files.text import read_file
 from lapiz.solving import solver
 from lapiz.solving.log import Log
@@ -15,7 +15,7 @@ __all__ = ["log_of"]
 
 def log_of(source: str, kind: str = "") -> Log:
     """Return a saved log, proved again, or the solve of a puzzle. Raises BadInput."""
-    text = standard_input(LARGEST) if source == "-" else _text(source)
+    text = standard_input(LARGEST_LOG_BYTES) if source == "-" else _text(source)
     if text is None or not looks_like_log(text):
         return solver.solve(
             next(read_text(text, source, kind=kind)) if text else load(source, kind)
@@ -30,7 +30,7 @@ def _text(source: str) -> str | None:
     """Return the text of a file that is a log; None for anything else."""
     try:
         path = Path(source)
-        text = read_file(path, LARGEST) if path.is_file() else ""
+        text = read_file(path, LARGEST_LOG_BYTES) if path.is_file() else ""
     except (OSError, ValueError):  # no file name at all, or too large to be a puzzle
         return None
     return text if looks_like_log(text) else None

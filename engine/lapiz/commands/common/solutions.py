@@ -13,8 +13,7 @@ from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.output import clean
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
-from lapiz.search import backtracking as search
-from lapiz.search import counting as listing
+from lapiz.search import backtracking, counting
 from lapiz.show import json_lines
 
 __all__ = ["Listing", "listing_options"]
@@ -55,7 +54,7 @@ class Listing:
     def _print(self, puzzle: Puzzle, as_json: bool, quiet: bool) -> int:
         """Print what is asked for of one puzzle; return how many solutions were seen."""
         if self.count:
-            found = listing.count(puzzle, self.limit)
+            found = counting.count(puzzle, self.limit)
         else:
             found = self._print_all(puzzle, as_json)
         more = found == self.limit
@@ -67,17 +66,17 @@ class Listing:
         elif not quiet:
             solutions = _counted(found, "solution")
             if puzzle.kind.stage:
-                own = search.count(puzzle.start, self.limit or sys.maxsize)
+                own = backtracking.count(puzzle.start, self.limit or sys.maxsize)
                 solutions = f"{_counted(own, puzzle.kind.stage)}, {solutions}"
             click.echo(f"{solutions}; there may be more." if more else f"{solutions}.")
         return found
 
     def _print_all(self, puzzle: Puzzle, as_json: bool) -> int:
         """Print the solutions as they are found: there may be very many."""
-        listing.answer_named(puzzle.kind, self.form)
+        counting.answer_named(puzzle.kind, self.form)
         found = 0
-        for solution in itertools.islice(listing.solutions(puzzle), self.limit):
-            text = clean(listing.written(puzzle, solution, self.form))
+        for solution in itertools.islice(counting.solutions(puzzle), self.limit):
+            text = clean(counting.written(puzzle, solution, self.form))
             found += 1
             if as_json:
                 content = {"number": found, "solution": text}

@@ -10,7 +10,7 @@ __all__ = ["summary_lines"]
 
 WIDTH = 40
 """Signs of the longest bar."""
-MOST = 12
+MOST_LISTED = 12
 """How many hardest techniques are listed."""
 
 
@@ -29,7 +29,7 @@ def summary_lines(summary: Summary, number: int, seconds: float) -> Iterator[str
         levels = summary.of_scale(summary.levels, scale)
         yield from _bars(f"Level ({scale})", {name: levels.get(name, 0) for name in order})
         yield _quantiles(summary.of_scale(summary.scores, scale))
-    hardest = summary.hardest.most_common(MOST)
+    hardest = summary.hardest.most_common(MOST_LISTED)
     yield from _bars("Hardest technique", {title(name): times for name, times in hardest})
     yield from _uses(summary)
 

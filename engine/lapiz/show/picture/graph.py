@@ -14,8 +14,8 @@ Knot = tuple[int, int, int]
 """A box (its step's number, 0, 0), or where the arrow of two steps crosses a layer."""
 Point = tuple[float, float]
 
-LONGEST = 24
-"""Signs of an effect in a box."""
+LONGEST_LABEL_CHARACTERS = 24
+"""Of a name or an effect in a box."""
 WIDE, HIGH = 168, 42
 GAP, DOWN = 16, 78
 INK, BLUE = "#1a1a1a", "#0072B2"
@@ -53,8 +53,8 @@ def _quoted(text: str) -> str:
 
 def _label(step: Step) -> tuple[str, str]:
     """Return the two lines of a box: number and technique, effect."""
-    changes = one_line(effect(step.puzzle, step.deduction), LONGEST)
-    return one_line(f"{step.number} {title(step.technique)}", LONGEST), changes
+    changes = one_line(effect(step.puzzle, step.deduction), LONGEST_LABEL_CHARACTERS)
+    return one_line(f"{step.number} {title(step.technique)}", LONGEST_LABEL_CHARACTERS), changes
 
 
 def svg(log: Log) -> str:

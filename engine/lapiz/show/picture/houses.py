@@ -11,7 +11,7 @@ from lapiz.show.picture.plan import Place, Plan
 
 __all__ = ["Tint", "tints"]
 
-MOST = 9
+MOST_HOUSES = 9
 """More houses than this are no help to the eye."""
 
 
@@ -40,7 +40,7 @@ def tints(plan: Plan, position: Position, deduction: Deduction, effects: bool = 
         for tint in _tints(plan, space, sort, items):
             found.setdefault((sort, tint.squares), tint)
     houses = sum(len(tint.squares) > 1 for tint in found.values())
-    return [tint for tint in found.values() if houses <= MOST or len(tint.squares) == 1]
+    return [tint for tint in found.values() if houses <= MOST_HOUSES or len(tint.squares) == 1]
 
 
 def _tints(plan: Plan, space: Space, sort: str, items: tuple[int, ...]) -> Iterator[Tint]:

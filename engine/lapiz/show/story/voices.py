@@ -15,8 +15,8 @@ from lapiz.texts.translations import speaking
 
 __all__ = ["Table", "Vocabulary", "Voice"]
 
-LONGEST = 2000
-"""Signs of a word; what a plugin prints beyond is cut."""
+LONGEST_WORD_CHARACTERS = 2000
+"""Of one word; what a plugin prints beyond is cut."""
 
 
 @attrs.frozen
@@ -89,4 +89,4 @@ def _printed(puzzle: Puzzle, token: Token) -> str:
         text = own(puzzle, value) if own else puzzle.kind.token(puzzle.space, token)
     except Exception:  # a plugin's token that cannot be printed never stops the page
         return "?"
-    return words.one_line(text, LONGEST)
+    return words.one_line(text, LONGEST_WORD_CHARACTERS)

@@ -1,0 +1,52 @@
+"""How much work something may take, counted so that the same input always gives the same result."""
+
+__all__ = ["Budget", "OutOfBudget"]
+
+
+class OutOfBudget(RuntimeError):
+    """Some work has used up what it was allowed: `allowed` of a `unit`.
+
+    >>> str(OutOfBudget(2_000, "branches"))
+    'not done within 2000 branches'
+    """
+
+    def __init__(self, allowed: int, unit: str) -> None:
+        super().__init__(allowed, unit)
+        self.allowed, self.unit = allowed, unit
+
+    def __str__(self) -> str:
+        return f"not done within {self.allowed} {self.unit}"
+
+
+class Budget:
+    """What one piece of work may take: `allowed` of a `unit` (branches, nodes…), `left` of it now.
+
+    Never a time: what a search finds must not depend on the machine. A budget that is handed on
+    is shared; who allows each of several searches the same makes a new one for each. Where each
+    unit takes little time, a loop counts down a local number and writes `left` when it is done.
+
+    >>> budget = Budget(2, "branches")
+    >>> budget.spend()
+    >>> budget.spend(2)
+    Traceback (most recent call last):
+    lapiz.core.budget.OutOfBudget: not done within 2 branches
+    """
+
+    __slots__ = ("allowed", "left", "unit")
+
+    def __init__(self, allowed: int, unit: str) -> None:
+        self.allowed = self.left = allowed
+        self.unit = unit
+
+    def spend(self, amount: int = 1) -> None:
+        """Use up some of what is left; raises OutOfBudget when it is not enough."""
+        self.left -= amount
+        if self.left < 0:
+            raise OutOfBudget(self.allowed, self.unit)
+
+    def take(self) -> bool:
+        """Use up one if any is left; tell whether it was."""
+        if self.left <= 0:
+            return False
+        self.left -= 1
+        return True
