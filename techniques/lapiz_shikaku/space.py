@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import cast, overload
 
 from lapiz import Item, Space
+from lapiz.core.names import Name
 from lapiz.core.space import Table
 from lapiz_shikaku.layout import Layout, Rectangle, square_names
 
@@ -71,7 +72,11 @@ def space_of(layout: Layout) -> Space:
     ends = [*layout.starts[1:], len(layout.rectangles)]
     names = square_names(layout.rows, layout.columns)
     items = [
-        Item(f"{clue.size} at {names[square]}", "clue", ((1 << (end - start)) - 1) << start)
+        Item(
+            Name("{0} at {1}", clue.size, names[square]),
+            "clue",
+            ((1 << (end - start)) - 1) << start,
+        )
         for (square, clue), start, end in zip(
             ((clue.row * layout.columns + clue.column, clue) for clue in layout.clues),
             layout.starts,

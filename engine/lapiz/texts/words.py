@@ -8,6 +8,7 @@ import re
 import textwrap
 from contextlib import ExitStack
 
+from lapiz.core.bits import bits
 from lapiz.core.deduction import Deduction, Grounds, Token, candidates, items
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
@@ -231,10 +232,8 @@ def removed(puzzle: Puzzle, members: int) -> str:
     """Return removed candidates, in the kind's own notation "removed" if it has one."""
     if puzzle.kind.printer("removed"):
         return puzzle.kind.token(puzzle.space, Token("removed", members))
-    text = puzzle.kind.token(puzzle.space, candidates(members))
-    if "=" in text:
-        return text.replace("=", "<>")
-    return ", ".join(said("not {candidate}").format(candidate=one) for one in text.split(", "))
+    each = (puzzle.kind.token(puzzle.space, candidates(1 << one)) for one in bits(members))
+    return ", ".join(said("not {candidate}").format(candidate=one) for one in each)
 
 
 def one_line(text: str, longest: int = 600) -> str:

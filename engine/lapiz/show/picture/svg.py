@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from lapiz.core.bits import union
 from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Square
+from lapiz.core.kind import Square, square_name
 from lapiz.core.space import Position
 from lapiz.show.looks import looks
 from lapiz.show.picture.layers import filled, layers
@@ -155,7 +155,7 @@ def _squares(plan: Plan, scene: Scene, pencil: bool) -> Iterator[str]:
             inside = "".join(_content(plan, scene, square, pencil))
             if inside:
                 x, y = plan.corner((r, c))
-                where = f'data-square="r{r + 1}c{c + 1}" transform="translate({x} {y})"'
+                where = f'data-square="{square_name(r, c)}" transform="translate({x} {y})"'
                 yield f"<g {where}>{inside}</g>\n"
     yield "</g>"
 
