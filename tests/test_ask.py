@@ -105,11 +105,9 @@ def test_a_cell_is_settled_and_a_mark_is_gone() -> None:
     step = log.steps[29]
     assert step.technique == "skyscraper"
     assert log.why("r9c4<>7").numbers[-1] == step.number
-    assert (
-        log.story("r9c4").steps[-1].deduction.places
-        == log.story("r9c4=3").end.placed
-        & (log.puzzle.space.sets[subject(log.puzzle, "r9c4").item])
-    )
+    cell = log.puzzle.space.sets[subject(log.puzzle, "r9c4").item]
+    placed = log.story("r9c4=3").end.placed & cell
+    assert log.story("r9c4").steps[-1].deduction.places == placed
     assert log.why("R9C4 ≠ 7").goal == log.why("not r9c4=7").goal == "r9c4<>7"
 
 

@@ -71,19 +71,10 @@ def space_of(layout: Layout) -> Space:
     """Return the space of a layout: the clues, then the squares, each exactly once."""
     ends = [*layout.starts[1:], len(layout.rectangles)]
     names = square_names(layout.rows, layout.columns)
-    items = [
-        Item(
-            Name("{0} at {1}", clue.size, names[square]),
-            "clue",
-            ((1 << (end - start)) - 1) << start,
-        )
-        for (square, clue), start, end in zip(
-            ((clue.row * layout.columns + clue.column, clue) for clue in layout.clues),
-            layout.starts,
-            ends,
-            strict=True,
-        )
-    ]
+    items = []
+    for clue, start, end in zip(layout.clues, layout.starts, ends, strict=True):
+        name = Name("{0} at {1}", clue.size, names[clue.row * layout.columns + clue.column])
+        items.append(Item(name, "clue", ((1 << (end - start)) - 1) << start))
     items += [
         Item(name, "square", covers) for name, covers in zip(names, layout.covers, strict=True)
     ]

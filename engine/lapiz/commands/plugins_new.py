@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from lapiz.commands.common import GOOD, Inputs
+from lapiz.plugins.registry import registry
 from lapiz.workshop import scaffolding
 
 __all__ = ["new_kind", "new_technique"]
@@ -16,7 +17,12 @@ _FOLDER = click.option(
 
 @click.command("new-technique")
 @click.argument("name")
-@click.option("--kind", default="sudoku", metavar="NAME", help="Of puzzle. [default: sudoku]")
+@click.option(
+    "--kind",
+    default=registry().usual_kind,
+    metavar="NAME",
+    help=f"Of puzzle. [default: {registry().usual_kind}]",
+)
 @click.option("--puzzle", "puzzles", multiple=True, help="Show it in this one; repeatable.")
 @_FOLDER
 def new_technique(name: str, kind: str, puzzles: tuple[str, ...], folder: Path | None) -> int:

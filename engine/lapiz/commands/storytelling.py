@@ -33,7 +33,7 @@ __all__ = ["print_", "story"]
 @click.option("--to", "goal", metavar="NAME", help="Only the steps to it: r5c7, or what why takes.")
 @click.option("-o", "--output", metavar="FILE", help="Write it there, as a page; - prints it.")
 @click.option("--title", default="", help="What to call the page.")
-@click.option("--notation", default="", metavar="NAME", help="Open the page in it: hodoku, a1, …")
+@click.option("--notation", default="", metavar="NAME", help="Open the page in it.")
 @click.option("--theme", type=click.Choice([*THEMES]), help="Open the page in it.")
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
 @click.pass_context

@@ -16,7 +16,7 @@ from lapiz.core.space import Space
 __all__ = ["Fields", "Masks", "MasksByBit", "fields", "too_wide"]
 
 WIDEST = 80_000
-"""Bits beyond which fields cost more than they save; a sudoku of side 25 has 65,000."""
+"""Bits beyond which fields cost more than they save; a number grid of side 25 has 65,000."""
 
 
 class Masks(dict[int, int]):

@@ -148,12 +148,12 @@ def _quick(text: str) -> Puzzle | None:
 
 
 OPTIONS = (
-    Option("side", "Cells of a row: 4, 6, 8, 9, 10, 12, 15, 16, 25."),
-    Option("regions", "Random (nonomino) regions instead of boxes.", flag=True),
-    Option("diagonals", "Both diagonals hold each digit.", flag=True),
-    Option("windows", "The four windows hold each digit.", flag=True),
-    Option("disjoint_groups", "Equal places of the boxes hold each digit.", flag=True),
-    Option("givens", "At least so many givens; 0 for as few as can be."),
+    Option("side", help="Cells of a row: 4, 6, 8, 9, 10, 12, 15, 16, 25."),
+    Option("regions", help="Random (nonomino) regions instead of boxes.", flag=True),
+    Option("diagonals", help="Both diagonals hold each digit.", flag=True),
+    Option("windows", help="The four windows hold each digit.", flag=True),
+    Option("disjoint_groups", help="Equal places of the boxes hold each digit.", flag=True),
+    Option("givens", help="At least so many givens; 0 for as few as can be."),
 )
 """What `generate` can be asked for."""
 

@@ -15,7 +15,7 @@ CANDIDATES = ("candidates", "removed", "placed")
 def spots_of(puzzle: Puzzle, plan: Plan, token: Token) -> int | frozenset[Place] | None:
     """Return the candidates or the squares that a token means; None where nobody says.
 
-    The kind tells it of its own sorts of tokens (`Kind.spots`); a number means nothing on the board.
+    The kind tells it of its own sorts of tokens (`Kind.spots`); a number means nothing there.
     """
     value: Any = token.value
     means = puzzle.kind.spots.get(token.sort)

@@ -60,7 +60,7 @@ def svg(
     parts = [
         _opening(plan, theme, bool(coordinates), size),
         f"<title>{escape(named)}</title><desc>{escape(_described(scene, pencil))}</desc>{style}",
-        f'<rect class="paper" {_box(plan, bool(coordinates))}/>',
+        f'<rect class="paper" {_frame(plan, bool(coordinates))}/>',
         _done(plan, scene.position),
         f'<g class="tints">{_patch(plan, squares)}{layer["tints"]}</g>',
         _lines(plan, scene.position),
@@ -85,7 +85,7 @@ def _opening(plan: Plan, theme: str, labelled: bool, size: int | None) -> str:
     )
 
 
-def _box(plan: Plan, labelled: bool) -> str:
+def _frame(plan: Plan, labelled: bool) -> str:
     edge = MARGIN if labelled else 3
     wide, high = plan.width + edge + 3, plan.height + edge + 3
     return f'x="{-edge}" y="{-edge}" width="{wide}" height="{high}"'
