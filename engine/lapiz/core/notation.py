@@ -15,12 +15,22 @@ import attrs
 from lapiz.core.bits import bits
 from lapiz.core.space import Space
 
-__all__ = ["LAPIZ", "Meaning", "Parser", "meaning", "notation", "noting"]
+__all__ = [
+    "LAPIZ",
+    "Meaning",
+    "Parser",
+    "equation",
+    "inequations",
+    "meaning",
+    "notation",
+    "noting",
+]
 
 LAPIZ = "lapiz"
 """The notation that every kind has."""
 
 _NOTATION: ContextVar[str] = ContextVar("lapiz_notation", default=LAPIZ)
+_EQUATION = re.compile(r"(.*?) ?(=|<>|!=|≠) ?(.*)")
 _NOT = re.compile(r"(?:not|no)\s+(.+)", re.IGNORECASE)
 
 
@@ -97,6 +107,31 @@ def meaning(
     if parse or not removed:
         return None
     return next((found for found in _printed(space, removed, {text, text.lower()})), None)
+
+
+def equation(space: Space, name: str) -> Meaning | None:
+    """Return what a name means in a space whose labels have the form `PLACE=SIGN`.
+
+    With `<>`, `!=` or `≠` the candidate is gone. A parser for kinds that have no other notation.
+
+    >>> equation(Space(("r1c1=1", "r1c1=2"), ()), "r1c1 <> 2")
+    Meaning(candidate=1, item=-1, gone=True)
+    """
+    found = _EQUATION.fullmatch(name)
+    try:
+        candidate = space.candidate(f"{found[1]}={found[3]}") if found else -1
+    except KeyError:
+        return None
+    return Meaning(candidate, gone=found[2] != "=") if found else None
+
+
+def inequations(space: Space, members: int) -> str:
+    """Print candidates that are gone, in a space whose labels have the form `PLACE=SIGN`.
+
+    >>> inequations(Space(("r1c1=1", "r1c1=2"), ()), 0b11)
+    'r1c1<>1, r1c1<>2'
+    """
+    return ", ".join(space.names(members)).replace("=", "<>")
 
 
 def _parsed(space: Space, text: str, parse: Parser | None) -> Meaning | None:

@@ -42,10 +42,17 @@ class Secrets:
         self._lone = len(plan.by_sign) < 2
         drawn = [one for one in bits(effect) if one in plan.places]
         self._areas = [(frozenset(plan.places[one]), plan.signs[one]) for one in drawn]
+        self._spelled = [frozenset(plan.places[one]) for one in drawn if self._is_spelled(one)]
+
+    def _is_spelled(self, candidate: int) -> bool:
+        """Tell whether all squares of a candidate are in its name."""
+        rows = self.plan.geometry.rows
+        return all(candidate in rows[r][c].tells for r, c in self.plan.places[candidate])
 
     def told_by(self, squares: Set[Place]) -> bool:
         """Tell whether naming some squares together names a candidate of the effect."""
-        return self._lone and any(squares == area for area, _ in self._areas)
+        alone = self._lone and any(squares == area for area, _ in self._areas)
+        return alone or any(squares >= area for area in self._spelled)
 
     def told_by_item(self, number: int) -> bool:
         """Tell whether the name of an item names a candidate of the effect: by its squares."""
