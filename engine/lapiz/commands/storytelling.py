@@ -18,6 +18,7 @@ from lapiz.commands.common import (
     solve_options,
 )
 from lapiz.core.errors import BadInput
+from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import THEMES
 from lapiz.solving import solver
 from lapiz.solving.goals import NotReached
@@ -33,8 +34,17 @@ __all__ = ["print_", "story"]
 @click.option("--to", "goal", metavar="NAME", help="Only the steps to it: r5c7, or what why takes.")
 @click.option("-o", "--output", metavar="FILE", help="Write it there, as a page; - prints it.")
 @click.option("--title", default="", help="What to call the page.")
-@click.option("--notation", default="", metavar="NAME", help="Open the page in it.")
-@click.option("--theme", type=click.Choice([*THEMES]), help="Open the page in it.")
+@click.option(
+    "--notation",
+    default="",
+    metavar="NAME",
+    help=f"Open the page in it: {', '.join(registry().notations)}.",
+)
+@click.option(
+    "--theme",
+    type=click.Choice([*THEMES]),
+    help=f"Open the page in it: {', '.join(registry().notations)}.",
+)
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
 @click.pass_context
 def story(
