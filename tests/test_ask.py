@@ -17,7 +17,7 @@ from lapiz.core.bits import bits
 from lapiz.files.saved_logs import check_log
 from lapiz.proof import refuse
 from lapiz.show.picture.graph import arrows, dot, svg
-from lapiz.solving.goals import named
+from lapiz.solving.goals import subject
 from lapiz.solving.log import Log, Story
 from lapiz.solving.slices import Goal, Slicer
 from tests.conftest import ROOT, sudokus
@@ -69,7 +69,7 @@ def test_stories_of_every_kind(name: str) -> None:
     for target in targets(log):
         story = log.story(target)
         check_story(story)
-        last = named(story.stages[-1].puzzle, target)
+        last = subject(story.stages[-1].puzzle, target)
         reached = story.end.alive >> last.candidate & 1
         assert bool(reached) == (not last.gone)
         assert len(story.steps) <= len(log.steps)
@@ -105,10 +105,9 @@ def test_a_cell_is_settled_and_a_mark_is_gone() -> None:
     step = log.steps[29]
     assert step.technique == "skyscraper"
     assert log.why("r9c4<>7").numbers[-1] == step.number
-    assert (
-        log.story("r9c4").steps[-1].deduction.places
-        == log.story("r9c4=3").end.placed & (log.puzzle.space.sets[named(log.puzzle, "r9c4").item])
-    )
+    cell = log.puzzle.space.sets[subject(log.puzzle, "r9c4").item]
+    placed = log.story("r9c4=3").end.placed & cell
+    assert log.story("r9c4").steps[-1].deduction.places == placed
     assert log.why("R9C4 ≠ 7").goal == log.why("not r9c4=7").goal == "r9c4<>7"
 
 

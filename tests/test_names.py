@@ -1,77 +1,130 @@
-"""Names in documents and docstrings are names of something."""
+"""One way from a name to what it means: what a kind prints in any notation is read back."""
 
-import ast
-import importlib
-import re
-from collections.abc import Iterator
+import json
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT
+import lapiz
+from lapiz import Puzzle, Token
+from lapiz.core.bits import bits
+from lapiz.core.names import Name
+from lapiz.core.notation import noting
+from lapiz.files.saved_logs import check_log
+from lapiz.show.json_lines import dump_log
+from lapiz.texts.phrases import named
+from lapiz.texts.translations import speaking
+from lapiz.texts.words import placed, removed
 
-NAME = re.compile(r"`(lapiz(?:_[a-z]+)*(?:\.\w+)+)(?:\(.*?\))?`")
-SOURCES = [
-    path for root in ("engine", "techniques") for path in sorted((ROOT / root).rglob("*.py"))
-]
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
-PAGES = [path for path in PAGES if "_build" not in path.parts]
-ENDINGS = {"po", "mo", "yaml", "py", "md"}
-NOT_OURS = {"DESIGN.md", "HOUSE.md", "STYLE.md", "TECHNIQUES.md"}
-"""Plans, which whoever reads the code does not have."""
-
-
-def exists(name: str) -> bool:
-    """Whether a dotted name is a module, or an attribute of one at any depth."""
-    parts = name.split(".")
-    for end in range(len(parts), 0, -1):
-        try:
-            value = importlib.import_module(".".join(parts[:end]))
-        except ModuleNotFoundError:
-            continue
-        for part in parts[end:]:
-            if not hasattr(value, part) and part not in getattr(value, "__annotations__", {}):
-                return False
-            value = getattr(value, part, None)
-        return True
-    return False
+FOLDER = Path(__file__).parent.parent / "puzzles_yaml"
+GRIDS = ("skyscraper", "side-4", "side-16", "skyscraper-jigsaw", "windows", "diagonals")
+OTHERS = ("queens/coloured-8", "shikaku/board-7x7", "nonomino/four", "triomino/corner")
 
 
-def strings(path: Path) -> Iterator[str]:
-    """All docstrings of a module, those of constants and fields included."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        match node:
-            case ast.Expr(value=ast.Constant(value=str(text))):
-                yield text
+def means(puzzle: Puzzle, name: str) -> tuple[int, int, bool | None]:
+    found = puzzle.kind.meaning(puzzle.space, name)
+    assert found is not None, name
+    return found.candidate, found.item, found.gone
 
 
-def unknown(text: str) -> list[str]:
-    """The names in a text that are of nothing; those of files have dots, too."""
-    names = [name for name in NAME.findall(text) if name.rpartition(".")[2] not in ENDINGS]
-    return [name for name in names if not exists(name)]
+@pytest.mark.parametrize("notation", ["lapiz", "hodoku", "eureka", "a1"])
+@pytest.mark.parametrize("name", GRIDS)
+def test_a_grid_reads_what_it_prints(name: str, notation: str) -> None:
+    puzzle = lapiz.load(FOLDER / "sudoku" / f"{name}.yaml")
+    space, kind = puzzle.space, puzzle.kind
+    step = 1 if len(space.labels) < 1000 else 37
+    with noting(notation):
+        for one in range(0, len(space.labels), step):
+            shown = kind.token(space, Token("candidates", 1 << one))
+            assert means(puzzle, shown) == (one, -1, None if notation == "eureka" else False)
+            for text in (placed(puzzle, 1 << one), placed(puzzle, 1 << one).upper()):
+                assert means(puzzle, text) == (one, -1, False)
+            gone = removed(puzzle, 1 << one)
+            for text in (gone, gone.replace("<>", " != "), gone.replace("<>", "≠"), f"not {shown}"):
+                assert means(puzzle, text) == (one, -1, True)
+        for number in range(0, len(space.items), step):
+            assert means(puzzle, kind.token(space, Token("items", (number,)))) == (-1, number, None)
+
+
+@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_other_kinds_read_what_they_print(name: str, language: str) -> None:
+    puzzle = lapiz.load(FOLDER / f"{name}.yaml")
+    with speaking(language):
+        for one in list(bits(puzzle.space.everything))[::7]:
+            label = puzzle.space.labels[one]
+            assert means(puzzle, label) == (one, -1, None)
+            assert means(puzzle, f"not {label}") == (one, -1, True)
+            if "removed" in puzzle.kind.notation:
+                assert means(puzzle, removed(puzzle, 1 << one)) == (one, -1, True)
+    for number, item in enumerate(puzzle.space.items):
+        if item.name not in puzzle.space.labels:
+            assert means(puzzle, item.name)[1] == number
 
 
 @pytest.mark.parametrize(
-    "package",
-    sorted({path.parent for path in SOURCES}),
-    ids=lambda path: path.relative_to(ROOT).as_posix(),
+    "name",
+    [
+        "r10c1=1",
+        "r1c1=10",
+        "r0c1=1",
+        "r01c1=1",
+        "J1",
+        "(4)r5c7=4",
+        "4 in row J",
+        "4 in b10",
+        "=",
+        "",
+    ],
 )
-def test_names_in_docstrings(package: Path) -> None:
-    texts = [(path.name, text) for path in sorted(package.glob("*.py")) for text in strings(path)]
-    assert not [(name, wrong) for name, text in texts for wrong in unknown(text)]
-    assert not [(name, plan) for name, text in texts for plan in NOT_OURS if plan in text]
+def test_what_is_no_name(name: str) -> None:
+    puzzle = lapiz.load(FOLDER / "sudoku" / "skyscraper.yaml")
+    assert puzzle.kind.meaning(puzzle.space, name) is None
 
 
-def test_names_in_documents() -> None:
-    texts = [(path.name, path.read_text(encoding="utf-8")) for path in PAGES]
-    assert not [(name, wrong) for name, text in texts for wrong in unknown(text)]
+def test_regions_have_no_short_name() -> None:
+    puzzle = lapiz.load(FOLDER / "sudoku" / "skyscraper-jigsaw.yaml")
+    assert puzzle.kind.meaning(puzzle.space, "4 in b2") is None
 
 
-def test_a_name_of_nothing_is_found() -> None:
-    assert exists("lapiz.core.bits.union")
-    assert exists("lapiz.Kind.notation")
-    assert not exists("lapiz.check")
-    assert not exists("lapiz.core.nothing")
-    assert unknown("`lapiz.core.union(sets)`, `lapiz_generic.plugin`, `lapiz.po`") == [
-        "lapiz.core.union"
-    ]
+def test_a_parser_that_raises_or_lies_costs_only_what_it_reads() -> None:
+    from lapiz.core.notation import Meaning, meaning
+
+    space = lapiz.load(FOLDER / "sudoku" / "side-4.yaml").space
+
+    def raises(_: object, name: str) -> Meaning:
+        raise RuntimeError(name)
+
+    for parse in (raises, lambda *_: Meaning(10_000), lambda *_: Meaning(item=-7)):
+        assert meaning(space, "r1c1=1", parse) == Meaning(0)
+        assert meaning(space, "E7", parse) is None
+
+
+def test_every_notation_in_questions_expectations_and_saved_logs() -> None:
+    puzzle = lapiz.load(FOLDER / "sudoku" / "skyscraper.yaml")
+    log = lapiz.solve(puzzle)
+    assert log.why("A1<>7").goal == log.why("not (7)r1c1").goal == "r1c1<>7"
+    assert log.story("I4").goal == "r9c4"
+    hint = lapiz.hint(puzzle, placed=["A1=1"], removed=["A1<>3"])
+    assert {entry.text(puzzle) for entry in hint.mistakes.entries} == {"r1c1=1", "r1c1<>3"}  # type: ignore[union-attr]
+    lines = list(dump_log(log))
+    first = json.loads(lines[1])
+    assert first["places"] == ["r6c7=3"]
+    (again,) = check_log(
+        "\n".join([lines[0], json.dumps({**first, "places": ["F7=3"]}), *lines[2:]])
+    )
+    assert again.steps[0].deduction.places == log.steps[0].deduction.places
+
+
+def test_names_know_their_parts() -> None:
+    import copy
+    import pickle
+
+    name = Name("{0} in region {1}", 7, "{a} 3")
+    assert name == "7 in region {a} 3"
+    for same in (copy.copy(name), pickle.loads(pickle.dumps(name)), Name.of(name)):
+        assert (same, same.template, same.arguments) == (name, name.template, name.arguments)
+    assert Name.of("{0}").arguments == ()
+    with speaking("es"):
+        assert named(name, "lapiz_sudoku") == "el 7 de la región {a} 3"
+        assert named(Name("no {0} such name", 1), "lapiz_sudoku") == "no 1 such name"

@@ -11,6 +11,7 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Puzzle
+from lapiz.core.names import Name
 from lapiz.plugins.registry import registry
 from lapiz.testing.checks import finds
 from lapiz.texts.phrases import listed, named
@@ -135,9 +136,9 @@ def test_phrases() -> None:
     with speaking("es"):
         assert language() == "es"
         assert listed(["a", "b"], "or") == "a o b"
-        assert named("7 in row 3", "lapiz_sudoku") == "el 7 de la fila 3"
+        assert named(Name("{0} in row {1}", 7, 3), "lapiz_sudoku") == "el 7 de la fila 3"
         assert named("no such name", "lapiz_sudoku") == "no such name"
-    assert named("7 in row 3", "lapiz_sudoku") == "7 in row 3"
+    assert named(Name("{0} in row {1}", 7, 3), "lapiz_sudoku") == "7 in row 3"
 
 
 def test_languages() -> None:

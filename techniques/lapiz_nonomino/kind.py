@@ -45,11 +45,12 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
 def _geometry(puzzle: Puzzle) -> Geometry:
     layout = layout_of(puzzle.space)
     marks: list[list[tuple[int, str]]] = [[] for _ in range(layout.cells)]
+    anchored = [tuple(one for one, _, _ in found) for found in layout.by_anchor]
     for candidate, one in enumerate(layout.placements):
         sign = str(layout.pieces[one.piece].identifier)
         for cell in one.cells:
             marks[cell].append((candidate, sign))
-    squares = [Square(tuple(own)) for own in marks]
+    squares = [Square(tuple(own), tells=at) for own, at in zip(marks, anchored, strict=True)]
     side = layout.side
     rows = (tuple(squares[start : start + side]) for start in range(0, layout.cells, side))
     return Geometry(tuple(rows), joins=True)

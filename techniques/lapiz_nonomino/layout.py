@@ -14,6 +14,7 @@ import attrs
 from lapiz import Item, Space
 from lapiz.core.bits import union
 from lapiz.core.memo import of_process
+from lapiz.core.names import Name
 from lapiz_nonomino.pieces import Piece
 
 __all__ = ["Layout", "Placement", "layout_of", "space_of"]
@@ -90,7 +91,7 @@ class Layout:
                 if one.mask >> bit & 1:
                     of_bit[bit] |= 1 << candidate
         items = [
-            Item(f"piece {piece.identifier}", "piece", own)
+            Item(Name("piece {0}", piece.identifier), "piece", own)
             for piece, own in zip(self.pieces, of_piece, strict=True)
         ]
         for bit, own in enumerate(of_bit):
@@ -99,7 +100,7 @@ class Layout:
                 items.append(Item(f"r{high + 1}c{low + 1}", "square", own))
             elif own:
                 line = "row" if sort == 1 else "column"
-                name = f"{high + 1} in {line} {low + 1}"
+                name = Name(f"{{0}} in {line} {{1}}", high + 1, low + 1)
                 items.append(Item(name, line, own, required=False))
         return items
 

@@ -8,6 +8,7 @@ import attrs
 from lapiz import Item, Space
 from lapiz.core.bits import union
 from lapiz.core.memo import of_process
+from lapiz.core.names import Name
 
 __all__ = [
     "LARGEST_BOARD",
@@ -93,30 +94,30 @@ def space_of(shape: Shape) -> Space:
     return Space(names, tuple(items), {}, shape)
 
 
-def _lines(shape: Shape) -> Iterator[tuple[str, str, Sequence[Square]]]:
+def _lines(shape: Shape) -> Iterator[tuple[str, Name, Sequence[Square]]]:
     """Yield sort, name and squares of each line."""
     n = shape.size
     squares = [(row, column) for row in range(n) for column in range(n)]
     for row in range(n):
-        yield "row", f"row {row + 1}", squares[row * n : row * n + n]
+        yield "row", Name("row {0}", row + 1), squares[row * n : row * n + n]
     for column in range(n):
-        yield "column", f"column {column + 1}", squares[column::n]
+        yield "column", Name("column {0}", column + 1), squares[column::n]
     for label in dict.fromkeys(shape.regions):
         own = [square for square, here in zip(squares, shape.regions, strict=True) if here == label]
-        yield "region", f"region {label}", own
+        yield "region", Name("region {0}", label), own
     if shape.diagonals:
         yield from _diagonals(squares, n)
     elif not shape.touching:
         for r, c in product(range(n - 1), repeat=2):
             block = [(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)]
-            yield "block", f"the block at {square_name(r, c)}", block
+            yield "block", Name("the block at {0}", square_name(r, c)), block
 
 
-def _diagonals(squares: Sequence[Square], n: int) -> Iterator[tuple[str, str, Sequence[Square]]]:
+def _diagonals(squares: Sequence[Square], n: int) -> Iterator[tuple[str, Name, Sequence[Square]]]:
     """Yield the diagonals of both directions, those of one square left out."""
     for away in range(2 - n, n - 1):
         line = [(r, c) for r, c in squares if c - r == away]
-        yield "diagonal", f"the diagonal from {square_name(*line[0])}", line
+        yield "diagonal", Name("the diagonal from {0}", square_name(*line[0])), line
     for total in range(1, 2 * n - 2):
         line = [(r, c) for r, c in squares if c + r == total]
-        yield "antidiagonal", f"the antidiagonal from {square_name(*line[0])}", line
+        yield "antidiagonal", Name("the antidiagonal from {0}", square_name(*line[0])), line

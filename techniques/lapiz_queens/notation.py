@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lapiz import Space
+from lapiz.core.names import Name
 from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.translations import said
 
@@ -28,16 +29,17 @@ NAMES = (
 
 def _lines(space: Space, numbers: tuple[int, ...]) -> str:
     """Print items, those of one sort together: rows 2 and 7."""
-    by_sort: dict[str, list[str]] = {}
+    by_sort: dict[str, list[Name]] = {}
     for number in numbers:
-        sort, _, rest = space.items[number].name.partition(" ")
-        by_sort.setdefault(sort, []).append(rest)
+        item = space.items[number]
+        by_sort.setdefault(item.sort, []).append(Name.of(item.name))
     parts = []
     for sort, names in by_sort.items():
         if sort in LINES:
-            parts.append(said(LINES[sort][len(names) > 1], PACKAGE).format(listed(names)))
+            labels = [label for name in names for label in name.arguments]
+            parts.append(said(LINES[sort][len(names) > 1], PACKAGE).format(listed(labels)))
         else:
-            parts += [named(f"{sort} {name}", PACKAGE) for name in names]
+            parts += [named(name, PACKAGE) for name in names]
     return listed(parts)
 
 

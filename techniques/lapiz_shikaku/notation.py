@@ -6,6 +6,7 @@ from typing import Any
 from lapiz import Space
 from lapiz.core.bits import bits
 from lapiz.core.kind import Spots
+from lapiz.core.names import Name
 from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.translations import said
 from lapiz_shikaku.layout import Layout, Rectangle, square_names
@@ -27,7 +28,10 @@ def _clues(space: Space, numbers: tuple[int, ...]) -> str:
 
 
 def _clue(space: Space, number: int) -> str:
-    return named(f"the {space.items[number].name}", PACKAGE)
+    layout = _layout(space)
+    clue = layout.clues[number]
+    where = square_names(layout.rows, layout.columns)[clue.row * layout.columns + clue.column]
+    return named(Name("the {0} at {1}", clue.size, where), PACKAGE)
 
 
 def _squares(space: Space, board: int) -> str:
@@ -71,7 +75,7 @@ def _items(space: Space, numbers: tuple[int, ...]) -> str:
     names = [
         _clue(space, number)
         if number < first
-        else named(f"square {space.items[number].name}", PACKAGE)
+        else named(Name("square {0}", space.items[number].name), PACKAGE)
         for number in numbers
     ]
     return listed(names or [said("nothing", PACKAGE)])

@@ -6,6 +6,7 @@ from typing import cast, overload
 
 from lapiz import Item, Space
 from lapiz.core.memo import Results
+from lapiz.core.names import Name
 from lapiz_shikaku.layout import Layout, Rectangle, square_names
 
 __all__ = ["RectangleSpace", "space_of"]
@@ -61,15 +62,10 @@ def space_of(layout: Layout) -> Space:
     """Return the space of a layout: the clues, then the squares, each exactly once."""
     ends = [*layout.starts[1:], len(layout.rectangles)]
     names = square_names(layout.rows, layout.columns)
-    items = [
-        Item(f"{clue.size} at {names[square]}", "clue", ((1 << (end - start)) - 1) << start)
-        for (square, clue), start, end in zip(
-            ((clue.row * layout.columns + clue.column, clue) for clue in layout.clues),
-            layout.starts,
-            ends,
-            strict=True,
-        )
-    ]
+    items = []
+    for clue, start, end in zip(layout.clues, layout.starts, ends, strict=True):
+        name = Name("{0} at {1}", clue.size, names[clue.row * layout.columns + clue.column])
+        items.append(Item(name, "clue", ((1 << (end - start)) - 1) << start))
     items += [
         Item(name, "square", covers) for name, covers in zip(names, layout.covers, strict=True)
     ]

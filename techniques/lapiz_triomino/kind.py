@@ -55,12 +55,17 @@ def _geometry(puzzle: Puzzle) -> Geometry:
             marks.setdefault(square, []).append((number, "L"))
     rows = (
         tuple(
-            Square(tuple(marks.get((row, column), ())), *_hole(board, row, column))
+            _square(board, row, column, tuple(marks.get((row, column), ())))
             for column in range(1, board.columns + 1)
         )
         for row in range(1, board.rows + 1)
     )
     return Geometry(tuple(rows), joins=True)
+
+
+def _square(board: Board, row: int, column: int, marks: tuple[tuple[int, str], ...]) -> Square:
+    region, sign = _hole(board, row, column)
+    return Square(marks, region, sign, tells=tuple(piece for piece, _ in marks))
 
 
 def _hole(board: Board, row: int, column: int) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Profile
 from lapiz.plugins.registry import registry
-from lapiz.solving.goals import Named, from_the_start, named
+from lapiz.solving.goals import Subject, from_the_start, subject
 from lapiz.solving.log import Log, Step, Story, slicer
 from lapiz.solving.slices import Goal
 from lapiz.solving.solver import solve
@@ -79,15 +79,15 @@ def why_not(
     return attrs.evolve(found, text=what.text, clash=clash)
 
 
-def _owner(puzzle: Puzzle, name: str, log: Log | None) -> tuple[Puzzle, Named]:
+def _owner(puzzle: Puzzle, name: str, log: Log | None) -> tuple[Puzzle, Subject]:
     try:
-        return puzzle, named(puzzle, name)
+        return puzzle, subject(puzzle, name)
     except BadInput:
         if puzzle.kind.hand_over is None:
             raise
     log = log or solve(puzzle)
     what = log.stages[-1].puzzle
-    return what, named(what, name)
+    return what, subject(what, name)
 
 
 def assume(start: Position, candidate: int, gone: bool = False) -> Position:

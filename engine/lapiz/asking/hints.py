@@ -94,23 +94,28 @@ def _next(state: State, profile: Profile | None, note: str = "") -> Hint:
 
 
 PLACES = (
-    *(marked("row {0}"), marked("column {0}"), marked("box {0}"), marked("region {0}")),
+    *(marked("row {0}"), marked("column {0}"), marked("region {0}")),
     *(marked("upper"), marked("middle"), marked("lower"), marked("left"), marked("right")),
 )
 """What rungs name besides items, and the parts of the board that no other text has."""
 
 
 def _rung_lines(shown: Revealed) -> list[str]:
-    told = [
-        (said("Look at the {} of the board."), named(shown.part, "lapiz")),
-        (said("Look at {}."), named(shown.look_at, "lapiz", *registry().packages)),
-        (said("Technique: {}"), shown.title),
-        (said("One cell of the pattern: {}"), shown.cell),
-        (said("Pattern: {}"), shown.pattern),
-        (said("Reason: {}"), shown.reason),
-        ("=> {}", shown.effect),
+    packages = ("lapiz", *registry().packages)
+    told = {
+        "part": named(shown.part, "lapiz"),
+        "where": named(shown.look_at, *packages),
+        "title": shown.title,
+        "cell": shown.cell,
+        "pattern": shown.pattern,
+        "reason": shown.reason,
+        "effect": shown.effect,
+    }
+    lines = [
+        said(rung.line).replace(f"{{{field}}}", value)
+        for rung, (field, value) in zip(RUNGS, told.items(), strict=True)
+        if value
     ]
-    lines = [text.replace("{}", value) for text, value in told if value]
     return lines if shown.part else [said("It takes the whole board."), *lines]
 
 

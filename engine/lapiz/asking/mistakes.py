@@ -16,7 +16,7 @@ from lapiz.core.technique import Profile
 from lapiz.files.puzzles import puzzle_of
 from lapiz.search.backtracking import first, search_budget, unsound
 from lapiz.search.witness import has_one_solution, witness
-from lapiz.solving.goals import from_the_start, named, removed_text
+from lapiz.solving.goals import from_the_start, removed_text, subject
 from lapiz.solving.solver import givens
 from lapiz.solving.stages import wholes
 
@@ -131,8 +131,8 @@ def state_of(puzzle: Puzzle, placed: Iterable[str] = (), removed: Iterable[str] 
         entered.pop(one, None)
     state = State(attrs.evolve(puzzle, start=base), tuple(entered), 0)
     crossed = state.position().alive & ~start.alive & ~_unmarked(puzzle)
-    named_ = [*_names(document, "removed"), *removed]
-    crossed |= union(1 << _candidate(puzzle, name) for name in named_) & base.alive
+    crossed_out = [*_names(document, "removed"), *removed]
+    crossed |= union(1 << _candidate(puzzle, name) for name in crossed_out) & base.alive
     return attrs.evolve(state, removed=crossed)
 
 
@@ -143,7 +143,7 @@ def _names(document: Mapping[str, Any], field: str) -> Sequence[str]:
 
 def _candidate(puzzle: Puzzle, name: str, path: Sequence[str | int] = ()) -> int:
     try:
-        found = named(puzzle, name)
+        found = subject(puzzle, name)
     except BadInput as error:
         raise BadInput(error.message, path=path) from None
     if found.candidate < 0:

@@ -11,12 +11,16 @@ import attrs
 from lapiz.batch.extras import pyarrow
 from lapiz.batch.records import Columns, Record, numbered_lines
 from lapiz.core.errors import BadInput
+from lapiz.plugins.registry import registry
 
 __all__ = ["csv_records", "json_records", "parquet_records"]
 
-PUZZLE = ("puzzle", "puzzles", "question", "questions", "quiz", "quizzes", "sudoku", "grid")
+PUZZLE = ("puzzle", "puzzles", "question", "questions", "quiz", "quizzes")
 ANSWER = ("answer", "answers", "solution", "solutions")
-"""Names of columns that are looked for when none is asked for, likeliest first."""
+"""Names of columns that are looked for when none is asked for, likeliest first.
+
+A column of puzzles may also go by the name of their kind, or be called "grid".
+"""
 
 ROWS = 1000
 """How many rows of a Parquet file are read at a time."""
@@ -58,7 +62,7 @@ class _Picker:
 
 def _picker(name: str, columns: Columns, names: Sequence[str], unit: str = "") -> _Picker:
     listed = ", ".join(map(repr, names)) or "none"
-    puzzle = _column(columns.puzzle, PUZZLE, names)
+    puzzle = _column(columns.puzzle, (*PUZZLE, *registry().kinds, "grid"), names)
     if not puzzle:
         wanted = repr(columns.puzzle) if columns.puzzle else "such as 'puzzle'"
         raise BadInput(f"no column {wanted} for --column, only {listed}", source=name, line=1)

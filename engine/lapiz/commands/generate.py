@@ -1,5 +1,6 @@
 """`lapiz generate`."""
 
+from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
@@ -8,7 +9,7 @@ import click
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.writing import print_puzzles, shortest, writing
 from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
+from lapiz.core.kind import Option, Puzzle
 from lapiz.files.yaml import read_yaml
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
@@ -16,18 +17,32 @@ from lapiz.solving.generate import generate as generated
 
 __all__ = ["generate"]
 
-USUAL = "sudoku"
-"""The kind made when none is asked for, neither by name nor by one of its techniques."""
+HELP = """Make puzzles with one solution, of a KIND ({usual} by default).
+
+A technique that rarely gets its turn, because an easier one finds the same, is found with
+--position: a puzzle in the middle of its solve. Exit status: 0 all made, 1 not, 2 bad input.
+"""
 
 
-@click.command()
+def kinds_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that kinds of puzzle have for what they generate; what they share once."""
+    known = [one for kind in registry().kinds.values() if kind.generate for one in kind.options]
+    by_name = {one.name: one for one in reversed(known)}
+    for one in by_name.values():
+        command = _option(one)(command)
+    return command
+
+
+def _option(one: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    name = f"--{one.name.replace('_', '-')}"
+    if one.flag:
+        return click.option(name, is_flag=True, help=one.help)
+    return click.option(name, type=int, help=one.help)
+
+
+@click.command(help=HELP.format(usual=registry().usual_kind))
 @click.argument("kind", default="")
-@click.option("--side", type=int, help="Cells of a row: 4, 6, 8, 9, 10, 12, 15, 16, 25.")
-@click.option("--regions", is_flag=True, help="Random (nonomino) regions instead of boxes.")
-@click.option("--diagonals", is_flag=True, help="Both diagonals hold each digit.")
-@click.option("--windows", is_flag=True, help="The four windows hold each digit.")
-@click.option("--disjoint-groups", is_flag=True, help="Equal places of the boxes hold each digit.")
-@click.option("--givens", type=int, help="At least so many givens; 0 for as few as can be.")
+@kinds_options
 @click.option("--option", "others", multiple=True, metavar="NAME=VALUE", help="Any other option.")
 @click.option(
     "--uses", multiple=True, metavar="TECHNIQUE", help="Its solve uses this one; repeatable."
@@ -50,11 +65,7 @@ def generate(
     as_json: bool,
     **options: Any,
 ) -> int:
-    """Make puzzles with one solution, of a KIND (sudoku by default).
-
-    A technique that rarely gets its turn, because an easier one finds the same, is found with
-    --position: a puzzle in the middle of its solve. Exit status: 0 all made, 1 not, 2 bad input.
-    """
+    """Make puzzles with one solution (its help is HELP)."""
     write = _json if as_json else writing(form) if form else shortest
     wanted = {
         name: value for name, value in options.items() if value is not None and value is not False
@@ -73,7 +84,7 @@ def generate(
 
 def _kind_of(uses: tuple[str, ...]) -> str:
     kinds = [registry().technique(name).kind for name in uses]
-    return next((kind for kind in kinds if kind), USUAL)
+    return next((kind for kind in kinds if kind), registry().usual_kind)
 
 
 def _pair(text: str) -> tuple[str, Any]:

@@ -1,6 +1,7 @@
 """`lapiz hint`: what is wrong in a position, or the next step, as much of it as is asked for."""
 
 import sys
+from collections.abc import Iterator
 
 import click
 
@@ -27,6 +28,10 @@ DRAWN = 5
 """The first rung with a picture."""
 
 
+def _rungs() -> Iterator[str]:
+    return (f"{number} {rung.title.lower()}" for number, rung in enumerate(RUNGS, 1))
+
+
 @click.command()
 @puzzle_options
 @solve_options
@@ -35,8 +40,7 @@ DRAWN = 5
 @click.option(
     "--rung",
     type=click.IntRange(1, len(RUNGS)),
-    help="How much to tell: 1 the part of the board, 2 a house or digit, 3 the technique, "
-    "4 one cell, 5 the pattern, 6 the reason, 7 the effect.",
+    help=f"How much to tell: {', '.join(_rungs())}.",
 )
 @click.option("--placed", multiple=True, metavar="NAME", help="A digit you have placed: r1c2=3.")
 @click.option("--removed", multiple=True, metavar="NAME", help="A mark you have removed: r4c5<>7.")
@@ -98,7 +102,9 @@ def _climb(found: Hint, wide: bool, pen: Pen) -> None:
             _draw(found, rung, wide, pen)
         if rung < len(RUNGS):
             asked = click.prompt(
-                f"Enter for more ({RUNGS[rung]}), q to stop", default="", show_default=False
+                f"Enter for more ({RUNGS[rung].title.lower()}), q to stop",
+                default="",
+                show_default=False,
             )
             if asked.strip():
                 return

@@ -6,6 +6,7 @@ import click
 
 from lapiz.commands.common.inputs import GOOD, Inputs
 from lapiz.commands.common.packages import folder_option, say_written
+from lapiz.plugins.registry import registry
 from lapiz.workshop import scaffolding
 
 __all__ = ["new_technique"]
@@ -13,7 +14,12 @@ __all__ = ["new_technique"]
 
 @click.command("new-technique")
 @click.argument("name")
-@click.option("--kind", default="sudoku", metavar="NAME", help="Of puzzle. [default: sudoku]")
+@click.option(
+    "--kind",
+    default=registry().usual_kind,
+    metavar="NAME",
+    help=f"Of puzzle. [default: {registry().usual_kind}]",
+)
 @click.option("--puzzle", "puzzles", multiple=True, help="Show it in this one; repeatable.")
 @folder_option
 def new_technique(name: str, kind: str, puzzles: tuple[str, ...], folder: Path | None) -> int:

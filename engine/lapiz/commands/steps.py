@@ -27,7 +27,7 @@ __all__ = ["steps"]
 @solve_options
 @notation_option
 @length_option
-@click.option("--technique", metavar="NAME", help="Only this one: a name or a code, hodoku:0400.")
+@click.option("--technique", metavar="NAME", help="Only this one: a name or a code, PROGRAM:CODE.")
 @click.option("--grid", is_flag=True, help="Draw each one's pattern on the board.")
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
 def steps(

@@ -8,6 +8,7 @@ from lapiz.commands.common.options import profile_for, puzzle_options, solve_opt
 from lapiz.commands.common.output import Pen, save
 from lapiz.commands.common.stories import print_story
 from lapiz.core.errors import BadInput
+from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.story import story as page
 from lapiz.solving import solver
@@ -24,8 +25,17 @@ __all__ = ["story"]
 @click.option("--to", "goal", metavar="NAME", help="Only the steps to it: r5c7, or what why takes.")
 @click.option("-o", "--output", metavar="FILE", help="Write it there, as a page; - prints it.")
 @click.option("--title", default="", help="What to call the page.")
-@click.option("--notation", default="", metavar="NAME", help="Open the page in it: hodoku, a1, …")
-@click.option("--theme", type=click.Choice([*THEMES]), help="Open the page in it.")
+@click.option(
+    "--notation",
+    default="",
+    metavar="NAME",
+    help=f"Open the page in it: {', '.join(registry().notations)}.",
+)
+@click.option(
+    "--theme",
+    type=click.Choice([*THEMES]),
+    help="Open the page in it.",
+)
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
 @click.pass_context
 def story(

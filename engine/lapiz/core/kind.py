@@ -8,11 +8,11 @@ import attrs
 
 from lapiz.core.deduction import Token
 from lapiz.core.drawn import Drawn
-from lapiz.core.notation import LAPIZ, notation
+from lapiz.core.notation import LAPIZ, Meaning, Parser, meaning, notation
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import Profile
 
-__all__ = ["Geometry", "Kind", "Puzzle", "Solution", "Square"]
+__all__ = ["Geometry", "Kind", "Option", "Puzzle", "Solution", "Square", "square_name"]
 
 Document = Mapping[str, Any]
 Solution = tuple[int, ...] | str
@@ -29,24 +29,48 @@ class Square:
 
     `marks` are the candidates that can be shown in it, each with its sign; `region` labels the
     region it belongs to (borders are drawn between different labels); `fixed` is a sign
-    that is there from the beginning and no candidate of the space (a clue).
+    that is there from the beginning and no candidate of the space (a clue). This is where a
+    candidate's place and sign are told: its label is for printing only. `tells` are the candidates
+    whose labels name this square: a hint that must not tell of them does not name it.
     """
 
     marks: tuple[tuple[int, str], ...] = ()
     region: str = ""
     fixed: str = ""
+    tells: tuple[int, ...] = ()
 
 
 @attrs.frozen
 class Geometry:
     """A board to draw: rows of squares, and whether a placed candidate joins its squares.
 
-    `word` is what a region is called ("box").
+    `word` is what a region is called, in English and in the catalogue of the kind's package.
     """
 
     rows: tuple[tuple[Square, ...], ...]
     joins: bool = False
     word: str = "region"
+
+
+def square_name(row: int, column: int) -> str:
+    """Return what a square of a drawn board is called, given its row and column from 0.
+
+    >>> square_name(4, 6)
+    'r5c7'
+    """
+    return f"r{row + 1}c{column + 1}"
+
+
+@attrs.frozen
+class Option:
+    """An option of a kind's `generate`, as the command line offers it.
+
+    A number by default; `flag` for what is on or off. `help` is a sentence.
+    """
+
+    name: str
+    help: str
+    flag: bool = False
 
 
 @attrs.frozen(eq=False)
@@ -60,7 +84,9 @@ class Kind:
     - `notation` prints typed tokens: by sort of token a function of the space and the value.
       `notations` are others by name ("a1"); what one of them lacks is printed by `notation`. The
       sort "line" is a whole deduction, pattern and effect in a line; one that prints nothing for
-      it is told in words.
+      it is told in words. `notation_titles` are what to call them where one is chosen.
+    - `parse(space, name)`, where there is one, reads a name in any of these notations (see
+      `lapiz.core.notation`); without it names are labels and what `notation` prints.
     - `spots` tells what a token means on the board (see Spots), in the same way; that of the
       engine's own tokens is known.
     - `geometry(puzzle)` says how to draw it; `answer(puzzle, position)` prints a solution.
@@ -76,12 +102,14 @@ class Kind:
       come by the million; it returns None for whatever it does not take at once, even for bad
       input, which the formats then explain.
     - `hand_over(puzzle, position)`, where there is one, gives the puzzle that a solved position
-      goes on with, or None: the sudoku on the pieces that a nonomino puzzle has placed. `stage`
-      is what a solution of its own is then called ("placing").
+      goes on with, or None: placed pieces may be the regions of another one. `stage` is what a
+      solution of its own is then called ("placing").
     - `verify(puzzle, solution)`, where there is one, yields what is wrong with a solution given as
       text, a sentence each, by the rules alone: it shares no code with the space.
     - `generate(random, options)`, where there is one, makes a puzzle with one solution; `options`
-      are the kind's own, such as {"side": 9}, and what it does not know is refused.
+      are the kind's own, such as {"side": 9}, and what it does not know is refused. Its `options`
+      are those that the command line offers by name.
+    - `usual` is True for the kind that is taken where none is named.
     """
 
     name: str
@@ -105,11 +133,19 @@ class Kind:
     verify: Callable[["Puzzle", str], Iterator[str]] | None = None
     notations: Mapping[str, Notation] = attrs.field(factory=dict)
     spots: Mapping[str, Callable[[Space, Any], Spots]] = attrs.field(factory=dict)
+    notation_titles: Mapping[str, str] = attrs.field(factory=dict)
+    parse: Parser | None = None
+    options: tuple[Option, ...] = ()
+    usual: bool = False
 
     @property
     def notation_names(self) -> tuple[str, ...]:
         """The names of the notations that it can print in, its usual one first."""
         return (LAPIZ, *self.notations)
+
+    def meaning(self, space: Space, name: str) -> Meaning | None:
+        """Return what a name means that somebody typed; None when there is nothing of this name."""
+        return meaning(space, name, self.parse, self.notation.get("removed"))
 
     def printer(self, sort: str) -> Callable[[Space, Any], str] | None:
         """Return what prints tokens of a sort in the notation of now (`lapiz.core.notation`)."""

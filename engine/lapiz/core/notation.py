@@ -1,15 +1,37 @@
-"""Which notation texts are printed in now, where a kind of puzzle has several (r5c7, E7)."""
+"""In which notation texts are printed now, and what a name that somebody typed means.
 
-from collections.abc import Iterator
+The only place of the engine that looks into a name. It asks the parser of the puzzle's kind first
+(in its `notation` module: `r5c7<>4`, `E7=4`); what that does not know has to be a label of the
+space as it is, a text that the kind prints for what is gone, or one of these after "not".
+"""
+
+import re
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-__all__ = ["LAPIZ", "notation", "noting"]
+import attrs
+
+from lapiz.core.bits import bits
+from lapiz.core.space import Space
+
+__all__ = [
+    "LAPIZ",
+    "Meaning",
+    "Parser",
+    "equation",
+    "inequations",
+    "meaning",
+    "notation",
+    "noting",
+]
 
 LAPIZ = "lapiz"
 """The notation that every kind has."""
 
 _NOTATION: ContextVar[str] = ContextVar("lapiz_notation", default=LAPIZ)
+_EQUATION = re.compile(r"(.*?) ?(=|<>|!=|≠) ?(.*)")
+_NOT = re.compile(r"(?:not|no)\s+(.+)", re.IGNORECASE)
 
 
 def notation() -> str:
@@ -32,3 +54,115 @@ def noting(name: str) -> Iterator[None]:
         yield
     finally:
         _NOTATION.reset(token)
+
+
+@attrs.frozen
+class Meaning:
+    """What a name means in a space: a candidate or an item, by number; -1 for what it is not.
+
+    `gone` is False where the name says that the candidate is true (`r5c7=4`), True where it says
+    that it is gone (`r5c7<>4`), None where it only names it (`r5c7`, the square of a queen).
+    """
+
+    candidate: int = -1
+    item: int = -1
+    gone: bool | None = None
+
+    def within(self, space: Space) -> bool:
+        """Tell whether the space has such a candidate or item."""
+        if self.item >= 0:
+            return self.item < len(space.items)
+        return 0 <= self.candidate < len(space.labels)
+
+
+Parser = Callable[[Space, str], Meaning | None]
+"""Reads a name in any of a kind's notations; None for what it does not know."""
+
+
+def meaning(
+    space: Space,
+    name: str,
+    parse: Parser | None = None,
+    removed: Callable[[Space, int], str] | None = None,
+) -> Meaning | None:
+    """Return what a typed name means, or None when there is nothing of this name.
+
+    `parse` is the kind's own parser; of a kind without one, `removed` is what prints candidates
+    that are gone. Upper and lower case do not matter.
+
+    >>> from lapiz.core.space import Item
+    >>> space = Space(("17", "18"), (Item("a", "cell", 0b11),))
+    >>> for name in ("18", "not 17", "A", "19"):
+    ...     print(meaning(space, name))
+    Meaning(candidate=1, item=-1, gone=None)
+    Meaning(candidate=0, item=-1, gone=True)
+    Meaning(candidate=-1, item=0, gone=None)
+    None
+    """
+    text = " ".join(name.split())
+    for form in dict.fromkeys((text, text.lower())):
+        found = _parsed(space, form, parse) or _exact(space, form) or _negated(space, form, parse)
+        if found:
+            return found
+    if parse or not removed:
+        return None
+    return next((found for found in _printed(space, removed, {text, text.lower()})), None)
+
+
+def equation(space: Space, name: str) -> Meaning | None:
+    """Return what a name means in a space whose labels have the form `PLACE=SIGN`.
+
+    With `<>`, `!=` or `≠` the candidate is gone. A parser for kinds that have no other notation.
+
+    >>> equation(Space(("r1c1=1", "r1c1=2"), ()), "r1c1 <> 2")
+    Meaning(candidate=1, item=-1, gone=True)
+    """
+    found = _EQUATION.fullmatch(name)
+    try:
+        candidate = space.candidate(f"{found[1]}={found[3]}") if found else -1
+    except KeyError:
+        return None
+    return Meaning(candidate, gone=found[2] != "=") if found else None
+
+
+def inequations(space: Space, members: int) -> str:
+    """Print candidates that are gone, in a space whose labels have the form `PLACE=SIGN`.
+
+    >>> inequations(Space(("r1c1=1", "r1c1=2"), ()), 0b11)
+    'r1c1<>1, r1c1<>2'
+    """
+    return ", ".join(space.names(members)).replace("=", "<>")
+
+
+def _parsed(space: Space, text: str, parse: Parser | None) -> Meaning | None:
+    """Return what the kind's parser says, unless it raises or speaks of what there is not."""
+    try:
+        found = parse(space, text) if parse else None
+    except Exception:  # a plugin's parser costs only what it alone can read
+        return None
+    return found if found and found.within(space) else None
+
+
+def _exact(space: Space, text: str) -> Meaning | None:
+    try:
+        return Meaning(candidate=space.candidate(text))
+    except KeyError:
+        number = space.item(text)
+        return None if number is None else Meaning(item=number)
+
+
+def _negated(space: Space, text: str, parse: Parser | None) -> Meaning | None:
+    negated = _NOT.fullmatch(text)
+    if not negated:
+        return None
+    found = _parsed(space, negated[1], parse) or _exact(space, negated[1])
+    return attrs.evolve(found, gone=True) if found and found.item < 0 and not found.gone else None
+
+
+def _printed(
+    space: Space, removed: Callable[[Space, int], str], texts: set[str]
+) -> Iterator[Meaning]:
+    """Yield the candidates for which the kind prints one of some texts when they are gone."""
+    for candidate in bits(space.everything):
+        if removed(space, 1 << candidate) in texts:
+            yield Meaning(candidate, gone=True)

@@ -80,8 +80,6 @@ class SumScale(Scale):
     technique that the scale does not know. `like` names a scale (with the same names of levels)
     whose scores count for techniques that have none of this one: for kinds that hand over to
     another kind.
-
-    Source: HoDoKu's rating, as described in its documentation.
     """
 
     unnamed: tuple[str, float]
@@ -113,7 +111,7 @@ class SumScale(Scale):
 
 @attrs.frozen(kw_only=True)
 class HardestScale(Scale):
-    """A scale by the hardest step, as Sudoku Explainer's is; its score makes the level.
+    """A scale by the hardest step; its score makes the level.
 
     `worth(technique, deduction, space)` is what one step is worth: it may depend on the length
     of its chain (`deduction.links`), on the size of its proof (`deduction.truths`), on the sort
@@ -121,8 +119,7 @@ class HardestScale(Scale):
     Two further numbers say how hard it is to begin: the hardest step up to the first that
     places something, and the first step.
 
-    Source: Sudoku Explainer by Nicolas Juillerat; the three numbers ER, EP and ED are common in
-    the Sudoku Players' Forums.
+    Source: Nicolas Juillerat's explainer; the three numbers are the ER, EP and ED of its players.
     """
 
     worth: Worth

@@ -27,7 +27,8 @@ class Item:
     """Something that exactly one of its candidates must satisfy, or at most one.
 
     `sort` groups items of one nature ("cell", "row"); `required` is False for items
-    that allow at most one candidate, as a diagonal in queens does.
+    that allow at most one candidate, as a diagonal in queens does. The name is for printing only;
+    one that is to be translated with what is in it is a `Name`.
 
     >>> Item("r1c1", "cell", 0b11).required
     True
@@ -45,7 +46,7 @@ class Item:
 class Space:
     """The immutable set of candidates and items of one puzzle or of one layout.
 
-    `labels` holds a name per candidate; candidate *i* is bit *i* of every set.
+    `labels` holds a name per candidate, for printing only; candidate *i* is bit *i* of every set.
     `groups` names sets of items that belong together (the nine cells of a house), so that
     "the last open cell of a house" has a meaning the engine need not know.
     `layout` is for the kind's own use: whatever its view needs that depends on the space alone.
@@ -117,6 +118,15 @@ class Space:
         Raises KeyError when there is none.
         """
         return self._numbers[name]
+
+    @cached_property
+    def _item_numbers(self) -> dict[str, int]:
+        numbered = reversed(list(enumerate(self.items)))  # of several of a name the first counts
+        return {str(item.name): number for number, item in numbered}
+
+    def item(self, name: str) -> int | None:
+        """Return the number of the (first) item of this name; None when there is none."""
+        return self._item_numbers.get(name)
 
     def start(self, givens: Iterable[int] = (), alive: int | None = None) -> "Position":
         """Return the position after some candidates are given.

@@ -90,7 +90,7 @@ def read_profile(path: str | Path, base: Profile | None = None) -> Profile:
     Fields: `name`; `order` (techniques, easiest first); `off` and `on` (techniques to leave out,
     or to use although `base` leaves them out); `others` (whether techniques that `order` does not
     list come after it); `scores` by technique; `scale`; `assume_unique`. Techniques are named or
-    given by a code ("hodoku:0400"). Raises BadInput with file and line.
+    given by a code ("program:0400"). Raises BadInput with file and line.
     """
     return read_profile_text(read_file(Path(path)), str(path), base)
 

@@ -239,7 +239,8 @@ def puzzle_of(document: Any, expected: str = "") -> Puzzle:
         raise BadInput(f"its kind is {name!r}, expected {expected!r}", path=("kind",))
     if not isinstance(name, str):
         raise BadInput(
-            "the field kind is missing, expected for example `kind: sudoku`", path=("kind",)
+            f"the field kind is missing, expected for example `kind: {registry().usual_kind}`",
+            path=("kind",),
         )
     try:
         kind = registry().kind(name)

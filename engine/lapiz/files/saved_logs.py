@@ -183,7 +183,7 @@ class _Replay:
         number = len(self.claims) + 1
         if found["number"] != number:
             raise _WrongError(f"the step has number {found['number']}, expected {number}")
-        deduction = _deduction(found, self.puzzle.space)
+        deduction = _deduction(found, self.puzzle)
         name = f"step {number} ({one_line(deduction.technique)})"
         refusal = refuse(deduction, self.position)
         if refusal:
@@ -264,8 +264,9 @@ def _expect_type(found: Mapping[str, Any], *types: str) -> None:
         raise BadInput(f"type is {found.get('type')!r}, expected {' or '.join(map(repr, types))}")
 
 
-def _deduction(found: Mapping[str, Any], space: Space) -> Deduction:
-    removes, places = (_members(found[field], field, space) for field in ("removes", "places"))
+def _deduction(found: Mapping[str, Any], puzzle: Puzzle) -> Deduction:
+    space = puzzle.space
+    removes, places = (_members(found[field], field, puzzle) for field in ("removes", "places"))
     if not removes and not places:
         raise BadInput("the step removes and places nothing")
     return Deduction(
@@ -278,13 +279,13 @@ def _deduction(found: Mapping[str, Any], space: Space) -> Deduction:
     )
 
 
-def _members(names: Iterable[str], field: str, space: Space) -> int:
+def _members(names: Iterable[str], field: str, puzzle: Puzzle) -> int:
     members = 0
     for name in names:
-        try:
-            members |= 1 << space.candidate(name)
-        except KeyError:
-            raise BadInput(f"{field}: there is no candidate {name!r}") from None
+        what = puzzle.kind.meaning(puzzle.space, name)
+        if what is None or what.candidate < 0:
+            raise BadInput(f"{field}: there is no candidate {name!r}")
+        members |= 1 << what.candidate
     return members
 
 

@@ -14,6 +14,7 @@ import pluggy
 from lapiz.core.errors import BadInput
 from lapiz.core.format import Format
 from lapiz.core.kind import Kind
+from lapiz.core.notation import LAPIZ
 from lapiz.core.scale import Scale
 from lapiz.core.technique import Profile, Technique
 from lapiz.plugins.hooks import GROUP, Hooks
@@ -42,6 +43,18 @@ class Registry:
         factory=dict, init=False
     )
 
+    @property
+    def usual_kind(self) -> str:
+        """The name of the kind of puzzle that is taken where none is named."""
+        usual = (kind.name for kind in self.kinds.values() if kind.usual)
+        return next(usual, next(iter(self.kinds), ""))
+
+    @property
+    def notations(self) -> tuple[str, ...]:
+        """The names of the notations that some kind has, the usual one first."""
+        names = (name for kind in self.kinds.values() for name in kind.notation_names)
+        return tuple(dict.fromkeys([LAPIZ, *names]))
+
     def chain(self, profile: Profile, kind: str) -> tuple[Technique, ...]:
         """Return the techniques a profile goes through for a kind, easiest first."""
         key = profile, kind
@@ -54,7 +67,7 @@ class Registry:
         return [one for one in self.techniques.values() if one.kind in (kind, None)]
 
     def technique(self, name: str, kind: str | None = None) -> Technique:
-        """Return a technique by its name or by a code (`hodoku:0400`).
+        """Return a technique by its name or by a code (`program:0400`).
 
         Raises BadInput, with the nearest names, when there is none.
         """
@@ -87,7 +100,7 @@ class Registry:
 
 
 def _has(one: Technique, code: str) -> bool:
-    """Tell whether a technique goes by a code ("hodoku:0400")."""
+    """Tell whether a technique goes by a code ("program:0400")."""
     program, _, number = code.partition(":")
     return bool(number) and number in one.codes.get(program, "").split()
 

@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 # How many two-candidate items are compared before one is branched on: more costs as much time
-# as the smaller tree saves (measured on hard sudoku).
+# as the smaller tree saves (measured on hard 9 × 9 grids).
 COMPARED_ITEMS = 3
 
 

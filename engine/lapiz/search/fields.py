@@ -17,7 +17,7 @@ from lapiz.core.space import Position, Space
 __all__ = ["Fields", "fields", "note_state", "state_of", "too_wide"]
 
 WIDEST_FIELDS_BITS = 80_000
-"""Bits beyond which fields cost more than they save; a sudoku of side 25 has 65,000."""
+"""Bits beyond which fields cost more than they save; a number grid of side 25 has 65,000."""
 
 
 class Fields:

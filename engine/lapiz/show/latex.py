@@ -112,8 +112,10 @@ def _tint(plan: Plan, tint: Tint) -> str:
     if tint.sort == "base":
         corners = [plan.corner(one) for one in squares]
         side = plan.side
-        boxes = " ".join(f"{_at((x, y))} rectangle {_at((x + side, y + side))}" for x, y in corners)
-        return rf"\fill[lapiz-base] {boxes};"
+        filled = " ".join(
+            f"{_at((x, y))} rectangle {_at((x + side, y + side))}" for x, y in corners
+        )
+        return rf"\fill[lapiz-base] {filled};"
     ways = (False, True) if tint.sort == "deadly" else (False,)
     lines = (line for one in squares for way in ways for line in hatch(plan, one, falling=way))
     return _draw(f"draw=lapiz-{tint.sort},line width=.4pt", lines)

@@ -1,62 +1,94 @@
 """What a hint may show of a deduction at each rung, for every renderer.
 
 Each rung shows what the ones before do, and one thing more. What only the effect may tell is taken
-out of the pattern and the reason: of a text the tokens that name it, of roles and links the
-candidates.
+out of the pattern and the reason: of a text the tokens that name it (`lapiz.show.secrets`), of
+roles and links the candidates.
 """
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import attrs
 
 from lapiz.core.bits import bits, union
-from lapiz.core.deduction import Deduction, Link, Says, Token
-from lapiz.core.kind import Puzzle
+from lapiz.core.deduction import Deduction, Link, Says
+from lapiz.core.kind import Puzzle, square_name
+from lapiz.core.names import Name
 from lapiz.show.looks import Look, looks
 from lapiz.show.picture.plan import Place, plan_of
+from lapiz.show.secrets import HIDDEN, Secrets
 from lapiz.texts import words
+from lapiz.texts.phrases import marked
 
-__all__ = ["HIDDEN", "RUNGS", "Revealed", "revealed"]
+__all__ = ["HIDDEN", "RUNGS", "Focus", "Revealed", "Rung", "revealed"]
+
+
+@attrs.frozen
+class Rung:
+    """One rung of a hint: its title, and what a hint says there, filled in from what is shown."""
+
+    title: str
+    line: str
+
 
 RUNGS = (
-    "part of the board",
-    "house or digit",
-    "technique",
-    "one cell of the pattern",
-    "pattern",
-    "reason",
-    "effect",
+    Rung(marked("Part of the board"), marked("Look at the {part} of the board.")),
+    Rung(marked("House or digit"), marked("Look at {where}.")),
+    Rung(marked("Technique"), marked("Technique: {title}")),
+    Rung(marked("One cell of the pattern"), marked("One cell of the pattern: {cell}")),
+    Rung(marked("Pattern"), marked("Pattern: {pattern}")),
+    Rung(marked("Reason"), marked("Reason: {reason}")),
+    Rung(marked("Effect"), "=> {effect}"),
 )
-"""What each rung adds, from rung 1."""
+"""The seven rungs, from rung 1. What is filled in are the fields of `Revealed`."""
 
-HIDDEN = "…"
-"""Stands in a text for what only a later rung may tell."""
-
-SECRET = Token("hidden", HIDDEN)
 THIRDS = ("upper", "middle", "lower"), ("left", "centre", "right")
+
+
+@attrs.frozen
+class Focus:
+    """What to look at: a house or an item by its name, or a sign (a digit) wherever it is.
+
+    `word` and `label` are what the name of a house is made of ("row" and "2"), `squares` what to
+    tint for it.
+    """
+
+    name: str = ""
+    word: str = ""
+    label: str = ""
+    is_sign: bool = False
+    squares: frozenset[Place] = frozenset()
 
 
 @attrs.frozen
 class Revealed:
     """What a rung shows of a deduction; whatever it must not show yet is empty.
 
-    `part` is empty for the whole board. `squares` are those to tint. `deduction` is what a renderer
-    may draw and print, in any notation or language: none below rung 5, without the reason below
-    rung 6; it has no role, link or token that tells its effect, and what it removes and places is
-    shown only where `effects` says so.
+    `part` is empty for the whole board. `squares` are those to tint. `place` is the square that is
+    told. `deduction` is what a renderer may draw and print, in any notation or language: none below
+    rung 5, without the reason below rung 6; it has no role, link or token that tells its effect,
+    and what it removes and places is shown only where `effects` says so.
     """
 
     rung: int
     part: str
-    look_at: str = ""
+    focus: Focus = Focus()
     technique: str = ""
-    cell: str = ""
+    place: Place | None = None
     squares: frozenset[Place] = frozenset()
     deduction: Deduction | None = None
     pattern: str = ""
     reason: str = ""
     effect: str = ""
+
+    @property
+    def look_at(self) -> str:
+        """The name of the house or item to look at, or the digit."""
+        return self.focus.name
+
+    @property
+    def cell(self) -> str:
+        """The name of the square that is told; empty where none is."""
+        return square_name(*self.place) if self.place else ""
 
     @property
     def effects(self) -> bool:
@@ -104,9 +136,9 @@ def revealed(puzzle: Puzzle, deduction: Deduction, rung: int) -> Revealed:
     return Revealed(
         rung,
         part=view.part(),
-        look_at=view.look_at()[0] if rung >= 2 else "",
+        focus=view.look_at() if rung >= 2 else Focus(),
         technique=deduction.technique if rung >= 3 else "",
-        cell=view.cell() if rung >= 4 else "",
+        place=view.cell() if rung >= 4 else None,
         squares=view.tinted(rung),
         deduction=shown if rung >= 5 else None,
         pattern=words.pattern(puzzle, shown) if rung >= 5 else "",
@@ -124,13 +156,9 @@ class _View:
         self.effect = deduction.removes | deduction.places
         self.items = (*deduction.deadly, *deduction.truths)
         self.pattern = union(deduction.roles.values()) & ~self.effect
-        self.secret = set(self.space.names(self.effect))
-        self.focus = self._focus()
-
-    def _focus(self) -> set[Place]:
-        """Return the squares of the first item that it rests on, or of its pattern."""
+        self.secrets = Secrets(puzzle, self.plan, self.effect)
         first = self.plan.squares(self.space, self.items[0]) if self.items else set[Place]()
-        return first or self._squares(self.pattern) or self._squares(self.effect)
+        self.focus = first or self._squares(self.pattern) or self._squares(self.effect)
 
     def _squares(self, members: int) -> set[Place]:
         return {place for one in bits(members) for place in self.plan.places.get(one, ())}
@@ -144,32 +172,28 @@ class _View:
                 found.append(THIRDS[axis][3 * (min(lines) + max(lines)) // (2 * size)])
         return " ".join(found) if found[-1:] != ["centre"] else " ".join(found[:-1]) or "middle"
 
-    def look_at(self) -> tuple[str, frozenset[Place]]:
-        """Return a house or a digit to look at, and the squares to tint for it."""
+    def look_at(self) -> Focus:
+        """Return a house or a digit to look at."""
         digit = self._digit()
         if digit:
-            return digit, frozenset()
-        houses = dict(self._houses())
-        holding = [name for name, squares in houses.items() if squares >= self.focus]
-        if not holding and self.items and self._item() not in self.secret:
-            return self._item(), frozenset(self.focus)
-        name = min(
-            holding or houses, key=lambda one: (-len(houses[one] & self.focus), len(houses[one]))
+            return Focus(digit, is_sign=True)
+        houses = list(self._houses())
+        holding = [house for house in houses if house.squares >= self.focus]
+        if not holding and self.items and not self.secrets.told_by_item(self.items[0]):
+            return Focus(self.space.items[self.items[0]].name, squares=frozenset(self.focus))
+        return min(
+            holding or houses, key=lambda one: (-len(one.squares & self.focus), len(one.squares))
         )
-        return name, houses[name]
-
-    def _item(self) -> str:
-        return self.space.items[self.items[0]].name
 
     def _digit(self) -> str:
         """Return the one sign of a pattern that rests on several items, where signs differ."""
-        if len(self.items) < 2 or len(set(self.plan.signs.values())) < 2:
+        if len(self.items) < 2 or len(self.plan.by_sign) < 2:
             return ""
         members = self.pattern | union(self.space.sets[number] for number in self.items)
         signs = {self.plan.signs[one] for one in bits(members) if one in self.plan.signs}
         return signs.pop() if len(signs) == 1 else ""
 
-    def _houses(self) -> Iterator[tuple[str, frozenset[Place]]]:
+    def _houses(self) -> Iterator[Focus]:
         """Yield the regions, rows and columns of the board as it is drawn, in this order."""
         rows, columns = range(self.plan.rows), range(self.plan.columns)
         regions: dict[str, set[Place]] = {}
@@ -178,86 +202,39 @@ class _View:
                 regions.setdefault(self.plan.geometry.rows[r][c].region, set()).add((r, c))
         if len(regions) > 2:
             word = self.plan.geometry.word
-            yield from ((f"{word} {label}", frozenset(own)) for label, own in regions.items())
+            yield from (_house(word, label, own) for label, own in regions.items())
         for r in rows:
-            yield f"row {r + 1}", frozenset((r, c) for c in columns)
+            yield _house("row", str(r + 1), ((r, c) for c in columns))
         for c in columns:
-            yield f"column {c + 1}", frozenset((r, c) for r in rows)
+            yield _house("column", str(c + 1), ((r, c) for r in rows))
 
-    def cell(self) -> str:
+    def cell(self) -> Place | None:
         """Return one square of the pattern; never one whose name alone tells the effect."""
         near = [self.plan.squares(self.space, item) for item in self.items]
         told = [self._squares(self.pattern), *near, self._squares(self.effect)]
-        names = (_name(place) for squares in told for place in sorted(squares))
-        secret = {word for name in self.secret if "=" not in name for word in name.split()}
-        secret |= {word for name in secret for word in name.split("+")}
-        return next((name for name in names if name not in secret), "")
+        places = (place for squares in told for place in sorted(squares))
+        return next((one for one in places if not self.secrets.told_by_square(one)), None)
 
     def tinted(self, rung: int) -> frozenset[Place]:
         """Return the squares that a picture may tint at a rung before the pattern is shown."""
         if rung in (2, 3):
-            return self.look_at()[1]
-        cell = self.cell()
-        every = ((r, c) for r in range(self.plan.rows) for c in range(self.plan.columns))
-        return frozenset(place for place in every if rung == 4 and _name(place) == cell)
+            return self.look_at().squares
+        cell = self.cell() if rung == 4 else None
+        return frozenset([cell] if cell else [])
 
     def stripped(self, *, reason: bool) -> Deduction:
         """Return the deduction without what tells its effect, and maybe without its reason."""
         kept = {role: members & ~self.effect for role, members in self.deduction.roles.items()}
         links = (one for one in self.deduction.links if not (one.start | one.end) & self.effect)
         says = self.deduction.says
+        tokens = self.secrets.without(says)
         return attrs.evolve(
             self.deduction,
             roles={role: members for role, members in kept.items() if members},
             links=tuple(links),
-            says=Says(says.pattern, says.reason if reason else "", **self._tokens(says)),
+            says=Says(says.pattern, says.reason if reason else "", **tokens),
         )
 
-    def _tokens(self, says: Says) -> dict[str, Token]:
-        """Return the tokens of a text; those that tell the effect, alone or together, are hidden.
 
-        A candidate set is shown without the effect.
-        """
-        tokens = {name: self._stripped(token) for name, token in says.tokens.items()}
-        known = set[str]()
-        for name in _in_order(says):
-            if name not in tokens:
-                continue
-            try:
-                shown = self.puzzle.kind.token(self.space, tokens[name])
-            except Exception:  # a plugin's token that cannot be printed is told by its template
-                continue
-            if self._tells(shown) or self._completes({*known, shown}):
-                tokens[name] = SECRET
-            else:
-                known.add(shown)
-        return tokens
-
-    def _stripped(self, token: Token) -> Token:
-        value = token.value
-        if token.sort == "chain" and isinstance(value, tuple):
-            return SECRET if union(value) & self.effect else token
-        if token.sort != "candidates" or not isinstance(value, int) or not value & self.effect:
-            return token
-        return Token("candidates", value & ~self.effect) if value & ~self.effect else SECRET
-
-    def _tells(self, text: str) -> bool:
-        """Tell whether a text names a candidate of the effect, or all that its name is made of."""
-        parts = set(re.findall(r"\w+", text))
-        return any(
-            re.search(rf"(?<![\w+=-]){re.escape(name)}(?![\w+=-])", text)
-            or ("+" in name and parts >= set(name.split("+")))
-            for name in self.secret
-        )
-
-    def _completes(self, known: set[str]) -> bool:
-        return any("=" in name and known >= set(name.split("=")) for name in self.secret)
-
-
-def _name(place: Place) -> str:
-    return f"r{place[0] + 1}c{place[1] + 1}"
-
-
-def _in_order(says: Says) -> list[str]:
-    """Return the names of tokens in the order in which pattern and reason show them."""
-    return re.findall(r"{(\w+)}", f"{says.pattern} {says.reason}")
+def _house(word: str, label: str, squares: Iterable[Place]) -> Focus:
+    return Focus(Name(f"{word} {{0}}", label), word, label, squares=frozenset(squares))

@@ -117,8 +117,8 @@ def _wrong_effect(puzzle: Puzzle) -> Iterator[str]:
 def _members(puzzle: Puzzle, field: str) -> int:
     members = 0
     for name in puzzle.expect.get(field, ()):
-        try:
-            members |= 1 << puzzle.space.candidate(name.replace("<>", "="))
-        except KeyError:
-            raise BadInput(f"expect.{field}: there is no candidate {name!r}") from None
+        what = puzzle.kind.meaning(puzzle.space, name)
+        if what is None or what.candidate < 0:
+            raise BadInput(f"expect.{field}: there is no candidate {name!r}")
+        members |= 1 << what.candidate
     return members

@@ -1,20 +1,15 @@
-"""Names of what can be asked about: `r5c7<>4`, `r5c7=4`, `r5c7`, in any kind's own notation."""
-
-import re
+"""What can be asked about by name: `r5c7<>4`, `r5c7=4`, `r5c7`, in any notation of the kind."""
 
 import attrs
 
 from lapiz.core.bits import bits
-from lapiz.core.deduction import Token
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.core.notation import Meaning
 from lapiz.core.space import Position
 from lapiz.solving.slices import Goal
 
-__all__ = ["Named", "NotReached", "from_the_start", "goal_of", "named", "removed_text"]
-
-_UNEQUAL = re.compile(r"\s*(?:<>|!=|≠)\s*")
-_NOT = re.compile(r"(?:not|no)\s+(.+)", re.IGNORECASE)
+__all__ = ["NotReached", "Subject", "from_the_start", "goal_of", "removed_text", "subject"]
 
 
 class NotReached(ValueError):
@@ -22,13 +17,26 @@ class NotReached(ValueError):
 
 
 @attrs.frozen
-class Named:
+class Subject:
     """What a name means in a puzzle: a candidate that is true, one that is gone, or an item."""
 
     puzzle: Puzzle
-    candidate: int = -1
-    gone: bool = False
-    item: int = -1
+    meaning: Meaning
+
+    @property
+    def candidate(self) -> int:
+        """The number of the candidate; -1 for an item."""
+        return self.meaning.candidate
+
+    @property
+    def item(self) -> int:
+        """The number of the item; -1 for a candidate."""
+        return self.meaning.item
+
+    @property
+    def gone(self) -> bool:
+        """Whether the name says that the candidate is gone."""
+        return bool(self.meaning.gone)
 
     @property
     def text(self) -> str:
@@ -39,7 +47,7 @@ class Named:
         return removed_text(self.puzzle, self.candidate) if self.gone else label
 
 
-def named(puzzle: Puzzle, name: str) -> Named:
+def subject(puzzle: Puzzle, name: str) -> Subject:
     """Return what a name means: a candidate (`r5c7=4`), one gone (`r5c7<>4`), or an item (`r5c7`).
 
     A candidate that is gone goes by the kind's own text for it, too, or by `not` and its name.
@@ -47,61 +55,27 @@ def named(puzzle: Puzzle, name: str) -> Named:
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
-    >>> [named(puzzle, name).text for name in ("r1c4=4", "r1c4 <> 1", "not r1c4=1", "r1c4")]
+    >>> [subject(puzzle, name).text for name in ("r1c4=4", "r1c4 <> 1", "not A4=1", "r1c4")]
     ['r1c4=4', 'r1c4<>1', 'r1c4<>1', 'r1c4']
     """
-    text = " ".join(name.split())
-    found = _named(puzzle, text) or _named(puzzle, text.lower())
-    if found:
-        return found
     space = puzzle.space
+    found = puzzle.kind.meaning(space, name)
+    if found:
+        return Subject(puzzle, found)
     examples = dict.fromkeys(
         [space.labels[0], removed_text(puzzle, 0), *(item.name for item in space.items[:1])]
     )
-    expected = " or ".join(repr(one) for one in examples)
+    expected = " or ".join(repr(str(one)) for one in examples)
     raise BadInput(f"there is no {name!r} in this puzzle, expected a name such as {expected}")
 
 
-def _named(puzzle: Puzzle, text: str) -> Named | None:
-    plain = _UNEQUAL.sub("=", text)
-    negated = _NOT.fullmatch(text)
-    candidate = _candidate(puzzle, plain)
-    if candidate is not None:
-        return Named(puzzle, candidate, gone=plain != text)
-    items = puzzle.space.items
-    item = next((number for number, one in enumerate(items) if one.name == text), None)
-    if item is not None:
-        return Named(puzzle, item=item)
-    candidate = _candidate(puzzle, negated[1]) if negated else None
-    if candidate is None:
-        candidate = _by_removed_text(puzzle, text)
-    return None if candidate is None else Named(puzzle, candidate, gone=True)
-
-
-def _candidate(puzzle: Puzzle, label: str) -> int | None:
-    try:
-        return puzzle.space.candidate(label)
-    except KeyError:
-        return None
-
-
-def _by_removed_text(puzzle: Puzzle, text: str) -> int | None:
-    """Return the candidate that the kind tells to be gone in these words."""
-    if "removed" not in puzzle.kind.notation:
-        return None
-    every = bits(puzzle.space.everything)
-    return next((one for one in every if removed_text(puzzle, one) == text), None)
-
-
 def removed_text(puzzle: Puzzle, candidate: int) -> str:
-    """Return how the kind says that a candidate is gone."""
-    if "removed" in puzzle.kind.notation:
-        return puzzle.kind.token(puzzle.space, Token("removed", 1 << candidate))
-    label = puzzle.space.labels[candidate]
-    return label.replace("=", "<>") if "=" in label else f"not {label}"
+    """Return how the kind says that a candidate is gone, in its usual notation."""
+    told = puzzle.kind.notation.get("removed")
+    return told(puzzle.space, 1 << candidate) if told else f"not {puzzle.space.labels[candidate]}"
 
 
-def goal_of(what: Named, end: Position) -> Goal:
+def goal_of(what: Subject, end: Position) -> Goal:
     """Return what a slice must reach for something to be so, as it is at the end of a log.
 
     A name without a relation (`r5c7`, the square of a queen) asks for whatever became of it.
@@ -114,7 +88,7 @@ def goal_of(what: Named, end: Position) -> Goal:
         return Goal(placed=placed)
     bit = 1 << what.candidate
     alive, placed = end.alive & bit, end.placed & bit
-    if not placed and not alive and (what.gone or "=" not in what.text):
+    if not placed and not alive and what.meaning.gone is not False:
         return Goal(gone=bit)
     if placed and not what.gone:
         return Goal(placed=bit)

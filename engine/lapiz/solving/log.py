@@ -14,7 +14,7 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import last_candidates
 from lapiz.plugins.taming import LONGEST_TEXT, PluginError, tamed
-from lapiz.solving.goals import Named, from_the_start, goal_of, named
+from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
 from lapiz.solving.slices import Cut, Goal, Slicer
 from lapiz.solving.sweep import Single
 
@@ -136,12 +136,12 @@ class Log(Drawn):
         stage, what = self._stage_of(name)
         return Story(self, stage, goal_of(what, self.stages[stage].end), what.text)
 
-    def _stage_of(self, name: str) -> tuple[int, Named]:
+    def _stage_of(self, name: str) -> tuple[int, Subject]:
         """Return the last stage whose puzzle knows a name, and what it means there."""
         fault: BadInput | None = None
         for stage in reversed(range(len(self.stages))):
             try:
-                return stage, named(self.stages[stage].puzzle, name)
+                return stage, subject(self.stages[stage].puzzle, name)
             except BadInput as error:
                 fault = fault or error
         assert fault

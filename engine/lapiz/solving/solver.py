@@ -115,7 +115,7 @@ def steps(
 ) -> list[Deduction]:
     """Return every proved deduction available now, easiest technique first.
 
-    `technique` is a name or a code ("hodoku:0400"), which may be that of several techniques;
+    `technique` is a name or a code ("program:0400"), which may be that of several techniques;
     without it all of the profile are asked.
     Raises BadInput for an unknown technique, Misbehaved for a deduction that is not so, or for
     whatever else a technique does wrong; with a list of `problems` it is noted there instead.

@@ -1,4 +1,4 @@
-"""Puzzles that go on with another one: the placed pieces of a nonomino sudoku are its regions.
+"""Puzzles that go on with another one: placed pieces become the regions of the next.
 
 A kind's `hand_over` gives the puzzle that a solved one goes on with. Where the first one leaves
 several ways, they are tried in lexicographic order until one leads to an end.

@@ -2,7 +2,7 @@
 
 After every placement the easiest technique is asked again. Of several singles of one technique the
 one that has waited longest is taken, as a person does who notes them down on the way (and as
-HoDoKu does, so that sums agree); givens count as placed one after the other in the order of
+other programs do, so that sums agree); givens count as placed one after the other in the order of
 their items. Only (technique, candidate, item) is noted; the steps are made from that when
 somebody looks at them.
 """
@@ -103,8 +103,8 @@ class PlainSweep:
 class Sweep:
     """The position of a solve, in the form in which singles are found fastest.
 
-    The fields of the *home* items, the first ones, each the first item of all its candidates (in
-    sudoku the cells), lie at the top of the state; they are looked at after every placement, the
+    The fields of the *home* items, the first ones, each the first item of all its candidates (the
+    cells of a grid), lie at the top of the state; they are looked at after every placement, the
     others only when no easier rule finds anything. `left` says for each group how many of its
     items are unsatisfied. `techniques` are those of the chain's beginning that look for last
     candidates.

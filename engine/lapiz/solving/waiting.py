@@ -34,7 +34,7 @@ class History:
         """Return what tells which single came about first: moment, removal, item.
 
         A placement removes its peers in the order of their numbers, those that share its first
-        item (in sudoku the cell) last; a single came about with the last one of its field.
+        item (its home item) last; a single came about with the last one of its field.
         """
         layout, items_of = self.layout, self.layout.space.items_of
         item = layout.item_at[place]

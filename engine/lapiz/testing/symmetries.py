@@ -136,15 +136,18 @@ def _document(puzzle: Puzzle, geometry: Geometry, move: _Move) -> dict[str, Any]
         cells = _cells(value, shape)
         if cells:
             document[field] = _moved(cells, shape, move)
-        elif not _names(value, puzzle.space):
+        elif not _names(value, puzzle):
             document[field] = value
     return document
 
 
-def _names(value: Any, space: Space) -> bool:
-    known = set(space.labels)
+def _names(value: Any, puzzle: Puzzle) -> bool:
+    """Tell whether a field is a list of names of candidates."""
     return isinstance(value, list) and all(
-        isinstance(one, str) and one.replace("<>", "=") in known for one in value
+        isinstance(one, str)
+        and (what := puzzle.kind.meaning(puzzle.space, one)) is not None
+        and what.candidate >= 0
+        for one in value
     )
 
 

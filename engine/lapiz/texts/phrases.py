@@ -1,15 +1,11 @@
-"""Phrases in the language spoken now: lists of words, and names with numbers in them."""
+"""Phrases in the language spoken now: lists of words, and names of items and houses."""
 
-import re
 from collections.abc import Sequence
-from itertools import count
 
+from lapiz.core.names import Name
 from lapiz.texts.translations import language, lookup, said
 
 __all__ = ["listed", "marked", "named"]
-
-LABEL = re.compile(r"\b(?:\w*\d\w*|\w)\b")
-"""What a name has besides words: numbers, cells, letters of regions."""
 
 
 def marked(message: str) -> str:
@@ -31,15 +27,18 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def named(name: str, *packages: str) -> str:
-    """Return a name of some package's items: "7 in row 3" is translated as "{0} in row {1}".
+    """Return the name of an item, or another short text, as some package's catalogue has it.
 
-    >>> named("7 in row 3", "lapiz")
+    A `Name` is looked up by its template, anything else as it is.
+
+    >>> named(Name("{0} in row {1}", 7, 3), "lapiz")
     '7 in row 3'
     """
-    numbers = count()
-    template = LABEL.sub(lambda _: f"{{{next(numbers)}}}", name)
-    text = lookup(language(), packages)(template)
+    own = Name.of(name)
+    text = lookup(language(), packages)(own.template)
+    if text is None:
+        return name
     try:
-        return name if text is None else text.format(*LABEL.findall(name))
+        return text.format(*own.arguments) if own.arguments else text
     except (LookupError, ValueError):  # a plugin's wrong translation costs only itself
         return name

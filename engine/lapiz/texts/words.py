@@ -8,10 +8,11 @@ import re
 import textwrap
 from contextlib import ExitStack
 
+from lapiz.core.bits import bits
 from lapiz.core.deduction import Deduction, Grounds, Token, candidates, items
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
-from lapiz.core.notation import LAPIZ, noting
+from lapiz.core.notation import noting
 from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import LONGEST_TEXT
@@ -54,9 +55,9 @@ def say(
     """Tell a deduction at one of four lengths: "name", "where", "line" or "paragraph".
 
     The name of the technique; with it where to look; pattern and effect in a line; pattern, reason
-    and consequence in sentences. The last two tell all. Notation ("lapiz", "hodoku", "eureka",
-    "a1") and language ("en", "es") are those of now by default; a kind that has not the notation
-    uses its own. Raises BadInput for a length, notation or language that there is not.
+    and consequence in sentences. The last two tell all. Notation ("lapiz", or another that a kind
+    has) and language ("en", "es") are the current ones by default; a kind that does not have the
+    notation uses its own. Raises BadInput for a length, notation or language that there is not.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -85,8 +86,7 @@ ser 4. Por tanto, se coloca r1c4=4.
 
 def check_notation(name: str) -> str:
     """Return the name of a notation that some kind has; BadInput when none has it."""
-    kinds = registry().kinds.values()
-    known = list(dict.fromkeys([LAPIZ, *(one for kind in kinds for one in kind.notation_names)]))
+    known = registry().notations
     if name not in known:
         raise BadInput(f"there is no notation {name!r}, expected one of: {', '.join(known)}")
     return name
@@ -231,10 +231,8 @@ def removed(puzzle: Puzzle, members: int) -> str:
     """Return removed candidates, in the kind's own notation "removed" if it has one."""
     if puzzle.kind.printer("removed"):
         return puzzle.kind.token(puzzle.space, Token("removed", members))
-    text = puzzle.kind.token(puzzle.space, candidates(members))
-    if "=" in text:
-        return text.replace("=", "<>")
-    return ", ".join(said("not {candidate}").format(candidate=one) for one in text.split(", "))
+    each = (puzzle.kind.token(puzzle.space, candidates(1 << one)) for one in bits(members))
+    return ", ".join(said("not {candidate}").format(candidate=one) for one in each)
 
 
 def one_line(text: str, longest: int = 600) -> str:

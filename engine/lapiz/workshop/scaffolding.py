@@ -39,13 +39,15 @@ Words = Mapping[str, str]
 
 
 def new_technique(
-    name: str, kind: str = "sudoku", folder: Path | None = None, puzzles: Sequence[Puzzle] = ()
+    name: str, kind: str = "", folder: Path | None = None, puzzles: Sequence[Puzzle] = ()
 ) -> Path:
     """Write a package with a technique that works, and with its tests; return its folder.
 
     The technique is an example to be replaced, the kind's own or one for any kind. `puzzles` are
-    looked through for a position that shows it; by default they are generated. Raises BadInput.
+    looked through for a position that shows it; by default they are generated. Without a kind it
+    is the usual one. Raises BadInput.
     """
+    kind = kind or registry().usual_kind
     of = registry().kind(kind)
     words = {**_words(name), "kind": kind, "scale": of.profile.scale}
     words["corpus"] = f'testing.corpus("{kind}", 5)'

@@ -9,6 +9,7 @@ import attrs
 from lapiz import Item, Space
 from lapiz.core.bits import bits, union
 from lapiz.core.memo import Memo, of_process
+from lapiz.core.names import Name
 from lapiz_sudoku.board.lanes import Lanes
 
 __all__ = ["BOX_SHAPES", "HOUSE_SORTS", "House", "Layout", "Shape", "layout_of", "space_of"]
@@ -35,11 +36,14 @@ KEPT = 12
 
 @attrs.frozen(eq=False)
 class House:
-    """Cells that hold every digit once. `cells` is a board, `order` the same cells in order."""
+    """Cells that hold every digit once. `cells` is a board, `order` the same cells in order.
+
+    The argument of its name, if there is one, is its label: the 2 of "row 2".
+    """
 
     number: int
     sort: str
-    name: str
+    name: Name
     order: tuple[int, ...]
     cells: int
 
@@ -143,28 +147,28 @@ class Layout:
         return [number for number in self.houses_of[first] if not cells & ~boards[number]]
 
 
-def _houses(shape: Shape) -> Iterator[tuple[str, str, Sequence[int]]]:
+def _houses(shape: Shape) -> Iterator[tuple[str, Name, Sequence[int]]]:
     """Yield sort, name and cells of each house: rows, columns, boxes, then the extra ones."""
     n = shape.side
     for row in range(n):
-        yield "row", f"row {row + 1}", range(row * n, row * n + n)
+        yield "row", Name("row {0}", row + 1), range(row * n, row * n + n)
     for column in range(n):
-        yield "column", f"column {column + 1}", range(column, n * n, n)
+        yield "column", Name("column {0}", column + 1), range(column, n * n, n)
     if shape.regions:
         for label in sorted(set(shape.regions), key=shape.regions.index):
             cells = [cell for cell, own in enumerate(shape.regions) if own == label]
-            yield "region", f"region {label}", cells
+            yield "region", Name("region {0}", label), cells
     else:
         for box in range(n):
-            yield "box", f"box {box + 1}", _box(n, box)
+            yield "box", Name("box {0}", box + 1), _box(n, box)
     if shape.diagonals:
-        yield "diagonal", "falling diagonal", range(0, n * n, n + 1)
-        yield "diagonal", "rising diagonal", range(n - 1, n * n - 1, n - 1)
+        yield "diagonal", Name("falling diagonal"), range(0, n * n, n + 1)
+        yield "diagonal", Name("rising diagonal"), range(n - 1, n * n - 1, n - 1)
     if shape.windows:
         yield from _windows(n)
     if shape.disjoint_groups:
         for place in range(n):
-            yield "group", f"group {place + 1}", [_box(n, box)[place] for box in range(n)]
+            yield "group", Name("group {0}", place + 1), [_box(n, box)[place] for box in range(n)]
 
 
 def _box(n: int, box: int) -> list[int]:
@@ -174,13 +178,13 @@ def _box(n: int, box: int) -> list[int]:
     return [(top + row) * n + left + column for row in range(height) for column in range(width)]
 
 
-def _windows(n: int) -> Iterator[tuple[str, str, Sequence[int]]]:
+def _windows(n: int) -> Iterator[tuple[str, Name, Sequence[int]]]:
     """Yield the windows: boxes one cell apart, inside a margin of one cell."""
     height, width = BOX_SHAPES[n]
     tops, lefts = range(1, n - height, height + 1), range(1, n - width, width + 1)
     for number, (top, left) in enumerate(((t, s) for t in tops for s in lefts), 1):
         cells = [(top + r) * n + left + c for r in range(height) for c in range(width)]
-        yield "window", f"window {number}", cells
+        yield "window", Name("window {0}", number), cells
 
 
 @of_process(most=KEPT)
@@ -199,8 +203,9 @@ def space_of(shape: Shape) -> Space:
     digits = union(1 << (digit * cells) for digit in range(n))
     items = [Item(place, "cell", digits << cell) for cell, place in enumerate(places)]
     for house in layout.houses:
+        within = "{0} in " + house.name.template.replace("{0}", "{1}")
         for digit in range(n):
-            name = f"{digit + 1} in {house.name}"
+            name = Name(within, digit + 1, *house.name.arguments)
             items.append(Item(name, house.sort, house.cells << (digit * cells)))
     groups = {"house": tuple(house.order for house in layout.houses)}
     return Space(labels, tuple(items), groups, layout)

@@ -6,10 +6,11 @@ from typing import Any
 
 from lapiz import Geometry, Kind, Position, Puzzle, Space, Square
 from lapiz.core.bits import bits
+from lapiz.core.kind import Option
 from lapiz_sudoku.board.grid import grid_of
 from lapiz_sudoku.board.layout import Layout, Shape, space_of
-from lapiz_sudoku.kind.notation import NOTATION, SYMBOLS
-from lapiz_sudoku.kind.notations import NOTATIONS, SPOTS
+from lapiz_sudoku.kind.notation import NOTATION, SYMBOLS, parse, removed_names
+from lapiz_sudoku.kind.notations import NOTATIONS, SPOTS, TITLES
 from lapiz_sudoku.kind.reading import givens, read_start
 from lapiz_sudoku.profile import PROFILE
 
@@ -67,9 +68,9 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
     if placed:
         document["placed"] = puzzle.space.names(placed)
     implied = puzzle.space.start(bits(position.placed)).alive
-    gone = puzzle.space.names(implied & ~position.alive)
+    gone = implied & ~position.alive
     if gone:
-        document["removed"] = [name.replace("=", "<>") for name in gone]
+        document["removed"] = removed_names(puzzle.space, gone)
     return document
 
 
@@ -103,9 +104,10 @@ def _geometry(puzzle: Puzzle) -> Geometry:
     side, houses = layout.side, layout.houses
     region, word = [""] * layout.cells, "region"
     for number in layout.boxes:
-        word = houses[number].name.split()[0]
-        for cell in houses[number].order:
-            region[cell] = houses[number].name.split()[-1]
+        house = houses[number]
+        word = house.sort
+        for cell in house.order:
+            (region[cell],) = house.name.arguments
     squares = [
         Square(
             tuple((digit * layout.cells + cell, SYMBOLS[digit]) for digit in range(side)),
@@ -145,6 +147,17 @@ def _quick(text: str) -> Puzzle | None:
     return Puzzle(KIND, space, start, document={"kind": "sudoku", "grid": rows})
 
 
+OPTIONS = (
+    Option("side", help="Cells of a row: 4, 6, 8, 9, 10, 12, 15, 16, 25."),
+    Option("regions", help="Random (nonomino) regions instead of boxes.", flag=True),
+    Option("diagonals", help="Both diagonals hold each digit.", flag=True),
+    Option("windows", help="The four windows hold each digit.", flag=True),
+    Option("disjoint_groups", help="Equal places of the boxes hold each digit.", flag=True),
+    Option("givens", help="At least so many givens; 0 for as few as can be."),
+)
+"""What `generate` can be asked for."""
+
+
 def _generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     """Return a random puzzle; imported late, since making puzzles needs reading them."""
     from lapiz_sudoku.kind.generate import generate
@@ -163,8 +176,12 @@ KIND = Kind(
     schema=SCHEMA,
     notation=NOTATION,
     notations=NOTATIONS,
+    notation_titles=TITLES,
+    parse=parse,
     spots=SPOTS,
     profile=PROFILE,
     quick=_quick,
     generate=_generate,
+    options=OPTIONS,
+    usual=True,
 )

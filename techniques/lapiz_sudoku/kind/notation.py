@@ -1,15 +1,30 @@
-"""How sudoku prints its cells, digits and houses."""
+"""How sudoku prints its cells, digits and houses, and reads the names of candidates and items."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from lapiz import Space
 from lapiz.core.bits import bits
+from lapiz.core.notation import Meaning
 from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.translations import said
 from lapiz_sudoku.board.layout import Layout
 
-__all__ = ["NOTATION", "SYMBOLS", "cells_text", "chain_text", "houses_text", "items_text", "symbol"]
+__all__ = [
+    "LETTERS",
+    "NOTATION",
+    "SYMBOLS",
+    "by_sort",
+    "cells_text",
+    "chain_text",
+    "houses_text",
+    "items_text",
+    "parse",
+    "removed_names",
+    "removed_text",
+    "symbol",
+]
 
 Cells = Callable[[Space, int], str]
 Houses = Callable[[Space, tuple[int, ...]], str]
@@ -35,10 +50,13 @@ NAMES = (
     marked("{0} in group {1}"),
     marked("{0} in falling diagonal"),
     marked("{0} in rising diagonal"),
+    *(marked("box"), marked("box {0}")),
 )
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 """The sign of each digit in a grid; in text digits are numbers."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
+"""The letters of the rows in the notation A1."""
 
 
 def symbol(digit: int) -> str:
@@ -88,18 +106,23 @@ def _digits(space: Space, mask: int) -> str:
 
 def houses_text(space: Space, numbers: tuple[int, ...], letters: str = "") -> str:
     """Print houses, those of one sort together: "rows 2 and 7"; rows by letters if there are."""
-    by_sort: dict[str, list[str]] = {}
-    for number in numbers:
-        sort, _, rest = _layout(space).houses[number].name.partition(" ")
-        label = letters[number] if letters and sort == "row" else rest
-        by_sort.setdefault(sort, []).append(label)
     parts = []
-    for sort, names in by_sort.items():
+    for sort, own in by_sort(space, numbers).items():
         if sort in HOUSES:
+            names = [letters[n] if letters and sort == "row" else label for n, label in own]
             parts.append(said(HOUSES[sort][len(names) > 1], PACKAGE).format(listed(names)))
         else:
-            parts += [named(f"{sort} {name}", PACKAGE) for name in names]
+            parts += [named(_layout(space).houses[number].name, PACKAGE) for number, _ in own]
     return listed(parts)
+
+
+def by_sort(space: Space, numbers: tuple[int, ...]) -> dict[str, list[tuple[int, str]]]:
+    """Return houses by sort, each with its number and its label ("" for a diagonal)."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for number in numbers:
+        house = _layout(space).houses[number]
+        found.setdefault(house.sort, []).append((number, "".join(house.name.arguments)))
+    return found
 
 
 def items_text(
@@ -151,6 +174,20 @@ def chain_text(space: Space, nodes: tuple[int, ...], cells: Cells = _cells) -> s
     return text
 
 
+def removed_names(space: Space, members: int) -> list[str]:
+    """Return the name of each candidate as one that is gone: r1c2<>7, r1c3<>7."""
+    side, names = _layout(space).side, []
+    for candidate in bits(members):
+        digit, cell = divmod(candidate, side * side)
+        names.append(f"r{cell // side + 1}c{cell % side + 1}<>{digit + 1}")
+    return names
+
+
+def removed_text(space: Space, members: int, candidates: Cells = _candidates) -> str:
+    """Print candidates that are gone: r1c23<>7."""
+    return candidates(space, members).replace("=", "<>")
+
+
 NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "cells": _cells,
     "digit": lambda _, digit: str(digit + 1),
@@ -158,5 +195,53 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "houses": houses_text,
     "items": items_text,
     "candidates": _candidates,
+    "removed": removed_text,
     "chain": chain_text,
 }
+
+_NUMBER = "[1-9][0-9]?"
+_CANDIDATE = re.compile(
+    rf"(?:\((?P<front>{_NUMBER})\))?"
+    rf"(?:r(?P<row>{_NUMBER})c(?P<column>{_NUMBER})|(?P<letter>[A-Ya-y])(?P<number>{_NUMBER}))"
+    rf"(?: ?(?P<relation>=|<>|!=|≠) ?(?P<digit>{_NUMBER}))?"
+)
+_IN_HOUSE = re.compile(
+    rf"(?P<digit>{_NUMBER}) in (?:row (?P<letter>[A-Ya-y])|(?P<sort>[rcb])(?P<label>{_NUMBER}))"
+)
+_SORTS = {"r": "row", "c": "column", "b": "box"}
+
+
+def parse(space: Space, name: str) -> Meaning | None:
+    """Return what a name means in any notation: r5c7=4, E7<>4, (4)r5c7, r5c7, 4 in row E, 4 in b6.
+
+    A cell stands for its item. None for what is no such name, or lies outside the grid.
+    """
+    found, layout = _CANDIDATE.fullmatch(name), _layout(space)
+    if not found:
+        return _parsed_item(layout, name)
+    row = int(found["row"] or LETTERS.index(found["letter"].upper()) + 1)
+    column = int(found["column"] or found["number"])
+    digits = [int(digit) for digit in (found["front"], found["digit"]) if digit]
+    if len(digits) > 1 or max(row, column, *digits) > layout.side:
+        return None
+    cell = layout.side * (row - 1) + column - 1
+    if not digits:
+        return Meaning(item=cell)
+    relation = found["relation"]
+    candidate = layout.cells * (digits[0] - 1) + cell
+    return Meaning(candidate, gone=relation != "=" if relation else None)
+
+
+def _parsed_item(layout: Layout, name: str) -> Meaning | None:
+    """Return the item of a digit in a house: in A1 the row has a letter, HoDoKu's are short."""
+    found = _IN_HOUSE.fullmatch(name)
+    if not found:
+        return None
+    letter, digit = found["letter"], int(found["digit"]) - 1
+    sort = "row" if letter else _SORTS[found["sort"]]
+    label = str(LETTERS.index(letter.upper()) + 1) if letter else found["label"]
+    houses = (one for one in layout.houses if one.sort == sort and one.name.arguments == (label,))
+    house = next(houses, None)
+    if house is None or digit >= layout.side:
+        return None
+    return Meaning(item=layout.item(house.number, digit))

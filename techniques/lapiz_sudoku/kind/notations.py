@@ -9,12 +9,22 @@ from lapiz import Space
 from lapiz.core.bits import bits, union
 from lapiz.core.kind import Notation, Spots
 from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.kind.notation import NOTATION, cells_text, chain_text, houses_text, items_text
+from lapiz_sudoku.kind.notation import (
+    LETTERS,
+    NOTATION,
+    by_sort,
+    cells_text,
+    chain_text,
+    houses_text,
+    items_text,
+    removed_text,
+)
 from lapiz_sudoku.kind.short_lines import eureka_line, hodoku_line
 
-__all__ = ["NOTATIONS", "SPOTS", "a1_cells", "hodoku_chain"]
+__all__ = ["NOTATIONS", "SPOTS", "TITLES", "a1_cells", "hodoku_chain"]
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
+TITLES = {"hodoku": "HoDoKu", "eureka": "Eureka", "a1": "A1 (E7)"}
+"""What the notations are called where one is chosen."""
 
 
 def _layout(space: Space) -> Layout:
@@ -33,13 +43,10 @@ def _by_digit(space: Space, members: int) -> Iterator[tuple[int, int]]:
 
 def _short_houses(space: Space, numbers: tuple[int, ...]) -> str:
     """Print houses in short form, r27 c3 b4, if all are rows, columns and boxes up to 9."""
-    by_sort: dict[str, str] = {}
-    for number in numbers:
-        sort, _, label = _layout(space).houses[number].name.partition(" ")
-        by_sort[sort] = by_sort.get(sort, "") + label
-    if _layout(space).side > 9 or by_sort.keys() - {"row", "column", "box"}:
+    houses = by_sort(space, numbers)
+    if _layout(space).side > 9 or houses.keys() - {"row", "column", "box"}:
         return houses_text(space, numbers)
-    return " ".join(sort[0] + labels for sort, labels in by_sort.items())
+    return " ".join(sort[0] + "".join(label for _, label in own) for sort, own in houses.items())
 
 
 def hodoku_chain(space: Space, nodes: tuple[int, ...]) -> str:
@@ -86,10 +93,6 @@ def _a1_candidates(space: Space, members: int) -> str:
 _a1_houses = partial(houses_text, letters=LETTERS)
 
 
-def _removed(space: Space, members: int) -> str:
-    return NOTATION["candidates"](space, members).replace("=", "<>")
-
-
 HODOKU: Notation = {
     "digits": lambda _, mask: ",".join(str(digit + 1) for digit in bits(mask)),
     "houses": _short_houses,
@@ -102,13 +105,14 @@ NOTATIONS: Mapping[str, Notation] = {
         "line": eureka_line,
         "candidates": _eureka,
         "placed": NOTATION["candidates"],
-        "removed": _removed,
+        "removed": NOTATION["removed"],
     },
     "a1": {
         "cells": a1_cells,
         "houses": _a1_houses,
         "items": partial(items_text, cells=a1_cells, houses=_a1_houses),
         "candidates": _a1_candidates,
+        "removed": partial(removed_text, candidates=_a1_candidates),
         "chain": partial(chain_text, cells=a1_cells),
     },
 }

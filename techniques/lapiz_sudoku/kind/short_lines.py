@@ -62,8 +62,9 @@ def _number(token: Token) -> int:
 
 
 def _effect(space: Space, deduction: Deduction) -> str:
-    placed, removed = (NOTATION["candidates"](space, members) for members in deduction.effect[::-1])
-    return ", ".join(filter(None, (placed, removed.replace("=", "<>"))))
+    removed, placed = deduction.effect
+    told = (NOTATION["candidates"](space, placed), NOTATION["removed"](space, removed))
+    return ", ".join(filter(None, told))
 
 
 def _in_order(deduction: Deduction) -> list[Token]:

@@ -1,4 +1,7 @@
-"""HoDoKu's scale: its levels, their limits, and what a step found by search costs."""
+"""HoDoKu's scale: its levels, their limits, and what a step found by search costs.
+
+Source: HoDoKu's rating, as described in its documentation.
+"""
 
 from lapiz import SumScale
 

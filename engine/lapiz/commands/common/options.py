@@ -89,7 +89,7 @@ def notation_option(command: Command) -> Command:
         metavar="NAME",
         expose_value=False,
         callback=_note,
-        help="Print texts in it: lapiz, hodoku, eureka, a1.",
+        help=f"Print texts in it: {', '.join(registry().notations)}.",
     )(command)
 
 

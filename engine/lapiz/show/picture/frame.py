@@ -1,4 +1,4 @@
-"""Frames of boards in box-drawing characters: lines only between different regions."""
+"""Frames of boards in line-drawing characters: lines only between different regions."""
 
 from collections.abc import Sequence
 

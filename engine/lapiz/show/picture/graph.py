@@ -11,11 +11,11 @@ __all__ = ["GRAPHS", "arrows", "dot", "svg"]
 
 Arrows = Mapping[int, Sequence[int]]
 Knot = tuple[int, int, int]
-"""A box (its step's number, 0, 0), or where the arrow of two steps crosses a layer."""
+"""A frame (its step's number, 0, 0), or where the arrow of two steps crosses a layer."""
 Point = tuple[float, float]
 
 LONGEST_LABEL_CHARACTERS = 24
-"""Of a name or an effect in a box."""
+"""Of a name or an effect in a frame."""
 WIDE, HIGH = 168, 42
 GAP, DOWN = 16, 78
 INK, BLUE = "#1a1a1a", "#0072B2"
@@ -37,7 +37,7 @@ def arrows(log: Log) -> Arrows:
 
 def dot(log: Log) -> str:
     """Return the graph of a log in the DOT language; steps that assume one solution are dashed."""
-    lines = ["digraph log {", "  node [shape=box, fontname=sans];"]
+    lines = ["digraph log {", "  node [shape=rect, fontname=sans];"]
     for step in log.steps:
         name, changes = map(_quoted, _label(step))
         style = ", style=dashed" if step.assumes_unique else ""
@@ -52,7 +52,7 @@ def _quoted(text: str) -> str:
 
 
 def _label(step: Step) -> tuple[str, str]:
-    """Return the two lines of a box: number and technique, effect."""
+    """Return the two lines of a frame: number and technique, effect."""
     changes = one_line(effect(step.puzzle, step.deduction), LONGEST_LABEL_CHARACTERS)
     return one_line(f"{step.number} {title(step.technique)}", LONGEST_LABEL_CHARACTERS), changes
 
@@ -72,7 +72,7 @@ def svg(log: Log) -> str:
         f"<title>{escape(_about(log))}</title>",
         '<rect width="100%" height="100%" fill="white"/>',
         *(_line([places[knot] for knot in way]) for way in ways if len(way) > 1),
-        *(_box(step, *places[step.number, 0, 0]) for step in log.steps),
+        *(_frame(step, *places[step.number, 0, 0]) for step in log.steps),
         "</svg>",
         "",
     ]
@@ -84,7 +84,7 @@ def _about(log: Log) -> str:
 
 
 def _ways(near: Arrows) -> list[list[Knot]]:
-    """Return each arrow as its knots, one a layer; a box with no arrow to it alone."""
+    """Return each arrow as its knots, one a layer; a frame with no arrow to it alone."""
     depth: dict[int, int] = {}
     ways: list[list[Knot]] = []
     for number, others in near.items():
@@ -147,7 +147,7 @@ def _line(points: Sequence[Point]) -> str:
     return f'<path d="{path}" fill="none" stroke="#888" stroke-width="1.2"/>'
 
 
-def _box(step: Step, centre: float, y: float) -> str:
+def _frame(step: Step, centre: float, y: float) -> str:
     name, changes = map(escape, _label(step))
     whole = escape(one_line(pattern(step.puzzle, step.deduction)))
     dash = ' stroke-dasharray="5 3"' if step.assumes_unique else ""

@@ -77,7 +77,7 @@ def _rings(x: float, y: float, r: float, sign: str, text: str) -> str:
     return _circle(x, y, r) + _circle(x, y, r - 2.2) + text
 
 
-def _box(x: float, y: float, r: float, sign: str = "", text: str = "", round_: float = 1) -> str:
+def _square(x: float, y: float, r: float, sign: str = "", text: str = "", round_: float = 1) -> str:
     corner, side = f'x="{figure(x - r)}" y="{figure(y - r)}"', figure(2 * r)
     return f'<rect class="shape" {corner} width="{side}" height="{side}" rx="{round_}"/>{text}'
 
@@ -97,12 +97,12 @@ def _hexagon(x: float, y: float, r: float, sign: str, text: str) -> str:
 
 
 def _tag(x: float, y: float, r: float, sign: str, text: str) -> str:
-    """Return a box with a letter in its corner."""
+    """Return a frame with a letter in its corner."""
     letter = (
         f'<text class="letter" x="{figure(x + 0.55 * r)}" y="{figure(y - 0.05 * r)}" '
         f'font-size="{figure(0.9 * r)}">{sign}</text>'
     )
-    return _box(x, y, r, round_=4) + text + letter
+    return _square(x, y, r, round_=4) + text + letter
 
 
 def _strike(x: float, y: float, r: float, sign: str, text: str) -> str:
@@ -115,7 +115,7 @@ SHAPES: dict[str, Callable[[float, float, float, str, str], str]] = {
     "circle": _circle,
     "disc": _circle,
     "rings": _rings,
-    "square": lambda x, y, r, sign, text: _box(x, y, 0.92 * r, sign, text),
+    "square": lambda x, y, r, sign, text: _square(x, y, 0.92 * r, sign, text),
     "diamond": _diamond,
     "hexagon": _hexagon,
     "tag": _tag,

@@ -28,7 +28,7 @@ Point = tuple[float, float]
 class Plan:
     """The places of a board in units; y grows downwards.
 
-    Where a square holds several signs (the digits of a sudoku), each has a slot of its own in
+    Where a square holds several signs (digits), each has a slot of its own in
     it. A candidate that lies on several squares, as a piece does, is an area.
     """
 
@@ -60,6 +60,14 @@ class Plan:
     def signs(self) -> Mapping[int, str]:
         """The sign of each candidate."""
         return {candidate: sign for square in self._squares() for candidate, sign in square.marks}
+
+    @cached_property
+    def by_sign(self) -> Mapping[str, int]:
+        """The candidates of each sign."""
+        found: dict[str, int] = {}
+        for candidate, sign in self.signs.items():
+            found[sign] = found.get(sign, 0) | 1 << candidate
+        return found
 
     def is_area(self, candidate: int) -> bool:
         """Tell whether a candidate is drawn as the squares that it covers."""

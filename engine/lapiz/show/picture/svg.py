@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from lapiz.core.bits import union
 from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Square
+from lapiz.core.kind import Square, square_name
 from lapiz.core.space import Position
 from lapiz.show.looks import looks
 from lapiz.show.picture.layers import filled, layers
@@ -60,7 +60,7 @@ def svg(
     parts = [
         _opening(plan, theme, bool(coordinates), size),
         f"<title>{escape(named)}</title><desc>{escape(_described(scene, pencil))}</desc>{style}",
-        f'<rect class="paper" {_box(plan, bool(coordinates))}/>',
+        f'<rect class="paper" {_frame(plan, bool(coordinates))}/>',
         _done(plan, scene.position),
         f'<g class="tints">{_patch(plan, squares)}{layer["tints"]}</g>',
         _lines(plan, scene.position),
@@ -85,7 +85,7 @@ def _opening(plan: Plan, theme: str, labelled: bool, size: int | None) -> str:
     )
 
 
-def _box(plan: Plan, labelled: bool) -> str:
+def _frame(plan: Plan, labelled: bool) -> str:
     edge = MARGIN if labelled else 3
     wide, high = plan.width + edge + 3, plan.height + edge + 3
     return f'x="{-edge}" y="{-edge}" width="{wide}" height="{high}"'
@@ -155,7 +155,7 @@ def _squares(plan: Plan, scene: Scene, pencil: bool) -> Iterator[str]:
             inside = "".join(_content(plan, scene, square, pencil))
             if inside:
                 x, y = plan.corner((r, c))
-                where = f'data-square="r{r + 1}c{c + 1}" transform="translate({x} {y})"'
+                where = f'data-square="{square_name(r, c)}" transform="translate({x} {y})"'
                 yield f"<g {where}>{inside}</g>\n"
     yield "</g>"
 

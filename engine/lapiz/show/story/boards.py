@@ -12,9 +12,10 @@ from typing import Any
 
 from lapiz.core.bits import bits, union
 from lapiz.core.deduction import Token
-from lapiz.core.kind import Puzzle, Spots
+from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.show.picture.plan import Place, plan_of, signs_of
+from lapiz.show.picture.spots import spots_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.scene import Scene
 
@@ -104,20 +105,9 @@ class Board:
 
     def spots(self, token: Token) -> list[int]:
         """Return the spots that a token means."""
-        value: Any = token.value
-        means = self.puzzle.kind.spots.get(token.sort)
-        if means:
-            return self._spots(means(self.space, value))
-        if token.sort in ("candidates", "removed", "placed"):
-            return self._spots(value)
-        if token.sort == "items":
-            items = (self.plan.squares(self.space, number) for number in value)
-            return self.numbers(place for squares in items for place in squares)
-        return []
-
-    def _spots(self, found: Spots) -> list[int]:
+        found = spots_of(self.puzzle, self.plan, token)
         if not isinstance(found, int):
-            return self.numbers(found)
+            return self.numbers(found or ())
         if self.plan.lone:
             return self.numbers(
                 place for one in bits(found) for place in self.plan.places.get(one, ())

@@ -111,7 +111,7 @@ def _lines(step: Step) -> Iterator[str]:
     yield words["short"].replace("{number}", str(step.number))
     yield words["look_part"].replace("{part}", part) if part else words["look_all"]
     if shown.look_at:
-        template = words["look_digit" if shown.look_at.isdigit() else "look_at"]
+        template = words["look_digit" if shown.focus.is_sign else "look_at"]
         yield template.replace("{where}", shown.look_at).replace("{digit}", shown.look_at)
     yield words["look_technique"].replace("{title}", shown.title)
     if shown.cell:

@@ -1,15 +1,41 @@
 """The words of the page itself, in the language spoken now."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from lapiz.core.kind import Kind, square_name
+from lapiz.core.notation import LAPIZ
+from lapiz.plugins.registry import registry
+from lapiz.show.revealed import RUNGS
+from lapiz.texts.phrases import named
 from lapiz.texts.translations import said
 
 __all__ = ["labels"]
 
 
-def labels() -> dict[str, Any]:
-    """Return the words of the page by key; those in braces are filled in by its script."""
-    return {**_moving(), **_telling(), **_choosing(), **_keys(), **_board()}
+def labels(kinds: Iterable[Kind] = (), words: Iterable[str] = ()) -> dict[str, Any]:
+    """Return the words of the page by key; those in braces are filled in by its script.
+
+    `kinds` are those of the puzzles shown, for the titles of their notations; `words` what the
+    regions of their boards are called.
+    """
+    titles = {LAPIZ: f"{LAPIZ} ({square_name(4, 6)})"}
+    for kind in kinds:
+        titles |= kind.notation_titles
+    return {
+        **_moving(),
+        **_telling(),
+        **_choosing(titles),
+        **_keys(),
+        **_board(),
+        "houses": _houses(words),
+    }
+
+
+def _houses(words: Iterable[str]) -> dict[str, str]:
+    packages = ("lapiz", *registry().packages)
+    usual = {"row": said("row"), "column": said("column"), "region": said("region")}
+    return usual | {word: named(word, *packages) for word in words}
 
 
 def _moving() -> dict[str, Any]:
@@ -50,34 +76,21 @@ def _telling() -> dict[str, Any]:
         "hint": said("Hint"),
         "more": said("Tell me more"),
         "guess": said("Let me guess: begin each step with the first hint"),
-        "rungs": [
-            said("Part of the board"),
-            said("House or digit"),
-            said("Technique"),
-            said("One cell of the pattern"),
-            said("Pattern"),
-            said("Reason"),
-            said("Effect"),
-        ],
-        "look_part": said("Look at the {part} of the board."),
+        "rungs": [said(rung.title) for rung in RUNGS],
+        "look_part": said(RUNGS[0].line),
         "look_all": said("It takes the whole board."),
-        "look_at": said("Look at {where}."),
+        "look_at": said(RUNGS[1].line),
         "look_digit": said("Look at the {digit}s."),
-        "look_technique": said("Technique: {title}."),
-        "look_cell": said("One cell of the pattern: {cell}."),
+        "look_technique": f"{said(RUNGS[2].line)}.",
+        "look_cell": f"{said(RUNGS[3].line)}.",
     }
 
 
-def _choosing() -> dict[str, Any]:
+def _choosing(titles: Mapping[str, str]) -> dict[str, Any]:
     return {
         "language": said("Language"),
         "notation": said("Notation"),
-        "notations": {
-            "lapiz": "lapiz (r5c7)",
-            "hodoku": "HoDoKu",
-            "eureka": "Eureka",
-            "a1": "A1 (E7)",
-        },
+        "notations": titles,
         "theme": said("Theme"),
         "themes": {
             "light": said("Light"),
@@ -129,12 +142,6 @@ def _board() -> dict[str, Any]:
             "set-d": said("set D"),
             "removed": said("removed"),
             "placed": said("placed now"),
-        },
-        "houses": {
-            "row": said("row"),
-            "column": said("column"),
-            "box": said("box"),
-            "region": said("region"),
         },
         "parts": {
             "upper": said("upper part"),

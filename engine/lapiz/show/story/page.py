@@ -7,6 +7,7 @@ from typing import Any
 
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
+from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.themes import THEMES, properties, stylesheet
 from lapiz.show.story.labels import labels
 from lapiz.show.story.steps import Teller
@@ -44,6 +45,12 @@ def story(
     offered = _offered(languages)
     kinds = {stage.puzzle.kind.name: stage.puzzle.kind for stage in log.stages}
     notations = list(dict.fromkeys(n for kind in kinds.values() for n in kind.notation_names))
+    words = {plan_of(stage.puzzle).geometry.word: None for stage in log.stages}
+
+    def spoken(code: str) -> dict[str, Any]:
+        with speaking(code):
+            return labels(kinds.values(), words)
+
     if language:
         language = check_language(language, _packages())
     return render(
@@ -52,9 +59,15 @@ def story(
         title=title or log.puzzle.title or log.puzzle.kind.title,
         styles=page_styles() + text_of("story.css"),
         script=text_of("story.js"),
-        data=script_text(_data(log, offered, notations, {"theme": theme, "notation": notation})),
+        data=script_text(
+            {
+                **_data(log, offered, notations),
+                "opened": {"theme": theme, "notation": notation},
+                "labels": {one: spoken(one) for one in offered},
+            }
+        ),
         log=log_text(log),
-        labels=_spoken(language or offered[0]),
+        labels=spoken(language or offered[0]),
     )
 
 
@@ -70,14 +83,7 @@ def _packages() -> tuple[str, ...]:
     return ("lapiz", *registry().packages)
 
 
-def _spoken(language: str) -> dict[str, Any]:
-    with speaking(language):
-        return labels()
-
-
-def _data(
-    log: Log, offered: Sequence[str], notations: Sequence[str], opened: dict[str, str]
-) -> dict[str, Any]:
+def _data(log: Log, offered: Sequence[str], notations: Sequence[str]) -> dict[str, Any]:
     """Return what the script of the page works with."""
     vocabulary = Vocabulary(offered, notations)
     with speaking(ENGLISH):
@@ -87,8 +93,6 @@ def _data(
         "languages": {one: NAMES.get(one, one) for one in offered},
         "notations": list(notations),
         "themes": list(THEMES),
-        "opened": opened,
-        "labels": {one: _spoken(one) for one in offered},
         "status": "reached" if isinstance(log, Story) else log.status,
         "level": rating.level,
         "score": rating.score,

@@ -21,7 +21,6 @@ from lapiz.texts.phrases import named
 __all__ = ["Teller"]
 
 Object = dict[str, Any]
-HOUSES = ("row", "column", "box", "region")
 
 
 class Teller:
@@ -73,15 +72,15 @@ class Teller:
 
     def _hint(self, board: Board, shown: Revealed, early: Revealed) -> Object:
         """Return what the first four rungs tell: a part, a house or digit, one cell."""
-        word, _, name = shown.look_at.partition(" ")
-        house = [word, name] if word in HOUSES and name else None
-        row, _, column = shown.cell.removeprefix("r").partition("c")
-        cell = (int(row) - 1) * board.plan.columns + int(column) - 1 if shown.cell else -1
+        focus, place = shown.focus, shown.place
+        packages = ("lapiz", *registry().packages)
+        house = [focus.word, focus.label] if focus.word else None
         return {
             "part": shown.part,
-            "look": house or self.vocabulary.text(lambda: _named(shown.look_at)),
+            "look": house or self.vocabulary.text(lambda: named(focus.name, *packages)),
+            "sign": focus.is_sign,
             "squares": board.numbers(early.squares),
-            "cell": cell,
+            "cell": board.numbers([place])[0] if place else -1,
         }
 
     def _worth(self, step: Step) -> tuple[float, str]:
@@ -114,12 +113,6 @@ class Teller:
         """Return the words that stand in place of those that would tell the effect."""
         others, usual = self._words(board, bare), self._words(board, told)
         return {name: word for name, word in others.items() if word != usual.get(name)}
-
-
-def _named(name: str) -> str:
-    """Return the name of an item in the language spoken now, by whichever package knows it."""
-    said = (named(name, package) for package in ("lapiz", *registry().packages))
-    return next((text for text in said if text != name), name)
 
 
 def _effect(deduction: Deduction) -> Iterator[Token]:

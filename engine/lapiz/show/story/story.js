@@ -288,12 +288,12 @@ function draw() {
 // The text of a step, as far as its rung goes.
 
 function hintLines(step, board) {
-  const { part, look, cell } = step.hint, lines = [];
+  const { part, look, sign, cell } = step.hint, lines = [];
   const place = Array.isArray(look)
     ? `${label("houses")[look[0]]} ${look[0] === "row" ? rowName(look[1] - 1) : look[1]}` : textOf(look);
   const title = textOf(step.title);
   lines.push(part ? fill(label("look_part"), { part: label("parts")[part] || part }) : label("look_all"));
-  const kind = /^\d+$/.test(place) ? "look_digit" : "look_at";
+  const kind = sign ? "look_digit" : "look_at";
   if (now.rung >= 2 && place) lines.push(fill(label(kind), { where: place, digit: place }));
   if (now.rung >= 3) lines.push(fill(label("look_technique"), { title }));
   if (now.rung >= 4 && cell >= 0) lines.push(fill(label("look_cell"), { cell: squareName(board, cell) }));
