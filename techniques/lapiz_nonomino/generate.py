@@ -12,7 +12,6 @@ from lapiz.core.bits import union
 from lapiz.search.backtracking import OutOfWork, count
 from lapiz.solving.generate import dig, random_solution
 from lapiz_nonomino.handing import hand_over
-from lapiz_nonomino.kind import read
 from lapiz_nonomino.lines import pieces_text
 from lapiz_nonomino.pieces import LEAST, MOST, Piece
 from lapiz_nonomino.placing import placings
@@ -82,7 +81,7 @@ def pieces_of(regions: Sequence[str], givens: Sequence[int]) -> list[Piece]:
 def puzzle_of(pieces: Sequence[Piece]) -> Puzzle:
     """Return the puzzle of some pieces, in this order, numbered from 1."""
     numbered = [attrs.evolve(piece, identifier=n) for n, piece in enumerate(pieces, 1)]
-    return read({"kind": "nonomino", "pieces": pieces_text(numbered).splitlines()})
+    return load({"kind": "nonomino", "pieces": pieces_text(numbered).splitlines()})
 
 
 def _only_solution(puzzle: Puzzle) -> bool:

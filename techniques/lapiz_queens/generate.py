@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from lapiz import BadInput, Position, Puzzle
+from lapiz import BadInput, Position, Puzzle, load
 from lapiz.core.bits import bits
 from lapiz.search import backtracking as search
 from lapiz.solving.generate import random_solution
 from lapiz_queens.colours import coloured
-from lapiz_queens.kind import read
 
 __all__ = ["generate"]
 
@@ -36,14 +35,14 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     rules = {rule: options[rule] for rule in ("diagonals", "touching") if rule in options}
     document: dict[str, Any] = {"kind": "queens", "size": size, **rules}
     if options.get("regions"):
-        return read({**document, "regions": coloured(random, size, **rules)})
-    space = read(document).space
+        return load({**document, "regions": coloured(random, size, **rules)})
+    space = load(document).space
     solution = random_solution(space, random, seeds=size // 2)
     given = random.sample(solution, min(size, max(0, int(options.get("queens", size // 4)))))
     start = space.start(given)
     forbidden = _pruned(start, _forbidden(start, solution, random), random)
     marks = {"queens": space.names(start.placed), "forbidden": space.names(forbidden)}
-    return read({**document, **{field: names for field, names in marks.items() if names}})
+    return load({**document, **{field: names for field, names in marks.items() if names}})
 
 
 def _forbidden(start: Position, solution: tuple[int, ...], random: Random) -> int:

@@ -7,10 +7,9 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput, Puzzle
+from lapiz import BadInput, Puzzle, load
 from lapiz.search.backtracking import OutOfWork, solutions
 from lapiz.search.propagation import Propagator
-from lapiz_shikaku.kind import read
 from lapiz_shikaku.layout import Clue, Layout, Rectangle
 from lapiz_shikaku.numbers import Numbers, check_size
 from lapiz_shikaku.space import space_of
@@ -36,7 +35,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
         draft = _Draft(random, rows, columns, divide(random, rows, columns, largest))
         if draft.made_unique():
             draft.make_harder(effort)
-            return read({"kind": "shikaku", "grid": draft.numbers().lines()})
+            return load({"kind": "shikaku", "grid": draft.numbers().lines()})
 
 
 def _options(options: Mapping[str, Any]) -> tuple[int, int, int, int]:

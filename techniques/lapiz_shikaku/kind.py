@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from random import Random
 from typing import Any
 
 from lapiz import Geometry, Kind, Position, Puzzle, Square
 from lapiz.core.bits import bits
+from lapiz.core.documents import ROWS, names, written
 from lapiz_shikaku.board import board_of
+from lapiz_shikaku.generate import generate
 from lapiz_shikaku.layout import Layout
 from lapiz_shikaku.notation import NOTATION, SPOTS
 from lapiz_shikaku.numbers import LARGEST, Numbers
@@ -17,14 +18,13 @@ from lapiz_shikaku.verify import faults, read_areas
 
 __all__ = ["KIND", "read", "write"]
 
-_NAMES = {"type": "array", "items": {"type": "string"}, "maxItems": 200_000}
 SCHEMA: dict[str, Any] = {
     "type": "object",
     "required": ["grid"],
     "properties": {
-        "grid": {"type": ["string", "array"]},  # read_grid says what is wrong with its rows
-        "placed": {**_NAMES, "maxItems": LARGEST},
-        "removed": _NAMES,
+        "grid": ROWS,
+        "placed": names(LARGEST),
+        "removed": names(200_000),
     },
 }
 
@@ -34,16 +34,7 @@ def read(document: Mapping[str, Any]) -> Puzzle:
     space, start = read_start(document)
     layout = space.layout
     assert isinstance(layout, Layout)
-    return Puzzle(
-        kind=KIND,
-        space=space,
-        start=start,
-        title=str(document.get("title", "")),
-        source=str(document.get("source", "")),
-        expect=document.get("expect") or {},
-        document=document,
-        notes=(sieved(layout),),
-    )
+    return Puzzle.of(KIND, document, space, start, notes=(sieved(layout),))
 
 
 def sieved(layout: Layout) -> str:
@@ -57,14 +48,8 @@ def sieved(layout: Layout) -> str:
 
 def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
     """Return the document of a puzzle as it stands in a position."""
-    space = puzzle.space
-    document: dict[str, Any] = {"kind": "shikaku", "grid": numbers_of(puzzle.document).lines()}
-    if position.placed:
-        document["placed"] = space.names(position.placed)
-    implied = space.start(bits(position.placed)).alive
-    if implied & ~position.alive:
-        document["removed"] = space.names(implied & ~position.alive)
-    return document
+    grid = numbers_of(puzzle.document).lines()
+    return {"kind": "shikaku", "grid": grid, **written(position)}
 
 
 @lru_cache(maxsize=8)
@@ -114,13 +99,6 @@ def _verify(puzzle: Puzzle, solution: str) -> Iterator[str]:
     yield from faults([numbers.values[at : at + numbers.columns] for at in starts], areas)
 
 
-def _generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
-    """Return a random puzzle; imported late, since making puzzles needs reading them."""
-    from lapiz_shikaku.generate import generate
-
-    return generate(random, options)
-
-
 KIND = Kind(
     name="shikaku",
     title="Shikaku",
@@ -135,5 +113,5 @@ KIND = Kind(
     notation=NOTATION,
     spots=SPOTS,
     profile=PROFILE,
-    generate=_generate,
+    generate=generate,
 )

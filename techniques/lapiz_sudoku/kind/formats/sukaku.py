@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz.core.errors import BadInput
-from lapiz_sudoku.kind.formats.board import SIDES, SYMBOLS, Board, cell_name
+from lapiz_sudoku.kind.formats.board import SIDES, SYMBOLS, Board, cell_name, plain
 from lapiz_sudoku.kind.formats.document import plain_board
 from lapiz_sudoku.kind.formats.lines import split_comment
 from lapiz_sudoku.kind.formats.record import Document, Format
@@ -42,7 +42,7 @@ def write(document: Mapping[str, Any]) -> str:
     >>> write({"grid": ["1234", "3412", "2143", "432."]})[-9:]
     '.2..1...\\n'
     """
-    board = plain_board(document, "sukaku", SIDES)
+    board = plain_board(document, "sukaku")
     symbols = list(enumerate(SYMBOLS[: board.side]))
     marks = board.remaining()
     return "".join(s if mark >> at & 1 else "." for mark in marks for at, s in symbols) + "\n"
@@ -97,7 +97,7 @@ def _read_one(number: int, cells: str, comment: str) -> Document:
         message = f"block {block!a} of {cell_name(at, side)} is wrong"
         expected = f"expected digits 1 to {SYMBOLS[side - 1]} in their places, else a filler"
         raise BadInput(f"{message}, {expected}", line=number)
-    return Board(side, [0] * side**2, marks=marks).document(comment=comment)
+    return Board(plain(side), [0] * side**2, marks=marks).document(comment=comment)
 
 
 SUKAKU = Format(
