@@ -5,7 +5,7 @@ the path of the field, so that whoever read a file can tell the line.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
@@ -33,6 +33,7 @@ __all__ = [
 
 Path = tuple[str | int, ...]
 """Where something stands in a document: keys and indexes."""
+Found = TypeVar("Found")
 Find = Callable[[str, str], int]
 """Returns the candidate of a name, given the name and the field it stands in.
 
@@ -152,9 +153,11 @@ def by_label(space: Space, wrong: str, spelt: Callable[[str], str] = str.strip) 
     return find
 
 
-def named(document: Mapping[str, Any], field: str, find: Find) -> list[tuple[int, Path]]:
-    """Return the candidates that a field of names lists, each with its place in the document."""
-    found: list[tuple[int, Path]] = []
+def named(
+    document: Mapping[str, Any], field: str, find: Callable[[str, str], Found]
+) -> list[tuple[Found, Path]]:
+    """Return what a field of names lists, as found by name and field, with its place."""
+    found: list[tuple[Found, Path]] = []
     for index, name in enumerate(document.get(field) or ()):
         try:
             found.append((find(name, field), (field, index)))
