@@ -10,7 +10,7 @@ import attrs
 from lapiz import BadInput, Position, Puzzle, Space, load
 from lapiz.core.bits import union
 from lapiz.search.backtracking import OutOfWork, count
-from lapiz.solving.generate import dig, random_solution
+from lapiz.solving.generate import check_options, dig, random_solution
 from lapiz_nonomino.handing import hand_over
 from lapiz_nonomino.lines import pieces_text
 from lapiz_nonomino.pieces import LEAST, MOST, Piece
@@ -30,9 +30,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     Options: `side` (9), `digits` (at least so many are printed; 0 for as few as possible).
     Raises BadInput for what it does not know.
     """
-    unknown = set(options) - {"side", "digits"}
-    if unknown:
-        raise BadInput(f"unknown option {min(unknown)!r}, expected one of: digits, side")
+    check_options(options, ("digits", "side"))
     side = int(options.get("side", 9))
     if not LEAST <= side <= MOST:
         raise BadInput(f"side {side}, expected {LEAST} to {MOST}")

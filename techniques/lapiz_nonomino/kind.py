@@ -5,6 +5,7 @@ from typing import Any
 
 from lapiz import Geometry, Kind, Position, Puzzle, Square
 from lapiz.core.documents import written
+from lapiz.core.squares import in_rows
 from lapiz_nonomino.generate import generate
 from lapiz_nonomino.handing import answers, count, hand_over
 from lapiz_nonomino.layout import layout_of
@@ -42,9 +43,7 @@ def _geometry(puzzle: Puzzle) -> Geometry:
         for cell in one.cells:
             marks[cell].append((candidate, sign))
     squares = [Square(tuple(own)) for own in marks]
-    side = layout.side
-    rows = (tuple(squares[start : start + side]) for start in range(0, layout.cells, side))
-    return Geometry(tuple(rows), joins=True)
+    return Geometry(tuple(map(tuple, in_rows(squares, layout.side))), joins=True)
 
 
 KIND = Kind(

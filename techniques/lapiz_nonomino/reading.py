@@ -5,6 +5,7 @@ from typing import Any
 
 from lapiz import BadInput, Position, Space
 from lapiz.core.documents import ROWS, by_label, lines_of, names, resumed
+from lapiz.core.errors import located
 from lapiz_nonomino.layout import space_of
 from lapiz_nonomino.lines import piece_of_line
 from lapiz_nonomino.pieces import Piece, check_set, from_drawing
@@ -29,10 +30,8 @@ def read_pieces(value: str | list[Any]) -> list[Piece]:
     for index, entry in enumerate(entries):
         if isinstance(value, str) and not entry.strip():
             continue
-        try:
+        with located(path=("pieces", index)):
             pieces.append(_piece(entry))
-        except BadInput as error:
-            raise BadInput(error.message, path=("pieces", index)) from None
         paths.append(index)
     try:
         check_set(pieces)

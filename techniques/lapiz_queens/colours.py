@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 from string import ascii_uppercase
 
-from lapiz.core.squares import apart, neighbours
+from lapiz.core.squares import apart, in_rows, neighbours
 from lapiz.search import backtracking as search
 from lapiz.search.backtracking import OutOfWork
 from lapiz.solving.generate import random_solution
@@ -34,8 +34,7 @@ def coloured(
         solution = random_solution(empty, random, seeds=size // 2)
         labels = _grown(random, size, solution)
         if _repaired(random, labels, solution, Shape(size, (), diagonals, touching)):
-            signs = "".join(ascii_uppercase[label] for label in labels)
-            return [signs[start : start + size] for start in range(0, size * size, size)]
+            return in_rows("".join(ascii_uppercase[label] for label in labels), size)
     raise OutOfWork("no coloured board with one solution found")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from lapiz import BadInput, Position, Puzzle, load
 from lapiz.core.bits import bits
 from lapiz.search import backtracking as search
-from lapiz.solving.generate import random_solution
+from lapiz.solving.generate import check_options, random_solution
 from lapiz_queens.colours import coloured
 
 __all__ = ["generate"]
@@ -26,9 +26,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     Squares are forbidden, as few as needed, until one solution is left; coloured boards need
     none. Raises BadInput for what it does not know.
     """
-    unknown = set(options) - set(OPTIONS)
-    if unknown:
-        raise BadInput(f"unknown option {min(unknown)!r}, expected one of: {', '.join(OPTIONS)}")
+    check_options(options, OPTIONS)
     size = int(options.get("size", 8))
     if not SMALLEST <= size <= LARGEST:
         raise BadInput(f"size: {size}, expected a side from {SMALLEST} to {LARGEST}")

@@ -6,6 +6,7 @@ from typing import Any
 from lapiz import BadInput, Geometry, Kind, Position, Puzzle, Square
 from lapiz.core.bits import bits
 from lapiz.core.documents import ROWS, gone, names
+from lapiz.core.squares import in_rows
 from lapiz.search import backtracking as search
 from lapiz_queens import counting
 from lapiz_queens.answers import ANSWERS, vector
@@ -51,8 +52,7 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
     space, shape = puzzle.space, shape_of(puzzle.space)
     document: dict[str, Any] = {"kind": "queens", "size": shape.size}
     if shape.regions:
-        rows, n = shape.regions, shape.size
-        document["regions"] = ["".join(rows[start : start + n]) for start in range(0, n * n, n)]
+        document["regions"] = in_rows("".join(shape.regions), shape.size)
     for rule, value in (("diagonals", shape.diagonals), ("touching", shape.touching)):
         if value == bool(shape.regions):  # it is not what the other fields imply
             document[rule] = value
@@ -72,7 +72,7 @@ def _geometry(puzzle: Puzzle) -> Geometry:
         Square(((square, "♛"),), regions[square], "x" if given >> square & 1 else "")
         for square in range(n * n)
     ]
-    return Geometry(tuple(tuple(squares[row * n : row * n + n]) for row in range(n)))
+    return Geometry(tuple(map(tuple, in_rows(squares, n))))
 
 
 def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:

@@ -10,6 +10,7 @@ import attrs
 from lapiz import BadInput, Puzzle, load
 from lapiz.search.backtracking import OutOfWork, solutions
 from lapiz.search.propagation import Propagator
+from lapiz.solving.generate import check_options
 from lapiz_shikaku.layout import Clue, Layout, Rectangle
 from lapiz_shikaku.numbers import Numbers, check_size
 from lapiz_shikaku.space import space_of
@@ -39,9 +40,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
 
 
 def _options(options: Mapping[str, Any]) -> tuple[int, int, int, int]:
-    unknown = set(options) - set(OPTIONS)
-    if unknown:
-        raise BadInput(f"unknown option {min(unknown)!r}, expected one of: {', '.join(OPTIONS)}")
+    check_options(options, OPTIONS)
     wanted = {**OPTIONS, **options}
     for name, value in wanted.items():
         least = 0 if name == "effort" else 1

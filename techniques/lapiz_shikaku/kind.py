@@ -7,6 +7,7 @@ from typing import Any
 from lapiz import Geometry, Kind, Position, Puzzle, Square
 from lapiz.core.bits import bits
 from lapiz.core.documents import ROWS, names, written
+from lapiz.core.squares import in_rows
 from lapiz_shikaku.board import board_of
 from lapiz_shikaku.generate import generate
 from lapiz_shikaku.layout import Layout
@@ -62,8 +63,7 @@ def _squares(layout: Layout) -> Geometry:
         )
         for square, own in enumerate(layout.covers)
     ]
-    starts = range(0, len(squares), columns)
-    return Geometry(tuple(tuple(squares[at : at + columns]) for at in starts), joins=True)
+    return Geometry(tuple(map(tuple, in_rows(squares, columns))), joins=True)
 
 
 def _geometry(puzzle: Puzzle) -> Geometry:
@@ -95,8 +95,7 @@ def _verify(puzzle: Puzzle, solution: str) -> Iterator[str]:
     if isinstance(areas, str):
         yield areas
         return
-    starts = range(0, len(numbers.values), numbers.columns)
-    yield from faults([numbers.values[at : at + numbers.columns] for at in starts], areas)
+    yield from faults(in_rows(numbers.values, numbers.columns), areas)
 
 
 KIND = Kind(

@@ -6,6 +6,7 @@ from typing import Any
 
 from lapiz import BadInput, Position, Space
 from lapiz.core.documents import Rows, by_label, resumed
+from lapiz.core.errors import located
 from lapiz_shikaku.layout import Clue, Layout
 from lapiz_shikaku.numbers import Numbers, check_size, check_sum
 from lapiz_shikaku.space import space_of
@@ -34,10 +35,8 @@ def space_of_numbers(numbers: Numbers) -> Space:
 def numbers_of(document: Mapping[str, Any]) -> Numbers:
     """Return the board of a document, checked; BadInput names the row."""
     numbers = read_grid(document["grid"])
-    try:
+    with located(path=("grid",)):
         check_sum(numbers.values, numbers.rows, numbers.columns)
-    except BadInput as error:
-        raise BadInput(error.message, path=("grid",)) from None
     return numbers
 
 
@@ -51,10 +50,8 @@ def read_grid(value: Any) -> Numbers:
     """
     rows = _rows(value)
     columns = len(rows.rows[0])
-    try:
+    with located(path=("grid",)):
         check_size(len(rows), columns)
-    except BadInput as error:
-        raise BadInput(error.message, path=("grid",)) from None
     rows.check_width(columns, "squares")
     return Numbers(columns, tuple(_values(rows)))
 

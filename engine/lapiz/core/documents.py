@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import attrs
 
 from lapiz.core.bits import bits
-from lapiz.core.errors import BadInput
+from lapiz.core.errors import BadInput, Path
 from lapiz.core.space import Position, Space
 
 __all__ = [
@@ -20,6 +20,8 @@ __all__ = [
     "Path",
     "Rows",
     "by_label",
+    "data_lines",
+    "field_line",
     "given",
     "gone",
     "lines_of",
@@ -31,8 +33,6 @@ __all__ = [
     "written",
 ]
 
-Path = tuple[str | int, ...]
-"""Where something stands in a document: keys and indexes."""
 Found = TypeVar("Found")
 Find = Callable[[str, str], int]
 """Returns the candidate of a name, given the name and the field it stands in.
@@ -112,6 +112,24 @@ def unblanked(line: str) -> str:
     return "".join(line.split())
 
 
+def data_lines(text: str, comments: tuple[str, ...] = ("#",)) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a text that are neither blank nor comments, numbered from 1.
+
+    >>> list(data_lines("# two\\n\\n a\\n"))
+    [(3, 'a')]
+    """
+    for number, line in enumerate(text.splitlines(), 1):
+        data = line.strip()
+        if data and not data.startswith(comments):
+            yield number, data
+
+
+def field_line(path: Path) -> int | None:
+    """Return the line of a text that was read as one field, from the path of what is wrong."""
+    index = path[1] if len(path) > 1 else None
+    return index + 1 if isinstance(index, int) else None
+
+
 def lines_of(value: Any) -> Sequence[str] | None:
     """Return the lines of a text, or those of a list of texts; None for anything else."""
     lines = value.splitlines() if isinstance(value, str) else value
@@ -159,10 +177,11 @@ def named(
     """Return what a field of names lists, as found by name and field, with its place."""
     found: list[tuple[Found, Path]] = []
     for index, name in enumerate(document.get(field) or ()):
+        path = (field, index)
         try:
-            found.append((find(name, field), (field, index)))
+            found.append((find(name, field), path))
         except BadInput as error:
-            raise BadInput(f"{field}: {error.message}", path=(field, index)) from None
+            raise BadInput(f"{field}: {error.message}", path=path) from None
     return found
 
 

@@ -1,11 +1,22 @@
 """Squares of a board, numbered row by row: which touch, and which hang together."""
 
-from collections.abc import Callable, Collection, Iterable
-from typing import TypeVar
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, TypeVar, cast
 
-__all__ = ["apart", "neighbours"]
+__all__ = ["apart", "in_rows", "neighbours"]
 
 Place = TypeVar("Place")
+Row = TypeVar("Row", bound=Sequence[Any])
+
+
+def in_rows(squares: Row, columns: int) -> list[Row]:
+    """Cut what is known of each square into rows: a text into texts, a list into lists.
+
+    >>> in_rows("12..34", 3)
+    ['12.', '.34']
+    """
+    starts = range(0, len(squares), columns)
+    return cast("list[Row]", [squares[start : start + columns] for start in starts])
 
 
 def neighbours(square: int, rows: int, columns: int) -> list[int]:

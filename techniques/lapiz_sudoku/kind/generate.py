@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 from lapiz import BadInput, Puzzle, Space, load
-from lapiz.core.squares import apart, neighbours
+from lapiz.core.squares import apart, in_rows, neighbours
 from lapiz.search.backtracking import OutOfWork
-from lapiz.solving.generate import dig, random_solution
+from lapiz.solving.generate import check_options, dig, random_solution
 from lapiz_sudoku.board.layout import BOX_SHAPES, Shape, space_of
 from lapiz_sudoku.kind.reading import read_start
 from lapiz_sudoku.kind.writing import grid_rows
@@ -28,9 +28,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     extra houses `diagonals`, `windows`, `disjoint_groups`. Raises BadInput for what it does not
     know, OutOfWork where no grid can be found.
     """
-    unknown = set(options) - set(OPTIONS)
-    if unknown:
-        raise BadInput(f"unknown option {min(unknown)!r}, expected one of: {', '.join(OPTIONS)}")
+    check_options(options, OPTIONS)
     side = _number(options, "side", 9, 4, 25)
     if side not in BOX_SHAPES and not options.get("regions"):
         sides = ", ".join(map(str, BOX_SHAPES))
@@ -132,8 +130,7 @@ def random_regions(random: Random, side: int, swaps: int = 0) -> list[str]:
     for _ in range(swaps or 30 * side * side):
         _swap(owner, members, near, random)
     names = dict(zip(dict.fromkeys(owner), "ABCDEFGHIJKLMNOPQRSTUVWXY", strict=False))
-    labels = "".join(names[label] for label in owner)
-    return [labels[row * side : row * side + side] for row in range(side)]
+    return in_rows("".join(names[label] for label in owner), side)
 
 
 def _swap(owner: list[int], members: list[set[int]], near: list[list[int]], random: Random) -> None:

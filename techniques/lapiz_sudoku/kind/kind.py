@@ -5,6 +5,7 @@ from typing import Any
 
 from lapiz import Geometry, Kind, Position, Puzzle, Square
 from lapiz.core.documents import ROWS, names
+from lapiz.core.squares import in_rows
 from lapiz_sudoku.board.grid import grid_of
 from lapiz_sudoku.board.layout import Layout, Shape, space_of
 from lapiz_sudoku.kind.generate import generate
@@ -59,8 +60,7 @@ def _geometry(puzzle: Puzzle) -> Geometry:
         )
         for cell in range(layout.cells)
     ]
-    rows = tuple(tuple(squares[r * side : r * side + side]) for r in range(side))
-    return Geometry(rows, word=word)
+    return Geometry(tuple(map(tuple, in_rows(squares, side))), word=word)
 
 
 def _answer(puzzle: Puzzle, position: Position) -> str:
@@ -86,7 +86,7 @@ def _quick(text: str) -> Puzzle | None:
             placed |= bit[candidate]
         elif sign not in ".0":
             return None
-    rows = [text[at : at + 9] for at in range(0, 81, 9)]
+    rows = in_rows(text, 9)
     start = Position(space, alive, placed, alive)
     return Puzzle(KIND, space, start, document={"kind": "sudoku", "grid": rows})
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from lapiz import BadInput, Position, Space
 from lapiz.core.documents import Path, Rows, given, named, resumed, rows_of
-from lapiz.core.squares import apart, neighbours
+from lapiz.core.squares import apart, in_rows, neighbours
 from lapiz_sudoku.board.layout import BOX_SHAPES, Layout, Shape, space_of
 from lapiz_sudoku.kind.notation import SYMBOLS, cells_text
 
@@ -65,8 +65,7 @@ def _split(rows: Rows) -> Rows:
     (row,), side = rows.rows, math.isqrt(len(rows.rows[0]))
     if side * side != len(row):
         return rows
-    cut = tuple(row[start : start + side] for start in range(0, len(row), side))
-    return Rows(rows.field, cut, rows.lines * side)
+    return Rows(rows.field, tuple(in_rows(row, side)), rows.lines * side)
 
 
 def _check_square(rows: Rows) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 from lapiz import Position, Puzzle, Space
 from lapiz.core.bits import bits
 from lapiz.core.documents import written
+from lapiz.core.squares import in_rows
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.kind.notation import SYMBOLS
 from lapiz_sudoku.kind.reading import givens
@@ -29,21 +30,19 @@ def grid_rows(space: Space, placed: int) -> list[str]:
     """Return some placed candidates as rows of characters, '.' for an empty cell."""
     layout = space.layout
     assert isinstance(layout, Layout)
-    signs = ["."] * layout.cells
+    symbols = ["."] * layout.cells
     for candidate in bits(placed):
         digit, cell = divmod(candidate, layout.cells)
-        signs[cell] = SYMBOLS[digit]
-    side = layout.side
-    return ["".join(signs[row * side : row * side + side]) for row in range(side)]
+        symbols[cell] = SYMBOLS[digit]
+    return in_rows("".join(symbols), layout.side)
 
 
 def candidate_rows(position: Position) -> list[list[str]]:
     """Return the alive candidates of each cell, as rows of strings."""
     layout = position.space.layout
     assert isinstance(layout, Layout)
-    signs = [""] * layout.cells
+    marks = [""] * layout.cells
     for candidate in bits(position.alive):
         digit, cell = divmod(candidate, layout.cells)
-        signs[cell] += SYMBOLS[digit]
-    side = layout.side
-    return [signs[row * side : row * side + side] for row in range(side)]
+        marks[cell] += SYMBOLS[digit]
+    return in_rows(marks, layout.side)

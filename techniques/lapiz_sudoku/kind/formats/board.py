@@ -7,6 +7,7 @@ import attrs
 
 from lapiz import Space
 from lapiz.core.bits import bits
+from lapiz.core.squares import in_rows
 from lapiz_sudoku.board.layout import BOX_SHAPES, Layout, Shape, layout_of, space_of
 from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.notation import SYMBOLS
@@ -102,7 +103,7 @@ class Board:
     def rows(self, values: Sequence[int]) -> list[str]:
         """Spell the values of all cells, one string a row, `.` for none."""
         text = "".join(("." + SYMBOLS)[value] for value in values)
-        return [text[at : at + self.side] for at in range(0, len(text), self.side)]
+        return in_rows(text, self.side)
 
     def document(self, **more: Any) -> Document:
         """The board as a neutral document, with `more` keys; empty ones are left out."""
@@ -113,8 +114,7 @@ class Board:
             result["removed"] = [self.name(cell, value, "<>") for cell, value in self.removed]
         if self.marks is not None:
             cells = [symbols_of(mark) for mark in self.remaining()]
-            starts = range(0, len(cells), self.side)
-            result["candidates"] = [cells[at : at + self.side] for at in starts]
+            result["candidates"] = in_rows(cells, self.side)
         result.update((key, value) for key, value in more.items() if value)
         return result
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz.core.errors import BadInput
+from lapiz.core.squares import in_rows
 from lapiz_sudoku.board.layout import Shape, layout_of
 from lapiz_sudoku.kind.formats.board import SYMBOLS, Board
 from lapiz_sudoku.kind.formats.document import (
@@ -81,7 +82,7 @@ def _read_line(numbered: Line) -> Document:
     board = Board(
         layout_of(Shape(side, tuple(labels))), read_cells(cells[: side * side], side, number)
     )
-    return board.document(regions=_cut(labels, side), comment=comment)
+    return board.document(regions=in_rows(labels, side), comment=comment)
 
 
 def _check_layout(labels: str, side: int, line: int) -> None:
@@ -102,12 +103,7 @@ def _is_layout(cells: str) -> bool:
     counts = Counter(cells)
     if not side or not cells.isascii() or len(counts) != side or set(counts.values()) != {side}:
         return False
-    return any(len(set(row)) < side for row in _cut(cells, side))
-
-
-def _cut(cells: str, side: int) -> list[str]:
-    """Cut a line into rows."""
-    return [cells[at : at + side] for at in range(0, len(cells), side)]
+    return any(len(set(row)) < side for row in in_rows(cells, side))
 
 
 JIGSAW = Format(
