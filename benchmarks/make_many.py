@@ -15,7 +15,7 @@ from random import Random
 
 import lapiz
 from lapiz_sudoku.kind.generate import generate
-from lapiz_sudoku.kind.kind import grid_rows
+from lapiz_sudoku.kind.writing import grid_rows
 
 
 def line(puzzle: lapiz.Puzzle) -> str:

@@ -22,7 +22,7 @@ from lapiz.search.backtracking import count, first
 from lapiz.search.fields import fields
 from lapiz.solving.generate import dig
 from lapiz_sudoku.kind.generate import generate
-from lapiz_sudoku.kind.kind import grid_rows
+from lapiz_sudoku.kind.writing import grid_rows
 
 FOLDER = Path(__file__).parent / "puzzles"
 SINGLES = {"full-house", "naked-single", "hidden-single"}

@@ -49,8 +49,8 @@ class About(TypedDict, total=False):
     levels: Mapping[str, str]
 
 
-def worded(pattern: str, reason: str) -> Wording:
-    """Return a wording by templates.
+def worded(pattern: str, reason: str, alone: str = "") -> Wording:
+    """Return a wording by templates; `alone` is the reason where there are no `{others}`.
 
     Their tokens: `{items}` (what it rests on), `{first}` (the first of these) and `{others}`
     (the rest), `{covers}`, `{removed}` and `{placed}`.
@@ -62,7 +62,7 @@ def worded(pattern: str, reason: str) -> Wording:
     def says(_: Any, found: Found) -> Says:
         return Says(
             pattern,
-            reason,
+            reason if found.truths[1:] else alone or reason,
             items=items(*found.truths),
             first=items(*found.truths[:1]),
             others=items(*found.truths[1:]),
@@ -168,7 +168,7 @@ def agreement_technique(
                 seen.add(key)
                 yield Found(removes, places, truths)
 
-    return _technique(name, find, says or _agreement_says, doc, about)
+    return _technique(name, find, says or AGREEMENT, doc, about)
 
 
 def contradiction_technique(
@@ -228,15 +228,8 @@ CONTRADICTION = worded(
     "Suppose {removed} were true.",
     "Placing last candidates on and on leaves no way to satisfy all of these: {items}.",
 )
-_AGREEMENT = worded(
+AGREEMENT = worded(
     "Whichever candidate satisfies {first}, the effect is the same.",
     "Each leads to it by way of last candidates of these: {others}.",
-)
-_AGREEMENT_AT_ONCE = worded(
-    "Whichever candidate satisfies {first}, the effect is the same.",
     "Each of them has it at once.",
 )
-
-
-def _agreement_says(view: Any, found: Found) -> Says:
-    return (_AGREEMENT if found.truths[1:] else _AGREEMENT_AT_ONCE)(view, found)

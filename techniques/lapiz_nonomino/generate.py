@@ -11,9 +11,8 @@ from lapiz import BadInput, Position, Puzzle, Space, load
 from lapiz.core.bits import union
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.search.backtracking import count
-from lapiz.solving.generate import BRANCHES, dig, random_solution
+from lapiz.solving.generate import BRANCHES, check_options, dig, random_solution
 from lapiz_nonomino.handing import hand_over
-from lapiz_nonomino.kind import read
 from lapiz_nonomino.lines import pieces_text
 from lapiz_nonomino.pieces import LARGEST_SIDE, SMALLEST_SIDE, Piece
 from lapiz_nonomino.placing import placings
@@ -32,9 +31,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     Options: `side` (9), `digits` (at least so many are printed; 0 for as few as possible).
     Raises BadInput for what it does not know.
     """
-    unknown = set(options) - {"side", "digits"}
-    if unknown:
-        raise BadInput(f"unknown option {min(unknown)!r}, expected one of: digits, side")
+    check_options(options, ("digits", "side"))
     side = int(options.get("side", 9))
     if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
         raise BadInput(f"side {side}, expected {SMALLEST_SIDE} to {LARGEST_SIDE}")
@@ -83,7 +80,7 @@ def pieces_of(regions: Sequence[str], givens: Sequence[int]) -> list[Piece]:
 def puzzle_of(pieces: Sequence[Piece]) -> Puzzle:
     """Return the puzzle of some pieces, in this order, numbered from 1."""
     numbered = [attrs.evolve(piece, identifier=n) for n, piece in enumerate(pieces, 1)]
-    return read({"kind": "nonomino", "pieces": pieces_text(numbered).splitlines()})
+    return load({"kind": "nonomino", "pieces": pieces_text(numbered).splitlines()})
 
 
 def _only_solution(puzzle: Puzzle) -> bool:

@@ -7,6 +7,7 @@ import attrs
 
 from lapiz import Position, Puzzle, load
 from lapiz.core.bits import bits, union
+from lapiz.core.squares import in_rows
 from lapiz.search import backtracking
 from lapiz_nonomino.layout import Layout, layout_of
 from lapiz_nonomino.matrix import digits, distribution
@@ -38,12 +39,8 @@ def sudoku_document(puzzle: Puzzle, position: Position) -> dict[str, object]:
             regions[cell] = _labels(layout)[one.piece]
             if digit:
                 grid[cell] = SIGNS[digit - 1]
-    starts = range(0, layout.cells, layout.side)
     fields = {"grid": grid, "regions": regions}
-    rows = {
-        name: ["".join(signs[start : start + layout.side]) for start in starts]
-        for name, signs in fields.items()
-    }
+    rows = {field: in_rows("".join(cells), layout.side) for field, cells in fields.items()}
     return {"kind": "sudoku", **rows, "title": "The sudoku on the placed pieces"}
 
 

@@ -1,17 +1,19 @@
 """The kind "nonomino": how a set of pieces is read, written, drawn, listed, and handed over."""
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
 from lapiz import Geometry, Kind, Position, Puzzle, Square
+from lapiz.core.documents import written
+from lapiz.core.squares import in_rows
+from lapiz_nonomino.generate import generate
 from lapiz_nonomino.handing import answers, count, hand_over
 from lapiz_nonomino.layout import layout_of
 from lapiz_nonomino.lines import pieces_text
 from lapiz_nonomino.matrix import distribution
 from lapiz_nonomino.notation import NOTATION
 from lapiz_nonomino.profile import PROFILE
-from lapiz_nonomino.reading import SCHEMA, read_start, written
+from lapiz_nonomino.reading import SCHEMA, read_start
 from lapiz_nonomino.view import Placing
 
 __all__ = ["KIND", "read", "write"]
@@ -24,22 +26,13 @@ def read(document: Mapping[str, Any]) -> Puzzle:
     """
     space, start = read_start(document)
     printed = any(digit for piece in layout_of(space).pieces for _, digit in piece.squares)
-    return Puzzle(
-        kind=KIND,
-        space=space,
-        start=start,
-        title=str(document.get("title", "")),
-        source=str(document.get("source", "")),
-        expect=document.get("expect") or {},
-        document=document,
-        choose=not printed,
-    )
+    return Puzzle.of(KIND, document, space, start, choose=not printed)
 
 
 def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
     """Return the document of a puzzle as it stands in a position."""
     pieces = pieces_text(layout_of(puzzle.space).pieces).splitlines()
-    return {"kind": "nonomino", "pieces": pieces, **written(puzzle.space, position)}
+    return {"kind": "nonomino", "pieces": pieces, **written(position)}
 
 
 def _geometry(puzzle: Puzzle) -> Geometry:
@@ -51,16 +44,7 @@ def _geometry(puzzle: Puzzle) -> Geometry:
         for cell in one.cells:
             marks[cell].append((candidate, sign))
     squares = [Square(tuple(own), tells=at) for own, at in zip(marks, anchored, strict=True)]
-    side = layout.side
-    rows = (tuple(squares[start : start + side]) for start in range(0, layout.cells, side))
-    return Geometry(tuple(rows), joins=True)
-
-
-def _generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
-    """Return a random puzzle; imported late, since making puzzles needs reading them."""
-    from lapiz_nonomino.generate import generate
-
-    return generate(random, options)
+    return Geometry(tuple(map(tuple, in_rows(squares, layout.side))), joins=True)
 
 
 KIND = Kind(
@@ -74,7 +58,7 @@ KIND = Kind(
     schema=SCHEMA,
     notation=NOTATION,
     profile=PROFILE,
-    generate=_generate,
+    generate=generate,
     hand_over=hand_over,
     stage="placing",
     solutions=answers,

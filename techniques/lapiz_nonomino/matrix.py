@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from lapiz import Position, Puzzle
 from lapiz.core.bits import bits
+from lapiz.core.squares import in_rows
 from lapiz_nonomino.layout import layout_of
 from lapiz_nonomino.pieces import SIGNS
 
@@ -18,8 +19,7 @@ def identifiers(puzzle: Puzzle, position: Position) -> list[list[int]]:
         one = layout.placements[candidate]
         for cell in one.cells:
             found[cell] = layout.pieces[one.piece].identifier
-    side = layout.side
-    return [found[start : start + side] for start in range(0, layout.cells, side)]
+    return in_rows(found, layout.side)
 
 
 def distribution(puzzle: Puzzle, position: Position) -> str:
@@ -37,9 +37,7 @@ def digits(signs: str, side: int) -> str:
     [2,1,4,3]
     [4,3,2,1]
     """
-    values = [SIGNS.index(sign) + 1 for sign in signs]
-    rows = [values[start : start + side] for start in range(0, len(values), side)]
-    return _printed("solution", rows)
+    return _printed("solution", in_rows([SIGNS.index(sign) + 1 for sign in signs], side))
 
 
 def _printed(title: str, rows: Sequence[Sequence[int]]) -> str:

@@ -1,12 +1,12 @@
 """The pieces of a nonomino sudoku: their squares, their printed digits, and their checks."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 import attrs
 
 from lapiz import BadInput
+from lapiz.core.squares import apart
 
 __all__ = ["LARGEST_SIDE", "SIGNS", "SMALLEST_SIDE", "Piece", "check_set", "drawn", "from_drawing"]
 
@@ -66,23 +66,18 @@ class Piece:
             return f"square {_text(twice)} stands twice"
         if cells[0] != (0, 0):
             return f"its topmost-leftmost square is {_text(cells[0])}, expected (0,0)"
-        loose = self._loose
+        loose = apart(cells, (0, 0), _near)
         if loose:
             return f"square {_text(min(loose))} is not connected with (0,0)"
         digits = [digit for _, digit in self.squares if digit]
         again = next((digit for digit in digits if digits.count(digit) > 1), None)
         return f"digit {again} stands twice, expected once in a piece" if again else ""
 
-    @cached_property
-    def _loose(self) -> set[tuple[int, int]]:
-        """The squares that no walk inside the piece reaches from (0, 0)."""
-        left, todo = {cell for cell, _ in self.squares}, [(0, 0)]
-        while todo:
-            row, column = todo.pop()
-            if (row, column) in left:
-                left.discard((row, column))
-                todo += [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-        return left
+
+def _near(square: tuple[int, int]) -> list[tuple[int, int]]:
+    """Return the squares around one: a piece for itself lies on no board that has an edge."""
+    row, column = square
+    return [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
 
 
 def _text(cell: tuple[int, int]) -> str:

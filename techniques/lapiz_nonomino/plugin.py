@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from lapiz import Format, Kind, Scale, Technique, hook
 from lapiz_nonomino import techniques
+from lapiz_nonomino.formats import FORMATS
 from lapiz_nonomino.kind import KIND
-from lapiz_nonomino.lines import FORMATS
 from lapiz_nonomino.scale import NONOMINO
 
 

@@ -1,10 +1,12 @@
 """Random coloured boards with one solution: regions grown around queens, then repaired."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from random import Random
 from string import ascii_uppercase
 
 from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.squares import apart, in_rows, neighbours
 from lapiz.search.backtracking import solutions
 from lapiz.solving.generate import random_solution
 from lapiz_queens.board import Shape, space_of
@@ -32,8 +34,7 @@ def coloured(
         solution = random_solution(empty, random, seeds=size // 2)
         labels = _grown(random, size, solution)
         if _repaired(random, labels, solution, Shape(size, (), diagonals, touching)):
-            signs = "".join(ascii_uppercase[label] for label in labels)
-            return [signs[start : start + size] for start in range(0, size * size, size)]
+            return in_rows("".join(ascii_uppercase[label] for label in labels), size)
     raise OutOfBudget(TRIES, "beginnings")
 
 
@@ -46,7 +47,7 @@ def _grown(random: Random, size: int, solution: Sequence[int]) -> list[int]:
     border = list(solution)
     while border:
         square = random.choices(border, [eager[labels[one]] for one in border])[0]
-        free = [near for near in _near(square, size) if labels[near] < 0]
+        free = [near for near in neighbours(square, size, size) if labels[near] < 0]
         if free:
             chosen = random.choice(free)
             labels[chosen] = labels[square]
@@ -79,26 +80,9 @@ def _repaired(random: Random, labels: list[int], solution: tuple[int, ...], rule
 
 def _moves(labels: list[int], squares: list[int], size: int) -> Iterator[tuple[int, int]]:
     """Yield each square with a neighbouring region to which it can go, its own staying whole."""
+    near = partial(neighbours, rows=size, columns=size)
     for square in squares:
-        own = {other for other, label in enumerate(labels) if label == labels[square]} - {square}
-        if _connected(own, size):
-            for label in sorted({labels[near] for near in _near(square, size)} - {labels[square]}):
+        region = {other for other, label in enumerate(labels) if label == labels[square]} - {square}
+        if region and not apart(region, min(region), near):
+            for label in sorted({labels[beside] for beside in near(square)} - {labels[square]}):
                 yield square, label
-
-
-def _connected(squares: set[int], size: int) -> bool:
-    """Tell whether some squares (at least one) hang together."""
-    left, todo = set(squares), list(squares)[:1]
-    while todo:
-        square = todo.pop()
-        if square in left:
-            left.discard(square)
-            todo += _near(square, size)
-    return bool(squares) and not left
-
-
-def _near(square: int, size: int) -> list[int]:
-    """Return the squares that share a side with one."""
-    row, column = divmod(square, size)
-    near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
-    return [r * size + c for r, c in near if 0 <= r < size and 0 <= c < size]

@@ -66,27 +66,17 @@ contradiction = contradiction_technique(
     """,
 )
 
-_AGREEMENT = worded(
-    "Wherever the queen of {first} stands, the same follows.",
-    "Take the last squares one after the other on {others}.",
-)
-_AGREEMENT_AT_ONCE = worded(
-    "Wherever the queen of {first} stands, the same follows.",
-    "Each of its squares does it at once.",
-)
-
-
-def _agreement(board: Board, found: Found) -> Says:
-    return (_AGREEMENT if found.truths[1:] else _AGREEMENT_AT_ONCE)(board, found)
-
-
 agreement = agreement_technique(
     "queens-agreement",
     sorts=REQUIRED,
     kind="queens",
     scores={SCALE: 30},
     levels={SCALE: EXTREME},
-    says=_agreement,
+    says=worded(
+        "Wherever the queen of {first} stands, the same follows.",
+        "Take the last squares one after the other on {others}.",
+        "Each of its squares does it at once.",
+    ),
     doc="""Wherever the queen of a line stands, last squares then lead to the same thing.
 
     Source: sudoku's forcing chains, for queens. Order: the shortest first, then by line.

@@ -5,6 +5,9 @@ from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz.core.bits import bits
+from lapiz.core.documents import field_line, gone
+from lapiz.core.errors import located
+from lapiz.core.squares import in_rows
 from lapiz_queens.board import LARGEST_BOARD, shape_of
 from lapiz_queens.reading import FREE, MARKED, QUEEN, board_rows, read_start
 
@@ -51,19 +54,17 @@ def _write_board(document: Mapping[str, Any]) -> str:
     Q .
     . .
     """
-    space, start = read_start(document)
-    shape = shape_of(space)
+    _, start = read_start(document)
+    shape = shape_of(start.space)
     if shape.regions or not shape.diagonals:
         raise BadInput("format queens-board has no place for regions or other rules")
     if shape.whole:
         raise BadInput(f"format queens-board is for sides up to {LARGEST_BOARD}")
-    forbidden = space.start(bits(start.placed)).alive & ~start.alive
     signs = ["."] * shape.size**2
-    for squares, sign in ((forbidden, "x"), (start.placed, "Q")):
+    for squares, sign in ((gone(start), "x"), (start.placed, "Q")):
         for square in bits(squares):
             signs[square] = sign
-    rows = (signs[begin : begin + shape.size] for begin in range(0, len(signs), shape.size))
-    return "".join(" ".join(row) + "\n" for row in rows)
+    return "".join(" ".join(row) + "\n" for row in in_rows(signs, shape.size))
 
 
 def _is_regions(text: str) -> bool:
@@ -89,12 +90,8 @@ def _filled(text: str) -> list[str]:
 
 def _rows(text: str, field: str) -> list[str]:
     """Return the rows of a text, checked to be a square; BadInput with the line."""
-    try:
-        return list(board_rows(text, field).rows)
-    except BadInput as error:
-        index = error.path[-1]
-        line = index + 1 if isinstance(index, int) else None
-        raise BadInput(error.message, line=line) from None
+    with located(line_at=field_line):
+        return ["".join(row) for row in board_rows(text, field).rows]
 
 
 FORMATS = (

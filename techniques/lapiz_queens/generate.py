@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from lapiz import BadInput, Position, Puzzle
+from lapiz import BadInput, Position, Puzzle, load
 from lapiz.core.bits import bits
 from lapiz.core.budget import Budget
 from lapiz.search.backtracking import count, solutions
-from lapiz.solving.generate import random_solution
+from lapiz.solving.generate import check_options, random_solution
 from lapiz_queens.colours import coloured
-from lapiz_queens.kind import read
 
 __all__ = ["generate"]
 
@@ -28,23 +27,21 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     Squares are forbidden, as few as needed, until one solution is left; coloured boards need
     none. Raises BadInput for what it does not know.
     """
-    unknown = set(options) - set(OPTIONS)
-    if unknown:
-        raise BadInput(f"unknown option {min(unknown)!r}, expected one of: {', '.join(OPTIONS)}")
+    check_options(options, OPTIONS)
     size = int(options.get("size", 8))
     if not SMALLEST_SIDE <= size <= LARGEST_SIDE:
         raise BadInput(f"size: {size}, expected a side from {SMALLEST_SIDE} to {LARGEST_SIDE}")
     rules = {rule: options[rule] for rule in ("diagonals", "touching") if rule in options}
     document: dict[str, Any] = {"kind": "queens", "size": size, **rules}
     if options.get("regions"):
-        return read({**document, "regions": coloured(random, size, **rules)})
-    space = read(document).space
+        return load({**document, "regions": coloured(random, size, **rules)})
+    space = load(document).space
     solution = random_solution(space, random, seeds=size // 2)
     given = random.sample(solution, min(size, max(0, int(options.get("queens", size // 4)))))
     start = space.start(given)
     forbidden = _pruned(start, _forbidden(start, solution, random), random)
     marks = {"queens": space.names(start.placed), "forbidden": space.names(forbidden)}
-    return read({**document, **{field: names for field, names in marks.items() if names}})
+    return load({**document, **{field: names for field, names in marks.items() if names}})
 
 
 def _forbidden(start: Position, solution: tuple[int, ...], random: Random) -> int:

@@ -1,15 +1,17 @@
 """The kind "queens": how a puzzle is read, written, drawn, counted and listed."""
 
 from collections.abc import Iterator, Mapping
-from random import Random
 from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Puzzle, Square
 from lapiz.core.bits import bits
+from lapiz.core.documents import ROWS, gone, names
+from lapiz.core.squares import in_rows
 from lapiz.search import backtracking
 from lapiz_queens import counting
 from lapiz_queens.answers import ANSWERS, vector
 from lapiz_queens.board import LARGEST_BOARD, Shape, shape_of
+from lapiz_queens.generate import generate
 from lapiz_queens.halves import LARGEST_HALVED
 from lapiz_queens.notation import NOTATION, SPOTS
 from lapiz_queens.profile import PROFILE
@@ -19,16 +21,15 @@ from lapiz_queens.view import Board
 
 __all__ = ["KIND", "read", "write"]
 
-_ROWS = {"type": ["string", "array"]}  # reading says what is wrong with the rows
-_NAMES = {"type": "array", "items": {"type": "string"}, "maxItems": LARGEST_BOARD**2}
+_SQUARES = names(LARGEST_BOARD**2)
 SCHEMA: dict[str, Any] = {
     "type": "object",
     "properties": {
         "size": {"type": "integer"},
-        "board": _ROWS,
-        "regions": _ROWS,
-        "queens": _NAMES,
-        "forbidden": _NAMES,
+        "board": ROWS,
+        "regions": ROWS,
+        "queens": _SQUARES,
+        "forbidden": _SQUARES,
         "diagonals": {"type": "boolean"},
         "touching": {"type": "boolean"},
     },
@@ -42,16 +43,8 @@ def read(document: Mapping[str, Any]) -> Puzzle:
     """
     space, start = read_start(document)
     empty = not shape_of(space).regions and start.alive == space.everything
-    return Puzzle(
-        kind=KIND,
-        space=space,
-        start=start,
-        title=str(document.get("title", "")),
-        source=str(document.get("source", "")),
-        expect=document.get("expect") or {},
-        document=document,
-        choose=empty and not start.placed,
-    )
+    choose = empty and not start.placed
+    return Puzzle.of(KIND, document, space, start, choose=choose)
 
 
 def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
@@ -59,24 +52,18 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
     space, shape = puzzle.space, shape_of(puzzle.space)
     document: dict[str, Any] = {"kind": "queens", "size": shape.size}
     if shape.regions:
-        rows, n = shape.regions, shape.size
-        document["regions"] = ["".join(rows[start : start + n]) for start in range(0, n * n, n)]
+        document["regions"] = in_rows("".join(shape.regions), shape.size)
     for rule, value in (("diagonals", shape.diagonals), ("touching", shape.touching)):
         if value == bool(shape.regions):  # it is not what the other fields imply
             document[rule] = value
     if not shape.whole:
-        squares = {"queens": position.placed, "forbidden": _gone(position)}
+        squares = {"queens": position.placed, "forbidden": gone(position)}
         document |= {field: space.names(members) for field, members in squares.items() if members}
     return document
 
 
-def _gone(position: Position) -> int:
-    """Return the squares that are out without being attacked by a placed queen."""
-    return position.space.start(bits(position.placed)).alive & ~position.alive
-
-
 def _geometry(puzzle: Puzzle) -> Geometry:
-    shape, given = shape_of(puzzle.space), _gone(puzzle.start)
+    shape, given = shape_of(puzzle.space), gone(puzzle.start)
     n = shape.size
     if shape.whole:
         return Geometry(((Square(fixed=f"{n} x {n}"),),))
@@ -85,7 +72,7 @@ def _geometry(puzzle: Puzzle) -> Geometry:
         Square(((square, "♛"),), regions[square], "x" if given >> square & 1 else "")
         for square in range(n * n)
     ]
-    return Geometry(tuple(tuple(squares[row * n : row * n + n]) for row in range(n)))
+    return Geometry(tuple(map(tuple, in_rows(squares, n))))
 
 
 def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
@@ -127,15 +114,8 @@ def _givens(puzzle: Puzzle) -> dict[str, list[tuple[int, int]]]:
     n, start = shape_of(puzzle.space).size, puzzle.start
     return {
         field: [(square // n + 1, square % n + 1) for square in bits(members)]
-        for field, members in (("queens", start.placed), ("forbidden", _gone(start)))
+        for field, members in (("queens", start.placed), ("forbidden", gone(start)))
     }
-
-
-def _generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
-    """Return a random puzzle; imported late, since making puzzles needs reading them."""
-    from lapiz_queens.generate import generate
-
-    return generate(random, options)
 
 
 KIND = Kind(
@@ -150,7 +130,7 @@ KIND = Kind(
     notation=NOTATION,
     spots=SPOTS,
     profile=PROFILE,
-    generate=_generate,
+    generate=generate,
     answers=ANSWERS,
     solutions=_solutions,
     count=_count,

@@ -7,11 +7,11 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput, Puzzle
+from lapiz import BadInput, Puzzle, load
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.search.backtracking import solutions
 from lapiz.search.propagation import Propagator
-from lapiz_shikaku.kind import read
+from lapiz.solving.generate import check_options
 from lapiz_shikaku.layout import Clue, Layout, Rectangle
 from lapiz_shikaku.numbers import Numbers, check_size
 from lapiz_shikaku.space import space_of
@@ -37,13 +37,11 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
         draft = _Draft(random, rows, columns, divide(random, rows, columns, largest))
         if draft.made_unique():
             draft.make_harder(effort)
-            return read({"kind": "shikaku", "grid": draft.numbers().lines()})
+            return load({"kind": "shikaku", "grid": draft.numbers().lines()})
 
 
 def _options(options: Mapping[str, Any]) -> tuple[int, int, int, int]:
-    unknown = set(options) - set(OPTIONS)
-    if unknown:
-        raise BadInput(f"unknown option {min(unknown)!r}, expected one of: {', '.join(OPTIONS)}")
+    check_options(options, OPTIONS)
     wanted = {**OPTIONS, **options}
     for name, value in wanted.items():
         least = 0 if name == "effort" else 1

@@ -1,13 +1,15 @@
 """The kind "shikaku": how a puzzle is read, written and drawn."""
 
 from collections.abc import Iterator, Mapping
-from random import Random
 from typing import Any
 
 from lapiz import Geometry, Kind, Position, Puzzle, Square
 from lapiz.core.bits import bits
+from lapiz.core.documents import ROWS, names, written
 from lapiz.core.memo import of_layout
+from lapiz.core.squares import in_rows
 from lapiz_shikaku.board import board_of
+from lapiz_shikaku.generate import generate
 from lapiz_shikaku.layout import Layout
 from lapiz_shikaku.notation import NOTATION, SPOTS
 from lapiz_shikaku.numbers import MOST_SQUARES, Numbers
@@ -17,14 +19,13 @@ from lapiz_shikaku.verify import faults, read_areas
 
 __all__ = ["KIND", "read", "write"]
 
-_NAMES = {"type": "array", "items": {"type": "string"}, "maxItems": 200_000}
 SCHEMA: dict[str, Any] = {
     "type": "object",
     "required": ["grid"],
     "properties": {
-        "grid": {"type": ["string", "array"]},  # read_grid says what is wrong with its rows
-        "placed": {**_NAMES, "maxItems": MOST_SQUARES},
-        "removed": _NAMES,
+        "grid": ROWS,
+        "placed": names(MOST_SQUARES),
+        "removed": names(200_000),
     },
 }
 
@@ -34,16 +35,7 @@ def read(document: Mapping[str, Any]) -> Puzzle:
     space, start = read_start(document)
     layout = space.layout
     assert isinstance(layout, Layout)
-    return Puzzle(
-        kind=KIND,
-        space=space,
-        start=start,
-        title=str(document.get("title", "")),
-        source=str(document.get("source", "")),
-        expect=document.get("expect") or {},
-        document=document,
-        notes=(sieved(layout),),
-    )
+    return Puzzle.of(KIND, document, space, start, notes=(sieved(layout),))
 
 
 def sieved(layout: Layout) -> str:
@@ -57,14 +49,8 @@ def sieved(layout: Layout) -> str:
 
 def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
     """Return the document of a puzzle as it stands in a position."""
-    space = puzzle.space
-    document: dict[str, Any] = {"kind": "shikaku", "grid": numbers_of(puzzle.document).lines()}
-    if position.placed:
-        document["placed"] = space.names(position.placed)
-    implied = space.start(bits(position.placed)).alive
-    if implied & ~position.alive:
-        document["removed"] = space.names(implied & ~position.alive)
-    return document
+    grid = numbers_of(puzzle.document).lines()
+    return {"kind": "shikaku", "grid": grid, **written(position)}
 
 
 @of_layout
@@ -77,8 +63,7 @@ def _squares(layout: Layout) -> Geometry:
         )
         for square, own in enumerate(layout.covers)
     ]
-    starts = range(0, len(squares), columns)
-    return Geometry(tuple(tuple(squares[at : at + columns]) for at in starts), joins=True)
+    return Geometry(tuple(map(tuple, in_rows(squares, columns))), joins=True)
 
 
 def _geometry(puzzle: Puzzle) -> Geometry:
@@ -110,15 +95,7 @@ def _verify(puzzle: Puzzle, solution: str) -> Iterator[str]:
     if isinstance(areas, str):
         yield areas
         return
-    starts = range(0, len(numbers.values), numbers.columns)
-    yield from faults([numbers.values[at : at + numbers.columns] for at in starts], areas)
-
-
-def _generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
-    """Return a random puzzle; imported late, since making puzzles needs reading them."""
-    from lapiz_shikaku.generate import generate
-
-    return generate(random, options)
+    yield from faults(in_rows(numbers.values, numbers.columns), areas)
 
 
 KIND = Kind(
@@ -135,5 +112,5 @@ KIND = Kind(
     notation=NOTATION,
     spots=SPOTS,
     profile=PROFILE,
-    generate=_generate,
+    generate=generate,
 )

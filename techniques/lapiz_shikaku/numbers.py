@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from lapiz import BadInput
+from lapiz.core.squares import in_rows
 
 __all__ = ["MOST_SQUARES", "Numbers", "check_size", "check_sum", "to_document"]
 
@@ -31,7 +32,7 @@ class Numbers:
         ['. 12', '3 .']
         """
         signs = [str(value) if value else "." for value in self.values]
-        rows = [signs[start : start + self.columns] for start in range(0, len(signs), self.columns)]
+        rows = in_rows(signs, self.columns)
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         return [
             " ".join(sign.ljust(width) for sign, width in zip(row, widths, strict=True)).rstrip()

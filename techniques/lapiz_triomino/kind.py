@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square
+from lapiz.core.documents import written
 from lapiz.search import backtracking
 from lapiz.texts.phrases import listed, marked, named
 from lapiz_triomino.answers import ANSWERS, seed
 from lapiz_triomino.board import LARGEST_BOARD, Board, board_of, square_name
-from lapiz_triomino.reading import SCHEMA, read_start, written
+from lapiz_triomino.reading import SCHEMA, read_start
 from lapiz_triomino.techniques import TECHNIQUES, Tiling
 
 __all__ = ["KIND", "read", "write"]
@@ -19,16 +20,7 @@ NAMES = (marked("the whole board"), marked("the tiling by division"), marked("an
 def read(document: Mapping[str, Any]) -> Puzzle:
     """Return the puzzle of a document; any tiling will do, so that solving makes choices."""
     space, start = read_start(document)
-    return Puzzle(
-        kind=KIND,
-        space=space,
-        start=start,
-        title=str(document.get("title", "")),
-        source=str(document.get("source", "")),
-        expect=document.get("expect") or {},
-        document=document,
-        choose=True,
-    )
+    return Puzzle.of(KIND, document, space, start, choose=True)
 
 
 def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
@@ -42,7 +34,7 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
     holes = [list(hole) for hole in board.holes]
     if holes:
         document |= {"hole": holes[0]} if len(holes) == 1 else {"holes": holes}
-    return document if board.whole else {**document, **written(puzzle.space, position)}
+    return document if board.whole else {**document, **written(position)}
 
 
 def _geometry(puzzle: Puzzle) -> Geometry:

@@ -5,15 +5,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lapiz import BadInput, Position, Space
-from lapiz.core.bits import bits
+from lapiz.core.documents import by_label, names, resumed
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import LARGEST_BOARD, Board, space_of
 from lapiz_triomino.tiling import LARGEST_SIDE
 
-__all__ = ["SCHEMA", "read_board", "read_start", "written"]
+__all__ = ["SCHEMA", "read_board", "read_start"]
 
 _SQUARE = {"type": "array", "items": {"type": "integer"}}
-_NAMES = {"type": "array", "items": {"type": "string"}, "maxItems": 20_000}
 SCHEMA: dict[str, Any] = {
     "type": "object",
     "properties": {
@@ -22,8 +21,8 @@ SCHEMA: dict[str, Any] = {
         "columns": {"type": "integer"},
         "hole": _SQUARE,
         "holes": {"type": "array", "items": _SQUARE, "maxItems": LARGEST_BOARD**2},
-        "placed": _NAMES,
-        "removed": _NAMES,
+        "placed": names(20_000),
+        "removed": names(20_000),
     },
 }
 _BLANKS = re.compile(r"[\s+]+")
@@ -92,41 +91,14 @@ def _holes(document: Mapping[str, Any], rows: int, columns: int) -> set[Square]:
 def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:
     """Return space and start of a document."""
     space = space_of(read_board(document))
-    position = space.start()
-    for index, name in enumerate(document.get("placed", ())):
-        candidate = _candidate(space, name, ("placed", index))
-        if not position.alive >> candidate & 1:
-            message = f"placed: {name} overlaps another piece"
-            raise BadInput(message, path=("placed", index))
-        position = position.place(candidate)
-    for index, name in enumerate(document.get("removed", ())):
-        candidate = _candidate(space, name, ("removed", index))
-        if position.placed >> candidate & 1:
-            raise BadInput(f"removed: {name} is placed", path=("removed", index))
-        position = position.remove(1 << candidate)
-    return space, position
+    wrong = "no piece of this board, expected one like r1c1+r1c2+r2c1"
+    return space, resumed(space.start(), document, by_label(space, wrong, _ordered))
 
 
-def _candidate(space: Space, name: str, path: tuple[str, int]) -> int:
-    """Return a piece by its squares, in any order."""
-    ordered = "+".join(sorted(_BLANKS.split(name.strip()), key=_place))
-    try:
-        return space.candidate(ordered)
-    except KeyError:
-        message = f"{path[0]}: {name!r} is no piece of this board, expected one like r1c1+r1c2+r2c1"
-        raise BadInput(message, path=path) from None
+def _ordered(name: str) -> str:
+    """Return the name of a piece with its squares, given in any order, in reading order."""
+    return "+".join(sorted(_BLANKS.split(name.strip()), key=_place))
 
 
 def _place(name: str) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"[0-9]{1,5}", name)))
-
-
-def written(space: Space, position: Position) -> dict[str, list[str]]:
-    """Return the fields of what is placed and removed in a position."""
-    fields: dict[str, list[str]] = {}
-    if position.placed:
-        fields["placed"] = space.names(position.placed)
-    gone = space.start(bits(position.placed)).alive & ~position.alive
-    if gone:
-        fields["removed"] = space.names(gone)
-    return fields

@@ -354,7 +354,10 @@ def test_begun_puzzles() -> None:
     assert lapiz.load({**document, "removed": ["piece 2 at r3c1"]}).start.placed
     for wrong, message in [
         ({"placed": ["piece 4 at r2c2"]}, "'piece 4 at r2c2' is no place of a piece"),
-        ({"placed": ["piece 4 at r1c1", "piece 1 at r1c1"]}, "is not possible any more"),
+        (
+            {"placed": ["piece 4 at r1c1", "piece 1 at r1c1"]},
+            "is not possible beside piece 4 at r1c1: both need r1c1",
+        ),
         ({"removed": ["piece 4 at r1c1"]}, "piece 4 at r1c1 is placed"),
     ]:
         with pytest.raises(lapiz.BadInput, match=message):

@@ -59,10 +59,12 @@ def for_techniques(tries: int, names: list[str]) -> Iterator[tuple[str, lapiz.Pu
             print(f"{one.name}: none found")
 
 
-def by_number(solutions: range, random: Random) -> lapiz.Puzzle:
+def by_number(solutions: range, seed: int) -> lapiz.Puzzle:
     """A board of 6 x 6 with so many solutions: one with a solution, its numbers moved at will."""
     make = lapiz.registry().kind("shikaku").generate
     assert make
+    random = Random(seed)
+    source = f"lapiz, a generated board with its numbers moved, seed {seed}"
     while True:
         puzzle = make(random, {"rows": 6, "columns": 6, "largest": 9})
         signs = " ".join(puzzle.document["grid"]).split()
@@ -71,11 +73,11 @@ def by_number(solutions: range, random: Random) -> lapiz.Puzzle:
         puzzle = lapiz.load({"kind": "shikaku", "grid": Numbers(6, values).lines()})
         stuck = lapiz.solve(puzzle, fallback=False)
         if count(puzzle.start, 20) in solutions and len(stuck.entries) > 5:
-            return puzzle
+            return attrs.evolve(puzzle, source=source)
 
 
 def special() -> Iterator[tuple[str, lapiz.Puzzle]]:
-    none, several = by_number(range(1), Random(1)), by_number(range(2, 9), Random(2))
+    none, several = by_number(range(1), 1), by_number(range(2, 9), 2)
     expect: dict[str, Any] = {"status": "no solution", "solutions": 0}
     yield "no-solution", attrs.evolve(none, title="Nobody can divide it", expect=expect)
     expect = {"status": "many solutions", "solutions": count(several.start, 20)}

@@ -144,7 +144,10 @@ DOCUMENTS: list[tuple[dict[str, Any], str]] = [
     ({"grid": ["4 .", {"a": 1}]}, "row 2"),
     ({"grid": ["4 .", ". ."], "placed": ["r1c1-r1c2"]}, "placed: 'r1c1-r1c2' is no rectangle"),
     ({"grid": ["2 .", "2 ."], "placed": ["r1c1-r1c2"] * 2}, ""),
-    ({"grid": ["2 .", ". 2"], "placed": ["r1c1-r1c2", "r1c2-r2c2"]}, "overlaps another one"),
+    (
+        {"grid": ["2 .", ". 2"], "placed": ["r1c1-r1c2", "r1c2-r2c2"]},
+        "beside r1c1-r1c2: both need r1c2",
+    ),
     ({"grid": ["4 .", ". ."], "shape": 3}, "unknown field 'shape'"),
 ]
 

@@ -1,8 +1,12 @@
 """What lapiz raises when the user's input is at fault."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
-__all__ = ["BadInput"]
+__all__ = ["BadInput", "Path", "located"]
+
+Path = tuple[str | int, ...]
+"""Where something stands in a document: keys and indexes."""
 
 
 class BadInput(ValueError):
@@ -39,3 +43,31 @@ class BadInput(ValueError):
         if self.line is not None:
             return f"line {self.line}: {self.message}"
         return self.message
+
+
+@contextmanager
+def located(
+    source: str = "",
+    line: int | None = None,
+    path: Path = (),
+    line_at: Callable[[Path], int | None] | None = None,
+) -> Iterator[None]:
+    """Say where what is raised inside went wrong, for code that knows only what is wrong.
+
+    `line` is for errors that know no line themselves, and so is `line_at`, which is asked for the
+    line of their path; `path` replaces that of the error.
+
+    >>> with located("x.yaml", line=7):
+    ...     raise BadInput("expected 9")
+    Traceback (most recent call last):
+    ...
+    lapiz.core.errors.BadInput: x.yaml:7: expected 9
+    """
+    try:
+        yield
+    except BadInput as error:
+        own = line if error.line is None else error.line
+        if own is None and line_at:
+            own = line_at(error.path)
+        place = path or error.path
+        raise BadInput(error.message, source=source, line=own, path=place) from None

@@ -191,6 +191,22 @@ class Puzzle(Drawn):
     choose: bool = False
     notes: tuple[str, ...] = ()
 
+    @classmethod
+    def of(
+        cls, kind: Kind, document: Document, space: Space, start: Position, **more: Any
+    ) -> "Puzzle":
+        """Return the puzzle of a document that a kind has read; `more` are further fields."""
+        return cls(
+            kind=kind,
+            space=space,
+            start=start,
+            title=str(document.get("title", "")),
+            source=str(document.get("source", "")),
+            expect=document.get("expect") or {},
+            document=document,
+            **more,
+        )
+
     @property
     def name(self) -> str:
         """What to call it in a message."""

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import yaml
 
-from lapiz.core.errors import BadInput
+from lapiz.core.errors import BadInput, located
 from lapiz.core.format import Format
 from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.space import Position
@@ -155,20 +155,16 @@ def read_text(
     documents = _documents(text, name, suffix, kind)
     for document in documents:
         line = document.pop("line", None)
-        try:
+        with located(name, line):
             puzzle = make(document, kind)
-        except BadInput as error:
-            raise BadInput(error.message, source=name, line=error.line or line) from None
         yield attrs.evolve(puzzle, where=_where(name, line if len(documents) > 1 else None))
 
 
 def _page(text: str, name: str, kind: str, make: Make) -> Puzzle | None:
     """Return the puzzle that a story page is about; None for any other text."""
-    try:
+    with located(name):
         document = puzzle_in(text)
         return attrs.evolve(make(document, kind), where=name) if document else None
-    except BadInput as error:
-        raise BadInput(error.message, source=name, line=error.line) from None
 
 
 def _looks_like_yaml(text: str) -> bool:
@@ -182,18 +178,13 @@ def _where(name: str, line: int | None) -> str:
 
 
 def _yaml_puzzles(text: str, name: str, kind: str, make: Make) -> Iterator[Puzzle]:
-    try:
+    with located(name):
         documents = list(read_yaml(text))
-    except BadInput as error:
-        raise BadInput(error.message, source=name, line=error.line) from None
     if not documents:
         raise BadInput("it holds no document, expected a puzzle", source=name)
     for document in documents:
-        try:
+        with located(name, line_at=document.line):
             puzzle = make(document.value, kind)
-        except BadInput as error:
-            line = error.line or document.line(error.path)
-            raise BadInput(error.message, source=name, line=line) from None
         yield attrs.evolve(puzzle, where=_where(name, _first_line(document, len(documents))))
 
 
@@ -242,10 +233,8 @@ def puzzle_of(document: Any, expected: str = "") -> Puzzle:
             f"the field kind is missing, expected for example `kind: {registry().usual_kind}`",
             path=("kind",),
         )
-    try:
+    with located(path=("kind",)):
         kind = registry().kind(name)
-    except BadInput as error:
-        raise BadInput(error.message, path=("kind",)) from None
     _validator(kind)(document)
     return kind.read(document)
 

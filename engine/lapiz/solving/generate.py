@@ -18,12 +18,26 @@ from lapiz.search.fields import fields
 from lapiz.solving.log import Log
 from lapiz.solving.solver import Misbehaved, solve, steps
 
-__all__ = ["dig", "generate", "positions", "random_solution"]
+__all__ = ["check_options", "dig", "generate", "positions", "random_solution"]
 
 BRANCHES = 2_000
 """How many branches one search may take before it is given up."""
 DIGGING_CANDIDATES = 2_000_000
 """What one search may take when digging: the candidates of the space, once for each branch."""
+
+
+def check_options(options: Mapping[str, Any], known: Iterable[str]) -> None:
+    """Refuse options that a kind's `generate` does not know.
+
+    >>> check_options({"sides": 9}, ("side", "givens"))
+    Traceback (most recent call last):
+    ...
+    lapiz.core.errors.BadInput: unknown option 'sides', expected one of: side, givens
+    """
+    known = tuple(known)
+    unknown = sorted(set(options) - set(known))
+    if unknown:
+        raise BadInput(f"unknown option {unknown[0]!r}, expected one of: {', '.join(known)}")
 
 
 def generate(

@@ -33,7 +33,7 @@ CHANGING = re.compile(
     r'^"(POT-Creation|PO-Revision|Last-Tr|Language-T|Generated|Report).*\n', re.MULTILINE
 )
 """Lines of a catalogue's head that would change each time."""
-MARKS = {"said": 1, "marked": 1, "numbered": 1, "Says": 2, "worded": 2}
+MARKS = {"said": 1, "marked": 1, "numbered": 1, "Says": 2, "worded": 3}
 """How many arguments of a function are texts."""
 ALWAYS = datetime(2000, 1, 1)
 """The date in the head of a compiled catalogue, so that the same texts make the same file."""

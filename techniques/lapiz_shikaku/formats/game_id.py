@@ -6,7 +6,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from lapiz import BadInput, Format
-from lapiz_shikaku.formats.runs import write_runs
+from lapiz_shikaku.formats.runs import read_lines, write_runs
 from lapiz_shikaku.numbers import Numbers, check_size, to_document
 from lapiz_shikaku.reading import numbers_of
 
@@ -28,16 +28,7 @@ def read(text: str) -> list[dict[str, Any]]:
 
     Source: the documentation of Simon Tatham's Portable Puzzle Collection, "Rectangles".
     """
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
-    kept = [(number, line) for number, line in lines if line and line[0] != "#"]
-    documents = []
-    for number, line in kept:
-        try:
-            documents.append(_document(line))
-        except BadInput as error:
-            raise BadInput(error.message, line=number) from None
-        documents[-1]["line"] = number
-    return documents
+    return read_lines(text, _document)
 
 
 def _document(line: str) -> dict[str, Any]:

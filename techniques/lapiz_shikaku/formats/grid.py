@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz import BadInput, Format
+from lapiz.core.documents import field_line
+from lapiz.core.errors import located
 from lapiz_shikaku.numbers import Numbers, to_document
 from lapiz_shikaku.reading import numbers_of, read_grid
 
@@ -32,11 +34,8 @@ def read(text: str) -> list[dict[str, Any]]:
     >>> read("4 . / . .")[0]["grid"]
     ['4 .', '. .']
     """
-    try:
+    with located(line_at=field_line):
         return [to_document(read_grid(_lines(text)))]
-    except BadInput as error:
-        line = error.path[1] + 1 if len(error.path) > 1 and isinstance(error.path[1], int) else None
-        raise BadInput(error.message, line=line) from None
 
 
 def write(document: Mapping[str, Any]) -> str:

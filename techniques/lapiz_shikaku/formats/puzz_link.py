@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput, Format
-from lapiz_shikaku.formats.runs import write_runs
+from lapiz_shikaku.formats.runs import read_lines, write_runs
 from lapiz_shikaku.numbers import MOST_SQUARES, Numbers, check_size, to_document
 from lapiz_shikaku.reading import numbers_of
 
@@ -32,15 +32,7 @@ def read(text: str) -> list[dict[str, Any]]:
 
     Source: the address format of pzpr, the puzzle editor behind puzz.link.
     """
-    documents = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip() or line.lstrip()[0] == "#":
-            continue
-        try:
-            documents.append({**_document(line.strip()), "line": number})
-        except BadInput as error:
-            raise BadInput(error.message, line=number) from None
-    return documents
+    return read_lines(text, _document)
 
 
 def _document(line: str) -> dict[str, Any]:

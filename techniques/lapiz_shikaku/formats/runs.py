@@ -1,6 +1,21 @@
-"""Letters for runs of empty squares, which two formats share but for where they begin."""
+"""What two formats share: a board a line, and letters for runs of empty squares."""
 
-__all__ = ["write_runs"]
+from collections.abc import Callable
+from typing import Any
+
+from lapiz.core.documents import data_lines
+from lapiz.core.errors import located
+
+__all__ = ["read_lines", "write_runs"]
+
+
+def read_lines(text: str, document: Callable[[str], dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the document of each line with a board, and the number of its line in it."""
+    documents = []
+    for number, line in data_lines(text):
+        with located(line=number):
+            documents.append({**document(line), "line": number})
+    return documents
 
 
 def write_runs(values: tuple[int, ...], letters: str) -> list[str | int]:

@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from lapiz import BadInput, Puzzle, Space
+from lapiz import BadInput, Puzzle, Space, load
 from lapiz.core.budget import OutOfBudget
-from lapiz.solving.generate import dig, random_solution
+from lapiz.core.squares import apart, in_rows, neighbours
+from lapiz.solving.generate import check_options, dig, random_solution
 from lapiz_sudoku.board.layout import BOX_SHAPES, Shape, space_of
-from lapiz_sudoku.kind.kind import grid_rows, read
+from lapiz_sudoku.kind.reading import read_start
+from lapiz_sudoku.kind.writing import grid_rows
 
 __all__ = ["generate", "random_regions"]
 
@@ -28,9 +30,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     extra houses `diagonals`, `windows`, `disjoint_groups`. Raises BadInput for what it does not
     know, OutOfBudget where no grid can be found.
     """
-    unknown = set(options) - set(OPTIONS)
-    if unknown:
-        raise BadInput(f"unknown option {min(unknown)!r}, expected one of: {', '.join(OPTIONS)}")
+    check_options(options, OPTIONS)
     side = _number(options, "side", 9, 4, 25)
     if side not in BOX_SHAPES and not options.get("regions"):
         sides = ", ".join(map(str, BOX_SHAPES))
@@ -43,7 +43,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     space, solution = _filled(document, options.get("regions"), random)
     givens = dig(space, solution, random, least=least)
     placed = sum(1 << candidate for candidate in givens)
-    return read({**document, "grid": grid_rows(space, placed)})
+    return load({**document, "grid": grid_rows(space, placed)})
 
 
 def _number(options: Mapping[str, Any], name: str, default: int, low: int, high: int) -> int:
@@ -73,7 +73,7 @@ def _filled(
     for _ in range(tries):
         if regions is True:
             document["regions"] = random_regions(random, len(document["grid"]))
-        space = read(document).space
+        space, _ = read_start(document)
         try:
             return space, _solution(space, random, 5 if regions is True else 100)
         except OutOfBudget:
@@ -129,12 +129,11 @@ def random_regions(random: Random, side: int, swaps: int = 0) -> list[str]:
         for column in range(side)
     ]
     members = [{cell for cell, one in enumerate(owner) if one == own} for own in range(side)]
-    near = [_near(cell, side) for cell in range(side * side)]
+    near = [neighbours(cell, side, side) for cell in range(side * side)]
     for _ in range(swaps or 30 * side * side):
         _swap(owner, members, near, random)
     names = dict(zip(dict.fromkeys(owner), "ABCDEFGHIJKLMNOPQRSTUVWXY", strict=False))
-    signs = "".join(names[label] for label in owner)
-    return [signs[row * side : row * side + side] for row in range(side)]
+    return in_rows("".join(names[label] for label in owner), side)
 
 
 def _swap(owner: list[int], members: list[set[int]], near: list[list[int]], random: Random) -> None:
@@ -149,23 +148,6 @@ def _swap(owner: list[int], members: list[set[int]], near: list[list[int]], rand
     partner = random.choice(sorted(border))
     ours = members[mine] - {cell} | {partner}
     theirs = members[other] - {partner} | {cell}
-    if _whole(ours, near) and _whole(theirs, near):
+    if not any(apart(cells, min(cells), near.__getitem__) for cells in (ours, theirs)):
         members[mine], members[other] = ours, theirs
         owner[cell], owner[partner] = other, mine
-
-
-def _near(cell: int, side: int) -> list[int]:
-    row, column = divmod(cell, side)
-    near = [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
-    return [r * side + c for r, c in near if 0 <= r < side and 0 <= c < side]
-
-
-def _whole(cells: set[int], near: list[list[int]]) -> bool:
-    """Tell whether cells are connected."""
-    left, todo = set(cells), [min(cells)]
-    while todo:
-        cell = todo.pop()
-        if cell in left:
-            left.discard(cell)
-            todo += near[cell]
-    return not left

@@ -1,29 +1,30 @@
 """The kind "sudoku": how a puzzle is read, written and drawn."""
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
-from lapiz import Geometry, Kind, Position, Puzzle, Space, Square
-from lapiz.core.bits import bits
+from lapiz import Geometry, Kind, Position, Puzzle, Square
+from lapiz.core.documents import ROWS, names
 from lapiz.core.kind import Option
+from lapiz.core.squares import in_rows
 from lapiz_sudoku.board.grid import grid_of
 from lapiz_sudoku.board.layout import Layout, Shape, space_of
-from lapiz_sudoku.kind.notation import NOTATION, SYMBOLS, parse, removed_names
+from lapiz_sudoku.kind.generate import generate
+from lapiz_sudoku.kind.notation import NOTATION, SYMBOLS, parse
 from lapiz_sudoku.kind.notations import NOTATIONS, SPOTS, TITLES
-from lapiz_sudoku.kind.reading import givens, read_start
+from lapiz_sudoku.kind.reading import read_start
+from lapiz_sudoku.kind.writing import grid_rows, write
 from lapiz_sudoku.profile import PROFILE
 
 __all__ = ["KIND", "read", "write"]
 
-_ROWS = {"type": ["string", "array"]}  # read_start says what is wrong with its rows
-_NAMES = {"type": "array", "items": {"type": "string"}, "maxItems": 15_625}
+_NAMES = names(15_625)
 SCHEMA: dict[str, Any] = {
     "type": "object",
     "required": ["grid"],
     "properties": {
-        "grid": _ROWS,
-        "regions": _ROWS,
+        "grid": ROWS,
+        "regions": ROWS,
         "placed": _NAMES,
         "removed": _NAMES,
         "candidates": {
@@ -41,61 +42,7 @@ SCHEMA: dict[str, Any] = {
 def read(document: Mapping[str, Any]) -> Puzzle:
     """Return the puzzle of a document; BadInput names the row and what was expected."""
     space, start = read_start(document)
-    return Puzzle(
-        kind=KIND,
-        space=space,
-        start=start,
-        title=str(document.get("title", "")),
-        source=str(document.get("source", "")),
-        expect=document.get("expect") or {},
-        document=document,
-    )
-
-
-def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
-    """Return the document of a puzzle as it stands in a position."""
-    layout = puzzle.space.layout
-    assert isinstance(layout, Layout)
-    given = givens(puzzle.document)
-    document: dict[str, Any] = {"kind": "sudoku", "grid": grid_rows(puzzle.space, given)}
-    for field in ("regions", "diagonals", "windows", "disjoint_groups"):
-        if puzzle.document.get(field):
-            document[field] = puzzle.document[field]
-    if puzzle.document.get("candidates") and not given:
-        document["candidates"] = candidate_rows(position)
-        return document
-    placed = position.placed & ~given
-    if placed:
-        document["placed"] = puzzle.space.names(placed)
-    implied = puzzle.space.start(bits(position.placed)).alive
-    gone = implied & ~position.alive
-    if gone:
-        document["removed"] = removed_names(puzzle.space, gone)
-    return document
-
-
-def grid_rows(space: Space, placed: int) -> list[str]:
-    """Return some placed candidates as rows of signs, '.' for an empty cell."""
-    layout = space.layout
-    assert isinstance(layout, Layout)
-    signs = ["."] * layout.cells
-    for candidate in bits(placed):
-        digit, cell = divmod(candidate, layout.cells)
-        signs[cell] = SYMBOLS[digit]
-    side = layout.side
-    return ["".join(signs[row * side : row * side + side]) for row in range(side)]
-
-
-def candidate_rows(position: Position) -> list[list[str]]:
-    """Return the alive candidates of each cell, as rows of strings of signs."""
-    layout = position.space.layout
-    assert isinstance(layout, Layout)
-    signs = [""] * layout.cells
-    for candidate in bits(position.alive):
-        digit, cell = divmod(candidate, layout.cells)
-        signs[cell] += SYMBOLS[digit]
-    side = layout.side
-    return [signs[row * side : row * side + side] for row in range(side)]
+    return Puzzle.of(KIND, document, space, start)
 
 
 def _geometry(puzzle: Puzzle) -> Geometry:
@@ -115,8 +62,7 @@ def _geometry(puzzle: Puzzle) -> Geometry:
         )
         for cell in range(layout.cells)
     ]
-    rows = tuple(tuple(squares[r * side : r * side + side]) for r in range(side))
-    return Geometry(rows, word=word)
+    return Geometry(tuple(map(tuple, in_rows(squares, side))), word=word)
 
 
 def _answer(puzzle: Puzzle, position: Position) -> str:
@@ -128,7 +74,7 @@ _FIRST = {sign: (int(sign) - 1) * 81 for sign in "123456789"}
 
 
 def _quick(text: str) -> Puzzle | None:
-    """Return the puzzle of a line of 81 signs, '.' or '0' for empty, unless givens clash."""
+    """Return the puzzle of a line of 81 characters, '.' or '0' for empty, unless givens clash."""
     if len(text) != 81:
         return None
     space = space_of(_CLASSIC)
@@ -142,7 +88,7 @@ def _quick(text: str) -> Puzzle | None:
             placed |= bit[candidate]
         elif sign not in ".0":
             return None
-    rows = [text[at : at + 9] for at in range(0, 81, 9)]
+    rows = in_rows(text, 9)
     start = Position(space, alive, placed, alive)
     return Puzzle(KIND, space, start, document={"kind": "sudoku", "grid": rows})
 
@@ -156,13 +102,6 @@ OPTIONS = (
     Option("givens", help="At least so many givens; 0 for as few as can be."),
 )
 """What `generate` can be asked for."""
-
-
-def _generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
-    """Return a random puzzle; imported late, since making puzzles needs reading them."""
-    from lapiz_sudoku.kind.generate import generate
-
-    return generate(random, options)
 
 
 KIND = Kind(
@@ -181,7 +120,7 @@ KIND = Kind(
     spots=SPOTS,
     profile=PROFILE,
     quick=_quick,
-    generate=_generate,
+    generate=generate,
     options=OPTIONS,
     usual=True,
 )

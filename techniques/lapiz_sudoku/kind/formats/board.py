@@ -1,11 +1,14 @@
-"""A sudoku position as numbers: what every reader and writer of the formats shares."""
+"""A sudoku position as the text formats tell it: digits and pencil marks, cell by cell."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
 
-from lapiz.core.memo import of_process
+from lapiz import Space
+from lapiz.core.bits import bits
+from lapiz.core.squares import in_rows
+from lapiz_sudoku.board.layout import BOX_SHAPES, Layout, Shape, layout_of, space_of
 from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.notation import SYMBOLS
 
@@ -13,34 +16,55 @@ __all__ = [
     "SIDES",
     "SYMBOLS",
     "Board",
-    "box_shape",
     "cell_name",
-    "houses",
+    "in_cells",
     "mask_of",
-    "peers",
+    "plain",
     "symbols_of",
 ]
 
-SIDES = (4, 6, 8, 9, 10, 12, 14, 15, 16, 18, 20, 21, 22, 24, 25)
+SIDES = tuple(BOX_SHAPES)
+"""The sides of grids with boxes."""
+
+
+def plain(side: int) -> Layout:
+    """Return the layout of a grid with rows, columns and boxes only."""
+    return layout_of(Shape(side))
+
+
+def in_cells(members: int, layout: Layout) -> Iterator[tuple[int, int]]:
+    """Yield some candidates as cell and value, digit by digit.
+
+    >>> list(in_cells(1 << 16 | 1 << 3, plain(4)))
+    [(3, 1), (0, 2)]
+    """
+    for candidate in bits(members):
+        digit, cell = divmod(candidate, layout.cells)
+        yield cell, digit + 1
 
 
 @attrs.frozen
 class Board:
-    """A position: cell is side * row + column, value 0 is empty, a mark is a set of values.
+    """A position on a layout; value 0 is an empty cell, a mark is a set of values.
 
     Bit `value - 1` of a mark stands for the value. `marks` is None unless the position is given
     as pencil marks; `removed` holds (cell, value) pairs in the order of the text.
 
-    >>> board = Board(4, (1,) + (0,) * 15)
+    >>> board = Board(plain(4), (1,) + (0,) * 15)
     >>> [symbols_of(mark) for mark in board.remaining()[:5]]
     ['1', '234', '234', '234', '234']
     """
 
-    side: int
+    layout: Layout
     givens: Sequence[int]
     placed: Mapping[int, int] = attrs.field(factory=dict)
     removed: Sequence[tuple[int, int]] = ()
     marks: Sequence[int] | None = None
+
+    @property
+    def side(self) -> int:
+        """How many rows there are."""
+        return self.layout.side
 
     @property
     def values(self) -> list[int]:
@@ -48,15 +72,12 @@ class Board:
         return [self.placed.get(cell, given) for cell, given in enumerate(self.givens)]
 
     def implied(self) -> list[int]:
-        """The marks of each cell that the digits in its row, column and box leave."""
-        values = self.values
-        marks = [(1 << self.side) - 1] * len(values)
-        for house in houses(self.side):
-            used = 0
-            for cell in house:
-                used |= 1 << values[cell] >> 1
-            for cell in house:
-                marks[cell] &= ~used
+        """The marks of each cell that the digits in its houses leave."""
+        cells = self.layout.cells
+        digits = ((value - 1) * cells + cell for cell, value in enumerate(self.values) if value)
+        marks = [0] * cells
+        for cell, value in in_cells(self._space.start(digits).alive, self.layout):
+            marks[cell] |= 1 << (value - 1)
         return self._with_digits(marks)
 
     def remaining(self) -> list[int]:
@@ -82,7 +103,7 @@ class Board:
     def rows(self, values: Sequence[int]) -> list[str]:
         """Spell the values of all cells, one string a row, `.` for none."""
         text = "".join(("." + SYMBOLS)[value] for value in values)
-        return [text[at : at + self.side] for at in range(0, len(text), self.side)]
+        return in_rows(text, self.side)
 
     def document(self, **more: Any) -> Document:
         """The board as a neutral document, with `more` keys; empty ones are left out."""
@@ -93,14 +114,17 @@ class Board:
             result["removed"] = [self.name(cell, value, "<>") for cell, value in self.removed]
         if self.marks is not None:
             cells = [symbols_of(mark) for mark in self.remaining()]
-            starts = range(0, len(cells), self.side)
-            result["candidates"] = [cells[at : at + self.side] for at in starts]
+            result["candidates"] = in_rows(cells, self.side)
         result.update((key, value) for key, value in more.items() if value)
         return result
 
     def name(self, cell: int, value: int, sign: str = "=") -> str:
         """A candidate as text: `r3c5=7`, or `r3c5<>7` for one that is gone."""
         return f"{cell_name(cell, self.side)}{sign}{value}"
+
+    @property
+    def _space(self) -> Space:
+        return space_of(self.layout.shape)
 
     def _with_digits(self, marks: Sequence[int]) -> list[int]:
         """Give every solved cell its one digit as mark."""
@@ -139,48 +163,3 @@ def mask_of(symbols: str, side: int) -> int:
             return -1
         mark |= 1 << at
     return mark
-
-
-def box_shape(side: int) -> tuple[int, int]:
-    """Return height and width of the usual box: the height is the largest divisor up to √side.
-
-    >>> box_shape(9), box_shape(6), box_shape(10)
-    ((3, 3), (2, 3), (2, 5))
-
-    Source: the default boxes of f-puzzles.
-    """
-    height = max(h for h in range(1, side + 1) if side % h == 0 and h * h <= side)
-    return height, side // height
-
-
-@of_process(most=16)
-def houses(side: int) -> tuple[tuple[int, ...], ...]:
-    """Return the cells of the usual rows, columns and boxes.
-
-    >>> houses(4)[8]
-    (0, 1, 4, 5)
-    """
-    height, width = box_shape(side)
-    span = range(side)
-    rows = [tuple(side * row + column for column in span) for row in span]
-    columns = list(zip(*rows, strict=True))
-    boxes = [
-        tuple(side * (top + at // width) + left + at % width for at in span)
-        for top in range(0, side, height)
-        for left in range(0, side, width)
-    ]
-    return (*rows, *columns, *boxes)
-
-
-@of_process(most=16)
-def peers(side: int) -> tuple[frozenset[int], ...]:
-    """Return the peers of every cell in the usual rows, columns and boxes.
-
-    >>> len(peers(9)[0])
-    20
-    """
-    shared: list[set[int]] = [set() for _ in range(side * side)]
-    for house in houses(side):
-        for cell in house:
-            shared[cell].update(house)
-    return tuple(frozenset(cells - {cell}) for cell, cells in enumerate(shared))

@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lapiz.core.errors import BadInput
-from lapiz_sudoku.kind.formats.board import SIDES, SYMBOLS, Board, box_shape
-from lapiz_sudoku.kind.formats.document import plain_board
+from lapiz_sudoku.board.layout import BOX_SHAPES
+from lapiz_sudoku.kind.formats.board import SIDES, SYMBOLS, Board, plain
+from lapiz_sudoku.kind.formats.document import plain_board, refuse_marks_alone
 from lapiz_sudoku.kind.formats.lines import sniff_sdm
 from lapiz_sudoku.kind.formats.record import Document, Format
 from lapiz_sudoku.kind.formats.text import (
@@ -39,7 +39,7 @@ def read_grid(text: str) -> list[Document]:
     lines = data_lines(text, MAX_ROWS)
     rows = _split_rows(lines) or _blank_rows(text) or grid_rows(lines)
     values = read_rows(rows)
-    return [Board(len(rows), values).document()]
+    return [Board(plain(len(rows)), values).document()]
 
 
 def write_grid(document: Mapping[str, Any]) -> str:
@@ -52,10 +52,9 @@ def write_grid(document: Mapping[str, Any]) -> str:
     ..|..
     ..|.4
     """
-    board = plain_board(document, "grid", SIDES)
-    if document.get("candidates") and not any(board.givens):
-        raise BadInput("format grid cannot hold candidates without givens")
-    _, width = box_shape(board.side)
+    board = plain_board(document, "grid")
+    refuse_marks_alone(document, "grid", board)
+    _, width = BOX_SHAPES[board.side]
     border = "+".join(["-" * width] * (board.side // width))
     return "\n".join(frame(board.side, board.rows(board.givens), border)) + "\n"
 
@@ -66,7 +65,7 @@ def frame(side: int, rows: Sequence[str], border: str) -> list[str]:
     >>> frame(4, ["1234", "....", "....", "...."], "--+--")[:3]
     ['12|34', '..|..', '--+--']
     """
-    height, width = box_shape(side)
+    height, width = BOX_SHAPES[side]
     lines = []
     for number, row in enumerate(rows):
         if number and number % height == 0:

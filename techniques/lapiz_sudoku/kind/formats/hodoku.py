@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz.core.errors import BadInput
-from lapiz_sudoku.kind.formats.board import Board
-from lapiz_sudoku.kind.formats.document import plain_board, token
+from lapiz_sudoku.kind.formats.board import Board, plain
+from lapiz_sudoku.kind.formats.document import pairs, plain_board
 from lapiz_sudoku.kind.formats.record import Document, Format
 from lapiz_sudoku.kind.formats.text import Line, data_lines, peek
 from lapiz_sudoku.kind.formats.triplets import (
@@ -55,8 +55,8 @@ def write(document: Mapping[str, Any]) -> str:
     code += f"-{variant}" if variant else ""
     if not CODE.fullmatch(code) or ":" in digits:
         raise BadInput(f"{code!a} with digits {digits!a} is no HoDoKu code, expected one like 0400")
-    removes = [token(one, 9, "<>") for one in expect.get("removes") or ()]
-    places = [token(one, 9, "=") for one in expect.get("places") or ()]
+    effects = {"removed": expect.get("removes"), "placed": expect.get("places")}
+    removes, places = (pairs(effects, field, board.layout) for field in effects)
     parts = ["", code, digits, write_signed(board)]
     parts += [write_triplets(part) for part in (board.struck(), removes, places)]
     return ":".join([*parts, str(expect.get("extra") or "").replace(":", "")]) + "\n"
@@ -77,7 +77,7 @@ def _read_line(numbered: Line) -> Document:
         raise BadInput(message, line=number)
     _, code, digits, cells, deleted, removes, places, extra = [*fields, ""][:8]
     givens, placed = read_signed(cells.strip(), number)
-    board = Board(9, givens, placed, read_triplets(deleted, number))
+    board = Board(plain(9), givens, placed, read_triplets(deleted, number))
     effects = read_triplets(removes, number), read_triplets(places, number)
     if all(effects):
         raise BadInput("both eliminations and placements, expected one of them", line=number)

@@ -5,11 +5,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz.core.errors import BadInput
+from lapiz.core.squares import in_rows
+from lapiz_sudoku.board.layout import Shape, layout_of
 from lapiz_sudoku.kind.formats.board import SYMBOLS, Board
-from lapiz_sudoku.kind.formats.document import HOUSES, one_line, read_board
+from lapiz_sudoku.kind.formats.document import (
+    one_line,
+    read_board,
+    refuse_houses,
+    refuse_marks_alone,
+)
 from lapiz_sudoku.kind.formats.lines import split_comment
 from lapiz_sudoku.kind.formats.record import Document, Format
 from lapiz_sudoku.kind.formats.text import Line, data_lines, peek, read_cells
+from lapiz_sudoku.kind.writing import EXTRAS
 
 __all__ = ["FORMATS"]
 
@@ -21,8 +29,8 @@ LAYOUTS = {side * side: side for side in SIDES}
 def read(text: str) -> list[Document]:
     """Read a jigsaw from each line; raises `BadInput` for a layout that is not n labels, n times.
 
-    >>> read("1..............4" + "AAABBBACBDCCDDDC")[0]["regions"]
-    ['AAAB', 'BBAC', 'BDCC', 'DDDC']
+    >>> read("1..............4" + "AAABACBBCCDBCDDD")[0]["regions"]
+    ['AAAB', 'ACBB', 'CCDB', 'CDDD']
 
     Source: the format notes of the Interactive Sudoku Solver.
     """
@@ -33,19 +41,15 @@ def write(document: Mapping[str, Any]) -> str:
     """Write givens and regions on one line; labels that are no letters or digits are renamed.
 
     >>> write({"grid": ["1...", "....", "....", "...4"],
-    ...        "regions": ["AAAB", "BBAC", "BDCC", "DDDC"]})
-    '1..............4AAABBBACBDCCDDDC\\n'
+    ...        "regions": ["AAAB", "ACBB", "CCDB", "CDDD"]})
+    '1..............4AAABACBBCCDBCDDD\\n'
     """
-    for house in HOUSES[1:]:
-        if document.get(house):
-            raise BadInput(f"format jigsaw cannot hold {house.replace('_', ' ')}")
+    refuse_houses(document, "jigsaw", set(EXTRAS) - {"regions"})
     board = read_board(document)
     if board.side not in SIDES or not document.get("regions"):
         raise BadInput("format jigsaw needs a grid of side 4 to 25 and its regions")
-    if document.get("candidates") and not any(board.givens):
-        raise BadInput("format jigsaw cannot hold candidates without givens")
-    labels = "".join(document["regions"])
-    _check_layout(labels, board.side, None)
+    refuse_marks_alone(document, "jigsaw", board)
+    labels = "".join(board.layout.shape.regions)
     if not (labels.isascii() and labels.isalnum()):
         names = dict(zip(dict.fromkeys(labels), SYMBOLS, strict=False))
         labels = "".join(names[label] for label in labels)
@@ -75,11 +79,13 @@ def _read_line(numbered: Line) -> Document:
     if not labels.isascii():
         raise BadInput("the layout has labels that are not ASCII", line=number)
     _check_layout(labels, side, number)
-    board = Board(side, read_cells(cells[: side * side], side, number))
-    return board.document(regions=_cut(labels, side), comment=comment)
+    board = Board(
+        layout_of(Shape(side, tuple(labels))), read_cells(cells[: side * side], side, number)
+    )
+    return board.document(regions=in_rows(labels, side), comment=comment)
 
 
-def _check_layout(labels: str, side: int, line: int | None) -> None:
+def _check_layout(labels: str, side: int, line: int) -> None:
     """Raise `BadInput` unless there are n labels, each n times."""
     counts = Counter(labels)
     wrong = next((label for label, count in counts.items() if count != side), None)
@@ -97,12 +103,7 @@ def _is_layout(cells: str) -> bool:
     counts = Counter(cells)
     if not side or not cells.isascii() or len(counts) != side or set(counts.values()) != {side}:
         return False
-    return any(len(set(row)) < side for row in _cut(cells, side))
-
-
-def _cut(cells: str, side: int) -> list[str]:
-    """Cut a line into rows."""
-    return [cells[at : at + side] for at in range(0, len(cells), side)]
+    return any(len(set(row)) < side for row in in_rows(cells, side))
 
 
 JIGSAW = Format(

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz.core.errors import BadInput
-from lapiz_sudoku.kind.formats.board import SIDES, Board
-from lapiz_sudoku.kind.formats.document import one_line, plain_board
+from lapiz_sudoku.kind.formats.board import SIDES, Board, plain
+from lapiz_sudoku.kind.formats.document import one_line, plain_board, refuse_marks_alone
 from lapiz_sudoku.kind.formats.record import Document, Format
 from lapiz_sudoku.kind.formats.text import Line, data_lines, peek, read_cells, side_of
 
@@ -44,9 +44,8 @@ def write_line(document: Mapping[str, Any]) -> str:
     >>> write_line({"grid": ["12..", "....", "....", "...4"], "comment": "easy"})
     '12.............4 # easy\\n'
     """
-    board = plain_board(document, "line", SIDES)
-    if document.get("candidates") and not any(board.givens):
-        raise BadInput("format line cannot hold candidates without givens")
+    board = plain_board(document, "line")
+    refuse_marks_alone(document, "line", board)
     comment = one_line(document.get("comment") or document.get("title")).strip("# \t;")
     return "".join(board.rows(board.givens)) + (f" # {comment}" if comment else "") + "\n"
 
@@ -68,7 +67,7 @@ def _read_line(numbered: Line) -> Document:
         nearest = min(SIDES, key=lambda side: abs(side * side - len(cells)))
         message = f"the line has {len(cells)} cells, expected {nearest**2} (side {nearest})"
         raise BadInput(message, line=number)
-    return Board(side, read_cells(cells, side, number)).document(comment=comment)
+    return Board(plain(side), read_cells(cells, side, number)).document(comment=comment)
 
 
 def _field(line: str) -> str:

@@ -5,14 +5,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from lapiz.core.bits import bits
 from lapiz.core.errors import BadInput
+from lapiz_sudoku.board.layout import BOX_SHAPES
 from lapiz_sudoku.kind.formats.board import (
     SIDES,
     Board,
-    box_shape,
     cell_name,
     mask_of,
-    peers,
+    plain,
     symbols_of,
 )
 from lapiz_sudoku.kind.formats.document import plain_board
@@ -49,7 +50,7 @@ def read(text: str) -> list[Document]:
     rows = rows[-side:]
     cells, marks = _cells(rows, side)
     givens, placed = _from_frames(frames) if frames else _settle(cells, marks, side)
-    board = Board(side, givens, placed, marks=marks)
+    board = Board(plain(side), givens, placed, marks=marks)
     for at, value in enumerate(board.values):
         if value and marks[at] != 1 << (value - 1):
             marked = f"{cell_name(at, side)} has marks {cells[at][:20]!a}"
@@ -71,7 +72,7 @@ def write(document: Mapping[str, Any]) -> str:
     | 24  13 | 24  1  |
     '--------'--------'
     """
-    board = plain_board(document, "pencil", SIDES)
+    board = plain_board(document, "pencil")
     marks = board.remaining()
     if 0 in marks:
         cell = cell_name(marks.index(0), board.side)
@@ -158,7 +159,7 @@ def _settle(
     cells: Sequence[str], marks: Sequence[int], side: int
 ) -> tuple[list[int], dict[int, int]]:
     """Decide which single digits are given, and which are placed."""
-    givens, placed = [0] * len(cells), {}
+    givens, placed, peers = [0] * len(cells), {}, plain(side).peers
     signed = any(re.fullmatch(r"<.>|\*.\*", cell) for cell in cells)
     for at, (cell, mark) in enumerate(zip(cells, marks, strict=True)):
         if mark & (mark - 1):
@@ -167,14 +168,14 @@ def _settle(
             placed[at] = mark.bit_length()
         elif signed:
             givens[at] = mark.bit_length() if cell.startswith("<") else 0
-        elif not any(marks[peer] & mark for peer in peers(side)[at]):
+        elif not any(marks[peer] & mark for peer in bits(peers[at])):
             givens[at] = mark.bit_length()
     return givens, placed
 
 
 def _values_frame(board: Board, values: Sequence[int]) -> str:
     """Draw a frame of values."""
-    _, width = box_shape(board.side)
+    _, width = BOX_SHAPES[board.side]
     bars = ["-" * width] * (board.side // width)
     rows = frame(board.side, board.rows(values), "+".join(bars))
     edge = "*" + "-".join(bars) + "*"
@@ -183,7 +184,7 @@ def _values_frame(board: Board, values: Sequence[int]) -> str:
 
 def _marks_frame(cells: Sequence[str], side: int) -> str:
     """Draw the frame of marks, each column as wide as its widest cell."""
-    height, width = box_shape(side)
+    height, width = BOX_SHAPES[side]
     spans = [max(map(len, cells[column::side])) for column in range(side)]
     boxes = range(0, side, width)
     bars = ["-" * (sum(spans[at : at + width]) + 2 * width) for at in boxes]

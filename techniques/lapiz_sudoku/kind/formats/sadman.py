@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lapiz.core.errors import BadInput
-from lapiz_sudoku.kind.formats.board import SIDES, Board, cell_name
-from lapiz_sudoku.kind.formats.document import one_line, plain_board
+from lapiz_sudoku.kind.formats.board import Board, cell_name, plain
+from lapiz_sudoku.kind.formats.document import one_line, plain_board, refuse_marks_alone
 from lapiz_sudoku.kind.formats.record import Document, Format
 from lapiz_sudoku.kind.formats.text import MAX_ROWS, Line, grid_rows, numbered, peek, read_rows
 
@@ -51,7 +51,7 @@ def read(text: str) -> list[Document]:
                 raise BadInput(message, line=line)
             if value and not given:
                 placed[cell] = value
-    return [Board(side, givens, placed).document(**metadata)]
+    return [Board(plain(side), givens, placed).document(**metadata)]
 
 
 def write(document: Mapping[str, Any]) -> str:
@@ -60,9 +60,8 @@ def write(document: Mapping[str, Any]) -> str:
     >>> write({"grid": ["1...", "....", "....", "...4"], "author": "Jane"})
     '#AJane\\n1...\\n....\\n....\\n...4\\n'
     """
-    board = plain_board(document, "sdk", SIDES)
-    if document.get("candidates") and not any(board.givens):
-        raise BadInput("format sdk cannot hold candidates without givens")
+    board = plain_board(document, "sdk")
+    refuse_marks_alone(document, "sdk", board)
     texts = ((letter, one_line(document.get(key))) for letter, key in LETTERS.items())
     lines = [f"#{letter}{text}" for letter, text in texts if text]
     puzzle = board.rows(board.givens)

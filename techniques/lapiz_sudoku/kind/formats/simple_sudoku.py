@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz.core.errors import BadInput
-from lapiz_sudoku.kind.formats.board import Board, cell_name
+from lapiz_sudoku.kind.formats.board import Board, cell_name, plain
 from lapiz_sudoku.kind.formats.document import plain_board
 from lapiz_sudoku.kind.formats.grid import frame
 from lapiz_sudoku.kind.formats.record import Document, Format
@@ -47,7 +47,7 @@ def read(text: str) -> list[Document]:
             placed[cell] = int(match[2])
         else:
             removed.append((cell, int(match[4])))
-    return [Board(9, givens, placed, removed).document()]
+    return [Board(plain(9), givens, placed, removed).document()]
 
 
 def write(document: Mapping[str, Any]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz.core.errors import BadInput
-from lapiz_sudoku.kind.formats.board import Board, cell_name
+from lapiz_sudoku.kind.formats.board import Board, cell_name, plain
 from lapiz_sudoku.kind.formats.document import plain_board
 from lapiz_sudoku.kind.formats.record import Document, Format
 from lapiz_sudoku.kind.formats.text import Line, data_lines, peek, read_cells
@@ -67,7 +67,7 @@ def _read_line(numbered: Line) -> Document:
     if len(board) != 81:
         message = f"the board has {len(board)} characters, expected 81 digits or S9B and 162 more"
         raise BadInput(message, line=number)
-    return Board(9, read_cells(board, 9, number)).document()
+    return Board(plain(9), read_cells(board, 9, number)).document()
 
 
 def _read_s9b(codes: str, line: int) -> Document:
@@ -93,12 +93,12 @@ def _read_s9b(codes: str, line: int) -> Document:
 
 def _position(givens: list[int], placed: dict[int, int], marks: list[int]) -> Board:
     """Turn marks into removed candidates where digits are solved and imply the rest."""
-    board = Board(9, givens, placed, marks=marks)
+    board = Board(plain(9), givens, placed, marks=marks)
     implied = board.implied()
     extra = any(left & ~may for may, left in zip(implied, board.remaining(), strict=True))
     if extra or not (any(givens) or placed):
         return board
-    return Board(9, givens, placed, board.struck())
+    return Board(plain(9), givens, placed, board.struck())
 
 
 SUDOKUWIKI = Format(

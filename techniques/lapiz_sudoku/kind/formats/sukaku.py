@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz.core.errors import BadInput
-from lapiz_sudoku.kind.formats.board import SIDES, SYMBOLS, Board, cell_name
+from lapiz.core.squares import in_rows
+from lapiz_sudoku.kind.formats.board import SIDES, SYMBOLS, Board, cell_name, plain
 from lapiz_sudoku.kind.formats.document import plain_board
 from lapiz_sudoku.kind.formats.lines import split_comment
 from lapiz_sudoku.kind.formats.record import Document, Format
@@ -42,7 +43,7 @@ def write(document: Mapping[str, Any]) -> str:
     >>> write({"grid": ["1234", "3412", "2143", "432."]})[-9:]
     '.2..1...\\n'
     """
-    board = plain_board(document, "sukaku", SIDES)
+    board = plain_board(document, "sukaku")
     symbols = list(enumerate(SYMBOLS[: board.side]))
     marks = board.remaining()
     return "".join(s if mark >> at & 1 else "." for mark in marks for at, s in symbols) + "\n"
@@ -64,7 +65,7 @@ def _fits(cells: str) -> bool:
     side = LENGTHS.get(len(cells), 0)
     if not side or not cells.isascii():
         return False
-    blocks = (cells[at : at + side] for at in range(0, len(cells), side))
+    blocks = in_rows(cells, side)
     return all(block.strip(FILLERS) and _marks(block, side) >= 0 for block in blocks)
 
 
@@ -89,15 +90,14 @@ def _read_one(number: int, cells: str, comment: str) -> Document:
     if not side:
         message = f"there are {len(cells)} characters, expected n³ (729 for side 9)"
         raise BadInput(message, line=number)
-    starts = range(0, len(cells), side)
-    marks = [_marks(cells[at : at + side], side) for at in starts]
+    blocks = in_rows(cells, side)
+    marks = [_marks(block, side) for block in blocks]
     if -1 in marks:
         at = marks.index(-1)
-        block = cells[at * side : (at + 1) * side]
-        message = f"block {block!a} of {cell_name(at, side)} is wrong"
+        message = f"block {blocks[at]!a} of {cell_name(at, side)} is wrong"
         expected = f"expected digits 1 to {SYMBOLS[side - 1]} in their places, else a filler"
         raise BadInput(f"{message}, {expected}", line=number)
-    return Board(side, [0] * side**2, marks=marks).document(comment=comment)
+    return Board(plain(side), [0] * side**2, marks=marks).document(comment=comment)
 
 
 SUKAKU = Format(

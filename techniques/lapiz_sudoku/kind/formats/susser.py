@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz.core.errors import BadInput
-from lapiz_sudoku.kind.formats.board import Board, cell_name, mask_of
+from lapiz_sudoku.kind.formats.board import Board, cell_name, mask_of, plain
 from lapiz_sudoku.kind.formats.document import plain_board
 from lapiz_sudoku.kind.formats.record import Document, Format
 from lapiz_sudoku.kind.formats.text import Line, data_lines, peek
@@ -70,8 +70,8 @@ def _read_line(numbered: Line) -> Document:
     givens, placed = read_signed(GROUP.sub(".", cells), number)
     removed = []
     if groups:
-        removed = _removed(Board(9, givens, placed), cells, groups, number)
-    return Board(9, givens, placed, removed + read_triplets(triplets, number)).document()
+        removed = _removed(Board(plain(9), givens, placed), cells, groups, number)
+    return Board(plain(9), givens, placed, removed + read_triplets(triplets, number)).document()
 
 
 def _unfold(row: str, at: int, line: int) -> str:
@@ -96,7 +96,7 @@ def _removed(board: Board, cells: str, groups: list[str], line: int) -> list[tup
             message = f"[{group!a}] in {cell_name(cell, 9)}, expected candidates like [147]"
             raise BadInput(message, line=line)
         marks[cell] &= left
-    return Board(9, board.givens, board.placed, marks=marks).struck()
+    return Board(plain(9), board.givens, board.placed, marks=marks).struck()
 
 
 SUSSER = Format(

@@ -38,7 +38,8 @@ def read_signed(cells: str, line: int) -> tuple[list[int], dict[int, int]]:
 def write_signed(board: Board) -> str:
     """Write 81 cells as `read_signed` reads them.
 
-    >>> write_signed(Board(9, [4] + [0] * 80, {1: 7}))[:5]
+    >>> from lapiz_sudoku.kind.formats.board import plain
+    >>> write_signed(Board(plain(9), [4] + [0] * 80, {1: 7}))[:5]
     '4+7..'
     """
     signs = (f"+{board.placed[cell]}" if cell in board.placed else "" for cell in range(81))

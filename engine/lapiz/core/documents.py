@@ -1,0 +1,254 @@
+"""What documents of most kinds have in common: rows of characters, what is placed and removed.
+
+A document is the mapping of fields that a puzzle file holds. Everything here raises BadInput with
+the path of the field, so that whoever read a file can tell the line.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+import attrs
+
+from lapiz.core.bits import bits
+from lapiz.core.errors import BadInput, Path
+from lapiz.core.space import Position, Space
+
+__all__ = [
+    "ROWS",
+    "Clash",
+    "Find",
+    "Path",
+    "Rows",
+    "by_label",
+    "data_lines",
+    "field_line",
+    "given",
+    "gone",
+    "lines_of",
+    "named",
+    "names",
+    "resumed",
+    "rows_of",
+    "unblanked",
+    "written",
+]
+
+Found = TypeVar("Found")
+Find = Callable[[str, str], int]
+"""Returns the candidate of a name, given the name and the field it stands in.
+
+It raises BadInput that says what was expected; the reader adds the field and the path.
+"""
+Clash = Callable[[Space, int, int, int], str]
+"""Says that two candidates share an item: the item, the candidate placed first, the other one."""
+
+ROWS: Mapping[str, Any] = {"type": ["string", "array"]}
+"""The schema of a field of rows; `rows_of` says what is wrong with them."""
+
+MAIN = "grid"
+"""The field that is the board itself: what is wrong in its rows needs no name of a field."""
+LONGEST = 12
+"""How much of a cell that is wrong is repeated in a message."""
+
+
+def names(most: int) -> dict[str, Any]:
+    """Return the schema of a field of at most so many names."""
+    return {"type": "array", "items": {"type": "string"}, "maxItems": most}
+
+
+@attrs.frozen
+class Rows:
+    """The rows of a field, each with the index of its line in the field.
+
+    A row is a string with a character a cell, or a list with a text a cell.
+
+    >>> rows = rows_of("1 .\\n\\n. x", "grid")
+    >>> rows.rows, rows.path(1), [cell for _, _, cell in rows.cells()]
+    (('1.', '.x'), ('grid', 2), ['1', '.', '.', 'x'])
+    """
+
+    field: str
+    rows: tuple[Sequence[str], ...]
+    lines: tuple[int, ...]
+
+    def __len__(self) -> int:
+        """Return how many rows there are."""
+        return len(self.rows)
+
+    def path(self, row: int) -> Path:
+        """Return where a row (from 0) stands in the document."""
+        return self.field, self.lines[row]
+
+    def cells(self) -> Iterator[tuple[int, int, str]]:
+        """Yield row, column (from 0) and text of each cell."""
+        for number, row in enumerate(self.rows):
+            for column, cell in enumerate(row):
+                yield number, column, cell
+
+    def bad(self, row: int, message: str) -> BadInput:
+        """Return what is wrong with a row (from 0), as bad input that knows its line."""
+        prefix = "" if self.field == MAIN else f"{self.field}: "
+        return BadInput(prefix + message, path=self.path(row))
+
+    def unexpected(self, row: int, column: int, expected: str) -> BadInput:
+        """Return that a cell is not what was expected."""
+        cell = self.rows[row][column]
+        short = cell if len(cell) <= LONGEST else f"{cell[: LONGEST - 3]}..."
+        place = f"row {row + 1} column {column + 1}"
+        return self.bad(row, f"{place} is {short!r}, expected {expected}")
+
+    def check_width(self, width: int, cells: str = "cells") -> None:
+        """Refuse rows of another width, and characters that no terminal should be sent."""
+        for number, row in enumerate(self.rows):
+            if not "".join(row).isprintable():
+                raise self.bad(number, f"row {number + 1} holds signs that cannot be printed")
+            if len(row) != width:
+                message = f"row {number + 1} has {len(row)} {cells}, expected {width}"
+                raise self.bad(number, message)
+
+
+def unblanked(line: str) -> str:
+    """Return a line without its blanks."""
+    return "".join(line.split())
+
+
+def data_lines(text: str, comments: tuple[str, ...] = ("#",)) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a text that are neither blank nor comments, numbered from 1.
+
+    >>> list(data_lines("# two\\n\\n a\\n"))
+    [(3, 'a')]
+    """
+    for number, line in enumerate(text.splitlines(), 1):
+        data = line.strip()
+        if data and not data.startswith(comments):
+            yield number, data
+
+
+def field_line(path: Path) -> int | None:
+    """Return the line of a text that was read as one field, from the path of what is wrong."""
+    index = path[1] if len(path) > 1 else None
+    return index + 1 if isinstance(index, int) else None
+
+
+def lines_of(value: Any) -> Sequence[str] | None:
+    """Return the lines of a text, or those of a list of texts; None for anything else."""
+    lines = value.splitlines() if isinstance(value, str) else value
+    texts = isinstance(lines, Sequence) and all(isinstance(line, str) for line in lines)
+    return lines if texts else None
+
+
+def rows_of(
+    value: Any, field: str, clean: Callable[[str], str] = unblanked, cells: str = "cells"
+) -> Rows:
+    """Return the rows of a field, a text or a list of texts, with a character a cell.
+
+    `clean` takes off what is no cell; lines of which nothing stays do not count. `cells` is what
+    messages call the cells.
+    """
+    lines = lines_of(value)
+    if lines is None:
+        raise BadInput(f"{field}: expected rows of signs as text (in quotes)", path=(field,))
+    cleaned = ((clean(line), number) for number, line in enumerate(lines))
+    kept = [(row, number) for row, number in cleaned if row]
+    if not kept:
+        raise BadInput(f"{field}: it is empty, expected a row of {cells} a line", path=(field,))
+    rows, numbers = zip(*kept, strict=True)
+    return Rows(field, rows, numbers)
+
+
+def by_label(space: Space, wrong: str, spelt: Callable[[str], str] = str.strip) -> Find:
+    """Return what finds candidates by their labels, once `spelt` has put a name into that form.
+
+    `wrong` ends the sentence about a name that there is not: *'r9c9' is …*.
+    """
+
+    def find(name: str, field: str) -> int:
+        try:
+            return space.candidate(spelt(name))
+        except KeyError:
+            raise BadInput(f"{name!r} is {wrong}") from None
+
+    return find
+
+
+def named(
+    document: Mapping[str, Any], field: str, find: Callable[[str, str], Found]
+) -> list[tuple[Found, Path]]:
+    """Return what a field of names lists, as found by name and field, with its place."""
+    found: list[tuple[Found, Path]] = []
+    for index, name in enumerate(document.get(field) or ()):
+        path = (field, index)
+        try:
+            found.append((find(name, field), path))
+        except BadInput as error:
+            raise BadInput(f"{field}: {error.message}", path=path) from None
+    return found
+
+
+def _both_need(space: Space, item: int, first: int, second: int) -> str:
+    before, after = space.labels[first], space.labels[second]
+    return f"{after} is not possible beside {before}: both need {space.items[item].name}"
+
+
+def given(
+    space: Space, candidates: Sequence[tuple[int, Path]], clash: Clash = _both_need
+) -> Position:
+    """Return the start of a space with some candidates given; BadInput where two of them clash."""
+    start = space.start(candidate for candidate, _ in candidates)
+    if start.placed & ~start.alive:  # a given has ruled out another one: find the first of these
+        position = space.start()
+        for candidate, path in candidates:
+            position = _with(position, candidate, path, clash)
+    return start
+
+
+def resumed(
+    position: Position, document: Mapping[str, Any], find: Find, clash: Clash = _both_need
+) -> Position:
+    """Return a position after what the fields `placed` and `removed` of a document list."""
+    for candidate, path in named(document, "placed", find):
+        position = _with(position, candidate, path, clash, "placed: ")
+    for candidate, path in named(document, "removed", find):
+        if position.placed >> candidate & 1:
+            raise BadInput(f"removed: {position.space.labels[candidate]} is placed", path=path)
+        position = position.remove(1 << candidate)
+    return position
+
+
+def _with(
+    position: Position, candidate: int, path: Path, clash: Clash, prefix: str = ""
+) -> Position:
+    """Return the position with a candidate placed, if it is possible."""
+    if position.alive >> candidate & 1:
+        return position.place(candidate)
+    space = position.space
+    for item in space.items_of[candidate]:
+        for other in bits(space.sets[item] & position.placed):
+            raise BadInput(prefix + clash(space, item, other, candidate), path=path)
+    raise BadInput(f"{prefix}{space.labels[candidate]} is not possible there", path=path)
+
+
+def gone(position: Position) -> int:
+    """Return the candidates that are gone and that nothing placed rules out."""
+    return position.space.start(bits(position.placed)).alive & ~position.alive
+
+
+def written(
+    position: Position, givens: int = 0, crossed: Callable[[str], str] = str
+) -> dict[str, list[str]]:
+    """Return the fields `placed` and `removed` of a position, those that list anything.
+
+    `givens` stand in other fields; `crossed` turns a candidate's name into that of its absence.
+    `resumed` reads them back.
+
+    >>> space = Space(("a", "b", "c"), ())
+    >>> fields = written(space.start().place(0).remove(0b100))
+    >>> fields, resumed(space.start(), fields, by_label(space, "unknown")).alive
+    ({'placed': ['a'], 'removed': ['c']}, 3)
+    """
+    space = position.space
+    fields = {
+        "placed": space.names(position.placed & ~givens),
+        "removed": [crossed(name) for name in space.names(gone(position))],
+    }
+    return {field: values for field, values in fields.items() if values}

@@ -1,0 +1,48 @@
+"""Writes sudokus: what a puzzle file says of a position, and rows of digits and of candidates."""
+
+from typing import Any
+
+from lapiz import Position, Puzzle, Space
+from lapiz.core.bits import bits
+from lapiz.core.documents import written
+from lapiz.core.squares import in_rows
+from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.kind.notation import SYMBOLS
+from lapiz_sudoku.kind.reading import givens
+
+__all__ = ["EXTRAS", "candidate_rows", "grid_rows", "write"]
+
+EXTRAS = ("regions", "diagonals", "windows", "disjoint_groups")
+"""The fields of houses other than rows, columns and boxes."""
+
+
+def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
+    """Return the document of a puzzle as it stands in a position."""
+    said, given = puzzle.document, givens(puzzle.document)
+    document: dict[str, Any] = {"kind": "sudoku", "grid": grid_rows(puzzle.space, given)}
+    document |= {field: said[field] for field in EXTRAS if said.get(field)}
+    if said.get("candidates") and not given:
+        return {**document, "candidates": candidate_rows(position)}
+    return {**document, **written(position, given, lambda name: name.replace("=", "<>"))}
+
+
+def grid_rows(space: Space, placed: int) -> list[str]:
+    """Return some placed candidates as rows of characters, '.' for an empty cell."""
+    layout = space.layout
+    assert isinstance(layout, Layout)
+    symbols = ["."] * layout.cells
+    for candidate in bits(placed):
+        digit, cell = divmod(candidate, layout.cells)
+        symbols[cell] = SYMBOLS[digit]
+    return in_rows("".join(symbols), layout.side)
+
+
+def candidate_rows(position: Position) -> list[list[str]]:
+    """Return the alive candidates of each cell, as rows of strings."""
+    layout = position.space.layout
+    assert isinstance(layout, Layout)
+    marks = [""] * layout.cells
+    for candidate in bits(position.alive):
+        digit, cell = divmod(candidate, layout.cells)
+        marks[cell] += SYMBOLS[digit]
+    return in_rows(marks, layout.side)
