@@ -64,13 +64,20 @@ def limited(seconds: float | None) -> Iterator[None]:
 
 
 def ask(
-    one: Technique, puzzle: Puzzle, position: Position, seconds: float, most: int = 1
+    one: Technique,
+    puzzle: Puzzle,
+    position: Position,
+    seconds: float,
+    most: int = 1,
+    *,
+    best: bool = False,
 ) -> list[Deduction]:
-    """Return what a technique finds in a position, at `most` so much, asked in the worker process.
+    """Return up to `most` deductions of a technique in a position, from the worker process.
 
-    Raises TooSlow when it takes longer, PluginError for whatever else goes wrong.
+    With `best` they are those that the technique chooses. Raises TooSlow when it takes longer,
+    PluginError for whatever else goes wrong.
     """
-    return _worker().ask(one.name, puzzle, position, seconds, most)
+    return _worker().ask(one.name, puzzle, position, seconds, most, best=best)
 
 
 _WORKERS: dict[int, "Worker"] = {}
@@ -100,7 +107,14 @@ class Worker:
         self._puzzle: Puzzle | None = None
 
     def ask(
-        self, name: str, puzzle: Puzzle, position: Position, seconds: float, most: int
+        self,
+        name: str,
+        puzzle: Puzzle,
+        position: Position,
+        seconds: float,
+        most: int,
+        *,
+        best: bool = False,
     ) -> list[Deduction]:
         """Return up to `most` deductions of a technique that change a position."""
         if self._process is None:
@@ -110,7 +124,7 @@ class Worker:
             self._send(("puzzle", puzzle.kind.name, document, len(puzzle.space.labels)))
             self._puzzle = puzzle
         state = position.alive, position.placed, position.origin
-        self._send(("ask", name, state, most, seconds))
+        self._send(("ask", name, state, most, best, seconds))
         sort, *content = self._answer(seconds)
         if sort == "failed":
             raise PluginError(*content)

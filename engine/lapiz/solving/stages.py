@@ -1,4 +1,4 @@
-"""Puzzles that go on with another one: the placed pieces of a nonomino sudoku are its regions.
+"""Puzzles that go on with another one: pieces that are placed, say, are regions of the next.
 
 A kind's `hand_over` gives the puzzle that a solved one goes on with. Where the first one leaves
 several ways, they are tried in lexicographic order until one leads to an end.
@@ -43,15 +43,13 @@ def go_on(first: Log, solve_next: SolveNext, *, choose: bool) -> Log:
         if following is None:
             return first
         log = solve_next(following, first.before + len(first.entries))
-        return LinkedLog([first, log], log.status)
+        return LinkedLog.of([first, log], log.status)
     if first.status != "many solutions":
         return first
     try:
         return _by_trial(first, solve_next, choose)
     except OutOfWork:
-        first.notes.append("the search gave up")
-        first.status = "stuck"
-        return first
+        return attrs.evolve(first, status="stuck", notes=(*first.notes, "the search gave up"))
 
 
 def wholes(puzzle: Puzzle, position: Position) -> Iterator[tuple[Position, ...]]:
@@ -113,7 +111,7 @@ def _by_trial(first: Log, solve_next: SolveNext, choose: bool) -> Log:
     notes = [f"{skipped} more ways have no solution, by search alone"] if skipped else []
     if status == "solved":
         notes.append("no other way has a solution, by search alone")
-    return LinkedLog(stages, status, notes)
+    return LinkedLog.of(stages, status, notes)
 
 
 def _trial(puzzle: Puzzle, end: Position, tried: int, before: int) -> Log:

@@ -2,7 +2,7 @@
 
 from lapiz.search.fields import Fields
 
-__all__ = ["History", "Queue"]
+__all__ = ["History", "InOrder", "Queue"]
 
 
 class History:
@@ -34,7 +34,7 @@ class History:
         """Return what tells which single came about first: moment, removal, item.
 
         A placement removes its peers in the order of their numbers, those that share its first
-        item (in sudoku the cell) last; a single came about with the last one of its field.
+        item last; a single came about with the last one of its field.
         """
         layout, items_of = self.layout, self.layout.space.items_of
         item = layout.item_at[place]
@@ -72,7 +72,7 @@ class Queue:
             self.spans.append((self.looked, now))
         self.known, self.looked = found, now
 
-    def oldest(self, here: int, known: int) -> int:
+    def pick(self, here: int, known: int) -> int:
         """Return the place of the one of some singles of the last state that was there first.
 
         `known` are all singles of that state. Of home items (those above a cut) that came about
@@ -104,3 +104,11 @@ class Queue:
                 made.append((self.history.made(place + self.cut, low, high), place))
             self._sorted[index] = [place for _, place in sorted(made)]
         return self._sorted[index]
+
+
+class InOrder(Queue):
+    """The plain order instead: whatever came about when, that of the first item comes first."""
+
+    def pick(self, here: int, known: int) -> int:
+        """Return the place of the single of the first item."""
+        return here.bit_length()
