@@ -17,6 +17,7 @@ from lapiz.solving.goals import NotReached
 from lapiz.solving.log import Log, Problem, Step, Story
 from lapiz.solving.rating import rate
 from lapiz.solving.solver import Misbehaved, solve, steps
+from lapiz.solving.timing import Timing
 
 __all__ = [
     "BadInput",
@@ -47,6 +48,7 @@ __all__ = [
     "Story",
     "SumScale",
     "Technique",
+    "Timing",
     "Token",
     "compare",
     "count",

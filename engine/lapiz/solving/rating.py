@@ -41,7 +41,8 @@ def scale_named(name: str) -> Scale:
     known = registry().scales
     if name in known:
         return known[name]
-    raise BadInput(f"there is no scale {name!r}, expected one of: {', '.join(sorted(known))}")
+    fault = f"there is no scale {name!r}" if name else "no scale is named"
+    raise BadInput(f"{fault}, expected one of: {', '.join(sorted(known))}")
 
 
 def _scored(profile: Profile) -> Find:

@@ -282,7 +282,8 @@ class _Groups:
 
     def last_ones(self, left: int, found: int) -> int:
         """Return those of some singles that are the last ones of their groups."""
-        ready, here = self._ready(left), 0
+        tops = self.tops
+        ready, here = ((left ^ self.ones) + (tops - self.ones)) & tops ^ tops, 0
         while ready:
             top = ready.bit_length()
             ready ^= 1 << top - 1
@@ -290,18 +291,12 @@ class _Groups:
         return here
 
     def last_one(self, left: int, found: int) -> int:
-        """Return the first group's of them."""
-        ready, here = self._ready(left), 0
-        while ready and not here:
-            low = ready & -ready
-            ready ^= low
-            here = found & self.wholes[low.bit_length() // self.width - 1]
-        return here
-
-    def _ready(self, left: int) -> int:
-        """Return the highest bits of the counts of those groups that have one item left."""
-        tops = self.tops
-        return ((left ^ self.ones) + (tops - self.ones)) & tops ^ tops
+        """Return that of the first group that has one, for the plain order."""
+        count = (1 << self.width) - 1
+        for number, whole in enumerate(self.wholes):
+            if whole & found and left >> number * self.width & count == 1:
+                return whole & found
+        return 0
 
 
 def _groups(space: Space, name: str) -> _Groups:

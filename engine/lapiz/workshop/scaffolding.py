@@ -47,7 +47,7 @@ def new_technique(
     looked through for a position that shows it; by default they are generated. Raises BadInput.
     """
     of = registry().kind(kind)
-    words = {**_words(name), "kind": kind, "scale": of.profile.scale}
+    words = {**_words(name), "kind": kind, "scale": of.profile.scale or "lapiz"}
     words["corpus"] = f'testing.corpus("{kind}", 5)'
     if not of.generate:
         words["corpus"] = "[case.puzzle for case in CASES[:1]]"

@@ -82,7 +82,7 @@ def _data(
     vocabulary = Vocabulary(offered, notations)
     with speaking(ENGLISH):
         teller = Teller(log, vocabulary)
-    rating = rating_of(log, teller.scale.name)
+    rating = rating_of(log, teller.scale.name) if teller.scale else None
     return {
         "languages": {one: NAMES.get(one, one) for one in offered},
         "notations": list(notations),
@@ -90,8 +90,8 @@ def _data(
         "opened": opened,
         "labels": {one: _spoken(one) for one in offered},
         "status": "reached" if isinstance(log, Story) else log.status,
-        "level": rating.level,
-        "score": rating.score,
+        "level": rating.level if rating else "",
+        "score": rating.score if rating else 0,
         "boards": teller.boards.values,
         "stages": teller.stages,
         "steps": teller.steps,
