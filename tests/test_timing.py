@@ -20,7 +20,7 @@ from lapiz.solving.timing import Clock, Spent, Timing
 
 ROOT = Path(__file__).parent.parent
 PUZZLE = "puzzles_yaml/sudoku/skyscraper.yaml"
-HARD = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+HARD = "9......8...65.14...5......3..4.5.....7...2...5....932..6.2..1......75.3...2..3..8"
 FILES = [PUZZLE, "puzzles_yaml/nonomino/four.yaml", "puzzles_yaml/queens/coloured-6.yaml"]
 SINGLES = [one for one in lapiz.techniques("sudoku") if one.last]
 

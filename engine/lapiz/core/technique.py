@@ -217,7 +217,8 @@ class Profile:
     `policy` says which deduction a solve takes. "first": the first one of the easiest technique
     that finds any, in the technique's own order. "best": of several singles of one technique the
     one that has waited longest; of another technique the one that it chooses; of techniques
-    that share a search the one that ranks first.
+    that share a search the one that ranks first. (In spaces too wide for fields, see
+    `lapiz.search.fields`, singles are taken as the items are gone through, with either policy.)
     """
 
     name: str = "default"

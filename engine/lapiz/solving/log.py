@@ -26,7 +26,7 @@ Entry = Single | Deduction
 
 @attrs.frozen
 class Problem:
-    """A technique that misbehaved: it raised, took too long, or what it claimed is not so."""
+    """A technique that misbehaved: it raised, took too long, or claimed what is not proved."""
 
     technique: str
     puzzle: str
@@ -140,7 +140,7 @@ class Log(Drawn):
         """Return the few steps that make a candidate gone (`r5c7<>4`) or true (`r5c7=4`).
 
         The story is empty where the givens alone do. Raises BadInput for a name that there is not,
-        NotReached for what is not so in this log.
+        NotReached for what does not hold in this log.
         """
         return self.story(name)
 

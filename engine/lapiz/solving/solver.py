@@ -96,7 +96,7 @@ def steps(
 
     `technique` is a name or another program's code ("program:code"), which several techniques may
     share; without it all of the profile are asked.
-    Raises BadInput for an unknown technique, Misbehaved for a deduction that is not so, or for
+    Raises BadInput for an unknown technique, Misbehaved for a deduction that is not proved, or for
     whatever else a technique does wrong; with a list of `problems` it is noted there instead.
     """
     profile = profile or puzzle.kind.profile
