@@ -20,9 +20,9 @@ import time
 import venv
 from pathlib import Path
 
+import attrs
+
 import lapiz
-import lapiz.proof
-import lapiz.solving.solver
 from lapiz import Profile
 from lapiz.search.fields import fields
 
@@ -110,7 +110,7 @@ def until(name: str) -> Profile | None:
     if not name:
         return None
     order = full.order[: full.order.index(name) + 1]
-    return Profile(name=f"until {name}", order=order, others=False)
+    return attrs.evolve(full, name=f"until {name}", order=order, others=False)
 
 
 def begin_anew() -> None:
@@ -126,34 +126,15 @@ def begin_anew() -> None:
     lapiz.solve(lapiz.load(WARM_UP))
 
 
-class Clock:
-    """Wraps a function and adds up the time spent in it."""
-
-    def __init__(self, function):  # type: ignore[no-untyped-def]
-        self.function, self.spent = function, 0.0
-
-    def __call__(self, *arguments):  # type: ignore[no-untyped-def]
-        start = time.perf_counter()
-        try:
-            return self.function(*arguments)
-        finally:
-            self.spent += time.perf_counter() - start
-
-
 def proof_share(puzzles: list[str], profile: Profile | None) -> float:
     """The part of the time of a solve that goes into proofs."""
-    names = ("refuse", "prove_singles")
-    clocks = {name: Clock(getattr(lapiz.solving.solver, name)) for name in names}
-    for name, clock in clocks.items():
-        setattr(lapiz.solving.solver, name, clock)
     begin_anew()
-    start = time.perf_counter()
-    for puzzle in puzzles:
-        solve(puzzle, profile)
-    total = time.perf_counter() - start
-    for name, clock in clocks.items():
-        setattr(lapiz.solving.solver, name, clock.function)
-    return sum(clock.spent for clock in clocks.values()) / total
+    timings = [
+        lapiz.solve(lapiz.load(puzzle), profile, fallback=profile is None, timing=True).timing
+        for puzzle in puzzles
+    ]
+    known = [timing for timing in timings if timing]
+    return sum(one.proofs.seconds for one in known) / sum(one.seconds for one in known)
 
 
 def main() -> None:

@@ -9,26 +9,81 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Problem, Technique, technique
+from lapiz.core.bits import bits
+from lapiz.core.technique import POLICIES, Search
 from lapiz.solving.log import Log
-from lapiz.solving.solver import Misbehaved, Options, _Solve
+from lapiz.solving.loop import Solve
+from lapiz.solving.options import Options
+from lapiz.solving.solver import Misbehaved
 from lapiz.solving.sweep import PlainSweep
-from tests.conftest import sudokus
+from tests.conftest import ROOT, sudokus
 
 SINGLES = [one for one in lapiz.techniques("sudoku") if one.last]
 
 
-def solve_with(puzzle: lapiz.Puzzle, chain: list[Technique], **options: Any) -> Log:
-    return _Solve(puzzle, chain, Options(**options)).run()
+def solve_with(
+    puzzle: lapiz.Puzzle, chain: list[Technique], policy: str = "first", **options: Any
+) -> Log:
+    return Solve(puzzle, chain, Options(**options), policy=policy).run()
 
 
-def test_sweeps_take_the_easiest_single_every_time() -> None:
+@pytest.mark.parametrize("policy", POLICIES)
+def test_sweeps_take_the_easiest_single_every_time(policy: str) -> None:
     """What the sweeps note is what the techniques yield one by one; and nothing is left over."""
     for puzzle in sudokus(3, 30):
-        log = solve_with(puzzle, SINGLES, fallback=False)
+        log = solve_with(puzzle, SINGLES, policy, fallback=False)
         for step in log.steps:
             assert step.deduction.places in easiest(puzzle, step.before)
         assert log.status == ("solved" if log.end.solved else "stuck")
         assert log.end.solved or not easiest(puzzle, log.end)
+
+
+def test_the_plain_policy_takes_what_the_technique_yields_first() -> None:
+    differs = 0
+    for puzzle in sudokus(3, 30):
+        log = solve_with(puzzle, SINGLES, fallback=False)
+        for step in log.steps:
+            view = puzzle.kind.view(step.before)
+            found = (next(one.find(view), None) for one in SINGLES)
+            first = next(each for each in found if each)
+            assert (step.deduction.effect, step.deduction.truths) == (first.effect, first.truths)
+        waited = solve_with(puzzle, SINGLES, "best", fallback=False)
+        assert waited.end == log.end
+        differs += log.entries != waited.entries
+    assert differs
+
+
+def test_techniques_choose_and_rank_by_policy() -> None:
+    """Two chains of one search: "first" takes the first, "best" the chosen one of least rank."""
+    puzzle = lapiz.load(ROOT / "puzzles_yaml/sudoku/skyscraper.yaml")
+    removed = step_of(puzzle, "skyscraper").deduction
+    parts = [1 << candidate for candidate in bits(removed.removes)]
+    assert len(parts) > 1
+    search = Search(lambda found: -found.removes)
+
+    def yielding(name: str, first: int, chosen: int) -> Technique:
+        def find(grid: Any) -> Iterator[Deduction]:
+            yield attrs.evolve(removed, removes=first)
+
+        def choose(grid: Any) -> Iterator[Deduction]:
+            yield attrs.evolve(removed, removes=chosen)
+
+        return technique(name, kind="sudoku", search=search, choose=choose)(find)
+
+    chain = [
+        *SINGLES,
+        yielding("easier", parts[0], parts[0]),
+        yielding("harder", parts[0], parts[-1]),
+        yielding("hardest", parts[-1], parts[-1]),
+    ]
+    for policy, expected in (("first", ("easier", parts[0])), ("best", ("harder", parts[-1]))):
+        log = solve_with(puzzle, chain, policy)
+        step = next(step for step in log.steps if step.deduction.removes)
+        assert (step.technique, step.deduction.removes) == expected
+
+
+def step_of(puzzle: lapiz.Puzzle, name: str) -> lapiz.Step:
+    return next(step for step in lapiz.solve(puzzle).steps if step.technique == name)
 
 
 def easiest(puzzle: lapiz.Puzzle, position: lapiz.Position) -> set[int]:
@@ -153,7 +208,7 @@ def empty(side: int) -> lapiz.Puzzle:
 
 def test_many_solutions() -> None:
     log = lapiz.solve(empty(4))
-    assert (log.status, log.steps, log.solution) == ("many solutions", [], None)
+    assert (log.status, log.steps, log.solution) == ("many solutions", (), None)
     chosen = lapiz.solve(empty(4), choose=True)
     assert chosen.status == "many solutions"
     assert chosen.end.solved

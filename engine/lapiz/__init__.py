@@ -39,6 +39,7 @@ from lapiz.solving.goals import NotReached
 from lapiz.solving.log import Log, Problem, Step, Story
 from lapiz.solving.rating import rate
 from lapiz.solving.solver import Misbehaved, solve, steps
+from lapiz.solving.timing import Timing
 
 __all__ = [
     "BadInput",
@@ -69,6 +70,7 @@ __all__ = [
     "Story",
     "SumScale",
     "Technique",
+    "Timing",
     "Token",
     "bits",
     "candidates",

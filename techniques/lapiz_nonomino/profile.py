@@ -20,4 +20,5 @@ PROFILE = Profile(
     ),
     others=False,
     scale="nonomino",
+    policy="best",
 )

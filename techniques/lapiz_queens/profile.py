@@ -21,4 +21,5 @@ PROFILE = Profile(
     ),
     others=True,
     scale=SCALE,
+    policy="best",
 )

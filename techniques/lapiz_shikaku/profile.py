@@ -21,4 +21,5 @@ PROFILE = Profile(
         "dead-end",
     ),
     scale="shikaku",
+    policy="best",
 )

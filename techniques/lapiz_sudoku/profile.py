@@ -133,4 +133,6 @@ PROFILE = Profile(
         "forcing-net-verity",
     ),
     off=OFF,
+    scale="hodoku",
+    policy="best",  # as HoDoKu's, so that the sums of its scale agree
 )

@@ -134,6 +134,7 @@ KIND = Kind(
         order=tuple(one.name for one in TECHNIQUES),
         others=False,
         scale="triomino",
+        policy="best",
     ),
     answers=ANSWERS,
     solutions=_solutions,

@@ -127,7 +127,7 @@ def _story(log: Log, item: int) -> Story:
     last = len(log.stages) - 1
     puzzle = log.stages[last].puzzle
     goal = Goal(gone=puzzle.space.sets[item])
-    return Story(log, last, goal, f"nothing is left for {puzzle.space.items[item].name}")
+    return Story.cut(log, last, goal, f"nothing is left for {puzzle.space.items[item].name}")
 
 
 def fallen(log: Log) -> list[Step]:

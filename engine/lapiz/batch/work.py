@@ -92,9 +92,9 @@ class _Worker:
     def _outcome(self, record: Record, puzzle: Puzzle) -> Outcome:
         job, profile = self.job, self._profile(puzzle.kind)
         log = solve(puzzle, profile, fallback=job.fallback, choose=job.choose)
-        rating = None
-        if log.status == "solved" or log.end.solved:
-            rating = rating_of(log, job.scale or profile.scale, profile)
+        rating, scale = None, job.scale or profile.scale
+        if scale and (log.status == "solved" or log.end.solved):
+            rating = rating_of(log, scale, profile)
         note = "; ".join(f"technique {one.technique}: {one.message}" for one in log.problems)
         if not note and record.answer and log.status == "solved":
             note = _wrong(record.answer, log)

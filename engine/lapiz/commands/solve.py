@@ -16,6 +16,7 @@ from lapiz.commands.common.options import (
 )
 from lapiz.commands.common.output import Pen, clean
 from lapiz.commands.common.solutions import Listing, listing_options
+from lapiz.commands.common.timing import print_timing
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.scale import Rating
@@ -44,6 +45,7 @@ class _How:
     fallback: bool
     choose: bool
     strict: bool
+    timing: bool
     written: str
     form: str
     length: str | None
@@ -60,6 +62,7 @@ class _How:
 @click.option("--no-fallback", is_flag=True, help="Stop where no technique helps.")
 @click.option("--choose", is_flag=True, help="With many solutions, pick branches.")
 @click.option("--strict", is_flag=True, help="Fail when a technique misbehaves.")
+@click.option("--timing", is_flag=True, help="Tell on standard error what took how long.")
 @click.option(
     "--format",
     "written",
@@ -92,6 +95,8 @@ def solve(
     Exit status: 0 all solved, 1 not all, 2 bad input.
     """
     how = _How(fallback=not no_fallback, form=listing.form, **options)
+    if how.timing and (batch.output or listing.wanted):
+        raise click.UsageError("--timing is for a log; not with --output, --all or --count.")
     if batch.output:
         job = job_of(
             "solve",
@@ -120,6 +125,8 @@ def solve(
             inputs.fail(str(error), NOT)
             continue
         _print_log(log, how, _rating(log, chosen), pen)
+        if log.timing and not how.as_json:
+            print_timing(log.timing)
         for problem in log.problems:
             inputs.fail(f"warning: {problem}", GOOD)
         inputs.worst(GOOD if log.end.solved else NOT)
@@ -128,7 +135,12 @@ def solve(
 
 def _solved(puzzle: Puzzle, profile: Profile, how: _How) -> Log:
     return solver.solve(
-        puzzle, profile, fallback=how.fallback, choose=how.choose, strict=how.strict
+        puzzle,
+        profile,
+        fallback=how.fallback,
+        choose=how.choose,
+        strict=how.strict,
+        timing=how.timing,
     )
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -82,25 +83,66 @@ class Says:
     '4 in 2.'
     """
 
-    __slots__ = ("pattern", "reason", "tokens")
+    __slots__ = ("_tokens", "pattern", "reason")
+
+    pattern: str
+    reason: str
+    _tokens: dict[str, Token]
 
     def __init__(self, pattern: str, reason: str = "", **tokens: Token) -> None:
-        self.pattern, self.reason, self.tokens = pattern, reason, tokens
+        _set_pattern(self, pattern)
+        _set_reason(self, reason)
+        _set_tokens(self, tokens)
+
+    @property
+    def tokens(self) -> Mapping[str, Token]:
+        """The tokens by name, which cannot be changed."""
+        return MappingProxyType(self._tokens)
 
     def pattern_text(
         self, show: Callable[[Token], str], translate: Callable[[str], str] = str
     ) -> str:
         """Return the pattern with its tokens printed by `show`."""
-        return translate(self.pattern).format_map(_Shown(self.tokens, show))
+        return translate(self.pattern).format_map(_Shown(self._tokens, show))
 
     def reason_text(
         self, show: Callable[[Token], str], translate: Callable[[str], str] = str
     ) -> str:
         """Return the reason with its tokens printed by `show`."""
-        return translate(self.reason).format_map(_Shown(self.tokens, show))
+        return translate(self.reason).format_map(_Shown(self._tokens, show))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise attrs.exceptions.FrozenInstanceError
+
+    def __delattr__(self, name: str) -> None:
+        raise attrs.exceptions.FrozenInstanceError
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Says):
+            return NotImplemented
+        mine, theirs = (self.pattern, self.reason), (other.pattern, other.reason)
+        return mine == theirs and self._tokens == other._tokens
+
+    def __hash__(self) -> int:
+        return hash((self.pattern, self.reason, frozenset(self._tokens.items())))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _said, (self.pattern, self.reason, self._tokens)
 
     def __repr__(self) -> str:
         return f"Says({self.pattern!r})"
+
+
+# The descriptors of the slots go past `__setattr__`, at half the price of object.__setattr__:
+# a text is made for each deduction that is found.
+_set_pattern, _set_reason, _set_tokens = (
+    vars(Says)[slot].__set__ for slot in ("pattern", "reason", "_tokens")
+)
+
+
+def _said(pattern: str, reason: str, tokens: Mapping[str, Token]) -> Says:
+    """Return a text again that was pickled or copied."""
+    return Says(pattern, reason, **tokens)
 
 
 class _Shown(dict[str, str]):

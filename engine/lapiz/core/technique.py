@@ -10,6 +10,7 @@ from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.space import Position
 
 __all__ = [
+    "POLICIES",
     "Last",
     "Profile",
     "Search",
@@ -18,6 +19,9 @@ __all__ = [
     "last_candidates",
     "technique",
 ]
+
+POLICIES = ("first", "best")
+"""Which deduction a solve takes of those that it could: see `Profile.policy`."""
 
 Finder = Callable[[Any], Iterator[Deduction]]
 Explain = Callable[[Any, int, int], Deduction]
@@ -45,8 +49,8 @@ class Last:
 class Search:
     """A search whose results go by several names.
 
-    Where techniques of one search stand next to each other in the chain, the deduction with the
-    least `rank` in the view of the position is taken, whatever its name.
+    Where techniques of one search follow each other in the chain, a solve of policy "best" takes
+    the deduction with the least `rank` in the view of the position, whatever its name.
     """
 
     rank: Callable[[Any, Deduction], Any]
@@ -59,9 +63,9 @@ class Technique:
     `find` is a generator over a view of a position; it changes nothing, and the order in which
     it yields is deterministic and told in `doc`. `kind` is the puzzle kind whose view it takes,
     or None when it takes any position. `codes`, `scores` and `levels` are by program or scale.
-    Where a solve should take another deduction than the first one, `choose` yields that;
-    `search` joins the technique with others. The registry notes who supplies it: `provider` is the
-    plugin, `package` where the catalogues of its texts are.
+    Where a solve of policy "best" should take another deduction than the first one, `choose`
+    yields that; `search` joins the technique with others. The registry notes who supplies it:
+    `provider` is the plugin, `package` where the catalogues of its texts are.
     """
 
     name: str
@@ -89,6 +93,10 @@ class Technique:
     def __call__(self, view: Any) -> Iterator[Deduction]:
         """Yield the deductions of this technique in a view."""
         return self.find(view)
+
+    def finder(self, *, best: bool) -> Finder:
+        """Return what a solve asks: what chooses the best deduction, if it should and can."""
+        return self.choose if best and self.choose else self.find
 
 
 def technique(
@@ -203,16 +211,24 @@ class Profile:
 
     `order` lists names, easiest first; techniques of the puzzle's own kind that it does not list
     come after them, by score and name, if `others` is true. Techniques for any kind are used only
-    when listed. `scores` override the techniques' own on scale `scale`.
+    when listed. `scores` override the techniques' own on the scale named `scale`; without a scale
+    techniques have no scores but these.
+
+    `policy` says which deduction a solve takes. "first": the first one of the easiest technique
+    that finds any, in the technique's own order. "best": of several singles of one technique the
+    one that has waited longest; of another technique the one that it chooses; of techniques
+    that share a search the one that ranks first. (In spaces too wide for fields, see
+    `lapiz.search.fields`, singles are taken as the items are gone through, with either policy.)
     """
 
     name: str = "default"
     order: tuple[str, ...] = ()
     off: frozenset[str] = frozenset()
     others: bool = True
-    scale: str = "hodoku"
+    scale: str = ""
     scores: Mapping[str, float] = attrs.field(factory=dict, hash=False)
     assume_unique: bool = True
+    policy: str = attrs.field(default="first", validator=attrs.validators.in_(POLICIES))
 
     def chain(self, techniques: Iterable[Technique]) -> list[Technique]:
         """Return the techniques to go through, easiest first."""

@@ -11,7 +11,7 @@ import attrs
 
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Kind
-from lapiz.core.technique import Profile, Technique
+from lapiz.core.technique import POLICIES, Profile, Technique
 from lapiz.files.schemas import validator
 from lapiz.files.text import read_file
 from lapiz.files.yaml import Document, read_yaml
@@ -32,6 +32,7 @@ _VALIDATE = validator(
             "scores": {"type": "object", "additionalProperties": {"type": "number"}},
             "scale": {"type": "string"},
             "assume_unique": {"type": "boolean"},
+            "policy": {"enum": list(POLICIES)},
         },
         "additionalProperties": False,
     }
@@ -89,8 +90,9 @@ def read_profile(path: str | Path, base: Profile | None = None) -> Profile:
 
     Fields: `name`; `order` (techniques, easiest first); `off` and `on` (techniques to leave out,
     or to use although `base` leaves them out); `others` (whether techniques that `order` does not
-    list come after it); `scores` by technique; `scale`; `assume_unique`. Techniques are named or
-    given by a code ("program:0400"). Raises BadInput with file and line.
+    list come after it); `scores` by technique; `scale`; `assume_unique`; `policy`. Techniques are
+    named or given by a code of another program ("program:code"). Raises BadInput with file and
+    line.
     """
     return read_profile_text(read_file(Path(path)), str(path), base)
 
@@ -124,9 +126,8 @@ def _profile(document: Document, base: Profile) -> Profile:
     if both:
         raise BadInput(f"{both} is both on and off", path=("off", off.index(both)))
     order = _names(fields["order"], "order") if "order" in fields else base.order
-    given = {
-        field: fields[field] for field in ("name", "others", "assume_unique") if field in fields
-    }
+    plain = ("name", "others", "assume_unique", "policy")
+    given = {field: fields[field] for field in plain if field in fields}
     if not given.get("others", base.others):
         order += tuple(name for name in on if name not in order)
     return attrs.evolve(
@@ -145,7 +146,7 @@ def _names(names: Iterable[str], field: str) -> tuple[str, ...]:
     for index, name in enumerate(names):
         known = _technique(name, (field, index))
         if known in found:
-            raise BadInput(f"{field}: {known} stands twice", path=(field, index))
+            raise BadInput(f"{field}: {known} appears twice", path=(field, index))
         found.append(known)
     return tuple(found)
 

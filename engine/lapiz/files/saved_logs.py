@@ -221,7 +221,7 @@ class _Replay:
     def _finish(self, found: Mapping[str, Any]) -> Log:
         """Compare what the file says of its steps and its end with what came out here."""
         self._close(found["status"])
-        log = LinkedLog(self.stages, found["status"]) if self.stages[1:] else self.stages[0]
+        log = LinkedLog.of(self.stages, found["status"]) if self.stages[1:] else self.stages[0]
         for step, (line, claim) in zip(log.steps, self.claims, strict=True):
             for field in ("rests_on", "assumes_unique"):
                 so = getattr(step, field)

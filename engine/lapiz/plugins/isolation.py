@@ -67,13 +67,20 @@ def limited(seconds: float | None) -> Iterator[None]:
 
 
 def ask(
-    one: Technique, puzzle: Puzzle, position: Position, seconds: float, most: int = 1
+    one: Technique,
+    puzzle: Puzzle,
+    position: Position,
+    seconds: float,
+    most: int = 1,
+    *,
+    best: bool = False,
 ) -> list[Deduction]:
-    """Return what a technique finds in a position, at `most` so much, asked in the worker process.
+    """Return up to `most` deductions of a technique in a position, from the worker process.
 
-    Raises TooSlow when it takes longer, PluginError for whatever else goes wrong.
+    With `best` they are those that the technique chooses. Raises TooSlow when it takes longer,
+    PluginError for whatever else goes wrong.
     """
-    return _worker().ask(one.name, puzzle, position, seconds, most)
+    return _worker().ask(one.name, puzzle, position, seconds, most, best=best)
 
 
 _WORKERS: dict[int, "Worker"] = {}
@@ -106,12 +113,19 @@ class Worker:
         self._puzzle: Puzzle | None = None
 
     def ask(
-        self, name: str, puzzle: Puzzle, position: Position, seconds: float, most: int
+        self,
+        name: str,
+        puzzle: Puzzle,
+        position: Position,
+        seconds: float,
+        most: int,
+        *,
+        best: bool = False,
     ) -> list[Deduction]:
         """Return up to `most` deductions of a technique that change a position."""
         with self._turn:
             try:
-                sort, *content = self._ask(name, puzzle, position, seconds, most)
+                sort, *content = self._ask(name, puzzle, position, seconds, most, best)
             except BaseException:  # an answer still to come must not be the next question's
                 self.close()
                 raise
@@ -119,7 +133,9 @@ class Worker:
             raise PluginError(*content)
         return [_unpacked(each) for each in content[0]]
 
-    def _ask(self, name: str, puzzle: Puzzle, position: Position, seconds: float, most: int) -> Any:
+    def _ask(
+        self, name: str, puzzle: Puzzle, position: Position, seconds: float, most: int, best: bool
+    ) -> Any:
         """Return the answer to a question as it comes; it must be this thread's turn."""
         if self._process is None:
             self._start()
@@ -128,7 +144,7 @@ class Worker:
             self._send(("puzzle", puzzle.kind.name, document, len(puzzle.space.labels)))
             self._puzzle = puzzle
         state = position.alive, position.placed, position.origin
-        self._send(("ask", name, state, most, seconds))
+        self._send(("ask", name, state, most, best, seconds))
         return self._answer(seconds)
 
     def close(self) -> None:

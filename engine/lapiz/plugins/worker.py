@@ -65,29 +65,30 @@ class _Desk:
             self._puzzle, self._fault = _read_puzzle(*content)
             self._view = None, None
             return
-        name, state, most, seconds = content
+        name, state, most, best, seconds = content
         with _alarm(seconds + GRACE_SECONDS):
-            answer(self._answer(name, state, most))
+            answer(self._answer(name, state, most, best))
 
-    def _answer(self, name: str, state: tuple[int, int, int], most: int) -> tuple[Any, ...]:
+    def _answer(
+        self, name: str, state: tuple[int, int, int], most: int, best: bool
+    ) -> tuple[Any, ...]:
         one = registry().techniques.get(name)
         if one is None or self._puzzle is None:
             return "failed", self._fault or "is not known in a process of its own"
         try:
-            return "found", self._found(one, self._puzzle, state, most)
+            return "found", self._found(one, self._puzzle, state, most, best)
         except PluginError as error:
             return "failed", str(error)
         except (Exception, SystemExit) as error:
             return "failed", f"raised {type(error).__name__}: {str(error)[:LONGEST_TEXT]}"
 
     def _found(
-        self, one: Technique, puzzle: Puzzle, state: tuple[int, int, int], most: int
+        self, one: Technique, puzzle: Puzzle, state: tuple[int, int, int], most: int, best: bool
     ) -> list[Any]:
         position = Position(puzzle.space, *state)
         if self._view[0] != state:
             self._view = state, puzzle.kind.view(position)
-        find = (one.choose or one.find) if most == 1 else one.find
-        found = changing(find(self._view[1]), position)
+        found = changing(one.finder(best=best)(self._view[1]), position)
         return [_packed(each) for each in islice(found, most)]
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.scale import Rating
+from lapiz.show.timing import timing_object
 from lapiz.solving.log import Log, Step
 from lapiz.texts.words import effect, pattern, reason, title
 
@@ -94,6 +95,7 @@ def _items(puzzle: Puzzle, numbers: tuple[int, ...]) -> list[Object]:
 
 def result_object(log: Log, rating: Rating | None = None) -> Object:
     """Return how a solve ended."""
+    timing = {"timing": timing_object(log.timing)} if log.timing else {}
     return {
         "status": log.status,
         "solution": log.solution,
@@ -102,6 +104,7 @@ def result_object(log: Log, rating: Rating | None = None) -> Object:
         "problems": [str(problem) for problem in log.problems],
         "notes": list(log.notes),
         "rating": rating_object(rating) if rating else None,
+        **timing,
     }
 
 

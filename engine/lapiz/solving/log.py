@@ -1,8 +1,9 @@
 """The log of a solve: what was done, step by step, and what each step rests on."""
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
+from types import MappingProxyType
+from typing import Any
 
 import attrs
 
@@ -13,10 +14,10 @@ from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import last_candidates
-from lapiz.plugins.taming import LONGEST_TEXT, PluginError, tamed
 from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
 from lapiz.solving.slices import Cut, Goal, Slicer
 from lapiz.solving.sweep import Single
+from lapiz.solving.timing import Timing
 
 __all__ = ["LinkedLog", "Log", "Problem", "Step", "Story", "slicer"]
 
@@ -25,7 +26,7 @@ Entry = Single | Deduction
 
 @attrs.frozen
 class Problem:
-    """A technique that misbehaved: it raised, took too long, or what it claimed is not so."""
+    """A technique that misbehaved: it raised, took too long, or claimed what is not proved."""
 
     technique: str
     puzzle: str
@@ -60,40 +61,55 @@ class Step(Drawn):
         return self.deduction.technique
 
 
+def _entries(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    return tuple(entries)
+
+
+def _problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    return tuple(problems)
+
+
+def _notes(notes: Iterable[str]) -> tuple[str, ...]:
+    return tuple(notes)
+
+
+@attrs.frozen(eq=False, repr=False, slots=False)
 class Log(Drawn):
     """A solve: a puzzle, what was done, and how it ended.
 
     `status` is "solved", "stuck", "no solution" or "many solutions". `entries` is what the
-    solver noted; `steps` are made from it when first asked for. `problems` are the techniques
-    that misbehaved, `notes` what else should be known. `before` is how many steps there were
-    in the logs that it goes on from.
+    solver noted; `steps` are made from it when first asked for, by lapiz's own code alone.
+    `problems` are the techniques that misbehaved, `notes` what else should be known. `before` is
+    how many steps there were in the logs that it goes on from. `timing` tells what took how long,
+    if that was asked for.
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        entries: Sequence[Entry],
-        end: Position,
-        status: str,
-        problems: Sequence[Problem] = (),
-        notes: Sequence[str] = (),
-        before: int = 0,
-    ) -> None:
-        self.puzzle, self.entries, self.end, self.status = puzzle, list(entries), end, status
-        self.problems, self.notes, self.before = list(problems), list(notes), before
+    puzzle: Puzzle
+    entries: tuple[Entry, ...] = attrs.field(converter=_entries)
+    end: Position
+    status: str
+    problems: tuple[Problem, ...] = attrs.field(default=(), converter=_problems)
+    notes: tuple[str, ...] = attrs.field(default=(), converter=_notes)
+    before: int = 0
+    timing: Timing | None = None
 
     def __repr__(self) -> str:
         return f"<Log of {self.puzzle.name}: {self.status}, {len(self.entries)} steps>"
 
-    @cached_property
-    def steps(self) -> list[Step]:
+    @property
+    def steps(self) -> tuple[Step, ...]:
         """All steps, in order."""
-        return list(self._replay())
+        kept = self.__dict__
+        if "_steps" not in kept:
+            # Of two threads that make them at once both get those of the first: this is atomic.
+            kept.setdefault("_steps", tuple(self._replay()))
+        steps: tuple[Step, ...] = kept["_steps"]
+        return steps
 
     @property
-    def stages(self) -> list["Log"]:
+    def stages(self) -> tuple["Log", ...]:
         """The logs, one a puzzle, of which this one consists: itself alone, unless linked."""
-        return [self]
+        return (self,)
 
     @property
     def solution(self) -> str | None:
@@ -124,7 +140,7 @@ class Log(Drawn):
         """Return the few steps that make a candidate gone (`r5c7<>4`) or true (`r5c7=4`).
 
         The story is empty where the givens alone do. Raises BadInput for a name that there is not,
-        NotReached for what is not so in this log.
+        NotReached for what does not hold in this log.
         """
         return self.story(name)
 
@@ -134,7 +150,7 @@ class Log(Drawn):
         It is a log of its own: each of its steps is proved with only those before it.
         """
         stage, what = self._stage_of(name)
-        return Story(self, stage, goal_of(what, self.stages[stage].end), what.text)
+        return Story.cut(self, stage, goal_of(what, self.stages[stage].end), what.text)
 
     def _stage_of(self, name: str) -> tuple[int, Subject]:
         """Return the last stage whose puzzle knows a name, and what it means there."""
@@ -152,7 +168,7 @@ class Log(Drawn):
         died: list[int] = []
         assuming: list[bool] = []
         for number, entry in enumerate(self.entries, self.before + 1):
-            deduction = self._deduction(entry, before, number)
+            deduction = self._deduction(entry, before)
             after = before.apply(deduction.removes, deduction.places)
             used = self._rests_on(deduction, before, died)
             rests_on = tuple(self.before + 1 + index for index in used)
@@ -164,25 +180,12 @@ class Log(Drawn):
             assuming.append(unique)
             before = after
 
-    def _deduction(self, entry: Entry, before: Position, number: int) -> Deduction:
+    def _deduction(self, entry: Entry, before: Position) -> Deduction:
         if isinstance(entry, Deduction):
             return entry
         one, candidate, item = entry
         assert one.last is not None
-        explain = one.last.explain
-        try:
-            found = explain(self.puzzle.kind.view(before), candidate, item)
-            if one.foreign:
-                found, _ = tamed(found, before.space)
-                if found.effect != (0, 1 << candidate) or item not in found.truths:
-                    raise PluginError("explains another placement than the one found")
-        except (Exception, SystemExit) as error:  # what is placed is proved, whatever is said of it
-            if not one.foreign:
-                raise
-            message = f"raised {type(error).__name__}: {str(error)[:LONGEST_TEXT]}"
-            self.problems.append(Problem(one.name, self.puzzle.name, number, message))
-            found = Deduction(places=1 << candidate, truths=(item,))
-        return found.named(one.name)
+        return one.last.explain(self.puzzle.kind.view(before), candidate, item).named(one.name)
 
     @staticmethod
     def _rests_on(deduction: Deduction, before: Position, died: list[int]) -> list[int]:
@@ -192,6 +195,7 @@ class Log(Drawn):
         return [index for index, killed in enumerate(died) if killed & dead]
 
 
+@attrs.frozen(eq=False, repr=False, slots=False)
 class LinkedLog(Log):
     """The logs of several puzzles, each of which goes on from the one before.
 
@@ -199,24 +203,17 @@ class LinkedLog(Log):
     stages that are solved; stages before them may be trials that failed.
     """
 
-    def __init__(self, stages: Sequence[Log], status: str, notes: Sequence[str] = ()) -> None:
-        last = stages[-1]
-        told = [stage for stage in stages if stage is last or stage.status != "no solution"]
-        super().__init__(
-            stages[0].puzzle,
-            [entry for stage in stages for entry in stage.entries],
-            last.end,
-            status,
-            [problem for stage in stages for problem in stage.problems],
-            [*(note for stage in told for note in stage.notes), *notes],
-            stages[0].before,
-        )
-        self._stages = [one for stage in stages for one in stage.stages]
+    linked: tuple[Log, ...] = ()
+
+    @classmethod
+    def of(cls, stages: Sequence[Log], status: str, notes: Sequence[str] = ()) -> "LinkedLog":
+        """Return the log of some stages, of which there is at least one."""
+        return cls(**_joined(stages, status, notes))
 
     @property
-    def stages(self) -> list[Log]:
+    def stages(self) -> tuple[Log, ...]:
         """The logs, one a puzzle."""
-        return self._stages
+        return self.linked
 
     @property
     def solution(self) -> str | None:
@@ -229,55 +226,97 @@ class LinkedLog(Log):
             yield from stage.steps
 
 
+def _joined(stages: Sequence[Log], status: str, notes: Sequence[str] = ()) -> dict[str, Any]:
+    """Return the fields of a linked log."""
+    last = stages[-1]
+    told = [stage for stage in stages if stage is last or stage.status != "no solution"]
+    return {
+        "puzzle": stages[0].puzzle,
+        "entries": [entry for stage in stages for entry in stage.entries],
+        "end": last.end,
+        "status": status,
+        "problems": [problem for stage in stages for problem in stage.problems],
+        "notes": [*(note for stage in told for note in stage.notes), *notes],
+        "before": stages[0].before,
+        "linked": tuple(part for stage in stages for part in stage.stages),
+    }
+
+
+@attrs.frozen(eq=False, repr=False, slots=False, kw_only=True)
 class Story(LinkedLog):
     """The slice of a log that reaches something: what it is about is its `goal`, as text.
 
     Its steps have numbers of their own; `numbers` are those they have in `whole`, the log it comes
     from. `spare` tells, by number, of candidates of a step's truths that the whole log had ruled
-    out before and the slice has not: the step is proved all the same.
+    out before and the slice has not: the step is proved all the same. `reaches` are the candidates
+    that it settles.
     """
 
-    def __init__(self, whole: Log, stage: int, goal: Goal, text: str) -> None:
-        self.whole, self.goal = whole, text
-        self._goal, self._puzzle = goal, whole.stages[stage].puzzle
-        self.numbers: list[int] = []
-        self.spare: dict[int, int] = {}
+    whole: Log
+    goal: str
+    reaches: Goal
+    numbers: tuple[int, ...]
+    spare: Mapping[int, int]
+
+    @classmethod
+    def cut(cls, whole: Log, stage: int, goal: Goal, text: str) -> "Story":
+        """Return what of a log reaches a goal in one of its stages; `text` is what to call it."""
         upto = whole.stages[: stage + 1]
-        linear = all(one.end.solved for one in upto[:-1])
-        goals = [Goal(placed=one.end.placed) for one in upto[:-1]] if linear else [None] * stage
-        logs = [self._part(one, wanted) for one, wanted in zip(upto, [*goals, goal], strict=True)]
-        complete = logs[-1].end.solved and stage == len(whole.stages) - 1
-        super().__init__(logs, whole.status if complete else "stuck")
+        linear = all(log.end.solved for log in upto[:-1])
+        goals = [Goal(placed=log.end.placed) if linear else None for log in upto[:-1]]
+        slices = _Slices()
+        for log, wanted in zip(upto, [*goals, goal], strict=True):
+            slices.add(log, wanted)
+        complete = slices.logs[-1].end.solved and stage == len(whole.stages) - 1
+        return cls(
+            **_joined(slices.logs, whole.status if complete else "stuck"),
+            whole=whole,
+            goal=text,
+            reaches=goal,
+            numbers=tuple(slices.numbers),
+            spare=MappingProxyType(slices.spare),
+        )
 
     def __repr__(self) -> str:
         return f"<Story of {self.goal}: {len(self.entries)} of {len(self.whole.entries)} steps>"
-
-    def _part(self, log: Log, goal: Goal | None) -> Log:
-        """Return what the goal needs of one stage; without a goal the whole of it."""
-        before = len(self.numbers)
-        cuts = slicer(log).slice(goal) if goal else []
-        kept = [cut.index for cut in cuts] if goal else range(len(log.entries))
-        self.numbers += [log.before + 1 + index for index in kept]
-        entries = [log.entries[index] for index in kept] if not goal else list[Entry]()
-        end = log.end if not goal else log.puzzle.start
-        for number, cut in enumerate(cuts, before + 1):
-            entries.append(_entry(log, cut, end))
-            end = end.apply(cut.removes, cut.places)
-            if cut.spare:
-                self.spare[number] = cut.spare
-        return Log(log.puzzle, entries, end, "", before=before)
 
     @property
     def given(self) -> str:
         """Why the goal is so before any step, in words; empty where steps are needed."""
         if self.entries:
             return ""
-        gone = (from_the_start(self._puzzle, one) for one in bits(self._goal.gone))
+        puzzle = self.stages[-1].puzzle
+        gone = (from_the_start(puzzle, candidate) for candidate in bits(self.reaches.gone))
         return "; ".join(gone) or f"{self.goal} is given"
 
     def original(self, number: int) -> int:
         """Return the number that a step has in the whole log."""
         return self.numbers[number - 1]
+
+
+class _Slices:
+    """The slices of the stages of a log, collected one after the other."""
+
+    def __init__(self) -> None:
+        self.logs: list[Log] = []
+        self.numbers: list[int] = []
+        self.spare: dict[int, int] = {}
+
+    def add(self, log: Log, goal: Goal | None) -> None:
+        """Add what the goal needs of one stage; without a goal the whole of it."""
+        before = len(self.numbers)
+        if goal is None:
+            self.numbers += range(log.before + 1, log.before + 1 + len(log.entries))
+            self.logs.append(Log(log.puzzle, log.entries, log.end, "", before=before))
+            return
+        entries, end = list[Entry](), log.puzzle.start
+        for number, cut in enumerate(slicer(log).slice(goal), before + 1):
+            self.numbers.append(log.before + 1 + cut.index)
+            entries.append(_entry(log, cut, end))
+            end = end.apply(cut.removes, cut.places)
+            if cut.spare:
+                self.spare[number] = cut.spare
+        self.logs.append(Log(log.puzzle, entries, end, "", before=before))
 
 
 def slicer(log: Log) -> Slicer:

@@ -17,10 +17,10 @@ def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rat
     """Return the rating of a puzzle; without a scale on that of its kind's profile.
 
     Without a profile the techniques are those that the scale names for the kind, or the kind's
-    own. Raises BadInput for an unknown scale.
+    own. Raises BadInput for an unknown scale, or where none is named.
     """
     own = puzzle.kind.profile
-    known = scale_named(scale or (profile or own).scale)
+    known = scale_named(scale or (profile and profile.scale) or own.scale)
     profile = profile or known.profiles.get(puzzle.kind.name, own)
     return rating_of(solve(puzzle, profile), known.name, profile)
 
@@ -41,7 +41,8 @@ def scale_named(name: str) -> Scale:
     known = registry().scales
     if name in known:
         return known[name]
-    raise BadInput(f"there is no scale {name!r}, expected one of: {', '.join(sorted(known))}")
+    fault = f"there is no scale {name!r}" if name else "no scale is named"
+    raise BadInput(f"{fault}, expected one of: {', '.join(sorted(known))}")
 
 
 def _scored(profile: Profile) -> Find:

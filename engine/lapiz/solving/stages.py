@@ -44,15 +44,13 @@ def go_on(first: Log, solve_next: SolveNext, *, choose: bool) -> Log:
         if following is None:
             return first
         log = solve_next(following, first.before + len(first.entries))
-        return LinkedLog([first, log], log.status)
+        return LinkedLog.of([first, log], log.status)
     if first.status != "many solutions":
         return first
     try:
         return _by_trial(first, solve_next, choose)
     except OutOfBudget:
-        first.notes.append("the search gave up")
-        first.status = "stuck"
-        return first
+        return attrs.evolve(first, status="stuck", notes=(*first.notes, "the search gave up"))
 
 
 def wholes(puzzle: Puzzle, position: Position) -> Iterator[tuple[Position, ...]]:
@@ -121,7 +119,7 @@ def _by_trial(first: Log, solve_next: SolveNext, choose: bool) -> Log:
     notes = [f"{skipped} more ways have no solution, by search alone"] if skipped else []
     if status == "solved":
         notes.append("no other way has a solution, by search alone")
-    return LinkedLog(stages, status, notes)
+    return LinkedLog.of(stages, status, notes)
 
 
 def _trial(puzzle: Puzzle, end: Position, tried: int, before: int) -> Log:

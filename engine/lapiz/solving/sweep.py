@@ -1,10 +1,10 @@
 """Takes singles as fast as they come: the easiest techniques of the chain, one at a time.
 
 After every placement the easiest technique is asked again. Of several singles of one technique the
-one that has waited longest is taken, as a person does who notes them down on the way (and as
-other programs do, so that sums agree); givens count as placed one after the other in the order of
-their items. Only (technique, candidate, item) is noted; the steps are made from that when
-somebody looks at them.
+first in its own order is taken, or, for profiles that say so, the one that has waited longest, as
+a person does who notes them down on the way; givens count as placed one after the other in the
+order of their items. Only (technique, candidate, item) is noted; the steps are made from that
+when somebody looks at them.
 """
 
 import itertools
@@ -17,7 +17,7 @@ from lapiz.core.memo import of_layout
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import Technique, last_candidates
 from lapiz.search.fields import Fields, fields, note_state, too_wide
-from lapiz.solving.waiting import History, Queue
+from lapiz.solving.waiting import History, InOrder, Queue
 
 __all__ = ["Single", "sweep"]
 
@@ -25,10 +25,16 @@ Single = tuple[Technique, int, int]
 Rule = tuple[Technique, int]
 
 
-def sweep(position: Position, techniques: Sequence[Technique]) -> "Sweep | PlainSweep":
-    """Return what takes the singles of a solve, in the form that suits the space."""
-    form = PlainSweep if too_wide(position.space) else Sweep
-    return form(position, techniques)
+def sweep(
+    position: Position, techniques: Sequence[Technique], *, waiting: bool = False
+) -> "Sweep | PlainSweep":
+    """Return what takes the singles of a solve, in the form that suits the space.
+
+    With `waiting` it takes the one that has waited longest, unless the space is too wide to tell.
+    """
+    if too_wide(position.space):
+        return PlainSweep(position, techniques)
+    return Sweep(position, techniques, waiting=waiting)
 
 
 class PlainSweep:
@@ -103,20 +109,24 @@ class PlainSweep:
 class Sweep:
     """The position of a solve, in the form in which singles are found fastest.
 
-    The fields of the *home* items, the first ones, each the first item of all its candidates (the
-    cells of a grid), lie at the top of the state; they are looked at after every placement, the
-    others only when no easier rule finds anything. `left` says for each group how many of its
-    items are unsatisfied. `techniques` are those of the chain's beginning that look for last
-    candidates.
+    The fields of the *home* items, the first ones, each the first item of all its candidates (say,
+    the cells of a grid to fill), lie at the top of the state; they are looked at after every
+    placement, the others only when no easier rule finds anything. `left` says for each group how
+    many of its items are unsatisfied. `techniques` are those of the chain's beginning that look
+    for last candidates; `waiting` says which of several a technique takes.
     """
 
-    def __init__(self, position: Position, techniques: Sequence[Technique]) -> None:
+    def __init__(
+        self, position: Position, techniques: Sequence[Technique], *, waiting: bool = False
+    ) -> None:
         self.space = space = position.space
         self.fields = fields(space)
         self.cut = self.fields.home_cut
         self.quick, self.slow = _rules(space, tuple(techniques))
         group = next((one.last.group for one in techniques if one.last and one.last.group), "")
         self.groups = _groups(space, group)
+        self.last_ones = self.groups.last_ones if waiting else self.groups.last_one
+        self.queue = Queue if waiting else InOrder
         self.left = self.groups.total
         self.history = History(self.fields)
         self.broken = False
@@ -134,7 +144,7 @@ class Sweep:
             placed.append(candidate)
             self.left -= takes[candidate]
         self.state = state
-        self.home, self.others = Queue(self.history, self.cut), Queue(self.history, 0)
+        self.home, self.others = self.queue(self.history, self.cut), self.queue(self.history, 0)
         gone = implied & ~position.alive
         if gone:
             self.apply(gone, 0)
@@ -166,7 +176,7 @@ class Sweep:
         """
         layout, history, cut, quick = self.fields, self.history, self.cut, self.quick
         states, placed, home = history.states, history.placed, self.home
-        groups, takes, left = self.groups, self.groups.takes, self.left
+        last_ones, takes, left = self.last_ones, self.groups.takes, self.left
         all_guards, gap, masks = layout.guards >> cut, layout.gap, layout.masks
         candidate_at, item_at = layout.candidate_at, layout.item_at
         state, done, known, looked = self.state, list[Single](), home.known, home.looked
@@ -187,11 +197,11 @@ class Sweep:
                     home.layers.append(new)
                     home.spans.append((looked, now))
                 for one, region in quick:  # noqa: B007 (noted below)
-                    here = found & region if region else groups.last_ones(left, found)
+                    here = found & region if region else last_ones(left, found)
                     if here:
                         place = here.bit_length()
                         if here != 1 << place - 1:  # there are several
-                            place = home.oldest(here, found)
+                            place = home.pick(here, found)
                         place += cut
                         break
             known, looked = found, now
@@ -223,7 +233,7 @@ class Sweep:
             here = found & region
             if here:
                 place = here.bit_length()
-                return one, place if here == 1 << place - 1 else self.others.oldest(here, found)
+                return one, place if here == 1 << place - 1 else self.others.pick(here, found)
         return None
 
 
@@ -281,6 +291,14 @@ class _Groups:
             ready ^= 1 << top - 1
             here |= found & self.wholes[top // self.width - 1]
         return here
+
+    def last_one(self, left: int, found: int) -> int:
+        """Return that of the first group that has one, for the plain order."""
+        count = (1 << self.width) - 1
+        for number, whole in enumerate(self.wholes):
+            if whole & found and left >> number * self.width & count == 1:
+                return whole & found
+        return 0
 
 
 @of_layout(most=100)

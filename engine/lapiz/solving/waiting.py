@@ -2,7 +2,7 @@
 
 from lapiz.search.fields import Fields
 
-__all__ = ["History", "Queue"]
+__all__ = ["History", "InOrder", "Queue"]
 
 
 class History:
@@ -73,7 +73,7 @@ class Queue:
             self.spans.append((self.looked, now))
         self.known, self.looked = found, now
 
-    def oldest(self, here: int, known: int) -> int:
+    def pick(self, here: int, known: int) -> int:
         """Return the place of the one of some singles of the last state that was there first.
 
         `known` are all singles of that state. Of home items (those above a cut) that came about
@@ -106,3 +106,11 @@ class Queue:
                 made.append((self.history.made(place + self.cut, low, high), place))
             self._sorted[index] = [place for _, place in sorted(made)]
         return self._sorted[index]
+
+
+class InOrder(Queue):
+    """The plain order instead: whatever came about when, that of the first item comes first."""
+
+    def pick(self, here: int, known: int) -> int:
+        """Return the place of the single of the first item."""
+        return here.bit_length()

@@ -49,7 +49,7 @@ def new_technique(
     """
     kind = kind or registry().usual_kind
     of = registry().kind(kind)
-    words = {**_words(name), "kind": kind, "scale": of.profile.scale}
+    words = {**_words(name), "kind": kind, "scale": of.profile.scale or "lapiz"}
     words["corpus"] = f'testing.corpus("{kind}", 5)'
     if not of.generate:
         words["corpus"] = "[case.puzzle for case in CASES[:1]]"

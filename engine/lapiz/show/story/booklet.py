@@ -34,16 +34,17 @@ class Entry:
     log: Log
 
     @property
-    def rating(self) -> Rating:
-        """How hard it is, on the scale of its kind."""
-        return rating_of(self.log, self.puzzle.kind.profile.scale)
+    def rating(self) -> Rating | None:
+        """How hard it is, on the scale of its kind, if that names one."""
+        scale = self.puzzle.kind.profile.scale
+        return rating_of(self.log, scale) if scale else None
 
     @property
     def hints(self) -> Iterator[Step]:
         """The steps that are hinted at: the first one, and the hardest."""
-        steps = self.log.steps
+        steps, rating = self.log.steps, self.rating
         yield from steps[:1]
-        hardest = (step for step in steps[1:] if step.technique == self.rating.hardest)
+        hardest = (step for step in steps[1:] if rating and step.technique == rating.hardest)
         yield from [step for step in [next(hardest, None)] if step]
 
 
@@ -80,12 +81,12 @@ def booklet(
 
 
 def _told(entry: Entry, pencil: bool) -> dict[str, Any]:
-    puzzle, rating = entry.puzzle, entry.rating
+    puzzle, level = entry.puzzle, entry.rating.level if entry.rating else ""
     end = entry.log.stages[-1]
     return {
         "title": puzzle.title or puzzle.kind.title,
         "source": puzzle.source,
-        "level": said("Level: {level}").replace("{level}", rating.level) if rating.level else "",
+        "level": said("Level: {level}").replace("{level}", level) if level else "",
         "board": svg(puzzle, position=_bare(puzzle, pencil), theme="", pencil=pencil, size=600),
         "hints": [list(_lines(step)) for step in entry.hints],
         "end": svg(Scene(end.puzzle, end.end), theme="", pencil=False, size=300),

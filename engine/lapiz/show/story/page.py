@@ -88,14 +88,14 @@ def _data(log: Log, offered: Sequence[str], notations: Sequence[str]) -> dict[st
     vocabulary = Vocabulary(offered, notations)
     with speaking(ENGLISH):
         teller = Teller(log, vocabulary)
-    rating = rating_of(log, teller.scale.name)
+    rating = rating_of(log, teller.scale.name) if teller.scale else None
     return {
         "languages": {one: NAMES.get(one, one) for one in offered},
         "notations": list(notations),
         "themes": list(THEMES),
         "status": "reached" if isinstance(log, Story) else log.status,
-        "level": rating.level,
-        "score": rating.score,
+        "level": rating.level if rating else "",
+        "score": rating.score if rating else 0,
         "boards": teller.boards.values,
         "stages": teller.stages,
         "steps": teller.steps,

@@ -31,7 +31,8 @@ class Teller:
         self.artist, self.boards = Artist(), Table()
         self.stages: list[Object] = []
         self.steps: list[Object] = []
-        self.scale = scale_named(log.puzzle.kind.profile.scale)
+        named = log.puzzle.kind.profile.scale
+        self.scale = scale_named(named) if named else None
         for number, stage in enumerate(log.stages):
             self._stage(stage, number)
 
@@ -84,7 +85,9 @@ class Teller:
         }
 
     def _worth(self, step: Step) -> tuple[float, str]:
-        """Return what a scale gives for the step alone."""
+        """Return what the scale of the kind, if it names one, gives for the step alone."""
+        if self.scale is None:
+            return 0, ""
         alone = Log(step.puzzle, [step.deduction], step.after, "")
         try:
             rating = self.scale.rate(alone, registry().techniques.get)

@@ -489,7 +489,8 @@ function set(id, value) {
     find("moving").setAttribute("aria-label", label("moving"));
     find("list").setAttribute("aria-label", label("steps"));
     for (const name of ["first", "back", "forward", "last"]) find(name).setAttribute("aria-label", label(name));
-    find("rating").textContent = fill(label("rating"), { level: story.level, score: story.score.toLocaleString(value) });
+    find("rating").textContent = story.level
+      ? fill(label("rating"), { level: story.level, score: story.score.toLocaleString(value) }) : "";
     find("keys").querySelector("dl").replaceChildren(...label("key_list").flatMap(
       ([keys, what]) => [element("dt", {}, keys), element("dd", {}, what)]));
     options("notation", story.notations, label("notations"));

@@ -1,0 +1,161 @@
+"""The loop: the easiest technique that finds something, then again from the easiest."""
+
+import itertools
+from collections.abc import Sequence
+from functools import partial
+
+from lapiz.core.deduction import Deduction, Grounds
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
+from lapiz.core.technique import Search, Technique
+from lapiz.proof import prove_singles
+from lapiz.solving.guard import Guard
+from lapiz.solving.last_resort import LastResort
+from lapiz.solving.log import Entry, Log
+from lapiz.solving.options import Options
+from lapiz.solving.sweep import PlainSweep, Single, Sweep, sweep
+
+__all__ = ["Solve"]
+
+
+class Solve:
+    """One solve under way.
+
+    `policy` is that of the profile, `before` how many steps were made in the logs it goes on from.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        chain: Sequence[Technique],
+        options: Options,
+        *,
+        policy: str = "first",
+        before: int = 0,
+    ) -> None:
+        self.puzzle, self.options, self.before = puzzle, options, before
+        self.best = policy == "best"
+        singles = list(itertools.takewhile(self._is_swept, chain))
+        self.entries: list[Entry] = []
+        self.notes = list(puzzle.notes)
+        self.guard = self._guard(chain[len(singles) :])
+        self.start = self.position = puzzle.start.fresh()
+        self.last_resort = self._searches()
+        self.sweep = self._begin_sweep(singles)
+        self.foreign = any(one.foreign for one in singles)
+        self.chose = False
+
+    def _is_swept(self, one: Technique) -> bool:
+        """Tell whether the engine finds what a technique finds, and asks it only to explain."""
+        return one.last is not None and not (one.foreign and self.options.plugin_timeout)
+
+    def _guard(self, chain: Sequence[Technique]) -> Guard:
+        return Guard(self.puzzle, chain, self.options, self.notes, best=self.best)
+
+    def _searches(self) -> LastResort:
+        return LastResort(self.puzzle, self.start, self.notes)
+
+    def _begin_sweep(self, singles: Sequence[Technique]) -> Sweep | PlainSweep:
+        return sweep(self.start, singles, waiting=self.best)
+
+    def run(self) -> Log:
+        """Solve, and return the log."""
+        try:
+            status = self._loop()
+        finally:
+            self.guard.watch.stop()
+            self.start.memo.clear()  # it ends with the solve, and holds positions that hold it
+        problems, notes = self.guard.problems, self.notes
+        return Log(self.puzzle, self.entries, self.position, status, problems, notes, self.before)
+
+    @property
+    def _number(self) -> int:
+        """The number of the next step."""
+        return self.before + len(self.entries) + 1
+
+    def _loop(self) -> str:
+        hopeless = self.puzzle.kind.hopeless
+        reason = hopeless(self.puzzle) if hopeless else ""
+        if reason:
+            self.notes.append(reason)
+            return "no solution"
+        while True:
+            if not self._take_singles():
+                self._note_what_is_missing()
+                return "no solution"
+            if self.sweep.solved:
+                several = self.chose and self.last_resort.has_several()
+                return "many solutions" if several else "solved"
+            found = self._technique_step() or self._search_step()
+            if isinstance(found, str):
+                return found
+            self.entries.append(found)
+            self.chose |= found.grounds is Grounds.CHOICE
+            self.sweep.apply(found.removes, found.places & ~self.position.placed)
+            self.position = self.position.apply(found.removes, found.places)
+
+    def _take_singles(self) -> bool:
+        """Place all singles, checked; return False when some item is left without candidates."""
+        run, possible = self._swept()
+        if run:
+            before, self.position = self.position, self._proved(run)
+            if self.foreign:
+                self._explain(run, before)
+            else:
+                self.entries.extend(run)
+        return possible
+
+    def _swept(self) -> tuple[list[Single], bool]:
+        return self.sweep.run()
+
+    def _proved(self, run: Sequence[Single]) -> Position:
+        """Return the position after some singles, each one proved."""
+        return prove_singles(self.position, run)
+
+    def _explain(self, run: Sequence[Single], position: Position) -> None:
+        """Log singles, those of plugins explained: what runs a plugin's code is done here.
+
+        lapiz's own are pure, so they can wait until somebody looks at the steps.
+        """
+        for single in run:
+            foreign = single[0].foreign
+            self.entries.append(
+                self.guard.explain(single, position, self._number) if foreign else single
+            )
+            position = position.place(single[1])
+
+    def _note_what_is_missing(self) -> None:
+        item = self.position.broken
+        if item is not None:
+            self.notes.append(f"nothing is left for {self.puzzle.space.items[item].name}")
+
+    def _technique_step(self) -> Deduction | None:
+        """Return what the easiest technique finds that finds anything; see `Profile.policy`."""
+        guard, position = self.guard, self.position
+        if not guard.chain:
+            return None
+        guard.watch.start()
+        self.sweep.share(position)
+        view, number = self.puzzle.kind.view(position), self._number
+        rivals: list[Deduction] = []
+        search: Search | None = None
+        for one in list(guard.chain):
+            if rivals and one.search is not search:
+                break
+            if one.grounds is Grounds.UNIQUENESS and not self._is_unique():
+                continue
+            found = guard.ask(one, view, position, number)
+            if found:
+                search = one.search if self.best else None
+                if search is None:
+                    return found
+                rivals.append(found)
+        return min(rivals, key=partial(search.rank, view)) if search else None
+
+    def _is_unique(self) -> bool:
+        return self.last_resort.is_unique(self.position, chose=self.chose)
+
+    def _search_step(self) -> Deduction | str:
+        if not self.options.fallback:
+            return "stuck"
+        return self.last_resort.step(self.position, choose=self.options.choose)

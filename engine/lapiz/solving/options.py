@@ -1,0 +1,24 @@
+"""How to solve."""
+
+import attrs
+
+__all__ = ["Options"]
+
+
+@attrs.frozen
+class Options:
+    """How to solve.
+
+    - `fallback`: search for an unnamed proved deduction when no technique helps.
+    - `choose`: in a puzzle with many solutions, pick a branch (grounds CHOICE), as is done
+      anyway where any solution will do.
+    - `strict`: raise Misbehaved where a technique would be reported and skipped.
+    - `seconds`: how long one technique may look at one position.
+    - `plugin_timeout`: how long a plugin's may, asked in a process of its own; None: in this one.
+    """
+
+    fallback: bool = True
+    choose: bool = False
+    strict: bool = False
+    seconds: float = 60.0
+    plugin_timeout: float | None = None

@@ -1,0 +1,134 @@
+"""A solve that measures what takes how long.
+
+The measuring is put around what an ordinary solve does, so one that does not measure does not pay.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from lapiz.core.deduction import Deduction
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
+from lapiz.core.technique import Technique
+from lapiz.proof import Refusal, refuse
+from lapiz.solving.guard import Guard
+from lapiz.solving.last_resort import LastResort
+from lapiz.solving.log import Log
+from lapiz.solving.loop import Solve
+from lapiz.solving.options import Options
+from lapiz.solving.sweep import PlainSweep, Single, Sweep
+from lapiz.solving.timing import Clock, Part
+
+__all__ = ["TimedSolve"]
+
+
+class TimedSolve(Solve):
+    """One solve under way; all that it does is measured by a clock."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        puzzle: Puzzle,
+        chain: Sequence[Technique],
+        options: Options,
+        *,
+        policy: str = "first",
+        before: int = 0,
+    ) -> None:
+        self.clock = clock
+        clock.know(one.name for one in chain)
+        super().__init__(puzzle, chain, options, policy=policy, before=before)
+
+    def run(self) -> Log:
+        """Solve, and return the log."""
+        with self.clock.running(Part.REST):
+            return super().run()
+
+    def _guard(self, chain: Sequence[Technique]) -> Guard:
+        return _TimedGuard(self.clock, self.puzzle, chain, self.options, self.notes, self.best)
+
+    def _searches(self) -> LastResort:
+        return _TimedLastResort(self.clock, self.puzzle, self.start, self.notes)
+
+    def _begin_sweep(self, singles: Sequence[Technique]) -> Sweep | PlainSweep:
+        with self.clock.running(Part.SINGLES, 0):
+            return super()._begin_sweep(singles)
+
+    def _swept(self) -> tuple[list[Single], bool]:
+        with self.clock.running(Part.SINGLES):
+            run, possible = super()._swept()
+        self.clock.found(Part.SINGLES, len(run))
+        for one, _, _ in run:
+            self.clock.found(one.name)
+        return run, possible
+
+    def _proved(self, run: Sequence[Single]) -> Position:
+        with self.clock.running(Part.PROOFS, len(run)):
+            position = super()._proved(run)
+        self.clock.found(Part.PROOFS, len(run))
+        return position
+
+
+class _TimedGuard(Guard):
+    """Measures each technique, and apart from it the proof of what it finds."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        puzzle: Puzzle,
+        chain: Sequence[Technique],
+        options: Options,
+        notes: list[str],
+        best: bool,
+    ) -> None:
+        super().__init__(puzzle, chain, options, notes, best=best)
+        self.clock = clock
+
+    def ask(self, one: Technique, view: Any, position: Position, number: int) -> Deduction | None:
+        with self.clock.running(one.name):
+            found = super().ask(one, view, position, number)
+        self.clock.found(one.name, found is not None)
+        return found
+
+    def explain(self, single: Single, position: Position, number: int) -> Deduction:
+        with self.clock.running(single[0].name):
+            return super().explain(single, position, number)
+
+    def refusal(self, found: Deduction, position: Position) -> Refusal | None:
+        return _timed_refusal(self.clock, found, position)
+
+
+class _TimedLastResort(LastResort):
+    """Measures the searches, and apart from them the proof of what they find."""
+
+    def __init__(self, clock: Clock, puzzle: Puzzle, start: Position, notes: list[str]) -> None:
+        super().__init__(puzzle, start, notes)
+        self.clock = clock
+
+    def has_several(self) -> bool:
+        if self.several is not None:
+            return self.several
+        with self.clock.running(Part.SEARCH):
+            return super().has_several()
+
+    def is_unique(self, position: Position, *, chose: bool) -> bool:
+        if self.unique is not None:
+            return self.unique
+        with self.clock.running(Part.SEARCH):
+            return super().is_unique(position, chose=chose)
+
+    def step(self, position: Position, *, choose: bool) -> Deduction | str:
+        with self.clock.running(Part.SEARCH):
+            found = super().step(position, choose=choose)
+        self.clock.found(Part.SEARCH, isinstance(found, Deduction))
+        return found
+
+    def refusal(self, found: Deduction, position: Position) -> Refusal | None:
+        return _timed_refusal(self.clock, found, position)
+
+
+def _timed_refusal(clock: Clock, found: Deduction, position: Position) -> Refusal | None:
+    with clock.running(Part.PROOFS):
+        refusal = refuse(found, position)
+    clock.found(Part.PROOFS, refusal is None)
+    return refusal
