@@ -8,9 +8,10 @@ from lapiz.core.format import Format
 from lapiz.core.kind import Geometry, Kind, Puzzle, Square
 from lapiz.core.scale import HardestScale, Rating, Scale, SumScale
 from lapiz.core.space import Item, Position, Space
-from lapiz.core.technique import Last, Profile, Technique, last_candidate, technique
+from lapiz.core.technique import Last, Profile, Technique, figures, last_candidate, technique
 from lapiz.files.puzzles import load, load_all
-from lapiz.plugins.hooks import hook
+from lapiz.plugins.finding import techniques_in
+from lapiz.plugins.hooks import INTERFACE, hook
 from lapiz.plugins.registry import Registry, registry, techniques
 from lapiz.search.counting import count, solutions
 from lapiz.solving.goals import NotReached
@@ -19,6 +20,7 @@ from lapiz.solving.rating import rate
 from lapiz.solving.solver import Misbehaved, solve, steps
 
 __all__ = [
+    "INTERFACE",
     "BadInput",
     "Deduction",
     "Format",
@@ -50,6 +52,7 @@ __all__ = [
     "Token",
     "compare",
     "count",
+    "figures",
     "hint",
     "hook",
     "last_candidate",
@@ -62,5 +65,6 @@ __all__ = [
     "steps",
     "technique",
     "techniques",
+    "techniques_in",
     "why_not",
 ]

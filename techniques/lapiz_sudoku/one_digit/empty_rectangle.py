@@ -9,6 +9,7 @@ from lapiz.core.bits import bits
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search, unplaceable
+from lapiz_sudoku.scales.hodoku import hodoku
 from lapiz_sudoku.wings.wings import strong_links
 
 __all__ = ["TECHNIQUES"]
@@ -110,9 +111,7 @@ def _pattern(layout: Layout, one: Rectangle) -> DigitPattern:
 @technique(
     "empty-rectangle",
     kind="sudoku",
-    codes={"hodoku": "0402"},
-    scores={"hodoku": 120},
-    levels={"hodoku": "Hard"},
+    **hodoku("0402", 120, "Hard"),
 )
 def empty_rectangle(grid: Grid) -> Iterator[Deduction]:
     """All places for a digit in a box lie in one row and one column of it.
@@ -132,9 +131,7 @@ def empty_rectangle(grid: Grid) -> Iterator[Deduction]:
 @technique(
     "dual-empty-rectangle",
     kind="sudoku",
-    codes={"hodoku": "0405"},
-    scores={"hodoku": 120},
-    levels={"hodoku": "Hard"},
+    **hodoku("0405", 120, "Hard"),
 )
 def dual_empty_rectangle(grid: Grid) -> Iterator[Deduction]:
     """Two empty rectangles of the same box, each of which removes what the other does not.

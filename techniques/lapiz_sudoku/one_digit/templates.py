@@ -9,6 +9,7 @@ from lapiz.core.bits import bits, union
 from lapiz.proof import BUDGET, OutOfBudget, Work, refuse, satisfy
 from lapiz.search.refutation import SHRINKING, shrink
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["TECHNIQUES"]
 
@@ -16,9 +17,8 @@ __all__ = ["TECHNIQUES"]
 @technique(
     "template-set",
     kind="sudoku",
-    codes={"hodoku": "1201"},
-    scores={"hodoku": 10000},
-    levels={"hodoku": "Extreme"},
+    **hodoku("1201", 10000, "Extreme"),
+    on=False,
 )
 def template_set(grid: Grid) -> Iterator[Deduction]:
     """All ways to put a digit in every house at once, its templates, share some cells.
@@ -45,9 +45,8 @@ def template_set(grid: Grid) -> Iterator[Deduction]:
 @technique(
     "template-delete",
     kind="sudoku",
-    codes={"hodoku": "1202"},
-    scores={"hodoku": 10000},
-    levels={"hodoku": "Extreme"},
+    **hodoku("1202", 10000, "Extreme"),
+    on=False,
 )
 def template_delete(grid: Grid) -> Iterator[Deduction]:
     """No way to put a digit in every house at once, no template of it, has it in some cells.

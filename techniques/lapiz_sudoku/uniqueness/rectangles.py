@@ -11,6 +11,7 @@ from lapiz.core.bits import bits, lowest, union
 from lapiz_sudoku.board.bivalue import pairs_of
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = [
     "Rectangle",
@@ -207,9 +208,7 @@ def unique(name: str, title: str, code: str) -> Callable[[Find], Technique]:
         name,
         title=title,
         kind="sudoku",
-        codes={"hodoku": code},
-        scores={"hodoku": 100},
-        levels={"hodoku": "Hard"},
+        **hodoku(code, 100, "Hard"),
         grounds=Grounds.UNIQUENESS,
     )
 

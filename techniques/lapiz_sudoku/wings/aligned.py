@@ -10,6 +10,7 @@ from lapiz import Deduction, Says, technique
 from lapiz.core.bits import bits, lowest, union
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.board.grid import Grid, cells, digits
+from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
@@ -125,7 +126,7 @@ def _exclusions(grid: Grid) -> _Exclusions:
     return _Exclusions(grid)
 
 
-@technique("aligned-pair-exclusion", kind="sudoku")
+@technique("aligned-pair-exclusion", kind="sudoku", **estimate(300, "Unfair"), on=False)
 def aligned_pair_exclusion(grid: Grid) -> Iterator[Deduction]:
     """A digit of a cell leaves nothing for another cell that it sees.
 
@@ -146,7 +147,7 @@ def aligned_pair_exclusion(grid: Grid) -> Iterator[Deduction]:
             yield _deduction(grid, table, removes, (other,))
 
 
-@technique("aligned-triple-exclusion", kind="sudoku")
+@technique("aligned-triple-exclusion", kind="sudoku", **estimate(400, "Unfair"), on=False)
 def aligned_triple_exclusion(grid: Grid) -> Iterator[Deduction]:
     """A digit of a cell leaves no way to fill two other cells that it sees.
 
