@@ -1,6 +1,11 @@
-"""Builds the documentation: sphinx-build -W -b html docs docs/_build."""
+"""Builds the documentation: sphinx-build -W -b html docs docs/_build.
+
+The pages of techniques are made first, see docs/generate_techniques.py.
+"""
 
 import re
+import runpy
+from pathlib import Path
 from typing import Any
 
 from sphinx.application import Sphinx
@@ -54,7 +59,13 @@ def shorten_sidebar(app: Sphinx, page: str, template: str, context: Any, *rest: 
         context["toctree"] = lambda **options: toctree(**{**options, "maxdepth": 1})
 
 
+def make_pages(app: Sphinx) -> None:
+    """Write the pages that are made from the registry."""
+    runpy.run_path(str(Path(app.srcdir) / "generate_techniques.py"))["main"](Path(app.srcdir))
+
+
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
+    app.connect("builder-inited", make_pages)
     app.connect("source-read", add_contents)
     app.connect("html-page-context", shorten_sidebar, priority=100)  # before the theme's

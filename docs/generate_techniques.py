@@ -2,7 +2,8 @@
 
 python docs/generate_techniques.py
 
-Each page has a worked example, from the puzzle file that has the technique's name.
+The pages of techniques are not kept: building the documentation makes them (docs/conf.py). Each
+has a worked example, from the puzzle file that has the technique's name.
 """
 
 import inspect
@@ -19,9 +20,9 @@ DOCS = ROOT / "docs"
 TOP = """\
 # Techniques
 
-This page and those it leads to are made by `python docs/generate_techniques.py`. Kind by kind it
-lists the techniques in the order in which a solve tries them; those marked *off* are used only on
-request (see [profiles](profiles.md)). On a terminal the same is said by `lapiz techniques NAME`.
+This page and those it leads to are made from what the techniques say of themselves. Kind by kind
+it lists the techniques in the order in which a solve tries them; those marked *off* are used only
+on request (see [profiles](profiles.md)). On a terminal the same is said by `lapiz techniques NAME`.
 """
 GROUNDS = {
     lapiz.Grounds.PROOF: "It holds in any puzzle: every step comes with its proof.",
@@ -32,10 +33,10 @@ SUFFIXES = {"": "Example", "-jigsaw": "Example with regions"}
 
 
 def pages() -> dict[Path, str]:
-    """Return all pages, by where they belong."""
-    found = {DOCS / "techniques.md": index()}
+    """Return all pages, by where they belong below docs/."""
+    found = {Path("techniques.md"): index()}
     for one in lapiz.techniques():
-        found[DOCS / "techniques" / f"{one.name}.md"] = page(one)
+        found[Path("techniques", f"{one.name}.md")] = page(one)
     return found
 
 
@@ -71,12 +72,16 @@ def _codes(one: lapiz.Technique) -> str:
 
 
 def _points(one: lapiz.Technique) -> str:
-    return ", ".join(f"{points:g} ({scale})" for scale, points in one.scores.items())
+    return ", ".join(
+        f"{points:g} ({scale}{', estimated' if scale in one.estimates else ''})"
+        for scale, points in one.scores.items()
+    )
 
 
 def page(one: lapiz.Technique) -> str:
     """Return the page of one technique."""
     facts = [f"Name: `{one.name}`"]
+    facts += [f"Also called: {', '.join(map('`{}`'.format, one.aliases))}"] if one.aliases else []
     facts += [f"Kind of puzzle: {one.kind}"] if one.kind else []
     facts += [f"Code: {_codes(one)}"] if one.codes else []
     facts += [f"Points: {_points(one)}"] if one.scores else []
@@ -126,15 +131,19 @@ def _step(
     return puzzle, puzzle.start, (found or lapiz.steps(puzzle, one.name))[0]
 
 
-def main() -> None:
-    """Write all pages, and remove those of techniques that there are no more."""
-    wanted = pages()
-    (DOCS / "techniques").mkdir(exist_ok=True)
-    for old in (DOCS / "techniques").glob("*.md"):
+def main(folder: Path = DOCS) -> None:
+    """Write all pages into a folder, and remove those of techniques that there are no more.
+
+    A page that says what it said is left alone, so that Sphinx need not read it again.
+    """
+    wanted = {folder / path: text for path, text in pages().items()}
+    (folder / "techniques").mkdir(parents=True, exist_ok=True)
+    for old in (folder / "techniques").glob("*.md"):
         if old not in wanted:
             old.unlink()
     for path, text in wanted.items():
-        path.write_text(text, encoding="utf-8")
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -217,7 +217,7 @@ def test_docstrings(doc: str, message: str) -> None:
         testing.check_documented(made(idle, doc))
 
 
-def test_golden_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_text_is_compared_with_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "golden.txt"
     with pytest.raises(AssertionError, match="run the tests once with LAPIZ_RENEW=1"):
         testing.check_golden(path, "text")

@@ -1,5 +1,7 @@
 """Plugins: what they supply is gathered once, and clashes and failures name the providers."""
 
+import sys
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -34,6 +36,99 @@ def test_two_of_one_name() -> None:
     assert found.problems == (
         "technique 'same' is supplied by one and by other; the first is used",
     )
+
+
+def of(name: str, **about: Any) -> lapiz.Technique:
+    return lapiz.technique(name, **about)(lambda view: iter(()))
+
+
+def test_other_names() -> None:
+    own = of("own", aliases=("mine", "same", "odd"))
+    later = of("later", aliases=("mine", "late"))
+    found = gather(manager(one=supplying(own), other=supplying(later, same)))
+    names = {name: found.technique(name).name for name in ("own", "mine", "odd", "late", "same")}
+    assert names == {"own": "own", "mine": "own", "odd": "own", "late": "later", "same": "same"}
+    assert found.named("odd") == [found.techniques["own"]]
+    assert found.problems == (
+        "technique 'own' of one is also called 'same', which is a name of 'same'; "
+        "it is not used for 'own'",
+        "technique 'later' of other is also called 'mine', which is a name of 'own'; "
+        "it is not used for 'later'",
+    )
+    assert found.techniques["later"].names == ("later", "late")
+
+
+def test_a_place_after_nothing_and_wrong_other_names() -> None:
+    lost = of("lost", after="nowhere")
+    bad = of("bad", aliases="text"), of("worse", aliases=("",)), of("worst", after=3)
+    found = gather(manager(one=supplying(lost, *bad)))
+    assert [problem.partition(",")[0] for problem in found.problems] == [
+        "plugin one: technique 'bad' has aliases 'text'",
+        "plugin one: technique 'worse' has aliases ('',)".partition(",")[0],
+        "plugin one: technique 'worst' is to come after 3",
+        "technique 'lost' of one is to come after 'nowhere'",
+    ]
+    assert list(found.techniques) == ["lost"]
+
+
+def test_techniques_are_found_in_the_modules_of_a_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = (
+        "import lapiz\nfrom itertools import repeat\n{} = lapiz.technique({!r})(lambda view: ())\n"
+    )
+    files = {
+        "__init__.py": "",
+        "b.py": make.format("listed", "listed")
+        + make.format("hidden", "not-listed")
+        + "TECHNIQUES = [listed]\n",
+        "room/__init__.py": "from some_pencils.b import listed\n",
+        "room/a.py": make.format("two", "two") + make.format("one", "one"),
+    }
+    for name, text in files.items():
+        path = tmp_path / "some_pencils" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert [one.name for one in lapiz.techniques_in("some_pencils")] == ["listed", "two", "one"]
+
+
+@pytest.mark.parametrize(
+    ("stated", "message"),
+    [
+        (3, "is made for interface 3, this lapiz has 2: upgrade lapiz"),
+        (
+            1,
+            "is made for interface 1, this lapiz has 2: "
+            "ask its author for a newer version, or pin lapiz<0.9",
+        ),
+        ("2", "states LAPIZ_INTERFACE = '2', expected a whole number such as 2"),
+        (None, "is made for interface 1, this lapiz has 2: ask"),
+        (2, ""),
+    ],
+)
+def test_the_interface_that_a_plugin_is_made_for(
+    stated: Any, message: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """One that states none is made for the first."""
+    from importlib.metadata import EntryPoint
+
+    import lapiz.plugins.registry as plugins
+    from lapiz.plugins import hooks
+
+    line = "" if stated is None else f"LAPIZ_INTERFACE = {stated!r}\n"
+    text = "import lapiz\n@lapiz.hook\ndef lapiz_formats(): return ['none']\n"
+    (tmp_path / "states_one.py").write_text(line + text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "states_one", raising=False)
+    monkeypatch.setattr(hooks, "INTERFACE", 2)
+    monkeypatch.setattr(hooks, "INTERFACES", {1: "0.1", 2: "0.9"})
+    monkeypatch.setattr(plugins, "_entries", lambda: [EntryPoint("one", "states_one", GROUP)])
+    found = plugins.registry.__wrapped__()
+    if message:
+        assert found.problems[0].startswith(f"plugin ?:one (states_one) {message}")
+    else:
+        assert found.problems == ("plugin ?:one: lapiz_formats gave 'none', expected Format",)
 
 
 def test_wrong_records_and_raising_hooks_cost_only_themselves() -> None:

@@ -1,12 +1,15 @@
 """Profiles from YAML files."""
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 import lapiz
 from lapiz import BadInput
-from lapiz.files.profiles import read_profile, read_profile_text
+from lapiz.files.profiles import everything, read_profile, read_profile_text
+from lapiz.plugins.registry import including
 from lapiz.solving.rating import rating_of
 
 BASE = lapiz.Profile(order=("naked-single", "hidden-single"), off=frozenset({"full-house"}))
@@ -97,3 +100,72 @@ def test_suggestion() -> None:
 def test_missing_file(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"nix\.yaml: No such file"):
         read_profile(tmp_path / "nix.yaml")
+
+
+def nothing(name: str, **about: Any) -> lapiz.Technique:
+    """A technique of sudoku that finds nothing."""
+    return lapiz.technique(name, kind="sudoku", **about)(lambda view: iter(()))
+
+
+def in_order(profile: lapiz.Profile, *techniques: lapiz.Technique) -> list[str]:
+    return [one.name for one in profile.chain(techniques)]
+
+
+def test_a_technique_says_which_one_it_comes_after() -> None:
+    known = [
+        nothing("late"),
+        nothing("b", after="first", scores={"hodoku": 20}),
+        nothing("a", after="first", scores={"hodoku": 30}),
+        nothing("below-b", after="b", scores={"hodoku": 90}),
+        nothing("second"),
+        nothing("first", aliases=("one",)),
+    ]
+    profile = lapiz.Profile(order=("one", "second"))
+    assert in_order(profile, *known) == ["first", "b", "below-b", "a", "second", "late"]
+    listed = lapiz.Profile(order=("second", "a", "first"))
+    assert in_order(listed, *known) == ["second", "a", "first", "b", "below-b", "late"]
+    off = lapiz.Profile(order=("first", "second"), off=frozenset({"first", "b"}))
+    assert in_order(off, *known) == ["below-b", "a", "second", "late"]
+
+
+def test_two_that_come_after_each_other_have_a_place_all_the_same() -> None:
+    ring = nothing("a", after="b"), nothing("b", after="a"), nothing("c", after="c")
+    assert sorted(in_order(lapiz.Profile(), *ring)) == ["a", "b", "c"]
+
+
+def test_what_is_off_by_default_is_asked_for() -> None:
+    rare = nothing("rare", on=False, aliases=("odd",))
+    assert in_order(lapiz.Profile(), rare) == []
+    for asking in ({"on": frozenset({"odd"})}, {"order": ("odd",)}):
+        assert in_order(lapiz.Profile(**asking), rare) == ["rare"]  # type: ignore[arg-type]
+        off = lapiz.Profile(**asking, off=frozenset({"odd"}))  # type: ignore[arg-type]
+        assert in_order(off, rare) == []
+
+
+def test_in_a_file_order_says_where_and_on_says_whether() -> None:
+    text = "order: [exocet, naked-single]\nothers: false"
+    profile = read_profile_text(text, base=BASE)
+    assert "exocet" not in in_order(profile, *lapiz.techniques())
+    profile = read_profile_text(f"{text}\non: [exocet]", base=BASE)
+    assert in_order(profile, *lapiz.techniques()) == ["exocet", "naked-single"]
+    again = read_profile_text("off: [exocet]", base=profile)
+    assert in_order(again, *lapiz.techniques()) == ["naked-single"]
+
+
+def test_another_name_is_as_good() -> None:
+    text = "order: [y-wing]\nscores: {y-wing: 7}"
+    profile = read_profile_text(text)
+    assert (profile.order, profile.scores) == (("xy-wing",), {"xy-wing": 7})
+    direct = lapiz.Profile(scores={"y-wing": 7})
+    assert direct.score(lapiz.registry().technique("xy-wing")) == 7
+
+
+def test_all_puts_it_after_the_one_it_names() -> None:
+    made = nothing("rare", on=False, after="hidden-pair")
+    plugin = SimpleNamespace(lapiz_techniques=lapiz.hook(lambda: [made]))
+    with including("rare", plugin) as known:
+        kind = known.kind("sudoku")
+        every = [one.name for one in known.chain(everything(kind), "sudoku")]
+        usual = [one.name for one in known.chain(kind.profile, "sudoku")]
+    assert every[every.index("hidden-pair") + 1] == "rare"
+    assert "rare" not in usual

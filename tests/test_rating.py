@@ -139,7 +139,7 @@ def test_the_profile_all_leaves_nothing_out(name: str) -> None:
     profile = everything(kind)
     known = lapiz.registry().techniques
     assert {one.name for one in known.values() if one.kind == name} <= set(profile.order)
-    usual = [n for n in kind.profile.order if n in known and n not in kind.profile.off]
+    usual = [one.name for one in lapiz.techniques(name) if one.name in kind.profile.order]
     assert [n for n in profile.order if n in usual] == usual
     assert lapiz.registry().chain(profile, name)
 
@@ -147,7 +147,7 @@ def test_the_profile_all_leaves_nothing_out(name: str) -> None:
 def test_what_is_off_by_default_takes_its_place_by_score() -> None:
     kind = lapiz.registry().kind("sudoku")
     profile, known = everything(kind), lapiz.registry().techniques
-    added = [n for n in profile.order if n in kind.profile.off]
+    added = [n for n in profile.order if not known[n].on]
     assert added
     for name in added:
         after = profile.order[profile.order.index(name) + 1 :]

@@ -4,6 +4,8 @@ import gettext
 import io
 import re
 import string
+import warnings
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +16,14 @@ from lapiz import Deduction, Puzzle
 from lapiz.core.names import Name
 from lapiz.plugins.registry import registry
 from lapiz.testing.checks import finds
+from lapiz.testing.messages import (
+    catalogue,
+    catalogue_path,
+    compiled,
+    complete,
+    untranslated,
+    written,
+)
 from lapiz.texts.phrases import listed, named
 from lapiz.texts.translations import (
     check_language,
@@ -27,7 +37,7 @@ from lapiz.texts.words import pattern, title
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ["lapiz", *sorted(path.parent.name for path in ROOT.glob("techniques/*/__init__.py"))]
-RENEW = "run: python -m lapiz.testing.messages es " + " ".join(PACKAGES)
+RENEW = "run: python -m lapiz.workshop.renew"
 ENGLISH = re.compile(r"\b(the|is|are|of|and|all|places?|cells?|digits?|rows?|has|have|so|only)\b")
 
 
@@ -59,23 +69,39 @@ def fields(text: str) -> list[str]:
     return sorted({name for _, name, _, _ in string.Formatter().parse(text) if name is not None})
 
 
+def tell_missing(missing: Iterable[str]) -> None:
+    """Fail in CI if a text has no Spanish; elsewhere warn: not everyone can write it."""
+    told = "".join(f"\n  {text}" for text in sorted(missing))
+    if told and complete():
+        pytest.fail(f"no Spanish for{told}")
+    if told:
+        warnings.warn(f"no Spanish for{told}", stacklevel=2)
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_text_is_translated(package: str) -> None:
-    messages = pytest.importorskip("lapiz.testing.messages")
-    pytest.importorskip("babel")
-    made = messages.catalogue(package, "es")
-    missing = [one.id for one in made if one.id and not one.string]
-    assert not missing, f"{package} has no Spanish for {missing}"
-    path = messages.catalogue_path(package, "es")
-    assert path.read_text(encoding="utf-8") == messages.written(made), RENEW
+    made = catalogue(package, "es")
+    assert catalogue_path(package, "es").read_text(encoding="utf-8") == written(made), RENEW
+    tell_missing(f"{package}: {text}" for text in untranslated(made))
+
+
+def test_a_missing_translation_fails_in_ci_and_warns_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match="no Spanish for\n  A pencil"):
+        tell_missing(["A pencil"])
+    tell_missing([])
+    for value in ("", "0", "false"):
+        monkeypatch.setenv("CI", value)
+        with pytest.warns(UserWarning, match="no Spanish for\n  A pencil"):
+            tell_missing(["A pencil"])
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_compiled_catalogue_is_in_step(package: str) -> None:
-    pytest.importorskip("babel")
-    from lapiz.testing.messages import catalogue_path, compiled
-
     path = catalogue_path(package, "es")
+    assert path.with_suffix(".mo").exists(), RENEW
     fresh = gettext.GNUTranslations(io.BytesIO(compiled(path.read_text(encoding="utf-8"))))
     kept = gettext.GNUTranslations(io.BytesIO(path.with_suffix(".mo").read_bytes()))
     texts = [dict(vars(one)["_catalog"]) for one in (kept, fresh)]
@@ -86,11 +112,10 @@ def test_compiled_catalogue_is_in_step(package: str) -> None:
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_tokens_are_the_same(package: str) -> None:
-    pytest.importorskip("babel")
-    from lapiz.testing.messages import catalogue
-
-    for one in catalogue(package, "es"):
-        if one.id:
+    made = catalogue(package, "es")
+    tell_missing(f"{package}: {text}" for text in untranslated(made))
+    for one in made:
+        if one.id and one.string:
             assert fields(one.string) == fields(one.id), one.id
 
 
@@ -98,16 +123,18 @@ def test_what_techniques_say_is_translated() -> None:
     """Texts as they come, which may be put together of several; not only those in the code."""
     find = lookup("es", ("lapiz", *registry().packages))
     said = {t for _, _, found in examples() for t in (found.says.pattern, found.says.reason) if t}
-    assert not sorted(text for text in said if find(text) is None)
     techniques = {one.title for one in registry().techniques.values() if not one.foreign}
-    assert not sorted(name for name in techniques if find(name) is None)
+    tell_missing(text for text in said | techniques if find(text) is None)
 
 
 def test_no_english_is_left() -> None:
+    find = lookup("es", ("lapiz", *registry().packages))
     for name, puzzle, found in examples():
-        with speaking("es"):
-            told = f"{title(name)}: {pattern(puzzle, found)}"
-        assert not ENGLISH.search(told), told
+        texts = filter(None, (title(name), found.says.pattern))
+        if all(find(text) is not None for text in texts):
+            with speaking("es"):
+                told = f"{title(name)}: {pattern(puzzle, found)}"
+            assert not ENGLISH.search(told), told
 
 
 def test_every_technique_has_an_example() -> None:

@@ -30,9 +30,10 @@ from lapiz.core.kind import Geometry, Kind, Puzzle, Square
 from lapiz.core.memo import forget, of_layout, of_process, of_solve
 from lapiz.core.scale import HardestScale, Rating, Scale, SumScale
 from lapiz.core.space import Item, Position, Space
-from lapiz.core.technique import Last, Profile, Technique, last_candidate, technique
+from lapiz.core.technique import Last, Profile, Technique, figures, last_candidate, technique
 from lapiz.files.puzzles import load, load_all
-from lapiz.plugins.hooks import hook
+from lapiz.plugins.finding import techniques_in
+from lapiz.plugins.hooks import INTERFACE, hook
 from lapiz.plugins.registry import Registry, registry, techniques
 from lapiz.search.counting import count, solutions
 from lapiz.solving.goals import NotReached
@@ -42,6 +43,7 @@ from lapiz.solving.solver import Misbehaved, solve, steps
 from lapiz.solving.timing import Timing
 
 __all__ = [
+    "INTERFACE",
     "BadInput",
     "Deduction",
     "Format",
@@ -76,6 +78,7 @@ __all__ = [
     "candidates",
     "compare",
     "count",
+    "figures",
     "forget",
     "hint",
     "hook",
@@ -97,6 +100,7 @@ __all__ = [
     "steps",
     "technique",
     "techniques",
+    "techniques_in",
     "union",
     "why_not",
 ]

@@ -1,18 +1,18 @@
 """Turns the finders into techniques: with a name, the sorts of items, and words of a kind."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, TypedDict, Unpack
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Unpack
 
 import attrs
 
 from lapiz import Deduction, Position, Says, Technique, technique
 from lapiz.core.bits import union
 from lapiz.core.deduction import candidates, items
+from lapiz.core.technique import About
 from lapiz_generic.finders import agreement, contradiction, covered, exclusion, incompatible
 from lapiz_generic.open_items import numbers_of
 
 __all__ = [
-    "About",
     "Found",
     "Wording",
     "agreement_technique",
@@ -37,16 +37,6 @@ class Found:
 Wording = Callable[[Any, Found], Says]
 """Says what was found, given the kind's view."""
 Find = Callable[[Position], Iterator[Found]]
-
-
-class About(TypedDict, total=False):
-    """What all factories take besides: what `lapiz.technique` takes."""
-
-    title: str
-    kind: str | None
-    codes: Mapping[str, str]
-    scores: Mapping[str, float]
-    levels: Mapping[str, str]
 
 
 def worded(pattern: str, reason: str, alone: str = "") -> Wording:
@@ -85,7 +75,7 @@ def exclusion_technique(
     """Return the technique of `exclusion` by items of some sorts (of all by default).
 
     Each factory takes a docstring of the technique (`doc`), its words (`says`) and what
-    `lapiz.technique` takes: title, kind, codes, scores, levels.
+    `lapiz.technique` takes (`about`).
 
     >>> sieve = exclusion_technique("sieve", sorts=("clue",), kind="shikaku", doc="Clue by clue.")
     >>> sieve.title, sieve.kind, sieve.doc

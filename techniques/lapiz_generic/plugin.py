@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 
-from lapiz import Scale, Technique, hook
+from lapiz import Scale, Technique, hook, techniques_in
 from lapiz_generic.scale import LAPIZ
-from lapiz_generic.techniques import TECHNIQUES
 
 __all__ = ["lapiz_scales", "lapiz_techniques"]
 
@@ -12,7 +11,7 @@ __all__ = ["lapiz_scales", "lapiz_techniques"]
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return the techniques for any kind; a kind's profile lists those that it uses."""
-    return TECHNIQUES
+    return techniques_in("lapiz_generic")
 
 
 @hook

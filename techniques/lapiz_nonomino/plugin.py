@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from lapiz import Format, Kind, Scale, Technique, hook
-from lapiz_nonomino import techniques
+from lapiz import Format, Kind, Scale, Technique, hook, techniques_in
 from lapiz_nonomino.formats import FORMATS
 from lapiz_nonomino.kind import KIND
 from lapiz_nonomino.scale import NONOMINO
@@ -18,7 +17,7 @@ def lapiz_kinds() -> Iterable[Kind]:
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return the techniques of placing."""
-    return techniques.TECHNIQUES
+    return techniques_in("lapiz_nonomino")
 
 
 @hook

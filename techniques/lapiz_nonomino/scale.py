@@ -1,8 +1,10 @@
 """The scale of nonomino sudoku: points for placing, HoDoKu's points for the sudoku after it."""
 
-from lapiz import SumScale
+from functools import partial
 
-__all__ = ["NONOMINO"]
+from lapiz import SumScale, figures
+
+__all__ = ["NONOMINO", "points"]
 
 NONOMINO = SumScale(
     name="nonomino",
@@ -22,3 +24,6 @@ NONOMINO = SumScale(
 Placing the last place or piece is worth 5 (Easy), an exclusion 20 (Medium), sets 40 to 60, two or
 three items that cannot all be satisfied 100 and 160 (Hard), forcing 200 and 250 (Unfair).
 """
+
+points = partial(figures, NONOMINO.name)
+"""What a technique is worth on this scale, for its decorator: `**points(score, level)`."""

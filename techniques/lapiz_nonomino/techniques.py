@@ -10,6 +10,7 @@ from lapiz_generic.make import (
     set_technique,
     worded,
 )
+from lapiz_nonomino.scale import points
 from lapiz_nonomino.view import Placing
 
 __all__ = ["TECHNIQUES"]
@@ -25,9 +26,7 @@ def _placed(candidate: int, item: int, pattern: str, reason: str) -> Deduction:
     return Deduction(places=1 << candidate, truths=(item,), roles=roles, says=says)
 
 
-@last_candidate(
-    "last-place", sorts=("piece",), kind=KIND, scores={SCALE: 5}, levels={SCALE: "Easy"}
-)
+@last_candidate("last-place", sorts=("piece",), kind=KIND, **points(5, "Easy"))
 def last_place(_: Placing, candidate: int, item: int) -> Deduction:
     """A piece fits in one place only.
 
@@ -41,9 +40,7 @@ def last_place(_: Placing, candidate: int, item: int) -> Deduction:
     )
 
 
-@last_candidate(
-    "last-piece", sorts=("square",), kind=KIND, scores={SCALE: 5}, levels={SCALE: "Easy"}
-)
+@last_candidate("last-piece", sorts=("square",), kind=KIND, **points(5, "Easy"))
 def last_piece(_: Placing, candidate: int, item: int) -> Deduction:
     """A square can be covered in one way only.
 
@@ -61,8 +58,7 @@ no_place_left = exclusion_technique(
     "no-place-left",
     kind=KIND,
     sorts=("piece",),
-    scores={SCALE: 20},
-    levels={SCALE: "Medium"},
+    **points(20, "Medium"),
     says=worded(
         "With any one of these placements {items} would have no place.",
         "They collide with every place left for it: in a square, or by a digit in a line.",
@@ -77,8 +73,7 @@ uncoverable_square = exclusion_technique(
     "uncoverable-square",
     kind=KIND,
     sorts=("square",),
-    scores={SCALE: 20},
-    levels={SCALE: "Medium"},
+    **points(20, "Medium"),
     says=worded(
         "With any one of these placements nothing could cover {items}.",
         "They collide with every placement left that covers it.",
@@ -98,8 +93,7 @@ def _set(base: str, cover: str, size: int) -> Technique:
         size,
         [(base, cover)],
         kind=KIND,
-        scores={SCALE: 20 * size + (0 if base == "piece" else 10)},
-        levels={SCALE: "Hard"},
+        **points(20 * size + (0 if base == "piece" else 10), "Hard"),
         says=worded(
             "Every placement left for {items} belongs to {covers} too.",
             "They are as many, so each takes one, and nothing else can have them.",
@@ -120,8 +114,7 @@ def _conflict(size: int) -> Technique:
         size,
         kind=KIND,
         sorts=("piece",),
-        scores={SCALE: 60 * size - 20},
-        levels={SCALE: "Hard"},
+        **points(60 * size - 20, "Hard"),
         says=worded(
             "With any one of these placements {items} would get into each other's way.",
             "Whatever places are then left for them collide.",
@@ -138,8 +131,7 @@ all_places_agree = agreement_technique(
     "nonomino-agreement",
     title="All Places Agree",
     kind=KIND,
-    scores={SCALE: 200},
-    levels={SCALE: "Unfair"},
+    **points(200, "Unfair"),
     doc="""Wherever a piece goes, or whatever covers a square, something else follows each time.
 
     Each way is followed by placing last candidates on and on; what all ways lead to is so.
@@ -150,8 +142,7 @@ dead_end = contradiction_technique(
     "nonomino-contradiction",
     title="No Way On",
     kind=KIND,
-    scores={SCALE: 250},
-    levels={SCALE: "Unfair"},
+    **points(250, "Unfair"),
     doc="""A placement that leads to a piece without a place, or a square without a piece, is wrong.
 
     It is followed by placing what is then forced, until nothing is left for one of the items.

@@ -6,7 +6,7 @@ from lapiz import Deduction, Grounds, Says, technique
 from lapiz.core.bits import union
 from lapiz.core.deduction import number
 from lapiz_queens.construct import construct
-from lapiz_queens.scale import EASY, SCALE
+from lapiz_queens.scale import EASY, points
 from lapiz_queens.view import Board
 
 __all__ = ["LARGEST_CHOSEN", "TECHNIQUES"]
@@ -19,8 +19,7 @@ LARGEST_CHOSEN = 12
     "construction",
     kind="queens",
     grounds=Grounds.CHOICE,
-    scores={SCALE: 1},
-    levels={SCALE: EASY},
+    **points(1, EASY),
 )
 def construction(board: Board) -> Iterator[Deduction]:
     """An empty board has a solution made of knight's moves, whatever its side (but 2 and 3).

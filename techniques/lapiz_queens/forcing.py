@@ -12,7 +12,7 @@ from lapiz_generic import (
 )
 from lapiz_queens.board import REQUIRED
 from lapiz_queens.lines import squares
-from lapiz_queens.scale import EXTREME, HARD, MEDIUM, SCALE
+from lapiz_queens.scale import EXTREME, HARD, MEDIUM, points
 from lapiz_queens.view import Board
 
 __all__ = ["TECHNIQUES"]
@@ -39,8 +39,7 @@ def _spoiled_lines(size: int, words: str, score: float, level: str) -> Technique
         sorts=REQUIRED,
         says=_spoiled,
         kind="queens",
-        scores={SCALE: score},
-        levels={SCALE: level},
+        **points(score, level),
         doc=f"""A queen on a square would leave {words} lines that cannot all have their queens.
 
         Each of them keeps free squares, but whichever are taken attack all that another keeps.
@@ -54,8 +53,7 @@ def _spoiled_lines(size: int, words: str, score: float, level: str) -> Technique
 contradiction = contradiction_technique(
     "queens-contradiction",
     kind="queens",
-    scores={SCALE: 30},
-    levels={SCALE: EXTREME},
+    **points(30, EXTREME),
     says=worded(
         "With a queen on {removed}, last squares lead to a line without a queen.",
         "Take them one after the other on {items}.",
@@ -70,8 +68,7 @@ agreement = agreement_technique(
     "queens-agreement",
     sorts=REQUIRED,
     kind="queens",
-    scores={SCALE: 30},
-    levels={SCALE: EXTREME},
+    **points(30, EXTREME),
     says=worded(
         "Wherever the queen of {first} stands, the same follows.",
         "Take the last squares one after the other on {others}.",

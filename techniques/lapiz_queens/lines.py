@@ -7,7 +7,7 @@ from lapiz.core.bits import bits, single, union
 from lapiz.core.deduction import items
 from lapiz_generic import Found, exclusion_technique, set_technique, worded
 from lapiz_queens.board import REQUIRED
-from lapiz_queens.scale import EASY, HARD, MEDIUM, SCALE
+from lapiz_queens.scale import EASY, HARD, MEDIUM, points
 from lapiz_queens.view import Board
 
 __all__ = ["TECHNIQUES", "squares"]
@@ -21,9 +21,7 @@ def squares(members: int) -> Token:
     return Token("squares", members)
 
 
-@last_candidate(
-    "last-square", sorts=REQUIRED, kind="queens", scores={SCALE: 1}, levels={SCALE: EASY}
-)
+@last_candidate("last-square", sorts=REQUIRED, kind="queens", **points(1, EASY))
 def last_square(board: Board, candidate: int, item: int) -> Deduction:
     """One square of a row, a column or a region is left, so its queen stands there.
 
@@ -67,8 +65,7 @@ attacks_all = exclusion_technique(
     sorts=REQUIRED,
     says=_attack,
     kind="queens",
-    scores={SCALE: 3},
-    levels={SCALE: EASY},
+    **points(3, EASY),
     doc="""A square attacks every free square of a row, a column or a region.
 
     A queen on it would leave that line without one.
@@ -95,8 +92,7 @@ confined_line = set_technique(
     WITH_REGIONS,
     says=_confined,
     kind="queens",
-    scores={SCALE: 2},
-    levels={SCALE: EASY},
+    **points(2, EASY),
     doc="""All free squares of a region lie in one row or column, or the other way round.
 
     The queen of the covering line is then one of them, so its other squares are out.
@@ -120,8 +116,7 @@ def _set(size: int, words: str, score: float, level: str) -> Technique:
         PAIRS,
         says=_SET,
         kind="queens",
-        scores={SCALE: score},
-        levels={SCALE: level},
+        **points(score, level),
         doc=f"""All free squares of {words} lines of one sort lie in {words} lines of another.
 
         Lines are rows, columns and regions. The covering lines have their queens on the covered

@@ -2,13 +2,10 @@
 
 from collections.abc import Iterable
 
-from lapiz import Format, Kind, Scale, Technique, hook
-from lapiz_queens import choosing, forcing, lines
+from lapiz import Format, Kind, Scale, Technique, hook, techniques_in
 from lapiz_queens.formats import FORMATS
 from lapiz_queens.kind import KIND
 from lapiz_queens.scale import QUEENS
-
-FAMILIES = (lines, choosing, forcing)
 
 
 @hook
@@ -19,8 +16,8 @@ def lapiz_kinds() -> Iterable[Kind]:
 
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
-    """Return the techniques of queens, family by family."""
-    return [one for family in FAMILIES for one in family.TECHNIQUES]
+    """Return the techniques of queens."""
+    return techniques_in("lapiz_queens")
 
 
 @hook

@@ -5,9 +5,11 @@ sets of lines 5 points for two lines and twice that for each further one; two or
 spoil each other 8 and 16; following a queen through the board 30; what only search finds 100.
 """
 
-from lapiz import SumScale
+from functools import partial
 
-__all__ = ["EASY", "EXTREME", "HARD", "MEDIUM", "SCALE"]
+from lapiz import SumScale, figures
+
+__all__ = ["EASY", "EXTREME", "HARD", "MEDIUM", "SCALE", "points"]
 
 SCALE = "queens"
 EASY, MEDIUM, HARD, EXTREME = "Easy", "Medium", "Hard", "Extreme"
@@ -18,3 +20,6 @@ QUEENS = SumScale(
     levels=((EASY, 60), (MEDIUM, 120), (HARD, 300), (EXTREME, float("inf"))),
     unnamed=(EXTREME, 100),
 )
+
+points = partial(figures, QUEENS.name)
+"""What a technique is worth on this scale, for its decorator: `**points(score, level)`."""

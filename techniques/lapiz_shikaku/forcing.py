@@ -1,6 +1,7 @@
 """Forcing: what follows from a rectangle, or from every rectangle of a clue or over a square."""
 
 from lapiz_generic import agreement_technique, contradiction_technique, worded
+from lapiz_shikaku.scale import points
 
 __all__ = ["TECHNIQUES"]
 
@@ -9,8 +10,7 @@ KIND = "shikaku"
 all_ways_agree = agreement_technique(
     "all-ways-agree",
     kind=KIND,
-    scores={KIND: 250},
-    levels={KIND: "Expert"},
+    **points(250, "Expert"),
     doc="""Whichever of two or three rectangles a number has, or covers a square, the same follows.
 
     Each is followed by placing last rectangles on and on; what happens every time happens.
@@ -22,8 +22,7 @@ all_ways_agree = agreement_technique(
 dead_end = contradiction_technique(
     "dead-end",
     kind=KIND,
-    scores={KIND: 300},
-    levels={KIND: "Expert"},
+    **points(300, "Expert"),
     says=worded(
         "Suppose there were the rectangle {removed}.",
         "Placing last rectangles on and on then leaves no way to satisfy all of these: {items}.",

@@ -2,13 +2,10 @@
 
 from collections.abc import Iterable
 
-from lapiz import Format, Kind, Scale, Technique, hook
-from lapiz_shikaku import forcing, sets, sieves, singles
+from lapiz import Format, Kind, Scale, Technique, hook, techniques_in
 from lapiz_shikaku.formats import FORMATS
 from lapiz_shikaku.kind import KIND
 from lapiz_shikaku.scale import SHIKAKU
-
-FAMILIES = (singles, sieves, sets, forcing)
 
 
 @hook
@@ -19,8 +16,8 @@ def lapiz_kinds() -> Iterable[Kind]:
 
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
-    """Return all shikaku techniques, family by family."""
-    return [one for family in FAMILIES for one in family.TECHNIQUES]
+    """Return all shikaku techniques."""
+    return techniques_in("lapiz_shikaku")
 
 
 @hook

@@ -5,9 +5,11 @@ square (Easy); to compare one clue's rectangles with the others' (Medium); two o
 squares at once (Hard); to follow a rectangle's consequences (Expert).
 """
 
-from lapiz import SumScale
+from functools import partial
 
-__all__ = ["SHIKAKU"]
+from lapiz import SumScale, figures
+
+__all__ = ["SHIKAKU", "points"]
 
 SHIKAKU = SumScale(
     name="shikaku",
@@ -20,3 +22,6 @@ SHIKAKU = SumScale(
     ),
     unnamed=("Expert", 1_000),
 )
+
+points = partial(figures, SHIKAKU.name)
+"""What a technique is worth on this scale, for its decorator: `**points(score, level)`."""

@@ -2,6 +2,7 @@
 
 from lapiz import Technique
 from lapiz_generic import incompatible_technique, set_technique, worded
+from lapiz_shikaku.scale import points
 
 __all__ = ["TECHNIQUES"]
 
@@ -16,8 +17,7 @@ def _clue_set(size: int) -> Technique:
         size,
         [("clue", "square")],
         kind=KIND,
-        scores={KIND: 60 + 20 * size},
-        levels={KIND: "Hard"},
+        **points(60 + 20 * size, "Hard"),
         says=worded(
             "Every rectangle left for {items} covers one of these: {covers}.",
             "These squares are as many as the numbers, so each takes one: no other rectangle can "
@@ -38,8 +38,7 @@ def _square_set(size: int) -> Technique:
         size,
         [("square", "clue")],
         kind=KIND,
-        scores={KIND: 70 + 20 * size},
-        levels={KIND: "Hard"},
+        **points(70 + 20 * size, "Hard"),
         says=worded(
             "{items} can be reached by {covers} only, and no rectangle covers two of them.",
             "So each of these numbers takes one, and its rectangles that take none go.",
@@ -59,8 +58,7 @@ def _conflict(size: int) -> Technique:
         size,
         sorts=("clue", "square"),
         kind=KIND,
-        scores={KIND: 80 + 40 * size},
-        levels={KIND: "Hard"},
+        **points(80 + 40 * size, "Hard"),
         says=worded(
             "Beside {removed} there would be no way to satisfy {items} together.",
             "What is left for one rules out what is left for another.",

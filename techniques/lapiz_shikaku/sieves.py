@@ -6,6 +6,7 @@ from lapiz import Deduction, Says, technique
 from lapiz.core.bits import bits, lowest, union
 from lapiz_generic import exclusion_technique, worded
 from lapiz_shikaku.board import Board, clues, squares
+from lapiz_shikaku.scale import points
 
 __all__ = ["TECHNIQUES"]
 
@@ -15,8 +16,7 @@ KIND = "shikaku"
 @technique(
     "common-squares",
     kind=KIND,
-    scores={KIND: 15},
-    levels={KIND: "Easy"},
+    **points(15, "Easy"),
 )
 def common_squares(board: Board) -> Iterator[Deduction]:
     """All rectangles left for a number share some squares; these are its own.
@@ -46,8 +46,7 @@ def common_squares(board: Board) -> Iterator[Deduction]:
 @technique(
     "owned-square",
     kind=KIND,
-    scores={KIND: 20},
-    levels={KIND: "Easy"},
+    **points(20, "Easy"),
 )
 def owned_square(board: Board) -> Iterator[Deduction]:
     """A square that the rectangles of only one number can reach belongs to that number.
@@ -78,8 +77,7 @@ isolated_square = exclusion_technique(
     "isolated-square",
     sorts=("square",),
     kind=KIND,
-    scores={KIND: 60},
-    levels={KIND: "Medium"},
+    **points(60, "Medium"),
     says=worded(
         "Each of these rectangles would leave {items} alone: {removed}.",
         "Beside any of them no rectangle can cover that square.",

@@ -2,6 +2,7 @@
 
 from lapiz import Deduction, Says, last_candidate
 from lapiz_shikaku.board import Board, clues, rectangles, squares
+from lapiz_shikaku.scale import points
 
 __all__ = ["TECHNIQUES"]
 
@@ -10,8 +11,7 @@ __all__ = ["TECHNIQUES"]
     "only-rectangle",
     sorts=("clue",),
     kind="shikaku",
-    scores={"shikaku": 5},
-    levels={"shikaku": "Easy"},
+    **points(5, "Easy"),
 )
 def only_rectangle(board: Board, candidate: int, item: int) -> Deduction:
     """A number has one rectangle left, so that is the one.
@@ -37,8 +37,7 @@ def only_rectangle(board: Board, candidate: int, item: int) -> Deduction:
     "only-cover",
     sorts=("square",),
     kind="shikaku",
-    scores={"shikaku": 8},
-    levels={"shikaku": "Easy"},
+    **points(8, "Easy"),
 )
 def only_cover(board: Board, candidate: int, item: int) -> Deduction:
     """One rectangle is left that covers a square, so it is there.

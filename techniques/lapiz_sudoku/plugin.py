@@ -4,24 +4,10 @@ from collections.abc import Iterable
 
 import attrs
 
-from lapiz import Format, Kind, Scale, Technique, hook
-from lapiz_sudoku import als, basics, chains, colours, exotic, fish, one_digit, uniqueness, wings
-from lapiz_sudoku.estimates import estimated
+from lapiz import Format, Kind, Scale, Technique, hook, techniques_in
 from lapiz_sudoku.kind.formats import FORMATS
 from lapiz_sudoku.kind.kind import KIND
 from lapiz_sudoku.scales.hodoku import HODOKU
-
-ROOMS = (
-    basics,
-    one_digit,
-    fish,
-    colours,
-    wings,
-    chains,
-    als,
-    uniqueness,
-    exotic,
-)
 
 
 @hook
@@ -32,8 +18,8 @@ def lapiz_kinds() -> Iterable[Kind]:
 
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
-    """Return all sudoku techniques, room by room."""
-    return [estimated(one) for room in ROOMS for one in room.TECHNIQUES]
+    """Return all sudoku techniques: those of every module in every room."""
+    return techniques_in("lapiz_sudoku")
 
 
 @hook

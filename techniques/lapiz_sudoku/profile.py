@@ -4,63 +4,6 @@ from lapiz.core.technique import Profile
 
 __all__ = ["PROFILE"]
 
-SIZES = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
-
-BIG_FISH = {
-    *SIZES[3:],
-    *(f"{form}-{fish}" for form in ("finned", "sashimi") for fish in SIZES[3:]),
-    *(f"{form}-{fish}" for form in ("franken", "finned-franken") for fish in SIZES[2:]),
-    *(f"{form}-{fish}" for form in ("mutant", "finned-mutant") for fish in SIZES),
-    *(
-        f"siamese-{form}-{fish}"
-        for form in ("finned", "sashimi", "finned-franken", "finned-mutant")
-        for fish in SIZES
-    ),
-    "kraken-fish-1",
-    "kraken-fish-2",
-}
-"""Fish that HoDoKu does not look for by default."""
-
-OFF = frozenset(
-    {
-        *BIG_FISH,
-        "death-blossom",
-        "template-set",
-        "template-delete",
-        # What HoDoKu does not know.
-        "medusa-3d",
-        "wxyz-wing",
-        "vwxyz-wing",
-        "uvwxyz-wing",
-        "aligned-pair-exclusion",
-        "aligned-triple-exclusion",
-        "extended-rectangle",
-        "unique-loop",
-        "bug-2",
-        "bug-3",
-        "bug-4",
-        "bug-lite",
-        "reverse-bug",
-        "avoidable-rectangle-3",
-        "unique-rectangle-links",
-        "broken-wing",
-        "oddagon",
-        "m-wing",
-        "s-wing",
-        "l-wing",
-        "h-wing",
-        "als-continuous-nice-loop",
-        "als-discontinuous-nice-loop",
-        "als-aic",
-        "exocet",
-        "sk-loop",
-        "multi-sector-locked-sets",
-        "fireworks",
-        "tridagon",
-        "nishio",
-    }
-)
-
 PROFILE = Profile(
     order=(
         "full-house",
@@ -132,7 +75,6 @@ PROFILE = Profile(
         "forcing-net-contradiction",
         "forcing-net-verity",
     ),
-    off=OFF,
     scale="hodoku",
     policy="best",  # as HoDoKu's, so that the sums of its scale agree
 )

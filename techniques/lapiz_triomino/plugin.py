@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from lapiz import Format, Kind, Scale, Technique, hook
-from lapiz_triomino import techniques
+from lapiz import Format, Kind, Scale, Technique, hook, techniques_in
 from lapiz_triomino.formats import FORMATS
 from lapiz_triomino.kind import KIND
 from lapiz_triomino.scale import TRIOMINO
@@ -18,7 +17,7 @@ def lapiz_kinds() -> Iterable[Kind]:
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return division and the techniques of tiling."""
-    return techniques.TECHNIQUES
+    return techniques_in("lapiz_triomino")
 
 
 @hook

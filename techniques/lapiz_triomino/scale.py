@@ -5,9 +5,11 @@ be covered 20 for two and 30 for three; following a piece over the board 50 or 6
 finds, or a tiling chosen among several, 100.
 """
 
-from lapiz import SumScale
+from functools import partial
 
-__all__ = ["TRIOMINO"]
+from lapiz import SumScale, figures
+
+__all__ = ["TRIOMINO", "points"]
 
 TRIOMINO = SumScale(
     name="triomino",
@@ -15,3 +17,6 @@ TRIOMINO = SumScale(
     levels=(("Easy", 3_000), ("Medium", 6_000), ("Hard", 12_000), ("Extreme", float("inf"))),
     unnamed=("Extreme", 100),
 )
+
+points = partial(figures, TRIOMINO.name)
+"""What a technique is worth on this scale, for its decorator: `**points(score, level)`."""

@@ -14,6 +14,7 @@ from lapiz_generic.make import (
     worded,
 )
 from lapiz_triomino.board import Board, board_of
+from lapiz_triomino.scale import points
 from lapiz_triomino.tiling import Division
 
 __all__ = ["TECHNIQUES", "Tiling"]
@@ -34,7 +35,7 @@ class Tiling:
         return board_of(self.position.space)
 
 
-@technique("division", kind=KIND, grounds=Grounds.CHOICE, scores={SCALE: 1}, levels={SCALE: "Easy"})
+@technique("division", kind=KIND, grounds=Grounds.CHOICE, **points(1, "Easy"))
 def division(tiling: Tiling) -> Iterator[Deduction]:
     """A board of side 2^k with one hole is divided into four boards of half the side.
 
@@ -92,8 +93,7 @@ def _divided(candidate: int, one: Division) -> Deduction:
     title="Last Piece for a Square",
     sorts=("square",),
     kind=KIND,
-    scores={SCALE: 2},
-    levels={SCALE: "Easy"},
+    **points(2, "Easy"),
 )
 def last_piece(_: Tiling, candidate: int, item: int) -> Deduction:
     """A square can be covered by one piece only.
@@ -114,8 +114,7 @@ stranded_square = exclusion_technique(
     "triomino-stranded-square",
     title="Stranded Square",
     kind=KIND,
-    scores={SCALE: 4},
-    levels={SCALE: "Medium"},
+    **points(4, "Medium"),
     says=worded(
         "With any one of these pieces nothing could cover {items}.",
         "They overlap every piece left that covers it.",
@@ -133,8 +132,7 @@ def _conflict(size: int) -> Technique:
         f"triomino-conflict-{SIZES[size]}",
         size,
         kind=KIND,
-        scores={SCALE: 10 * size},
-        levels={SCALE: "Hard"},
+        **points(10 * size, "Hard"),
         says=worded(
             "With any one of these pieces {items} could not all be covered.",
             "Whatever pieces are then left for them overlap.",
@@ -151,8 +149,7 @@ all_ways_agree = agreement_technique(
     "triomino-agreement",
     title="All Ways Agree",
     kind=KIND,
-    scores={SCALE: 50},
-    levels={SCALE: "Hard"},
+    **points(50, "Hard"),
     doc="""However a square is covered, something else follows each time.
 
     Each way is followed by placing last pieces on and on; what all ways lead to is so.
@@ -163,8 +160,7 @@ dead_end = contradiction_technique(
     "triomino-contradiction",
     title="Dead End for a Piece",
     kind=KIND,
-    scores={SCALE: 60},
-    levels={SCALE: "Hard"},
+    **points(60, "Hard"),
     doc="""A piece that leads to a square which nothing can cover is impossible.
 
     It is followed by placing last pieces on and on. Source: forcing chains of sudoku (Nishio).

@@ -1,7 +1,7 @@
 """Techniques, and the profiles that order them into the chain a solve goes through."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any, TypedDict, Unpack
 
 import attrs
 
@@ -11,10 +11,13 @@ from lapiz.core.space import Position
 
 __all__ = [
     "POLICIES",
+    "About",
+    "Figures",
     "Last",
     "Profile",
     "Search",
     "Technique",
+    "figures",
     "last_candidate",
     "last_candidates",
     "technique",
@@ -25,6 +28,7 @@ POLICIES = ("first", "best")
 
 Finder = Callable[[Any], Iterator[Deduction]]
 Explain = Callable[[Any, int, int], Deduction]
+Rank = tuple[int, float, str]
 
 
 @attrs.frozen(eq=False)
@@ -61,11 +65,9 @@ class Technique:
     """A named way to find deductions.
 
     `find` is a generator over a view of a position; it changes nothing, and the order in which
-    it yields is deterministic and told in `doc`. `kind` is the puzzle kind whose view it takes,
-    or None when it takes any position. `codes`, `scores` and `levels` are by program or scale.
-    Where a solve of policy "best" should take another deduction than the first one, `choose`
-    yields that; `search` joins the technique with others. The registry notes who supplies it:
-    `provider` is the plugin, `package` where the catalogues of its texts are.
+    it yields is deterministic and told in `doc`. All the rest, from `title` to `search`, is what
+    the decorator is told (see `technique`). The registry notes who supplies it: `provider` is the
+    plugin, `package` where the catalogues of its texts are.
     """
 
     name: str
@@ -75,6 +77,10 @@ class Technique:
     codes: Mapping[str, str] = attrs.field(factory=dict)
     scores: Mapping[str, float] = attrs.field(factory=dict)
     levels: Mapping[str, str] = attrs.field(factory=dict)
+    estimates: frozenset[str] = frozenset()
+    on: bool = True
+    aliases: tuple[str, ...] = ()
+    after: str = ""
     grounds: Grounds = Grounds.PROOF
     doc: str = ""
     last: Last | None = None
@@ -90,6 +96,11 @@ class Technique:
     def _is_foreign(self) -> bool:
         return self.provider.partition(":")[0] not in ("", "lapiz")
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All the names it goes by, its own first."""
+        return (self.name, *self.aliases)
+
     def __call__(self, view: Any) -> Iterator[Deduction]:
         """Yield the deductions of this technique in a view."""
         return self.find(view)
@@ -99,62 +110,89 @@ class Technique:
         return self.choose if best and self.choose else self.find
 
 
-def technique(
-    name: str,
-    *,
-    title: str = "",
-    kind: str | None = None,
-    codes: Mapping[str, str] | None = None,
-    scores: Mapping[str, float] | None = None,
-    levels: Mapping[str, str] | None = None,
-    grounds: Grounds = Grounds.PROOF,
-    choose: Finder | None = None,
-    search: Search | None = None,
-) -> Callable[[Finder], Technique]:
-    """Make a technique of a generator.
+class Figures(TypedDict):
+    """What a scale, or another program, says of a technique (see `figures`)."""
 
-    >>> @technique("nothing", codes={"mine": "1"})
+    codes: Mapping[str, str]
+    scores: Mapping[str, float]
+    levels: Mapping[str, str]
+    estimates: frozenset[str]
+
+
+def figures(
+    scale: str, score: float, level: str, *, code: str = "", estimate: bool = False
+) -> Figures:
+    """Return a technique's score and level on a scale, for its decorator: `**figures(...)`.
+
+    `code` is its number in the program that the scale is named after; `estimate` tells that the
+    score is a guess because that program does not know the technique.
+
+    >>> figures("mine", 130, "Hard", code="0400")["codes"]
+    {'mine': '0400'}
+    """
+    return Figures(
+        codes={scale: code} if code else {},
+        scores={scale: score},
+        levels={scale: level},
+        estimates=frozenset({scale} if estimate else ()),
+    )
+
+
+class About(TypedDict, total=False):
+    """What a technique's decorator may be told besides its name (see `technique`)."""
+
+    title: str
+    kind: str | None
+    codes: Mapping[str, str]
+    scores: Mapping[str, float]
+    levels: Mapping[str, str]
+    estimates: frozenset[str]
+    on: bool
+    aliases: tuple[str, ...]
+    after: str
+    grounds: Grounds
+    choose: Finder | None
+    search: Search | None
+
+
+def technique(name: str, **about: Unpack[About]) -> Callable[[Finder], Technique]:
+    """Make a technique of a generator; all there is to say about it is said here.
+
+    - `title` is what texts call it; by default the name in capitals.
+    - `kind` is the puzzle kind whose view it takes; without one it takes any position.
+    - `codes` are its numbers by program, `scores` and `levels` its worth by scale; `estimates`
+      names the scales whose score is a guess. `figures` gives these four at once.
+    - `on=False` leaves it out unless a profile asks for it.
+    - `aliases` are other names, accepted wherever a technique is named.
+    - `after` names the technique that it comes after where a profile does not list it; without
+      one it comes after all that are listed, by score.
+    - `grounds` says what it takes for granted.
+    - `choose` yields the deduction that a solve takes, where that is not the first one; `search`
+      joins it with others.
+
+    >>> @technique("nothing", codes={"mine": "1"}, aliases=("nil",))
     ... def nothing(view):
     ...     \"\"\"Finds nothing.\"\"\"
     ...     yield from ()
-    >>> nothing.title, nothing.doc
-    ('Nothing', 'Finds nothing.')
+    >>> nothing.title, nothing.names, nothing.doc
+    ('Nothing', ('nothing', 'nil'), 'Finds nothing.')
     """
+    about["title"] = about.get("title") or name.replace("-", " ").title()
 
     def make(find: Finder) -> Technique:
-        return Technique(
-            name=name,
-            find=find,
-            title=title or name.replace("-", " ").title(),
-            kind=kind,
-            codes=codes or {},
-            scores=scores or {},
-            levels=levels or {},
-            grounds=grounds,
-            choose=choose,
-            search=search,
-            doc=(find.__doc__ or "").strip(),
-        )
+        return Technique(name, find, doc=(find.__doc__ or "").strip(), **about)
 
     return make
 
 
 def last_candidate(
-    name: str,
-    *,
-    sorts: Iterable[str] = (),
-    group: str = "",
-    title: str = "",
-    kind: str | None = None,
-    codes: Mapping[str, str] | None = None,
-    scores: Mapping[str, float] | None = None,
-    levels: Mapping[str, str] | None = None,
+    name: str, *, sorts: Iterable[str] = (), group: str = "", **about: Unpack[About]
 ) -> Callable[[Explain], Technique]:
     """Make a technique that places the last candidate of an item.
 
     The decorated function explains one placement. The engine finds the placements: of items of
     some `sorts` (or of all), in the order of their numbers, or of the last unsatisfied item of a
-    `group`.
+    `group`. The rest is what `technique` takes.
     """
 
     def make(explain: Explain) -> Technique:
@@ -165,13 +203,8 @@ def last_candidate(
             for candidate, item in last_candidates(position, last):
                 yield explain(view, candidate, item)
 
-        return attrs.evolve(
-            technique(name, title=title, kind=kind, codes=codes, scores=scores, levels=levels)(
-                find
-            ),
-            doc=(explain.__doc__ or "").strip(),
-            last=last,
-        )
+        find.__doc__ = explain.__doc__
+        return attrs.evolve(technique(name, **about)(find), last=last)
 
     return make
 
@@ -210,9 +243,11 @@ class Profile:
     """Which techniques are used, in what order, with what scores.
 
     `order` lists names, easiest first; techniques of the puzzle's own kind that it does not list
-    come after them, by score and name, if `others` is true. Techniques for any kind are used only
-    when listed. `scores` override the techniques' own on the scale named `scale`; without a scale
-    techniques have no scores but these.
+    are used too if `others` is true: each after the technique that its decorator names (`after`),
+    or else after all that are listed, by score and name. Those that are off by default must be
+    listed, or named in `on`. Techniques for any kind are used only when listed. What is in `off`
+    is never used. `scores` override the techniques' own on the scale named `scale`; without a
+    scale techniques have no scores but these.
 
     `policy` says which deduction a solve takes. "first": the first one of the easiest technique
     that finds any, in the technique's own order. "best": of several singles of one technique the
@@ -224,6 +259,7 @@ class Profile:
     name: str = "default"
     order: tuple[str, ...] = ()
     off: frozenset[str] = frozenset()
+    on: frozenset[str] = frozenset()
     others: bool = True
     scale: str = ""
     scores: Mapping[str, float] = attrs.field(factory=dict, hash=False)
@@ -232,21 +268,43 @@ class Profile:
 
     def chain(self, techniques: Iterable[Technique]) -> list[Technique]:
         """Return the techniques to go through, easiest first."""
-        place = {name: index for index, name in enumerate(self.order)}
-        last = len(place)
+        every = list(techniques)
+        rank = self._ranks(every)
+        return sorted((one for one in every if self.uses(one)), key=rank)
 
-        def key(one: Technique) -> tuple[int, float, str]:
-            return place.get(one.name, last), self.score(one), one.name
+    def _ranks(self, techniques: list[Technique]) -> Callable[[Technique], tuple[Rank, ...]]:
+        """Return what techniques are sorted by.
 
-        return sorted((one for one in techniques if self.uses(one)), key=key)
+        One that comes after another begins with the other's ranks, so it sorts right behind it,
+        before the next that is listed.
+        """
+        listed = {name: index for index, name in enumerate(self.order)}
+        known = {name: one for one in techniques for name in one.names}
+
+        def rank(one: Technique, below: frozenset[str] = frozenset()) -> tuple[Rank, ...]:
+            place = min((listed[name] for name in one.names if name in listed), default=None)
+            before = known.get(one.after)
+            if place is not None or before is None or before.name in below | {one.name}:
+                return ((len(listed) if place is None else place, self.score(one), one.name),)
+            return (*rank(before, below | {one.name}), (0, self.score(one), one.name))
+
+        return rank
 
     def uses(self, one: Technique) -> bool:
         """Tell whether a technique is used."""
-        if one.name in self.off or (one.grounds is Grounds.UNIQUENESS and not self.assume_unique):
+        if self._names(self.off, one):
             return False
-        return one.name in self.order or (self.others and one.kind is not None)
+        if one.grounds is Grounds.UNIQUENESS and not self.assume_unique:
+            return False
+        if self._names(self.order, one):
+            return True
+        return self.others and one.kind is not None and (one.on or self._names(self.on, one))
+
+    @staticmethod
+    def _names(names: Collection[str], one: Technique) -> bool:
+        return any(name in names for name in one.names)
 
     def score(self, one: Technique) -> float:
         """Return a technique's score on the profile's scale; infinity when it has none."""
         own = one.scores.get(self.scale, float("inf"))
-        return self.scores.get(one.name, own)
+        return next((self.scores[name] for name in one.names if name in self.scores), own)

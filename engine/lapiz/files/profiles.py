@@ -61,10 +61,13 @@ def everything(kind: Kind) -> Profile:
 @cache
 def _everything(kind: str, known: Registry) -> Profile:
     profile = known.kind(kind).profile
-    every = attrs.evolve(profile, name="all", off=frozenset(), others=True)
+    names = frozenset(one.name for one in known.for_kind(kind))
+    every = attrs.evolve(profile, name="all", off=frozenset(), on=names, others=True)
     chain = known.chain(every, kind)
-    usual = [one for one in chain if one.name in profile.order and one.name not in profile.off]
-    others = [one for one in chain if one not in usual]
+    usual = [one for one in known.chain(profile, kind) if one.name in profile.order]
+    # What comes after another technique finds its place by itself.
+    placed = {*usual, *(one for one in chain if one.after in names)}
+    others = [one for one in chain if one not in placed]
     # The least that this one and all after it are worth, in ascending order.
     least = list(accumulate(map(profile.score, reversed(usual)), min))[::-1]
 
@@ -128,12 +131,17 @@ def _profile(document: Document, base: Profile) -> Profile:
     order = _names(fields["order"], "order") if "order" in fields else base.order
     plain = ("name", "others", "assume_unique", "policy")
     given = {field: fields[field] for field in plain if field in fields}
+    asked = base.on.difference(off).union(on)
     if not given.get("others", base.others):
         order += tuple(name for name in on if name not in order)
+    # A file's `order` only says where: what is off by default stays so until `on` names it.
+    added = set(order).difference(base.order, asked)
+    silent = {name for name in added if not registry().techniques[name].on}
     return attrs.evolve(
         base,
         order=order,
-        off=base.off.difference(on).union(off),
+        off=base.off.difference(on).union(off, silent),
+        on=asked,
         scores={**base.scores, **_scores(fields.get("scores", {}))},
         scale=_scale(fields["scale"]) if "scale" in fields else base.scale,
         **given,

@@ -1,6 +1,6 @@
 """What a plugin may supply: one hook a sort of record."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import click
 import pluggy
@@ -10,10 +10,16 @@ from lapiz.core.kind import Kind
 from lapiz.core.scale import Scale
 from lapiz.core.technique import Technique
 
-__all__ = ["GROUP", "Hooks", "hook"]
+__all__ = ["GROUP", "INTERFACE", "INTERFACES", "STATED", "Hooks", "hook"]
 
 GROUP = "lapiz"
 """The group of entry points that plugins register in."""
+INTERFACES: Mapping[int, str] = {1: "0.1"}
+"""The versions of the plugin interface, each with the first version of lapiz that had it."""
+INTERFACE = max(INTERFACES)
+"""The version of the plugin interface that this lapiz has; see docs/plugins.md for its promise."""
+STATED = "LAPIZ_INTERFACE"
+"""What a plugin module calls the version of the interface that it was made for."""
 hook = pluggy.HookimplMarker(GROUP)
 _spec = pluggy.HookspecMarker(GROUP)
 

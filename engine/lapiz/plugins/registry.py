@@ -17,6 +17,8 @@ from lapiz.core.kind import Kind
 from lapiz.core.notation import LAPIZ
 from lapiz.core.scale import Scale
 from lapiz.core.technique import Profile, Technique
+from lapiz.plugins import hooks
+from lapiz.plugins.aliases import aliased
 from lapiz.plugins.hooks import GROUP, Hooks
 
 __all__ = ["Registry", "including", "registry", "techniques"]
@@ -39,6 +41,8 @@ class Registry:
     problems: tuple[str, ...] = ()
     packages: tuple[str, ...] = ()
     """The packages that the plugins are in, where catalogues of texts are looked for."""
+    aliases: Mapping[str, str] = attrs.field(factory=dict)
+    """The other names of techniques, each with the technique's own."""
     _chains: dict[tuple[Profile, str], tuple[Technique, ...]] = attrs.field(
         factory=dict, init=False
     )
@@ -67,14 +71,15 @@ class Registry:
         return [one for one in self.techniques.values() if one.kind in (kind, None)]
 
     def technique(self, name: str, kind: str | None = None) -> Technique:
-        """Return a technique by its name or by a code (`program:0400`).
+        """Return a technique by its name, another name of it, or a code (`program:0400`).
 
         Raises BadInput, with the nearest names, when there is none.
         """
-        found = self.techniques.get(name) or self._by_code(name)
+        found = self.techniques.get(self.aliases.get(name, name)) or self._by_code(name)
         if found and (kind is None or found.kind in (kind, None)):
             return found
-        raise BadInput(f"there is no technique {name!r}{_near(name, self.techniques)}")
+        names = [*self.techniques, *self.aliases]
+        raise BadInput(f"there is no technique {name!r}{_near(name, names)}")
 
     def named(self, name: str, kind: str | None = None) -> list[Technique]:
         """Return the technique of a name, or all that go by a code of another program.
@@ -82,7 +87,7 @@ class Registry:
         Raises BadInput, with the nearest names, when there is none.
         """
         first = self.technique(name, kind)
-        if name == first.name:
+        if name in first.names:
             return [first]
         return [
             one for one in self.techniques.values() if one.kind == first.kind and _has(one, name)
@@ -120,7 +125,11 @@ def registry() -> Registry:
     problems: list[str] = []
     for entry in _entries():
         try:
-            manager.register(entry.load(), name=_provider(entry))
+            plugin = entry.load()
+            if fault := unfit(plugin):
+                problems.append(f"plugin {_provider(entry)} ({entry.value}) {fault}")
+                continue
+            manager.register(plugin, name=_provider(entry))
         except (Exception, SystemExit) as error:  # what cannot be imported costs only itself
             problems.append(
                 f"plugin {_provider(entry)} ({entry.value}) cannot be loaded: "
@@ -129,6 +138,24 @@ def registry() -> Registry:
     for name, plugin in _INCLUDED.items():
         manager.register(plugin, name=name)
     return gather(manager, problems)
+
+
+def unfit(plugin: Any) -> str:
+    """Return why a plugin cannot be used: it is made for another interface; else nothing.
+
+    One that states none is taken to be made for the first.
+    """
+    stated, ours = getattr(plugin, hooks.STATED, 1), hooks.INTERFACE
+    if type(stated) is not int or stated < 1:
+        return f"states {hooks.STATED} = {stated!r:.100}, expected a whole number such as {ours}"
+    if stated == ours:
+        return ""
+    if stated > ours:
+        advice = "upgrade lapiz"
+    else:
+        last = hooks.INTERFACES[stated + 1]
+        advice = f"ask its author for a newer version, or pin lapiz<{last}"
+    return f"is made for interface {stated}, this lapiz has {ours}: {advice}"
 
 
 _INCLUDED: dict[str, Any] = {}
@@ -165,8 +192,11 @@ def gather(manager: pluggy.PluginManager, problems: list[str] | None = None) -> 
     """Call every hook of every plugin once and return the records, named and without clashes."""
     found = problems if problems is not None else []
     found += _unknown_hooks(manager)
+    supplied = _records(manager, "lapiz_techniques", Technique, found)
+    techniques, aliases = aliased(supplied, found)
     return Registry(
-        techniques=_records(manager, "lapiz_techniques", Technique, found),
+        techniques=techniques,
+        aliases=aliases,
         kinds=_records(manager, "lapiz_kinds", Kind, found),
         scales=_records(manager, "lapiz_scales", Scale, found),
         formats=_records(manager, "lapiz_formats", Format, found),
@@ -246,15 +276,26 @@ def _fault(record: Any) -> str:
     """Return what is wrong with a record that would do harm later; nothing if it is sound."""
     name = record.name
     for text in (name, getattr(record, "title", name)):
-        if not isinstance(text, str) or not text.isprintable() or not 0 < len(text) <= 100:
+        if not _is_name(text):
             return f"has the name {text!r:.100}, expected a short text"
-    if isinstance(record, Technique):
-        worth = [*record.scores.values()]
-        if not all(isinstance(one, int | float) and isfinite(one) for one in worth):
-            return f"{name!r} has scores {worth!r:.100}, expected numbers"
-        if name in RESERVED or not callable(record.find):
-            return f"{name!r} is not possible: the name is taken by lapiz, or it cannot be called"
+    return _technique_fault(record) if isinstance(record, Technique) else ""
+
+
+def _technique_fault(one: Technique) -> str:
+    worth = [*one.scores.values()]
+    if not all(isinstance(score, int | float) and isfinite(score) for score in worth):
+        return f"{one.name!r} has scores {worth!r:.100}, expected numbers"
+    if not isinstance(one.aliases, tuple) or not all(map(_is_name, one.aliases)):
+        return f"{one.name!r} has aliases {one.aliases!r:.100}, expected a tuple of short texts"
+    if not isinstance(one.after, str):
+        return f"{one.name!r} is to come after {one.after!r:.100}, expected a name"
+    if one.name in RESERVED or not callable(one.find):
+        return f"{one.name!r} is not possible: the name is taken by lapiz, or it cannot be called"
     return ""
+
+
+def _is_name(text: Any) -> bool:
+    return isinstance(text, str) and text.isprintable() and 0 < len(text) <= 100
 
 
 def _owned(record: Any, provider: str, package: str) -> Any:

@@ -50,9 +50,9 @@ def _scored(profile: Profile) -> Find:
 
     def find(name: str) -> Technique | None:
         one = registry().techniques.get(name)
-        if one is None or name not in profile.scores:
+        if one is None or profile.scores.keys().isdisjoint(one.names):
             return one
-        scores = {**one.scores, profile.scale: profile.scores[name]}
+        scores = {**one.scores, profile.scale: profile.score(one)}
         return attrs.evolve(one, scores=scores)
 
     return find

@@ -263,8 +263,8 @@ def with_technique(profile: Profile, one: Technique) -> Profile:
 
     It stands before the first one that is worth more.
     """
-    profile = attrs.evolve(profile, off=profile.off - {one.name})
-    if one.name in profile.order:
+    profile = attrs.evolve(profile, off=profile.off.difference(one.names))
+    if not set(one.names).isdisjoint(profile.order):
         return profile
     worth, known = profile.score(one), registry().techniques
     order = [name for name in profile.order if name in known]

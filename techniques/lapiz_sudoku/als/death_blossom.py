@@ -12,7 +12,7 @@ from lapiz_sudoku.board.grid import Grid, cells, digits
 __all__ = ["TECHNIQUES"]
 
 
-@unfair("death-blossom", "Death Blossom", "0904", 360)
+@unfair("death-blossom", "Death Blossom", "0904", 360, on=False)
 def death_blossom(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     """Each digit of a cell, the stem, is seen by it in an almost locked set of its own, a petal.
 

@@ -10,6 +10,7 @@ from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["TECHNIQUES"]
 
@@ -40,9 +41,7 @@ class _Pattern(NamedTuple):
     "sue-de-coq",
     title="Sue de Coq",
     kind="sudoku",
-    codes={"hodoku": "1101"},
-    scores={"hodoku": 250},
-    levels={"hodoku": "Unfair"},
+    **hodoku("1101", 250, "Unfair"),
 )
 def sue_de_coq(grid: Grid) -> Iterator[Deduction]:
     """Two or three cells where two houses cross, with at least two digits more than cells.

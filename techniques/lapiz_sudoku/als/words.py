@@ -8,6 +8,7 @@ from lapiz.core.deduction import numbered
 from lapiz.proof import refuse
 from lapiz_sudoku.als.als import Als
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["als_deduction", "singles", "unfair", "without_digit"]
 
@@ -17,7 +18,7 @@ SURELY_PROVED_TRUTHS = 14
 
 
 def unfair(
-    name: str, title: str, code: str, score: int
+    name: str, title: str, code: str, score: int, *, on: bool = True
 ) -> Callable[[Callable[[Grid, bool], Iterator[Deduction]]], Technique]:
     """Make a technique of a search that is told whether sets may have cells in common.
 
@@ -41,9 +42,8 @@ def unfair(
             name,
             title=title,
             kind="sudoku",
-            codes={"hodoku": code},
-            scores={"hodoku": score},
-            levels={"hodoku": "Unfair"},
+            **hodoku(code, score, "Unfair"),
+            on=on,
             choose=choose,
         )(every)
 

@@ -12,6 +12,7 @@ from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.lanes import Unions
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.scales.hodoku import estimate, hodoku
 
 __all__ = ["TECHNIQUES"]
 
@@ -24,9 +25,7 @@ Crossed = list[tuple[int, list[int]]]
     "locked-candidates-pointing",
     title="Locked Candidates Type 1 (Pointing)",
     kind="sudoku",
-    codes={"hodoku": "0100"},
-    scores={"hodoku": 50},
-    levels={"hodoku": "Medium"},
+    **hodoku("0100", 50, "Medium"),
 )
 def pointing(grid: Grid) -> Iterator[Deduction]:
     """All places of a digit in a box lie in one line, so the digit goes from the rest of the line.
@@ -43,9 +42,7 @@ def pointing(grid: Grid) -> Iterator[Deduction]:
     "locked-candidates-claiming",
     title="Locked Candidates Type 2 (Claiming)",
     kind="sudoku",
-    codes={"hodoku": "0101"},
-    scores={"hodoku": 50},
-    levels={"hodoku": "Medium"},
+    **hodoku("0101", 50, "Medium"),
 )
 def claiming(grid: Grid) -> Iterator[Deduction]:
     """All places of a digit in a line lie in one box, so the digit goes from the rest of the box.
@@ -131,7 +128,12 @@ def _crossings(layout: Layout) -> tuple[list[tuple[int, int]], Unions]:
     return crossings, Unions(lanes)
 
 
-@technique("locked-candidates-general", title="Locked Candidates (General)", kind="sudoku")
+@technique(
+    "locked-candidates-general",
+    title="Locked Candidates (General)",
+    kind="sudoku",
+    **estimate(50, "Medium"),
+)
 def general(grid: Grid) -> Iterator[Deduction]:
     """A cell outside a house sees every place of a digit in that house, so it is not the digit.
 

@@ -10,11 +10,12 @@ from lapiz.core.bits import union
 from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
 
-@technique("law-of-leftovers", title="Law of Leftovers", kind="sudoku")
+@technique("law-of-leftovers", title="Law of Leftovers", kind="sudoku", **estimate(50, "Medium"))
 def leftovers(grid: Grid) -> Iterator[Deduction]:
     """Some whole lines and as many regions overlap but for a few cells: the leftovers.
 

@@ -4,6 +4,7 @@ from lapiz import Deduction, Says, last_candidate
 from lapiz.core.bits import bits
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits, houses
 from lapiz_sudoku.board.layout import HOUSE_SORTS
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["TECHNIQUES"]
 
@@ -12,9 +13,7 @@ __all__ = ["TECHNIQUES"]
     "full-house",
     group="house",
     kind="sudoku",
-    codes={"hodoku": "0000"},
-    scores={"hodoku": 4},
-    levels={"hodoku": "Easy"},
+    **hodoku("0000", 4, "Easy"),
 )
 def full_house(grid: Grid, candidate: int, item: int) -> Deduction:
     """One cell of a house is left, so it takes the one digit that is left.
@@ -45,9 +44,7 @@ def full_house(grid: Grid, candidate: int, item: int) -> Deduction:
     "naked-single",
     sorts=("cell",),
     kind="sudoku",
-    codes={"hodoku": "0003"},
-    scores={"hodoku": 4},
-    levels={"hodoku": "Easy"},
+    **hodoku("0003", 4, "Easy"),
 )
 def naked_single(grid: Grid, candidate: int, item: int) -> Deduction:
     """A cell has one digit left.
@@ -74,9 +71,7 @@ def naked_single(grid: Grid, candidate: int, item: int) -> Deduction:
     "hidden-single",
     sorts=HOUSE_SORTS,
     kind="sudoku",
-    codes={"hodoku": "0002"},
-    scores={"hodoku": 14},
-    levels={"hodoku": "Easy"},
+    **hodoku("0002", 14, "Easy"),
 )
 def hidden_single(grid: Grid, candidate: int, item: int) -> Deduction:
     """A digit has one place left in a house.

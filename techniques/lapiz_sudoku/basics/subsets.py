@@ -7,6 +7,7 @@ from lapiz.core.bits import bits
 from lapiz.core.deduction import number
 from lapiz_sudoku.basics.subset_search import Subset, crossing_subsets, subsets_of
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["TECHNIQUES"]
 
@@ -79,8 +80,7 @@ def _subset(
         return find(grid, size)
 
     finder.__doc__ = f"{doc}\n\n{_SOURCE.format(name.replace('-', ' ').title())}"
-    codes, scores, levels = {"hodoku": code}, {"hodoku": score}, {"hodoku": level}
-    return technique(name, kind="sudoku", codes=codes, scores=scores, levels=levels)(finder)
+    return technique(name, kind="sudoku", **hodoku(code, score, level))(finder)
 
 
 _SOURCE = """Subsets that hold a smaller one count too, but not cells or digits with one candidate.

@@ -26,6 +26,7 @@ from lapiz_sudoku.chains.graphs import (
     plain_graph,
 )
 from lapiz_sudoku.chains.words import AIC, CONTINUOUS, STRONG, WEAK, chain_deduction
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["TECHNIQUES", "NiceChain", "nice_chains"]
 
@@ -249,9 +250,8 @@ def _technique(
         name,
         title=title,
         kind="sudoku",
-        codes={"hodoku": code},
-        scores={"hodoku": score},
-        levels={"hodoku": "Unfair"},
+        **hodoku(code, score, "Unfair"),
+        on=search is not WITH_SETS,
         choose=choose,
         search=search,
     )(find)

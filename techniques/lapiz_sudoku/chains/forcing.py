@@ -6,6 +6,7 @@ from typing import NamedTuple
 from lapiz import Deduction, Technique, technique
 from lapiz.core.bits import bits
 from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["FEW", "Effect", "Finder", "by_place", "forcing_technique", "open_items", "shortest"]
 
@@ -50,8 +51,6 @@ def forcing_technique(
     return technique(
         name,
         kind="sudoku",
-        codes={"hodoku": code},
-        scores={"hodoku": score},
-        levels={"hodoku": "Extreme"},
+        **hodoku(code, score, "Extreme"),
         choose=choose,
     )(find)

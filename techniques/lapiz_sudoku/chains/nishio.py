@@ -9,6 +9,7 @@ from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search, unplaceable
+from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
@@ -21,7 +22,7 @@ class Contradiction(NamedTuple):
     empty: int
 
 
-@technique("nishio", title="Nishio", kind="sudoku")
+@technique("nishio", title="Nishio", kind="sudoku", **estimate(480, "Extreme"), on=False)
 def nishio(grid: Grid) -> Iterator[Deduction]:
     """Suppose that a digit is in some cell, and look at this digit alone.
 

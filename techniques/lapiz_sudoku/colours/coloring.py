@@ -16,6 +16,7 @@ from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search
 from lapiz_sudoku.colours.clusters import Cluster, Links, clusters, joined, path, trap, wrap
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["TECHNIQUES"]
 
@@ -175,9 +176,7 @@ def _hard(name: str, code: str, score: int, title: str = "") -> Callable[[Find],
         name,
         title=title,
         kind="sudoku",
-        codes={"hodoku": code},
-        scores={"hodoku": score},
-        levels={"hodoku": "Hard"},
+        **hodoku(code, score, "Hard"),
     )
 
 

@@ -8,13 +8,14 @@ from lapiz.core.deduction import candidates, items
 from lapiz_sudoku.board.bivalue import strong_links
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.colours.clusters import Cluster, Links, clusters, joined, trap, wrap
+from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
 COLOURS = "There are two candidates for each of {lines}: either {one} or else {other}."
 
 
-@technique("medusa-3d", title="3D Medusa", kind="sudoku")
+@technique("medusa-3d", title="3D Medusa", kind="sudoku", **estimate(210, "Hard"), on=False)
 def medusa_3d(grid: Grid) -> Iterator[Deduction]:
     """Candidates joined by strong links, in houses and in cells with two digits, in two colours.
 

@@ -8,6 +8,7 @@ from lapiz.core.bits import bits
 from lapiz_sudoku.board.bivalue import pairs_of
 from lapiz_sudoku.board.grid import Grid, cells, digits
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["TECHNIQUES"]
 
@@ -15,9 +16,7 @@ __all__ = ["TECHNIQUES"]
 @technique(
     "remote-pair",
     kind="sudoku",
-    codes={"hodoku": "0703"},
-    scores={"hodoku": 110},
-    levels={"hodoku": "Hard"},
+    **hodoku("0703", 110, "Hard"),
 )
 def remote_pair(grid: Grid) -> Iterator[Deduction]:
     """Four or more cells with the same two digits, each of which sees the next one.

@@ -10,6 +10,7 @@ from lapiz.core.deduction import candidates
 from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
@@ -61,7 +62,7 @@ class Exocet(NamedTuple):
         return self.targets[0].cells | self.targets[1].cells
 
 
-@technique("exocet", title="Junior Exocet", kind="sudoku")
+@technique("exocet", title="Junior Exocet", kind="sudoku", **estimate(450, "Extreme"), on=False)
 def exocet(grid: Grid) -> Iterator[Deduction]:
     """Two base cells in a line and a box, two target cells in the other boxes of the same band.
 

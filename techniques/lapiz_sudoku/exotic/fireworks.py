@@ -10,6 +10,7 @@ from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.exotic.rank_zero import excess, locked
+from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
@@ -36,7 +37,7 @@ class Firework(NamedTuple):
         return self.leaves | 1 << self.crossing.stem
 
 
-@technique("fireworks", kind="sudoku")
+@technique("fireworks", kind="sudoku", **estimate(230, "Unfair"), on=False)
 def fireworks(grid: Grid) -> Iterator[Deduction]:
     """A row and a column cross in a box; outside it a digit has one place in each of them at most.
 

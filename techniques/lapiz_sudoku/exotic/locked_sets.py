@@ -10,6 +10,7 @@ from lapiz_sudoku.als.matching import Matching
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.exotic.rank_zero import PROVED_AT_ONCE, Items, excess, in_parts
+from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
@@ -19,7 +20,13 @@ MOST_TRUTHS = 20
 """The most truths of a locked set: the proof of larger ones takes too long."""
 
 
-@technique("multi-sector-locked-sets", title="Multi-Sector Locked Sets", kind="sudoku")
+@technique(
+    "multi-sector-locked-sets",
+    title="Multi-Sector Locked Sets",
+    kind="sudoku",
+    **estimate(500, "Extreme"),
+    on=False,
+)
 def multi_sector_locked_sets(grid: Grid) -> Iterator[Deduction]:
     """Cells all over the grid whose digits have just as many places to go as there are cells.
 

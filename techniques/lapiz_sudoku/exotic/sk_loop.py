@@ -10,6 +10,7 @@ from lapiz.core.memo import of_layout, of_process
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.exotic.rank_zero import Items, excess, in_parts
+from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
@@ -24,7 +25,7 @@ class Ring(NamedTuple):
     cells: tuple[int, ...]
 
 
-@technique("sk-loop", title="SK Loop", kind="sudoku")
+@technique("sk-loop", title="SK Loop", kind="sudoku", **estimate(450, "Extreme"), on=False)
 def sk_loop(grid: Grid) -> Iterator[Deduction]:
     """Two rows and two columns that cross in four boxes: the other cells there form a ring.
 

@@ -10,6 +10,7 @@ from lapiz.core.deduction import candidates
 from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import Grid, cells, digits
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
@@ -30,7 +31,9 @@ class Part(NamedTuple):
     odd: bool
 
 
-@technique("tridagon", title="Tridagon (Thor's Hammer)", kind="sudoku")
+@technique(
+    "tridagon", title="Tridagon (Thor's Hammer)", kind="sudoku", **estimate(300, "Unfair"), on=False
+)
 def tridagon(grid: Grid) -> Iterator[Deduction]:
     """Four boxes at the corners of a rectangle, in each three cells that share no line.
 

@@ -2,14 +2,3 @@
 
 The searches for base and cover sets are here too; a fish of rows against columns is the plain case.
 """
-
-from lapiz import Technique
-from lapiz_sudoku.fish import fish, franken, kraken
-
-__all__ = ["TECHNIQUES"]
-
-TECHNIQUES: tuple[Technique, ...] = (
-    *fish.TECHNIQUES,
-    *franken.TECHNIQUES,
-    *kraken.TECHNIQUES,
-)

@@ -9,6 +9,7 @@ from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search
 from lapiz_sudoku.fish.fish_search import Fish, finned, plain, siamese
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["MANY_FINS", "NAMES", "ONE_FIN", "TECHNIQUES", "WORDS"]
 
@@ -176,9 +177,8 @@ def _fish(size: int, form: int, find: Finder, siamese: bool = False) -> Techniqu
         title.lower().replace(" ", "-"),
         title=title,
         kind="sudoku",
-        codes={"hodoku": f"03{form}{size - 2}" + ("1" if siamese else "")},
-        scores={"hodoku": score},
-        levels={"hodoku": level},
+        **hodoku(f"03{form}{size - 2}" + ("1" if siamese else ""), score, level),
+        on=size <= 4 and not siamese,  # as in HoDoKu
     )(find)
 
 

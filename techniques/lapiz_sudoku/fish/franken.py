@@ -11,6 +11,7 @@ from lapiz_sudoku.board.placing import digits_to_search
 from lapiz_sudoku.fish.cover_fish import CoverFish, cover_fish, siamese_fish
 from lapiz_sudoku.fish.cover_search import THOROUGH
 from lapiz_sudoku.fish.fish import MANY_FINS, NAMES, ONE_FIN, WORDS
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["TECHNIQUES"]
 
@@ -180,9 +181,8 @@ def _technique(size: int, mutant: bool, finned: bool, siamese: bool = False) -> 
         title.lower().replace(" ", "-"),
         title=title,
         kind="sudoku",
-        codes={"hodoku": f"03{form}{size - 2}" + ("1" if siamese else "")},
-        scores={"hodoku": score},
-        levels={"hodoku": level},
+        **hodoku(f"03{form}{size - 2}" + ("1" if siamese else ""), score, level),
+        on=size <= 3 and not mutant and not siamese,  # as in HoDoKu
     )(find)
 
 

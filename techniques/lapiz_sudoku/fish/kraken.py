@@ -18,6 +18,7 @@ from lapiz_sudoku.board.placing import placeable
 from lapiz_sudoku.chains.graphs import grouped_graph
 from lapiz_sudoku.chains.ways import ways_to
 from lapiz_sudoku.fish.cover_search import Sea, crowded, seas
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["TECHNIQUES"]
 
@@ -146,9 +147,8 @@ def _deduction(grid: Grid, kraken: Kraken) -> Deduction:
     "kraken-fish-1",
     title="Kraken Fish Type 1",
     kind="sudoku",
-    codes={"hodoku": "0371"},
-    scores={"hodoku": 500},
-    levels={"hodoku": "Extreme"},
+    **hodoku("0371", 500, "Extreme"),
+    on=False,
 )
 def kraken_fish_1(grid: Grid) -> Iterator[Deduction]:
     """A finned fish whose fins a cell of the cover does not all see, but rules out by chains.
@@ -167,9 +167,8 @@ def kraken_fish_1(grid: Grid) -> Iterator[Deduction]:
     "kraken-fish-2",
     title="Kraken Fish Type 2",
     kind="sudoku",
-    codes={"hodoku": "0372"},
-    scores={"hodoku": 500},
-    levels={"hodoku": "Extreme"},
+    **hodoku("0372", 500, "Extreme"),
+    on=False,
 )
 def kraken_fish_2(grid: Grid) -> Iterator[Deduction]:
     """A fish of which chains from a candidate rule out all fins and one house of the cover.

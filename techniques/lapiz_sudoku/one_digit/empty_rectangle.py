@@ -10,6 +10,7 @@ from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search, unplaceable
+from lapiz_sudoku.scales.hodoku import hodoku
 from lapiz_sudoku.wings.wings import strong_links
 
 __all__ = ["TECHNIQUES"]
@@ -112,9 +113,7 @@ def _pattern(layout: Layout, one: Rectangle) -> DigitPattern:
 @technique(
     "empty-rectangle",
     kind="sudoku",
-    codes={"hodoku": "0402"},
-    scores={"hodoku": 120},
-    levels={"hodoku": "Hard"},
+    **hodoku("0402", 120, "Hard"),
 )
 def empty_rectangle(grid: Grid) -> Iterator[Deduction]:
     """All places for a digit in a box lie in one row and one column of it.
@@ -134,9 +133,7 @@ def empty_rectangle(grid: Grid) -> Iterator[Deduction]:
 @technique(
     "dual-empty-rectangle",
     kind="sudoku",
-    codes={"hodoku": "0405"},
-    scores={"hodoku": 120},
-    levels={"hodoku": "Hard"},
+    **hodoku("0405", 120, "Hard"),
 )
 def dual_empty_rectangle(grid: Grid) -> Iterator[Deduction]:
     """Two empty rectangles of the same box, each of which removes what the other does not.

@@ -12,6 +12,7 @@ from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search, unplaceable
 from lapiz_sudoku.colours.clusters import neighbours
 from lapiz_sudoku.one_digit.guardians import Guarded, conclusions, seen_by_all
+from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES", "odd_loop"]
 
@@ -56,7 +57,7 @@ def _back_to(near: Near, start: int, longest: int) -> list[int]:
     return way[::-1] if len(way) < longest else []
 
 
-@technique("oddagon", kind="sudoku")
+@technique("oddagon", kind="sudoku", **estimate(220, "Unfair"), on=False)
 def oddagon(grid: Grid) -> Iterator[Deduction]:
     """An odd loop of cells with the same two digits, which cannot alternate all round.
 
@@ -112,7 +113,7 @@ def _oddagon(grid: Grid, loop: list[int], mask: int) -> Guarded:
     )
 
 
-@technique("broken-wing", kind="sudoku")
+@technique("broken-wing", kind="sudoku", **estimate(180, "Hard"), on=False)
 def broken_wing(grid: Grid) -> Iterator[Deduction]:
     """An odd loop of cells, each two neighbours the only places of a digit in a house but for some.
 

@@ -14,6 +14,7 @@ from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search, unplaceable
+from lapiz_sudoku.scales.hodoku import hodoku
 from lapiz_sudoku.wings.wings import strong_links
 
 __all__ = ["TECHNIQUES"]
@@ -154,9 +155,7 @@ def _find(grid: Grid, name: str, order: Order | None = None) -> Iterator[Deducti
 @technique(
     "skyscraper",
     kind="sudoku",
-    codes={"hodoku": "0400"},
-    scores={"hodoku": 130},
-    levels={"hodoku": "Hard"},
+    **hodoku("0400", 130, "Hard"),
 )
 def skyscraper(grid: Grid) -> Iterator[Deduction]:
     """Two rows have two places each for a digit, and one place of each is in the same column.
@@ -174,9 +173,7 @@ def skyscraper(grid: Grid) -> Iterator[Deduction]:
     "two-string-kite",
     title="2-String Kite",
     kind="sudoku",
-    codes={"hodoku": "0401"},
-    scores={"hodoku": 150},
-    levels={"hodoku": "Hard"},
+    **hodoku("0401", 150, "Hard"),
 )
 def two_string_kite(grid: Grid) -> Iterator[Deduction]:
     """A row and a column have two places each for a digit, and one place of each is in one box.
@@ -193,9 +190,7 @@ def two_string_kite(grid: Grid) -> Iterator[Deduction]:
     "dual-two-string-kite",
     title="Dual 2-String Kite",
     kind="sudoku",
-    codes={"hodoku": "0404"},
-    scores={"hodoku": 150},
-    levels={"hodoku": "Hard"},
+    **hodoku("0404", 150, "Hard"),
 )
 def dual_two_string_kite(grid: Grid) -> Iterator[Deduction]:
     """Two 2-string kites are tied to the same two cells of a box.
@@ -241,9 +236,7 @@ def _by_effect(found: tuple[int, Chain]) -> tuple[int, int]:
 @technique(
     "turbot-fish",
     kind="sudoku",
-    codes={"hodoku": "0403"},
-    scores={"hodoku": 120},
-    levels={"hodoku": "Hard"},
+    **hodoku("0403", 120, "Hard"),
 )
 def turbot_fish(grid: Grid) -> Iterator[Deduction]:
     """Two houses have two places each for a digit, and one place of each is in a third house.

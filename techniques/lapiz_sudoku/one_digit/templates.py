@@ -10,6 +10,7 @@ from lapiz.core.memo import of_solve
 from lapiz.proof import PROOF_NODES, refuse, satisfy
 from lapiz.search.refutation import shrink
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["TECHNIQUES"]
 
@@ -20,9 +21,8 @@ TRIAL_NODES = 20
 @technique(
     "template-set",
     kind="sudoku",
-    codes={"hodoku": "1201"},
-    scores={"hodoku": 10000},
-    levels={"hodoku": "Extreme"},
+    **hodoku("1201", 10000, "Extreme"),
+    on=False,
 )
 def template_set(grid: Grid) -> Iterator[Deduction]:
     """All ways to put a digit in every house at once, its templates, share some cells.
@@ -49,9 +49,8 @@ def template_set(grid: Grid) -> Iterator[Deduction]:
 @technique(
     "template-delete",
     kind="sudoku",
-    codes={"hodoku": "1202"},
-    scores={"hodoku": 10000},
-    levels={"hodoku": "Extreme"},
+    **hodoku("1202", 10000, "Extreme"),
+    on=False,
 )
 def template_delete(grid: Grid) -> Iterator[Deduction]:
     """No way to put a digit in every house at once, no template of it, has it in some cells.

@@ -1,11 +1,12 @@
-"""HoDoKu's scale: its levels, their limits, and what a step found by search costs.
+"""HoDoKu's scale, and what it says of a technique: its code, its points, its level.
 
 Source: HoDoKu's rating, as described in its documentation.
 """
 
-from lapiz import SumScale
+from lapiz import SumScale, figures
+from lapiz.core.technique import Figures
 
-__all__ = ["HODOKU"]
+__all__ = ["HODOKU", "estimate", "hodoku"]
 
 HODOKU = SumScale(
     name="hodoku",
@@ -19,3 +20,17 @@ HODOKU = SumScale(
     ),
     unnamed=("Extreme", 10_000),
 )
+
+
+def hodoku(code: str, score: float, level: str) -> Figures:
+    """Return HoDoKu's figures of a technique, for its decorator: `**hodoku(...)`.
+
+    >>> hodoku("0400", 130, "Hard")["scores"]
+    {'hodoku': 130}
+    """
+    return figures(HODOKU.name, score, level, code=code)
+
+
+def estimate(score: float, level: str) -> Figures:
+    """Return what a technique that HoDoKu does not know may be worth on its scale: our guess."""
+    return figures(HODOKU.name, score, level, estimate=True)

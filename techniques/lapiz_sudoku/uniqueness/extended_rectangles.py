@@ -9,6 +9,7 @@ from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.grid import Grid, digits
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.one_digit.guardians import Guarded, conclusions
+from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES", "exchanges"]
 
@@ -21,7 +22,13 @@ Pair = tuple[int, int]
 """Two cells whose digits change places, as a board of both, and the cells as boards."""
 
 
-@technique("extended-rectangle", kind="sudoku", grounds=Grounds.UNIQUENESS)
+@technique(
+    "extended-rectangle",
+    kind="sudoku",
+    **estimate(110, "Hard"),
+    on=False,
+    grounds=Grounds.UNIQUENESS,
+)
 def extended_rectangle(grid: Grid) -> Iterator[Deduction]:
     """Three pairs of cells across two lines, that three digits alone could fill; or four and four.
 

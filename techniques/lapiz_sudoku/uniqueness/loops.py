@@ -6,6 +6,7 @@ from lapiz import Deduction, Grounds, Technique, technique
 from lapiz_sudoku.board.bivalue import pairs_of
 from lapiz_sudoku.board.grid import Grid, digits
 from lapiz_sudoku.one_digit.guardians import Guarded, conclusions, in_one_house, locked, seen_by_all
+from lapiz_sudoku.scales.hodoku import estimate
 from lapiz_sudoku.uniqueness.even_sets import board_of, even_sets, graves, loops
 
 __all__ = ["TECHNIQUES"]
@@ -18,8 +19,15 @@ TWINS = (
 )
 
 
-def _unique(name: str, title: str = "") -> Callable[[Find], Technique]:
-    return technique(name, title=title, kind="sudoku", grounds=Grounds.UNIQUENESS)
+def _unique(name: str, title: str = "", score: float = 110) -> Callable[[Find], Technique]:
+    return technique(
+        name,
+        title=title,
+        kind="sudoku",
+        **estimate(score, "Hard"),
+        on=False,
+        grounds=Grounds.UNIQUENESS,
+    )
 
 
 def _guarded(grid: Grid, members: int, pattern: str, mask: int) -> Guarded:
@@ -55,7 +63,7 @@ def unique_loop(grid: Grid) -> Iterator[Deduction]:
                     yield from conclusions(grid, _guarded(grid, found, pattern, mask))
 
 
-@_unique("bug-lite", "BUG-Lite")
+@_unique("bug-lite", "BUG-Lite", 150)
 def bug_lite(grid: Grid) -> Iterator[Deduction]:
     """Some cells with two digits each of three or more; every house has a digit twice or not.
 

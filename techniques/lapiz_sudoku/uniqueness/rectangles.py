@@ -11,6 +11,7 @@ from lapiz.core.memo import of_layout, of_solve
 from lapiz_sudoku.board.bivalue import pairs_of
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = [
     "Rectangle",
@@ -204,9 +205,7 @@ def unique(name: str, title: str, code: str) -> Callable[[Find], Technique]:
         name,
         title=title,
         kind="sudoku",
-        codes={"hodoku": code},
-        scores={"hodoku": 100},
-        levels={"hodoku": "Hard"},
+        **hodoku(code, 100, "Hard"),
         grounds=Grounds.UNIQUENESS,
     )
 

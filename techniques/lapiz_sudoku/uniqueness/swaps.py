@@ -14,6 +14,7 @@ from lapiz_sudoku.board.bivalue import strong_links
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.one_digit.guardians import Guarded, in_one_house, locked
+from lapiz_sudoku.scales.hodoku import estimate
 from lapiz_sudoku.uniqueness.avoidable import digit_at, loose
 from lapiz_sudoku.uniqueness.rectangles import can_swap, rectangles_of
 
@@ -28,7 +29,14 @@ MOST_FILLINGS = 600
 
 
 def _unique(name: str, title: str = "") -> Callable[[Find], Technique]:
-    return technique(name, title=title, kind="sudoku", grounds=Grounds.UNIQUENESS)
+    return technique(
+        name,
+        title=title,
+        kind="sudoku",
+        **estimate(110, "Hard"),
+        on=False,
+        grounds=Grounds.UNIQUENESS,
+    )
 
 
 @_unique("reverse-bug", "Reverse BUG")

@@ -11,6 +11,7 @@ from lapiz.core.bits import bits, lowest, union
 from lapiz.core.memo import of_solve
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.board.grid import Grid, cells, digits
+from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
@@ -126,7 +127,7 @@ def _exclusions(grid: Grid) -> _Exclusions:
     return _Exclusions(grid)
 
 
-@technique("aligned-pair-exclusion", kind="sudoku")
+@technique("aligned-pair-exclusion", kind="sudoku", **estimate(300, "Unfair"), on=False)
 def aligned_pair_exclusion(grid: Grid) -> Iterator[Deduction]:
     """A digit of a cell leaves nothing for another cell that it sees.
 
@@ -147,7 +148,7 @@ def aligned_pair_exclusion(grid: Grid) -> Iterator[Deduction]:
             yield _deduction(grid, table, removes, (other,))
 
 
-@technique("aligned-triple-exclusion", kind="sudoku")
+@technique("aligned-triple-exclusion", kind="sudoku", **estimate(400, "Unfair"), on=False)
 def aligned_triple_exclusion(grid: Grid) -> Iterator[Deduction]:
     """A digit of a cell leaves no way to fill two other cells that it sees.
 

@@ -15,6 +15,7 @@ from lapiz.core.bits import bits, union
 from lapiz.core.memo import of_layout, of_process, of_solve
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
@@ -124,10 +125,10 @@ def _is_whole(grid: Grid, board: int, z: int) -> bool:
     )
 
 
-def _wing(name: str, title: str, size: int) -> Technique:
+def _wing(name: str, title: str, score: float, size: int) -> Technique:
     """Return the technique of bent sets of one size."""
 
-    @technique(name, title=title, kind="sudoku")
+    @technique(name, title=title, kind="sudoku", **estimate(score, "Hard"), on=False)
     def find(grid: Grid) -> Iterator[Deduction]:
         for board, z in _bent_sets(grid):
             if board.bit_count() == size:
@@ -167,7 +168,7 @@ XYZ-Wing are the same with three cells.
 Source: SudokuWiki, "WXYZ-Wing". Order: by the cells, compared one by one."""
 
 TECHNIQUES = [
-    _wing("wxyz-wing", "WXYZ-Wing", 4),
-    _wing("vwxyz-wing", "VWXYZ-Wing", 5),
-    _wing("uvwxyz-wing", "UVWXYZ-Wing", 6),
+    _wing("wxyz-wing", "WXYZ-Wing", 220, 4),
+    _wing("vwxyz-wing", "VWXYZ-Wing", 240, 5),
+    _wing("uvwxyz-wing", "UVWXYZ-Wing", 260, 6),
 ]

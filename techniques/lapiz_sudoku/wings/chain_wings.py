@@ -13,6 +13,7 @@ from lapiz_generic.walks import Walk
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.chains.graphs import Graph, plain_graph
 from lapiz_sudoku.chains.words import AIC, chain_deduction
+from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
@@ -66,8 +67,8 @@ def _technique(name: str, title: str, score: float, doc: str) -> Technique:
                 yield chain_deduction(graph.links, chain, removes, AIC)
 
     find.__doc__ = doc + SOURCE
-    return technique(name, title=title, kind="sudoku", scores={"hodoku": score},
-                     levels={"hodoku": "Unfair"})(find)  # fmt: skip
+    about = estimate(score, "Unfair")
+    return technique(name, title=title, kind="sudoku", **about, on=False)(find)
 
 
 SOURCE = """

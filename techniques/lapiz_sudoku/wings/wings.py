@@ -7,21 +7,23 @@ from lapiz.core.bits import bits
 from lapiz_sudoku.board.bivalue import pairs_of, pincers_of, strong_links
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits, houses
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["TECHNIQUES", "strong_links"]
 
 Find = Callable[[Grid], Iterator[Deduction]]
 
 
-def _hard(name: str, title: str, code: str, score: int) -> Callable[[Find], Technique]:
+def _hard(
+    name: str, title: str, code: str, score: int, *aliases: str
+) -> Callable[[Find], Technique]:
     """Make a technique of the level at which HoDoKu has all of these."""
     return technique(
         name,
         title=title,
         kind="sudoku",
-        codes={"hodoku": code},
-        scores={"hodoku": score},
-        levels={"hodoku": "Hard"},
+        **hodoku(code, score, "Hard"),
+        aliases=aliases,
     )
 
 
@@ -110,7 +112,7 @@ def _w_wing(
     )
 
 
-@_hard("xy-wing", "XY-Wing", "0800", 160)
+@_hard("xy-wing", "XY-Wing", "0800", 160, "y-wing")
 def xy_wing(grid: Grid) -> Iterator[Deduction]:
     """A cell with digits x and y sees one with x and z and one with y and z.
 

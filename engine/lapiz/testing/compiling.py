@@ -1,0 +1,33 @@
+"""Compiles catalogues: `.po` files, which are kept, to the `.mo` files beside them, which are not.
+
+The build of the wheel runs this module by its path, so it needs Babel and nothing of lapiz.
+"""
+
+import io
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+__all__ = ["compile_all", "compiled"]
+
+ALWAYS = datetime(2000, 1, 1)
+"""The date in the head of a compiled catalogue, so that the same texts make the same file."""
+
+
+def compiled(text: str) -> bytes:
+    """Return the compiled form of a catalogue."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    made, target = read_po(io.StringIO(text)), io.BytesIO()
+    made.creation_date = made.revision_date = ALWAYS
+    write_mo(target, made)
+    return target.getvalue()
+
+
+def compile_all(folder: Path) -> Iterator[Path]:
+    """Compile the catalogues of all packages below a folder; yield each file that was written."""
+    for path in sorted(folder.glob("**/locale/*/LC_MESSAGES/*.po")):
+        target = path.with_suffix(".mo")
+        target.write_bytes(compiled(path.read_text(encoding="utf-8")))
+        yield target

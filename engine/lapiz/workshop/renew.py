@@ -1,0 +1,112 @@
+"""Renews all that is generated in a project: one command after any change.
+
+    python -m lapiz.workshop.renew [FOLDER]
+
+The project is the folder (by default the current one): that of lapiz itself, or of a plugin that
+is installed from it. Renewed are
+
+- the catalogues of its packages, in every language that they have: texts that are new are added,
+  old ones dropped, `.mo` files compiled (this needs Babel);
+- what its `docs/generate_*.py` write: pages and tables;
+- its golden files, by running the tests with "golden" in their names (if pytest is there).
+
+A text without translation is a warning, and an error only where CI is set in the environment.
+"""
+
+import importlib.util
+import os
+import runpy
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from lapiz.core.errors import BadInput
+from lapiz.plugins.registry import registry
+from lapiz.testing import messages
+from lapiz.testing.texts import RENEW
+from lapiz.texts.translations import folder_of, forget
+
+__all__ = ["main", "packages_in", "renew"]
+
+
+def packages_in(folder: Path) -> list[str]:
+    """Return the packages below a folder: of lapiz, and of the plugins that it knows."""
+    known = dict.fromkeys(("lapiz", *registry().packages))
+    places = ((name, folder_of(name)) for name in known)
+    return [name for name, place in places if place and place.is_relative_to(folder)]
+
+
+def renew(folder: Path) -> list[str]:
+    """Renew all that is generated in a project; return its texts without translation, in words.
+
+    Raises BadInput where there is nothing to renew or something fails.
+    """
+    packages = packages_in(folder)
+    if not packages:
+        raise BadInput(
+            "no package that lapiz knows is in this folder; is it installed? (pip install -e .)",
+            source=str(folder),
+        )
+    _forget_stale(folder)
+    missing = [line for package in packages for line in _catalogues(package)]
+    forget()
+    for script in sorted(folder.glob("docs/generate_*.py")):
+        print(script.relative_to(folder))
+        runpy.run_path(str(script), run_name="__main__")
+    _golden(folder)
+    return missing
+
+
+def _forget_stale(folder: Path) -> None:
+    """Remove compiled catalogues whose source is gone."""
+    for path in folder.glob("**/locale/*/LC_MESSAGES/*.mo"):
+        if not path.with_suffix(".po").exists():
+            path.unlink()
+
+
+def _catalogues(package: str) -> Iterator[str]:
+    """Renew the catalogues of a package; yield what is without translation."""
+    place = folder_of(package)
+    for path in sorted(place.glob(f"*/LC_MESSAGES/{package}.po")) if place else ():
+        language = path.parts[-3]
+        print(f"{package}, texts ({language})")
+        try:
+            missing = messages.renew(package, language)
+        except ImportError:
+            raise BadInput("catalogues need Babel: pip install 'lapiz[plugins]'") from None
+        yield from (f"{package}: {text!r} has no translation ({language})" for text in missing)
+
+
+def _golden(folder: Path) -> None:
+    """Write the golden files anew by the tests that compare them."""
+    tests = sorted(folder.glob("tests/**/test_*.py"))
+    comparing = [str(path) for path in tests if "def test_golden" in path.read_text("utf-8")]
+    if not comparing or not importlib.util.find_spec("pytest"):
+        return
+    print("golden files")
+    command = [sys.executable, "-m", "pytest", "-q", "-k", "test_golden", *comparing]
+    environment = {**os.environ, RENEW: "1"}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        raise BadInput(f"the tests of golden files fail:\n{done.stdout}{done.stderr}")
+
+
+def main(arguments: list[str]) -> int:
+    """Renew a project, and say what is left to do; return the exit status."""
+    if len(arguments) > 1 or any(text.startswith("-") for text in arguments):
+        print("usage: python -m lapiz.workshop.renew [FOLDER]", file=sys.stderr)
+        return 2
+    try:
+        missing = renew(Path(*arguments).resolve())
+    except BadInput as error:
+        print(f"renew: {error}", file=sys.stderr)
+        return 2
+    fails = bool(missing) and messages.complete()
+    for line in missing:
+        print(f"{'error' if fails else 'warning'}: {line}", file=sys.stderr)
+    return int(fails)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
