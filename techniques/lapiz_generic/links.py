@@ -15,9 +15,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from lapiz import Position, Space
-from lapiz.core.bits import bits
-from lapiz.core.memo import of_layout
+from lapiz import Position, Space, bits, of_layout
 
 __all__ = ["Layer", "Links", "Strong", "crossings", "layer_of", "seen_by_all"]
 

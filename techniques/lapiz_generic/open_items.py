@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from lapiz import Position, Space
-from lapiz.core.memo import of_layout
+from lapiz import Position, Space, of_layout
 
 __all__ = ["numbers_of", "open_items"]
 

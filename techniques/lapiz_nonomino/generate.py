@@ -7,8 +7,7 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput, Position, Puzzle, Space, load
-from lapiz.core.bits import union
+from lapiz import BadInput, Position, Puzzle, Space, load, union
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.search.backtracking import count
 from lapiz.solving.generate import BRANCHES, check_options, dig, random_solution

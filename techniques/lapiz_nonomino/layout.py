@@ -11,9 +11,7 @@ from functools import cached_property
 
 import attrs
 
-from lapiz import Item, Space
-from lapiz.core.bits import union
-from lapiz.core.memo import of_process
+from lapiz import Item, Space, of_process, union
 from lapiz.core.names import Name
 from lapiz_nonomino.pieces import Piece
 

@@ -5,9 +5,7 @@ from itertools import product
 
 import attrs
 
-from lapiz import Item, Space
-from lapiz.core.bits import union
-from lapiz.core.memo import of_process
+from lapiz import Item, Space, of_process, union
 from lapiz.core.names import Name
 
 __all__ = [

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput, Format
-from lapiz.core.bits import bits
+from lapiz import BadInput, Format, bits
 from lapiz.core.documents import field_line, gone
 from lapiz.core.errors import located
 from lapiz.core.squares import in_rows

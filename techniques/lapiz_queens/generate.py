@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from lapiz import BadInput, Position, Puzzle, load
-from lapiz.core.bits import bits
+from lapiz import BadInput, Position, Puzzle, bits, load
 from lapiz.core.budget import Budget
 from lapiz.search.backtracking import count, solutions
 from lapiz.solving.generate import check_options, random_solution

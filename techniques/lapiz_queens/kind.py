@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from lapiz import BadInput, Geometry, Kind, Position, Puzzle, Square
-from lapiz.core.bits import bits
+from lapiz import BadInput, Geometry, Kind, Position, Puzzle, Square, bits
 from lapiz.core.documents import ROWS, gone, names
 from lapiz.core.squares import in_rows
 from lapiz.search import backtracking

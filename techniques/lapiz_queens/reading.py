@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from lapiz import BadInput, Position, Space
-from lapiz.core.bits import union
+from lapiz import BadInput, Position, Space, union
 from lapiz.core.documents import Path, Rows, given, named, rows_of
 from lapiz_queens.board import LARGEST_BOARD, LARGEST_EMPTY_SIDE, Shape, space_of
 

@@ -2,9 +2,7 @@
 
 from functools import cached_property
 
-from lapiz import Position, Token
-from lapiz.core.bits import bits
-from lapiz.core.memo import of_solve
+from lapiz import Position, Token, bits, of_solve
 from lapiz_shikaku.layout import Layout
 
 __all__ = ["Board", "board_of", "clues", "rectangles", "squares"]

@@ -3,10 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from lapiz import Geometry, Kind, Position, Puzzle, Square
-from lapiz.core.bits import bits
+from lapiz import Geometry, Kind, Position, Puzzle, Square, bits, of_layout
 from lapiz.core.documents import ROWS, names, written
-from lapiz.core.memo import of_layout
 from lapiz.core.squares import in_rows
 from lapiz_shikaku.board import board_of
 from lapiz_shikaku.generate import generate

@@ -8,7 +8,8 @@ from operator import xor
 
 import attrs
 
-from lapiz.core.memo import Memo, of_process
+from lapiz import of_process
+from lapiz.core.memo import Memo
 
 __all__ = ["Clue", "Layout", "Rectangle", "divisors", "square_names"]
 

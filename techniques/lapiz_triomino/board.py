@@ -8,8 +8,7 @@ from functools import cached_property
 
 import attrs
 
-from lapiz import Item, Space
-from lapiz.core.memo import of_process
+from lapiz import Item, Space, of_process
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.tiling import Division, divisions
 

@@ -5,8 +5,7 @@ What a house holds is remembered: most houses do not change in a step.
 
 from typing import NamedTuple
 
-from lapiz.core.bits import bits, union
-from lapiz.core.memo import of_layout, of_solve
+from lapiz import bits, of_layout, of_solve, union
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout

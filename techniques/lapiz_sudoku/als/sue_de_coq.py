@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz import Deduction, Says, technique
-from lapiz.core.bits import bits, union
-from lapiz.core.memo import of_layout
+from lapiz import Deduction, Says, bits, of_layout, technique, union
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.layout import Layout

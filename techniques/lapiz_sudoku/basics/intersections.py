@@ -6,9 +6,7 @@ All look at one digit, so each is a pure function of that digit's board, remembe
 from collections.abc import Iterator
 from itertools import combinations
 
-from lapiz import Deduction, Says, technique
-from lapiz.core.bits import bits, single, union
-from lapiz.core.memo import of_layout
+from lapiz import Deduction, Says, bits, of_layout, single, technique, union
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.lanes import Unions
 from lapiz_sudoku.board.layout import Layout

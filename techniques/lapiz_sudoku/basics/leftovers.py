@@ -5,9 +5,7 @@ from itertools import combinations
 
 import attrs
 
-from lapiz import Deduction, Says, technique
-from lapiz.core.bits import union
-from lapiz.core.memo import of_layout
+from lapiz import Deduction, Says, of_layout, technique, union
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.scales.hodoku import estimate

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from lapiz.core.memo import of_layout
+from lapiz import of_layout
 from lapiz.search.witness import witness
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.lanes import Lanes

@@ -1,7 +1,6 @@
 """What chains start from: cells with two digits, and digits with two places in a house."""
 
-from lapiz.core.bits import bits
-from lapiz.core.memo import of_layout, of_solve
+from lapiz import bits, of_layout, of_solve
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 

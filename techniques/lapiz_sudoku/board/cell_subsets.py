@@ -8,8 +8,8 @@ at once.
 from collections.abc import Iterable
 from itertools import zip_longest
 
-from lapiz.core.bits import bits, union
-from lapiz.core.memo import Results, of_process
+from lapiz import bits, of_process, union
+from lapiz.core.memo import Results
 from lapiz_sudoku.board.grid import Grid
 
 __all__ = ["cell_subsets"]

@@ -5,9 +5,7 @@ from functools import cached_property
 
 import attrs
 
-from lapiz import Deduction, Grounds, Link, Position, Says, Token
-from lapiz.core.bits import bits
-from lapiz.core.memo import of_solve
+from lapiz import Deduction, Grounds, Link, Position, Says, Token, bits, of_solve
 from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["DigitPattern", "Grid", "cells", "digit", "digits", "grid_of", "houses"]

@@ -6,9 +6,8 @@ from itertools import combinations
 
 import attrs
 
-from lapiz import Item, Space
-from lapiz.core.bits import bits, union
-from lapiz.core.memo import Memo, of_process
+from lapiz import Item, Space, bits, of_process, union
+from lapiz.core.memo import Memo
 from lapiz.core.names import Name
 from lapiz_sudoku.board.lanes import Lanes
 

@@ -6,9 +6,8 @@ that have other cells, and at these. Few placings, found greedily, cover most ca
 makes this much cheaper than the searches that it saves. Source: HoDoKu, "Templates".
 """
 
-from lapiz.core.bits import union
+from lapiz import of_layout, of_solve, union
 from lapiz.core.budget import Budget
-from lapiz.core.memo import of_layout, of_solve
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 

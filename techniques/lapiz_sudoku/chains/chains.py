@@ -8,9 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import attrs
 
-from lapiz import Deduction, Technique, technique
-from lapiz.core.bits import bits, single, union
-from lapiz.core.memo import of_solve
+from lapiz import Deduction, Technique, bits, of_solve, single, technique, union
 from lapiz.core.technique import Search
 from lapiz_generic.links import Links, seen_by_all
 from lapiz_generic.walks import Chain, chains

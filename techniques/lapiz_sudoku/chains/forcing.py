@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from lapiz import Deduction, Technique, technique
-from lapiz.core.bits import bits
+from lapiz import Deduction, Technique, bits, technique
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.scales.hodoku import hodoku
 

@@ -7,10 +7,7 @@ finds both contradictions and verities.
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Says
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import candidates, items
-from lapiz.core.memo import of_solve
+from lapiz import Deduction, Says, bits, candidates, items, of_solve, union
 from lapiz.search.witness import witness
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.chains.forcing import (

@@ -4,8 +4,8 @@ from itertools import combinations
 
 import attrs
 
-from lapiz.core.bits import bits
-from lapiz.core.memo import Memo, of_layout, of_solve
+from lapiz import bits, of_layout, of_solve
+from lapiz.core.memo import Memo
 from lapiz_generic.closure import Closure
 from lapiz_generic.links import Layer, Links, Strong, layer_of
 from lapiz_sudoku.als.als import almost_locked_sets

@@ -8,9 +8,18 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from lapiz import Deduction, Says, Technique, Token, technique
-from lapiz.core.bits import bits, lowest, single, union
-from lapiz.core.memo import of_layout
+from lapiz import (
+    Deduction,
+    Says,
+    Technique,
+    Token,
+    bits,
+    lowest,
+    of_layout,
+    single,
+    technique,
+    union,
+)
 from lapiz_sudoku.board.bivalue import strong_links
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout

@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from lapiz import Deduction, technique
-from lapiz.core.bits import bits, union
-from lapiz.core.memo import of_layout
+from lapiz import Deduction, bits, of_layout, technique, union
 from lapiz_sudoku.als.matching import Matching
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout

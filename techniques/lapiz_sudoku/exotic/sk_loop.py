@@ -4,9 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz import Deduction, technique
-from lapiz.core.bits import bits, union
-from lapiz.core.memo import of_layout, of_process
+from lapiz import Deduction, bits, of_layout, of_process, technique, union
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.exotic.rank_zero import Items, excess, in_parts

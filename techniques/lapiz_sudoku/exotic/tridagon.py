@@ -4,10 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz import Deduction, Says, technique
-from lapiz.core.bits import bits, single, union
-from lapiz.core.deduction import candidates
-from lapiz.core.memo import of_layout
+from lapiz import Deduction, Says, bits, candidates, of_layout, single, technique, union
 from lapiz_sudoku.board.grid import Grid, cells, digits
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.scales.hodoku import estimate

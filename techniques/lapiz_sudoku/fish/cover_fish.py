@@ -10,7 +10,7 @@ from contextlib import suppress
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz.core.bits import bits
+from lapiz import bits
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.memo import Results
 from lapiz_sudoku.board.layout import Layout

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz.core.bits import union
+from lapiz import of_layout, union
 from lapiz.core.budget import Budget
-from lapiz.core.memo import of_layout
 from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["THOROUGH", "House", "Sea", "against", "crowded", "seas"]

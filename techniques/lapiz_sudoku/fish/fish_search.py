@@ -12,8 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz.core.bits import bits, union
-from lapiz.core.memo import of_layout, of_process
+from lapiz import bits, of_layout, of_process, union
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import unplaceable
 

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from lapiz import Deduction, Says, Technique, technique
-from lapiz.core.bits import bits, single
-from lapiz.core.memo import of_layout
+from lapiz import Deduction, Says, Technique, bits, of_layout, single, technique
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search

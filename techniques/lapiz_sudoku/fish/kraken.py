@@ -8,11 +8,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from lapiz import Deduction, Says, technique
-from lapiz.core.bits import bits, union
+from lapiz import Deduction, Says, bits, candidates, of_solve, technique, union
 from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.deduction import candidates
-from lapiz.core.memo import of_solve
 from lapiz_sudoku.board.grid import Grid, cells, digit, houses
 from lapiz_sudoku.board.placing import placeable
 from lapiz_sudoku.chains.graphs import grouped_graph

@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lapiz import Space
-from lapiz.core.bits import bits
+from lapiz import Space, bits
 from lapiz.core.notation import Meaning
 from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.translations import said

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from lapiz import Position, Puzzle, Space
-from lapiz.core.bits import bits
+from lapiz import Position, Puzzle, Space, bits
 from lapiz.core.documents import written
 from lapiz.core.squares import in_rows
 from lapiz_sudoku.board.layout import Layout

@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations, pairwise
 
-from lapiz import Deduction, technique
-from lapiz.core.bits import bits, union
-from lapiz.core.memo import of_layout
+from lapiz import Deduction, bits, of_layout, technique, union
 from lapiz_sudoku.board.bivalue import house_pairs, pairs_of
 from lapiz_sudoku.board.grid import Grid, digit, digits, houses
 from lapiz_sudoku.board.layout import Layout

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from contextlib import suppress
 
-from lapiz import Deduction, Says, technique
-from lapiz.core.bits import bits, union
+from lapiz import Deduction, Says, bits, of_solve, technique, union
 from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.memo import of_solve
 from lapiz.proof import PROOF_NODES, refuse, satisfy
 from lapiz.search.refutation import shrink
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits

@@ -9,10 +9,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz.core.bits import bits, lowest, union
+from lapiz import Space, bits, lowest, of_layout, union
 from lapiz.core.budget import Budget
-from lapiz.core.memo import of_layout
-from lapiz.core.space import Space
 from lapiz_sudoku.board.bivalue import pairs_of
 from lapiz_sudoku.board.grid import Grid
 

@@ -10,9 +10,17 @@ from itertools import combinations, zip_longest
 
 import attrs
 
-from lapiz import Deduction, Says, Technique, technique
-from lapiz.core.bits import bits, union
-from lapiz.core.memo import of_layout, of_process, of_solve
+from lapiz import (
+    Deduction,
+    Says,
+    Technique,
+    bits,
+    of_layout,
+    of_process,
+    of_solve,
+    technique,
+    union,
+)
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.scales.hodoku import estimate

@@ -5,8 +5,7 @@ from typing import Any
 
 import attrs
 
-from lapiz import Space
-from lapiz.core.bits import bits
+from lapiz import Space, bits
 from lapiz.core.squares import in_rows
 from lapiz_sudoku.board.layout import BOX_SHAPES, Layout, Shape, layout_of, space_of
 from lapiz_sudoku.kind.formats.record import Document

@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
-from lapiz.core.errors import BadInput
+from lapiz import BadInput
 from lapiz.files.puzzles import puzzle_of
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.kind.formats.board import SIDES, Board, in_cells

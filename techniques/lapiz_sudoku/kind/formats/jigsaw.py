@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz.core.errors import BadInput
+from lapiz import BadInput
 from lapiz.core.squares import in_rows
 from lapiz_sudoku.board.layout import Shape, layout_of
 from lapiz_sudoku.kind.formats.board import SYMBOLS, Board

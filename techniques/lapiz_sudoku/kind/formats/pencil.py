@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lapiz.core.bits import bits
-from lapiz.core.errors import BadInput
+from lapiz import BadInput, bits
 from lapiz_sudoku.board.layout import BOX_SHAPES
 from lapiz_sudoku.kind.formats.board import (
     SIDES,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lapiz.core.errors import BadInput
+from lapiz import BadInput
 from lapiz_sudoku.kind.formats.board import Board, cell_name, plain
 from lapiz_sudoku.kind.formats.document import one_line, plain_board, refuse_marks_alone
 from lapiz_sudoku.kind.formats.record import Document, Format
