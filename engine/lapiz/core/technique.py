@@ -119,8 +119,8 @@ def figures(
     `code` is its number in the program that the scale is named after; `estimate` tells that the
     score is a guess because that program does not know the technique.
 
-    >>> figures("hodoku", 130, "Hard", code="0400")["codes"]
-    {'hodoku': '0400'}
+    >>> figures("mine", 130, "Hard", code="0400")["codes"]
+    {'mine': '0400'}
     """
     return Figures(
         codes={scale: code} if code else {},
