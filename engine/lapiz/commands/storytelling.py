@@ -40,11 +40,7 @@ __all__ = ["print_", "story"]
     metavar="NAME",
     help=f"Open the page in it: {', '.join(registry().notations)}.",
 )
-@click.option(
-    "--theme",
-    type=click.Choice([*THEMES]),
-    help=f"Open the page in it: {', '.join(registry().notations)}.",
-)
+@click.option("--theme", type=click.Choice([*THEMES]), help="Open the page in it.")
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
 @click.pass_context
 def story(
