@@ -16,8 +16,8 @@ def techniques_in(package: str) -> list[Technique]:
     They are a module's `TECHNIQUES`, if it has that, else all that its names stand for. So a new
     module is all that a new technique takes.
 
-    >>> [one.name for one in techniques_in("lapiz_sudoku.colours")][0]
-    'simple-colors-trap'
+    >>> [one.name for one in techniques_in("lapiz_generic")][:2]
+    ['last-candidate', 'exclusion']
     """
     found: dict[str, list[Technique]] = {}
     for module in _modules(importlib.import_module(package)):
