@@ -15,7 +15,7 @@ from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import changing, tamed
 from lapiz.proof import refuse
 from lapiz.search.backtracking import solutions
-from lapiz.testing.corpora import named, situations
+from lapiz.testing.corpora import situations, technique_of
 from lapiz.testing.symmetries import images
 
 __all__ = [
@@ -44,7 +44,7 @@ def check_registered(name: str) -> None:
 
 def check_documented(technique: str | Technique) -> None:
     """Check name, title and docstring: a line, a paragraph, then `Source: …` and `Order: …`."""
-    one = named(technique)
+    one = technique_of(technique)
     assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", one.name), f"{one.name!r}: expected-a-slug"
     assert one.title, f"{one.name} has no title"
     lines = inspect.cleandoc(one.doc).splitlines()
@@ -62,7 +62,7 @@ def check_sound(technique: str | Technique, puzzles: Iterable[Puzzle]) -> int:
     It is asked at many positions on the way to the solution. What it finds is to be made as a
     deduction should be, too: its roles are sets of candidates, its text can be printed.
     """
-    one, number = named(technique), 0
+    one, number = technique_of(technique), 0
     for puzzle, position, right in _solved(puzzles):
         for found in finds(one, puzzle, position):
             refusal = refuse(found, position)
@@ -90,7 +90,7 @@ def check_each_once(
     `expected` is the definition at its plainest, however slow: given a view, what each instance
     removes and places. Returns how much was found.
     """
-    one, number = named(technique), 0
+    one, number = technique_of(technique), 0
     for puzzle, position in situations(puzzles):
         found = list(finds(one, puzzle, position))
         where = _shown(puzzle, position)
@@ -114,7 +114,7 @@ def check_symmetric(technique: str | Technique, puzzles: Iterable[Puzzle], most:
     All symmetries that a puzzle's rules have are tried, in `most` positions where it finds
     something. Returns how many images were compared: none where the rules have no symmetry.
     """
-    one, compared, fired = named(technique), 0, 0
+    one, compared, fired = technique_of(technique), 0, 0
     for puzzle in puzzles:
         mirrors = list(images(puzzle))
         for _, position in situations([puzzle]):

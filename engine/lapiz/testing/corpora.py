@@ -14,7 +14,7 @@ from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
 from lapiz.solving.generate import positions
 
-__all__ = ["corpus", "named", "situations"]
+__all__ = ["corpus", "situations", "technique_of"]
 
 TRIES = 100
 """How many failures in a row a corpus may take: some layouts have no solution."""
@@ -61,6 +61,6 @@ def situations(puzzles: Iterable[Puzzle], seed: int = 1) -> Iterator[tuple[Puzzl
             yield puzzle, position
 
 
-def named(technique: str | Technique) -> Technique:
+def technique_of(technique: str | Technique) -> Technique:
     """Return a technique given by its name or as itself."""
     return registry().technique(technique) if isinstance(technique, str) else technique

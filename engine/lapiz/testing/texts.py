@@ -11,7 +11,7 @@ from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
 from lapiz.show.text import step_lines
 from lapiz.testing.checks import finds
-from lapiz.testing.corpora import named, situations
+from lapiz.testing.corpora import situations, technique_of
 from lapiz.texts.translations import lookup, speaking
 
 __all__ = ["RENEW", "check_golden", "check_translated", "told"]
@@ -32,7 +32,7 @@ def told(puzzle: Puzzle, technique: str | Technique, language: str = "en") -> st
     4 is the one digit that row 1 does not have yet.
     => r1c4=4
     """
-    one = named(technique)
+    one = technique_of(technique)
     every = list(finds(one, puzzle, puzzle.start))
     found = next((each for each in every if _expected(puzzle, each)), next(iter(every), None))
     assert found, f"{one.name} finds nothing in {puzzle.name}"
@@ -59,7 +59,7 @@ def check_golden(path: str | os.PathLike[str], text: str) -> None:
 
 def check_translated(technique: str | Technique, language: str, puzzles: Iterable[Puzzle]) -> None:
     """Check that a language has the title and all texts met in some puzzles, with their tokens."""
-    one = named(technique)
+    one = technique_of(technique)
     met = {one.title}
     for puzzle, position in situations(puzzles):
         for found in finds(one, puzzle, position):
