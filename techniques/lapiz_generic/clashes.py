@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from lapiz import Position
-from lapiz.core.bits import bits
+from lapiz import Position, bits
 from lapiz_generic.open_items import open_items
 
 __all__ = ["incompatible"]

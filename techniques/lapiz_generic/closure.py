@@ -6,7 +6,7 @@ remove at all in a fraction of the time in which the chains themselves are found
 transitive closure algorithm" (1970).
 """
 
-from lapiz.core.bits import bits
+from lapiz import bits
 from lapiz_generic.links import Links
 
 __all__ = ["Closure"]

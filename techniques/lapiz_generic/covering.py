@@ -6,8 +6,7 @@ digits of a house, digits of a house in its cells, rows of a digit in columns.
 
 from collections.abc import Iterable, Iterator
 
-from lapiz import Position
-from lapiz.core.bits import bits, lowest, union
+from lapiz import Position, bits, lowest, union
 from lapiz_generic.open_items import open_items
 
 __all__ = ["covered"]

@@ -6,8 +6,7 @@ is *last candidate*'s), yield lazily and in a fixed order, and nothing without a
 
 from collections.abc import Iterable, Iterator
 
-from lapiz import Position
-from lapiz.core.bits import bits
+from lapiz import Position, bits
 from lapiz_generic.clashes import incompatible
 from lapiz_generic.covering import covered
 from lapiz_generic.forcing import agreement, contradiction

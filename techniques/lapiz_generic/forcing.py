@@ -6,8 +6,7 @@ Consequences are found by placing last candidates on and on, without branches.
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from lapiz import Deduction, Position
-from lapiz.core.bits import bits, union
+from lapiz import Deduction, Position, bits, union
 from lapiz.proof import refuse
 from lapiz.search.propagation import Consequences, Propagator, Reasons
 from lapiz.search.refutation import DEPTHS, contradicted, refute, shrink

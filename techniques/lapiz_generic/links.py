@@ -16,8 +16,7 @@ from functools import lru_cache
 
 import attrs
 
-from lapiz import Position, Space
-from lapiz.core.bits import bits
+from lapiz import Position, Space, bits
 
 __all__ = ["Layer", "Links", "Strong", "crossings", "layer_of", "seen_by_all"]
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from lapiz import Link, Position
-from lapiz.core.bits import bits
+from lapiz import Link, Position, bits
 from lapiz.search.propagation import Propagator
 
 __all__ = ["Net", "contradiction_net", "net_to"]

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from lapiz import Deduction, Says, last_candidate
-from lapiz.core.deduction import candidates, items
+from lapiz import Deduction, Says, candidates, items, last_candidate
 from lapiz_generic.make import (
     agreement_technique,
     contradiction_technique,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz.core.bits import bits
+from lapiz import bits
 from lapiz_generic.links import Links
 
 __all__ = ["Chain", "Walk", "chains"]

@@ -7,8 +7,7 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput, Position, Puzzle, Space, load
-from lapiz.core.bits import union
+from lapiz import BadInput, Position, Puzzle, Space, load, union
 from lapiz.search.backtracking import OutOfWork, count
 from lapiz.solving.generate import dig, random_solution
 from lapiz_nonomino.handing import hand_over

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz import Position, Puzzle, load
-from lapiz.core.bits import bits, union
+from lapiz import Position, Puzzle, bits, load, union
 from lapiz.search import backtracking as search
 from lapiz_nonomino.layout import Layout, layout_of
 from lapiz_nonomino.matrix import digits, distribution

@@ -11,8 +11,7 @@ from functools import cached_property, lru_cache
 
 import attrs
 
-from lapiz import Item, Space
-from lapiz.core.bits import union
+from lapiz import Item, Space, union
 from lapiz_nonomino.pieces import Piece
 
 __all__ = ["Layout", "Placement", "layout_of", "space_of"]

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from lapiz import Position, Puzzle
-from lapiz.core.bits import bits
+from lapiz import Position, Puzzle, bits
 from lapiz_nonomino.layout import layout_of
 from lapiz_nonomino.pieces import SIGNS
 

@@ -7,8 +7,7 @@ Source: *Sudoku Nonominó* (Alberto González Rosales), section 3.1.
 
 from collections.abc import Iterator
 
-from lapiz import Position
-from lapiz.core.bits import lowest
+from lapiz import Position, lowest
 from lapiz.search.backtracking import OutOfWork
 from lapiz_nonomino.layout import Layout, layout_of
 

@@ -1,6 +1,6 @@
 """The default order of the techniques of placing: what is seen at a glance first."""
 
-from lapiz.core.technique import Profile
+from lapiz import Profile
 
 __all__ = ["PROFILE"]
 

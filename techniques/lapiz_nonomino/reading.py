@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from lapiz import BadInput, Position, Space
-from lapiz.core.bits import bits
+from lapiz import BadInput, Position, Space, bits
 from lapiz_nonomino.layout import space_of
 from lapiz_nonomino.lines import piece_of_line
 from lapiz_nonomino.pieces import Piece, check_set, from_drawing

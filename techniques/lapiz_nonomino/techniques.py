@@ -1,7 +1,6 @@
 """The techniques of placing: why a piece must go where it goes, and cannot go elsewhere."""
 
-from lapiz import Deduction, Says, Technique, last_candidate
-from lapiz.core.deduction import candidates, items
+from lapiz import Deduction, Says, Technique, candidates, items, last_candidate
 from lapiz_generic.make import (
     agreement_technique,
     contradiction_technique,

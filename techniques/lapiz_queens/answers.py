@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from lapiz import BadInput, Position, Puzzle
-from lapiz.core.bits import bits
+from lapiz import BadInput, Position, Puzzle, bits
 from lapiz_queens.board import shape_of
 from lapiz_queens.construct import construct
 from lapiz_queens.matrix import to_matrix, to_text

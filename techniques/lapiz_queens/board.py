@@ -6,8 +6,7 @@ from itertools import product
 
 import attrs
 
-from lapiz import Item, Space
-from lapiz.core.bits import union
+from lapiz import Item, Space, union
 
 __all__ = ["LARGEST", "LARGEST_BOARD", "REQUIRED", "Shape", "shape_of", "space_of", "square_name"]
 

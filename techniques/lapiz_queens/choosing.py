@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Grounds, Says, technique
-from lapiz.core.bits import union
-from lapiz.core.deduction import number
+from lapiz import Deduction, Grounds, Says, number, technique, union
 from lapiz_queens.construct import construct
 from lapiz_queens.scale import EASY, SCALE
 from lapiz_queens.view import Board

@@ -1,8 +1,6 @@
 """Techniques that follow what a queen would do to several lines, or to the whole board."""
 
-from lapiz import Says, Technique
-from lapiz.core.bits import single
-from lapiz.core.deduction import items
+from lapiz import Says, Technique, items, single
 from lapiz_generic import (
     Found,
     agreement_technique,

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput, Format
-from lapiz.core.bits import bits
+from lapiz import BadInput, Format, bits
 from lapiz_queens.board import LARGEST_BOARD, shape_of
 from lapiz_queens.reading import FREE, MARKED, QUEEN, board_rows, read_start
 

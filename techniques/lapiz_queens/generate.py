@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from lapiz import BadInput, Position, Puzzle
-from lapiz.core.bits import bits
+from lapiz import BadInput, Position, Puzzle, bits
 from lapiz.search import backtracking as search
 from lapiz.solving.generate import random_solution
 from lapiz_queens.colours import coloured

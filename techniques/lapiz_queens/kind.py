@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from lapiz import BadInput, Geometry, Kind, Position, Puzzle, Square
-from lapiz.core.bits import bits
+from lapiz import BadInput, Geometry, Kind, Position, Puzzle, Square, bits
 from lapiz.search import backtracking as search
 from lapiz_queens import counting
 from lapiz_queens.answers import ANSWERS, vector

@@ -2,9 +2,7 @@
 
 from itertools import permutations
 
-from lapiz import Deduction, Says, Technique, Token, last_candidate
-from lapiz.core.bits import bits, single, union
-from lapiz.core.deduction import items
+from lapiz import Deduction, Says, Technique, Token, bits, items, last_candidate, single, union
 from lapiz_generic import Found, exclusion_technique, set_technique, worded
 from lapiz_queens.board import REQUIRED
 from lapiz_queens.scale import EASY, HARD, MEDIUM, SCALE

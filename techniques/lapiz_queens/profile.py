@@ -1,6 +1,6 @@
 """The default order of queens techniques."""
 
-from lapiz.core.technique import Profile
+from lapiz import Profile
 from lapiz_queens.scale import SCALE
 
 __all__ = ["PROFILE"]

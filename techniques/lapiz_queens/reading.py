@@ -6,8 +6,7 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput, Position, Space
-from lapiz.core.bits import union
+from lapiz import BadInput, Position, Space, union
 from lapiz_queens.board import LARGEST, LARGEST_BOARD, Shape, space_of
 
 __all__ = ["FREE", "MARKED", "QUEEN", "board_rows", "read_start"]

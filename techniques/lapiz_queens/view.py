@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from lapiz import Position
-from lapiz.core.bits import bits, union
+from lapiz import Position, bits, union
 from lapiz_queens.board import Shape, shape_of
 
 __all__ = ["Board"]

@@ -2,8 +2,7 @@
 
 from functools import cached_property, lru_cache
 
-from lapiz import Position, Token
-from lapiz.core.bits import bits
+from lapiz import Position, Token, bits
 from lapiz_shikaku.layout import Layout
 
 __all__ = ["Board", "board_of", "clues", "rectangles", "squares"]

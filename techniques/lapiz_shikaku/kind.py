@@ -5,8 +5,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from lapiz import Geometry, Kind, Position, Puzzle, Square
-from lapiz.core.bits import bits
+from lapiz import Geometry, Kind, Position, Puzzle, Square, bits
 from lapiz_shikaku.board import board_of
 from lapiz_shikaku.layout import Layout
 from lapiz_shikaku.notation import NOTATION, SPOTS

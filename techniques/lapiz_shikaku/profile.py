@@ -1,6 +1,6 @@
 """The default order of shikaku techniques, from what a player sees first to what takes paper."""
 
-from lapiz.core.technique import Profile
+from lapiz import Profile
 
 __all__ = ["PROFILE"]
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Says, technique
-from lapiz.core.bits import bits, lowest, union
+from lapiz import Deduction, Says, bits, lowest, technique, union
 from lapiz_generic import exclusion_technique, worded
 from lapiz_shikaku.board import Board, clues, squares
 

@@ -1,6 +1,6 @@
 """The default order of sudoku techniques: that of HoDoKu, then what it does not know."""
 
-from lapiz.core.technique import Profile
+from lapiz import Profile
 
 __all__ = ["PROFILE"]
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from lapiz import BadInput, Position, Puzzle
-from lapiz.core.bits import bits, union
+from lapiz import BadInput, Position, Puzzle, bits, union
 from lapiz_triomino.blocks import HOLE, Square
 from lapiz_triomino.board import Board, board_of
 from lapiz_triomino.tiling import divisions, triomino

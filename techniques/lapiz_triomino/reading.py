@@ -4,8 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lapiz import BadInput, Position, Space
-from lapiz.core.bits import bits
+from lapiz import BadInput, Position, Space, bits
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import LARGEST_BOARD, Board, space_of
 from lapiz_triomino.tiling import LARGEST

@@ -4,8 +4,19 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz import Deduction, Grounds, Position, Says, Technique, Token, last_candidate, technique
-from lapiz.core.deduction import candidates, items, number
+from lapiz import (
+    Deduction,
+    Grounds,
+    Position,
+    Says,
+    Technique,
+    Token,
+    candidates,
+    items,
+    last_candidate,
+    number,
+    technique,
+)
 from lapiz_generic.make import (
     agreement_technique,
     contradiction_technique,

@@ -6,7 +6,7 @@ What a house holds is remembered: most houses do not change in a step.
 from functools import lru_cache
 from typing import NamedTuple
 
-from lapiz.core.bits import bits, union
+from lapiz import bits, union
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import KEPT, Layout

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from lapiz import Deduction
-from lapiz.core.bits import bits, lowest
+from lapiz import Deduction, bits, lowest
 from lapiz.search.witness import witness
 from lapiz_sudoku.als.als import almost_locked_sets, links_of
 from lapiz_sudoku.als.links import neighbours

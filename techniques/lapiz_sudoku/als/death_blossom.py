@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Says
-from lapiz.core.bits import bits
-from lapiz.core.deduction import numbered
+from lapiz import Deduction, Says, bits, numbered
 from lapiz_sudoku.als.als import Als, almost_locked_sets
 from lapiz_sudoku.als.words import unfair
 from lapiz_sudoku.board.grid import Grid, cells, digits

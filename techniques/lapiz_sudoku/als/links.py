@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from lapiz import Deduction, Link, Says
-from lapiz.core.bits import bits, lowest, single
+from lapiz import Deduction, Link, Says, bits, lowest, single
 from lapiz.search.witness import witness
 from lapiz_sudoku.als.als import Als, almost_locked_sets, links_of
 from lapiz_sudoku.als.words import als_deduction, unfair, without_digit

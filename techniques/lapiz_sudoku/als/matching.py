@@ -12,7 +12,7 @@ Source: Régin, "A filtering algorithm for constraints of difference in CSPs" (1
 
 from collections.abc import Iterator, Sequence
 
-from lapiz.core.bits import bits, union
+from lapiz import bits, union
 from lapiz_sudoku.board.grid import Grid
 
 __all__ = ["Link", "Matching"]

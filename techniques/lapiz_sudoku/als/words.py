@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from lapiz import Deduction, Link, Says, Technique, Token, technique
-from lapiz.core.bits import bits, lowest
-from lapiz.core.deduction import numbered
+from lapiz import Deduction, Link, Says, Technique, Token, bits, lowest, numbered, technique
 from lapiz.proof import refuse
 from lapiz_sudoku.als.als import Als
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from lapiz import Deduction, Says, technique
-from lapiz.core.bits import bits, single, union
+from lapiz import Deduction, Says, bits, single, technique, union
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.lanes import Unions
 from lapiz_sudoku.board.layout import KEPT, Layout

@@ -6,8 +6,7 @@ from itertools import combinations
 
 import attrs
 
-from lapiz import Deduction, Says, technique
-from lapiz.core.bits import union
+from lapiz import Deduction, Says, technique, union
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import KEPT, Layout
 

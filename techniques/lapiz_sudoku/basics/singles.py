@@ -1,7 +1,6 @@
 """Singles: the last place of a digit, the last digit of a cell."""
 
-from lapiz import Deduction, Says, last_candidate
-from lapiz.core.bits import bits
+from lapiz import Deduction, Says, bits, last_candidate
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits, houses
 from lapiz_sudoku.board.layout import HOUSE_SORTS
 

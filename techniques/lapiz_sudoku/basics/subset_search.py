@@ -14,7 +14,7 @@ from operator import itemgetter
 
 import attrs
 
-from lapiz.core.bits import bits, lowest, single, union
+from lapiz import bits, lowest, single, union
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import KEPT, Layout

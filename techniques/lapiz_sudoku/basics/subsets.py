@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from lapiz import Deduction, Says, Technique, technique
-from lapiz.core.bits import bits
-from lapiz.core.deduction import number
+from lapiz import Deduction, Says, Technique, bits, number, technique
 from lapiz_sudoku.basics.subset_search import Subset, crossing_subsets, subsets_of
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 

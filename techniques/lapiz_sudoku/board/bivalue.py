@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from lapiz.core.bits import bits
+from lapiz import bits
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import zip_longest
 
-from lapiz.core.bits import bits, union
+from lapiz import bits, union
 from lapiz_sudoku.board.grid import Grid
 
 __all__ = ["cell_subsets"]

@@ -5,8 +5,7 @@ from functools import cached_property, lru_cache
 
 import attrs
 
-from lapiz import Deduction, Grounds, Link, Position, Says, Token
-from lapiz.core.bits import bits
+from lapiz import Deduction, Grounds, Link, Position, Says, Token, bits
 from lapiz_sudoku.board.layout import Layout
 
 __all__ = ["DigitPattern", "Grid", "cells", "digit", "digits", "grid_of", "houses"]

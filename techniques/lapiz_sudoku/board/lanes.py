@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from lapiz.core.bits import bits, union
+from lapiz import bits, union
 
 __all__ = ["Lanes", "Unions"]
 

@@ -7,8 +7,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from lapiz import Item, Space
-from lapiz.core.bits import bits, union
+from lapiz import Item, Space, bits, union
 from lapiz_sudoku.board.lanes import Lanes
 
 __all__ = ["BOX_SHAPES", "HOUSE_SORTS", "House", "Layout", "Shape", "layout_of", "space_of"]

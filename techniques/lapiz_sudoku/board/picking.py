@@ -1,6 +1,6 @@
 """Which of many deductions a solve takes, where HoDoKu collects them all and sorts them."""
 
-from lapiz.core.bits import bits
+from lapiz import bits
 
 __all__ = ["weight"]
 

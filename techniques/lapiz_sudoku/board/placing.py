@@ -8,7 +8,7 @@ makes this much cheaper than the searches that it saves. Source: HoDoKu, "Templa
 
 from functools import lru_cache
 
-from lapiz.core.bits import union
+from lapiz import union
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import KEPT, Layout
 

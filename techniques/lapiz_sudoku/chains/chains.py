@@ -9,8 +9,7 @@ from functools import lru_cache
 
 import attrs
 
-from lapiz import Deduction, Technique, technique
-from lapiz.core.bits import bits, single, union
+from lapiz import Deduction, Technique, bits, single, technique, union
 from lapiz.core.technique import Search
 from lapiz_generic.links import Links, seen_by_all
 from lapiz_generic.walks import Chain, chains

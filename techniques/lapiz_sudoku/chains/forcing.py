@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from lapiz import Deduction, Technique, technique
-from lapiz.core.bits import bits
+from lapiz import Deduction, Technique, bits, technique
 from lapiz_sudoku.board.grid import Grid
 
 __all__ = ["FEW", "Effect", "Finder", "by_place", "forcing_technique", "open_items", "shortest"]

@@ -8,9 +8,7 @@ finds both contradictions and verities.
 from collections.abc import Iterator
 from functools import lru_cache
 
-from lapiz import Deduction, Says
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import candidates, items
+from lapiz import Deduction, Says, bits, candidates, items, union
 from lapiz.search.witness import witness
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.chains.forcing import (

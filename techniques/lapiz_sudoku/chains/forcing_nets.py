@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Says
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import candidates, items
+from lapiz import Deduction, Says, bits, candidates, items, union
 from lapiz.search.probing import probes_of
 from lapiz_generic.nets import contradiction_net, net_to
 from lapiz_sudoku.board.grid import Grid

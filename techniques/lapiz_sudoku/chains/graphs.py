@@ -5,7 +5,7 @@ from itertools import combinations
 
 import attrs
 
-from lapiz.core.bits import bits
+from lapiz import bits
 from lapiz_generic.closure import Closure
 from lapiz_generic.links import Layer, Links, Strong, layer_of
 from lapiz_sudoku.als.als import almost_locked_sets

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from lapiz import Link
-from lapiz.core.bits import bits, union
+from lapiz import Link, bits, union
 from lapiz_generic.links import Links
 from lapiz_generic.walks import Walk
 from lapiz_sudoku.chains.words import drawn, truths_of

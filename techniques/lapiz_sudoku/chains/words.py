@@ -3,9 +3,7 @@
 import itertools
 from collections.abc import Sequence
 
-from lapiz import Deduction, Link, Says, Token
-from lapiz.core.bits import union
-from lapiz.core.deduction import candidates
+from lapiz import Deduction, Link, Says, Token, candidates, union
 from lapiz_generic.links import Links
 
 __all__ = ["AIC", "CONTINUOUS", "STRONG", "WEAK", "chain_deduction", "chain_token", "truths_of"]

@@ -6,7 +6,7 @@ Members may be the places of one digit or candidates of all; nothing here knows 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from lapiz.core.bits import bits, lowest, union
+from lapiz import bits, lowest, union
 from lapiz.core.space import Table
 
 __all__ = ["Cluster", "Links", "clusters", "joined", "neighbours", "path", "trap", "wrap"]

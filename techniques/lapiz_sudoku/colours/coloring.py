@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from lapiz import Deduction, Says, Technique, Token, technique
-from lapiz.core.bits import bits, lowest, single, union
+from lapiz import Deduction, Says, Technique, Token, bits, lowest, single, technique, union
 from lapiz_sudoku.board.bivalue import strong_links
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout

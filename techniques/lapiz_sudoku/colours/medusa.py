@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Link, Says, Token, technique
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import candidates, items
+from lapiz import Deduction, Link, Says, Token, bits, candidates, items, technique, union
 from lapiz_sudoku.board.bivalue import strong_links
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.colours.clusters import Cluster, Links, clusters, joined, trap, wrap

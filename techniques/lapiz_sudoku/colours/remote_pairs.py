@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-from lapiz import Deduction, Link, Says, technique
-from lapiz.core.bits import bits
+from lapiz import Deduction, Link, Says, bits, technique
 from lapiz_sudoku.board.bivalue import pairs_of
 from lapiz_sudoku.board.grid import Grid, cells, digits
 from lapiz_sudoku.board.layout import Layout

@@ -5,9 +5,7 @@ from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from lapiz import Deduction, Says, technique
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import candidates
+from lapiz import Deduction, Says, bits, candidates, technique, union
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.layout import KEPT, Layout
 

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
 
-from lapiz import Deduction, technique
-from lapiz.core.bits import bits, union
+from lapiz import Deduction, bits, technique, union
 from lapiz_sudoku.als.matching import Matching
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import KEPT, Layout

@@ -11,9 +11,7 @@ Source: Allan Barker, "Sudoku set logic" (truths, links and rank).
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from lapiz import Deduction, Says
-from lapiz.core.bits import union
-from lapiz.core.deduction import items, number
+from lapiz import Deduction, Says, items, number, union
 from lapiz.proof import refuse
 from lapiz_sudoku.board.grid import Grid, cells
 

@@ -5,8 +5,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz import Deduction, technique
-from lapiz.core.bits import bits, union
+from lapiz import Deduction, bits, technique, union
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import KEPT, Layout
 from lapiz_sudoku.exotic.rank_zero import Items, excess, in_parts

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz.core.bits import bits
+from lapiz import bits
 from lapiz.proof import OutOfBudget, Work
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import unplaceable

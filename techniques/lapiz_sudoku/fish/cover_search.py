@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz.core.bits import union
+from lapiz import union
 from lapiz.proof import Work
 from lapiz_sudoku.board.layout import KEPT, Layout
 

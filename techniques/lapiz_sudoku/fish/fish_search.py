@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz.core.bits import bits, union
+from lapiz import bits, union
 from lapiz_sudoku.board.layout import KEPT, Layout
 from lapiz_sudoku.board.placing import unplaceable
 

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from lapiz import Deduction, Says, Technique, technique
-from lapiz.core.bits import bits, single
+from lapiz import Deduction, Says, Technique, bits, single, technique
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.placing import digits_to_search
 from lapiz_sudoku.fish.cover_fish import CoverFish, cover_fish, siamese_fish

@@ -9,9 +9,7 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
 
-from lapiz import Deduction, Says, technique
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import candidates
+from lapiz import Deduction, Says, bits, candidates, technique, union
 from lapiz.proof import OutOfBudget, Work
 from lapiz_sudoku.board.grid import Grid, cells, digit, houses
 from lapiz_sudoku.board.placing import placeable

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from lapiz import Geometry, Kind, Position, Puzzle, Space, Square
-from lapiz.core.bits import bits
+from lapiz import Geometry, Kind, Position, Puzzle, Space, Square, bits
 from lapiz_sudoku.board.grid import grid_of
 from lapiz_sudoku.board.layout import Layout, Shape, space_of
 from lapiz_sudoku.kind.notation import NOTATION, SYMBOLS

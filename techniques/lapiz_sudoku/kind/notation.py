@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from lapiz import Space
-from lapiz.core.bits import bits
+from lapiz import Space, bits
 from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.translations import said
 from lapiz_sudoku.board.layout import Layout

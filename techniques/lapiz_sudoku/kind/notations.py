@@ -5,8 +5,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from lapiz import Space
-from lapiz.core.bits import bits, union
+from lapiz import Space, bits, union
 from lapiz.core.kind import Notation, Spots
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.kind.notation import NOTATION, cells_text, chain_text, houses_text, items_text

@@ -4,8 +4,7 @@ import string
 from collections.abc import Sequence
 from typing import Any
 
-from lapiz import Deduction, Link, Space, Token
-from lapiz.core.bits import union
+from lapiz import Deduction, Link, Space, Token, union
 from lapiz.core.kind import Notation
 from lapiz_sudoku.kind.notation import NOTATION, chain_text
 

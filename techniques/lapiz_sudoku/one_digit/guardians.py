@@ -10,9 +10,7 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from lapiz import Deduction, Grounds, Says, Token
-from lapiz.core.bits import bits, single, union
-from lapiz.core.deduction import candidates, items
+from lapiz import Deduction, Grounds, Says, Token, bits, candidates, items, single, union
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 
 __all__ = ["Guarded", "conclusions", "in_one_house", "locked", "seen_by_all"]

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations, pairwise
 
-from lapiz import Deduction, technique
-from lapiz.core.bits import bits, union
+from lapiz import Deduction, bits, technique, union
 from lapiz_sudoku.board.bivalue import pairs_of, strong_links
 from lapiz_sudoku.board.grid import Grid, digit, digits, houses
 from lapiz_sudoku.board.layout import Layout

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz import Deduction, Says, technique
-from lapiz.core.bits import bits
+from lapiz import Deduction, Says, bits, technique
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search, unplaceable

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 
-from lapiz import Deduction, Says, technique
-from lapiz.core.bits import bits, union
+from lapiz import Deduction, Says, bits, technique, union
 from lapiz.proof import BUDGET, OutOfBudget, Work, refuse, satisfy
 from lapiz.search.refutation import SHRINKING, shrink
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits

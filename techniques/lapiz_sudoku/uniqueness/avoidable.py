@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from lapiz import Deduction, Grounds, Says
-from lapiz.core.bits import bits, lowest, single, union
+from lapiz import Deduction, Grounds, Says, bits, lowest, single, union
 from lapiz_sudoku.board.bivalue import pairs_of, pincers_of
 from lapiz_sudoku.board.grid import Grid, cells, digit
 from lapiz_sudoku.board.layout import Layout

@@ -10,8 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from lapiz.core.bits import bits, lowest, union
-from lapiz.core.space import Space
+from lapiz import Space, bits, lowest, union
 from lapiz_sudoku.board.bivalue import pairs_of
 from lapiz_sudoku.board.grid import Grid
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from lapiz import Deduction, Grounds, technique
-from lapiz.core.bits import bits, union
+from lapiz import Deduction, Grounds, bits, technique, union
 from lapiz_sudoku.board.grid import Grid, digits
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.one_digit.guardians import Guarded, conclusions

@@ -6,8 +6,7 @@ from itertools import combinations
 
 import attrs
 
-from lapiz import Deduction, Grounds, Says, Technique, Token, technique
-from lapiz.core.bits import bits, lowest, union
+from lapiz import Deduction, Grounds, Says, Technique, Token, bits, lowest, technique, union
 from lapiz_sudoku.board.bivalue import pairs_of
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.layout import Layout

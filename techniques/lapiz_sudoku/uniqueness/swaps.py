@@ -7,8 +7,7 @@ digits or neither. In each of these they could be exchanged, so each one must ha
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from lapiz import Deduction, Grounds, Says, Technique, technique
-from lapiz.core.bits import bits, lowest, union
+from lapiz import Deduction, Grounds, Says, Technique, bits, lowest, technique, union
 from lapiz_sudoku.board.bivalue import strong_links
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits
 from lapiz_sudoku.board.layout import Layout

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from lapiz import Deduction
-from lapiz.core.bits import bits, lowest
+from lapiz import Deduction, bits, lowest
 from lapiz_sudoku.board.bivalue import pairs_of, strong_links
 from lapiz_sudoku.board.grid import Grid, cells, digit, houses
 from lapiz_sudoku.board.layout import Layout

@@ -8,8 +8,7 @@ just one, some corner must be something else.
 from collections.abc import Iterator
 from itertools import combinations
 
-from lapiz import Deduction
-from lapiz.core.bits import bits, lowest, single
+from lapiz import Deduction, bits, lowest, single
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits, houses
 from lapiz_sudoku.uniqueness.rectangles import Rectangle, deduction, one_bare, shapes_of, unique
 

@@ -6,8 +6,7 @@ from itertools import product
 
 import attrs
 
-from lapiz import Deduction, Says, technique
-from lapiz.core.bits import bits, lowest, union
+from lapiz import Deduction, Says, bits, lowest, technique, union
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.board.grid import Grid, cells, digits
 

@@ -11,8 +11,7 @@ from itertools import combinations, zip_longest
 
 import attrs
 
-from lapiz import Deduction, Says, Technique, technique
-from lapiz.core.bits import bits, union
+from lapiz import Deduction, Says, Technique, bits, technique, union
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits
 from lapiz_sudoku.board.layout import KEPT, Layout
 

@@ -7,8 +7,7 @@ other names (turbot fish, XY-Wing, W-Wing).
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Technique, technique
-from lapiz.core.bits import bits
+from lapiz import Deduction, Technique, bits, technique
 from lapiz_generic.walks import Walk
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.chains.graphs import Graph, plain_graph

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from lapiz import Deduction, Link, Says, Technique, technique
-from lapiz.core.bits import bits
+from lapiz import Deduction, Link, Says, Technique, bits, technique
 from lapiz_sudoku.board.bivalue import pairs_of, pincers_of, strong_links
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits, houses
 from lapiz_sudoku.board.layout import Layout

@@ -8,7 +8,7 @@ lines, `.sdm`, one line, a grid of rows.
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz.core.errors import BadInput
+from lapiz import BadInput
 from lapiz_sudoku.kind.formats import (
     grid,
     hodoku,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from lapiz.core.errors import BadInput
+from lapiz import BadInput
 from lapiz_sudoku.kind.formats.board import SYMBOLS, Board, cell_name, mask_of
 
 __all__ = ["HOUSES", "one_line", "plain_board", "read_board", "token"]

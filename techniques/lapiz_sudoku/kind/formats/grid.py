@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lapiz.core.errors import BadInput
+from lapiz import BadInput
 from lapiz_sudoku.kind.formats.board import SIDES, SYMBOLS, Board, box_shape
 from lapiz_sudoku.kind.formats.document import plain_board
 from lapiz_sudoku.kind.formats.lines import sniff_sdm

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz.core.errors import BadInput
+from lapiz import BadInput
 from lapiz_sudoku.kind.formats.board import Board
 from lapiz_sudoku.kind.formats.document import plain_board, token
 from lapiz_sudoku.kind.formats.record import Document, Format

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz.core.errors import BadInput
+from lapiz import BadInput
 from lapiz_sudoku.kind.formats.board import SYMBOLS, Board
 from lapiz_sudoku.kind.formats.document import HOUSES, one_line, read_board
 from lapiz_sudoku.kind.formats.lines import split_comment

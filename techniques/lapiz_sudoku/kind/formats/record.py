@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lapiz.core.format import Format
+from lapiz import Format
 
 __all__ = ["Document", "Format"]
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz.core.errors import BadInput
+from lapiz import BadInput
 from lapiz_sudoku.kind.formats.board import SIDES, SYMBOLS, Board, cell_name
 from lapiz_sudoku.kind.formats.document import plain_board
 from lapiz_sudoku.kind.formats.lines import split_comment

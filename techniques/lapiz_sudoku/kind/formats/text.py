@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from lapiz.core.errors import BadInput
+from lapiz import BadInput
 from lapiz_sudoku.kind.formats.board import SIDES, SYMBOLS
 
 __all__ = [

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from lapiz.core.errors import BadInput
+from lapiz import BadInput
 from lapiz_sudoku.kind.formats.board import Board
 
 __all__ = ["read_signed", "read_triplets", "write_signed", "write_triplets"]
