@@ -26,6 +26,7 @@ from lapiz.proof import refuse
 ROOT = Path(__file__).parent.parent
 PAGES = [
     ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "docs" / "internals").glob("*.md")),
 ]
