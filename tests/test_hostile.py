@@ -58,9 +58,9 @@ FILES: dict[str, tuple[str | bytes, int | None, str]] = {
     "grid of numbers": (
         "kind: sudoku\ngrid: [1234, 3412, 2143, 4321]\n",
         2,
-        "rows of signs as text",
+        "rows of characters as text",
     ),
-    "grid of lists": ("kind: sudoku\ngrid: [[1], [2]]\n", 2, "rows of signs as text"),
+    "grid of lists": ("kind: sudoku\ngrid: [[1], [2]]\n", 2, "rows of characters as text"),
     "grid missing": ("kind: sudoku\ntitle: x\n", 1, "the field grid is missing"),
     "twice in row": (puzzle(replaced(GRID, 1, "53..7...5")), 3, "5 in row 1 stands twice (r1c19)"),
     "twice in column": (puzzle(replaced(GRID, 4, "5...6...3")), 6, "5 in column 1 stands twice"),

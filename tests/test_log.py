@@ -93,16 +93,16 @@ def test_what_a_plugin_says_of_a_single_is_asked_in_the_solve(
     """It fails once, there; what is placed is proved and stays, and reading adds nothing."""
     log = solve_with(foreign(explain))
     assert log.status == "solved"
-    assert [(one.technique, one.step, one.message) for one in log.problems] == [
-        ("theirs", 1, message)
-    ]
+    assert [
+        (technique.technique, technique.step, technique.message) for technique in log.problems
+    ] == [("theirs", 1, message)]
     problems, notes = log.problems, log.notes
     read(log)
     assert log.problems is problems
     assert log.notes is notes
     theirs = [step.deduction for step in log.steps if step.technique == "theirs"]
     assert len(theirs) == log.counts()["theirs"] > 1
-    assert all(one.grounds is lapiz.Grounds.PROOF for one in theirs)
+    assert all(technique.grounds is lapiz.Grounds.PROOF for technique in theirs)
 
 
 @pytest.mark.parametrize(("explain", "message"), FAILING)

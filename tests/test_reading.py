@@ -18,11 +18,11 @@ FIND = by_label(SPACE, "no letter", str.lower)
 @pytest.mark.parametrize(
     ("value", "path", "message"),
     [
-        (12, ("grid",), "grid: expected rows of signs as text"),
-        ([1, "ab"], ("grid",), "grid: expected rows of signs as text"),
+        (12, ("grid",), "grid: expected rows of characters as text"),
+        ([1, "ab"], ("grid",), "grid: expected rows of characters as text"),
         (" \n\n", ("grid",), "grid: it is empty, expected a row of cells a line"),
         ("ab\n\nabc", ("grid", 2), "row 2 has 3 cells, expected 2"),
-        (["ab", "a\x1b"], ("grid", 1), "row 2 holds signs that cannot be printed"),
+        (["ab", "a\x1b"], ("grid", 1), "row 2 holds characters that cannot be printed"),
     ],
 )
 def test_bad_rows(value: Any, path: tuple[str | int, ...], message: str) -> None:

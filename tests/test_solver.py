@@ -44,7 +44,7 @@ def test_the_plain_policy_takes_what_the_technique_yields_first() -> None:
         log = solve_with(puzzle, SINGLES, fallback=False)
         for step in log.steps:
             view = puzzle.kind.view(step.before)
-            found = (next(one.find(view), None) for one in SINGLES)
+            found = (next(technique.find(view), None) for technique in SINGLES)
             first = next(each for each in found if each)
             assert (step.deduction.effect, step.deduction.truths) == (first.effect, first.truths)
         waited = solve_with(puzzle, SINGLES, "best", fallback=False)
@@ -59,7 +59,7 @@ def test_techniques_choose_and_rank_by_policy() -> None:
     removed = step_of(puzzle, "skyscraper").deduction
     parts = [1 << candidate for candidate in bits(removed.removes)]
     assert len(parts) > 1
-    search = Search(lambda found: -found.removes)
+    search = Search(lambda view, deduction: -deduction.removes)
 
     def yielding(name: str, first: int, chosen: int) -> Technique:
         def find(grid: Any) -> Iterator[Deduction]:
@@ -89,10 +89,10 @@ def step_of(puzzle: lapiz.Puzzle, name: str) -> lapiz.Step:
 def easiest(puzzle: lapiz.Puzzle, position: lapiz.Position) -> set[int]:
     """What the easiest technique that finds anything would place in a position."""
     view = puzzle.kind.view(position)
-    for one in SINGLES:
-        found = {deduction.places for deduction in one.find(view)}
-        if found:
-            return found
+    for single in SINGLES:
+        placed = {deduction.places for deduction in single.find(view)}
+        if placed:
+            return placed
     return set()
 
 

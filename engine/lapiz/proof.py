@@ -2,7 +2,7 @@
 
 It shares no code with any technique: choose the removed candidate, then try to satisfy the
 truths; there must be no way. A deduction of grounds UNIQUENESS is proved by twins: every way
-to fill its deadly items must have another one that covers exactly the same items.
+to fill its deadly items must have a twin, another way that covers exactly the same items.
 """
 
 from collections.abc import Iterator, Sequence
@@ -129,8 +129,8 @@ def satisfy(
         return ()
     for candidate in bits(_fewest(allowed, truths)):
         chosen = 1 << candidate
-        rest = [truth for truth in truths if not truth & chosen]
-        way = satisfy(allowed & keep[candidate], rest, keep, budget)
+        unsatisfied = [truth for truth in truths if not truth & chosen]
+        way = satisfy(allowed & keep[candidate], unsatisfied, keep, budget)
         if way is not None:
             return (candidate, *way)
     return None
@@ -146,14 +146,14 @@ def _ways(
         return
     for candidate in bits(_fewest(allowed, truths)):
         chosen = 1 << candidate
-        rest = [truth for truth in truths if not truth & chosen]
-        for way in _ways(allowed & keep[candidate], rest, keep, budget):
+        unsatisfied = [truth for truth in truths if not truth & chosen]
+        for way in _ways(allowed & keep[candidate], unsatisfied, keep, budget):
             yield (candidate, *way)
 
 
 def _fewest(allowed: int, truths: Sequence[int]) -> int:
     """Return the allowed candidates of the truth that has the fewest; none if one has none."""
-    best, fewest = 0, 1 << 60
+    best, fewest = 0, 1 << 60  # more than any item has
     for truth in truths:
         options = truth & allowed
         if not options & (options - 1):  # one or none: no truth can have fewer to try
@@ -230,7 +230,7 @@ def _has_twin(filling: int, position: Position, budget: Budget) -> bool:
             pool |= space.bit[candidate]
     required = [space.sets[number] for number in covered if space.items[number].required]
     for candidate in bits(pool & ~filling):
-        rest = [truth for truth in required if not truth & space.bit[candidate]]
-        if satisfy(pool & space.keep[candidate], rest, space.keep, budget) is not None:
+        unsatisfied = [truth for truth in required if not truth & space.bit[candidate]]
+        if satisfy(pool & space.keep[candidate], unsatisfied, space.keep, budget) is not None:
             return True
     return False

@@ -72,10 +72,10 @@ def _verdicts(source: str, kind: str) -> Iterator[_Verdict]:
     )
     for puzzle in puzzles:
         try:
-            found, wrong = unmet(puzzle)
+            summary, wrong = unmet(puzzle)
         except BadInput as error:
             raise BadInput(error.message, source=puzzle.name) from None
-        yield _Verdict(puzzle.name, found, tuple(wrong))
+        yield _Verdict(puzzle.name, summary, tuple(wrong))
 
 
 def _suffix(source: str) -> str:

@@ -43,6 +43,6 @@ def union(sets: Iterable[int]) -> int:
     '0b101'
     """
     total = 0
-    for one in sets:
-        total |= one
+    for members in sets:
+        total |= members
     return total

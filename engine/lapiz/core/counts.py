@@ -1,4 +1,4 @@
-"""How often what was asked for was remembered; it costs nothing when nobody looks."""
+"""How often a remembered result could be used; counting costs nothing while nobody looks."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ __all__ = ["Count", "counting"]
 
 @attrs.define
 class Count:
-    """How often what a function was asked was remembered (`hits`) and was not (`misses`)."""
+    """How often the result of a call was remembered (`hits`) and had to be computed (`misses`)."""
 
     hits: int = 0
     misses: int = 0
@@ -36,11 +36,11 @@ def counting() -> Iterator[Mapping[str, Count]]:
     counts: dict[str, Count] = {}
 
     def count(results: Results[Any, Any], key: Any) -> None:
-        known = counts.setdefault(results.name, Count())
+        counted = counts.setdefault(results.name, Count())
         if key in results:
-            known.hits += 1
+            counted.hits += 1
         else:
-            known.misses += 1
+            counted.misses += 1
 
     def getitem(results: Results[Any, Any], key: Any) -> Any:
         count(results, key)

@@ -157,7 +157,7 @@ class _Shown(dict[str, str]):
 
 
 class _Plain(str):
-    """A text that no template can blow up: what it asks for as to width is not heeded."""
+    """A text that no template can blow up: widths that the template asks for are ignored."""
 
     def __format__(self, format_spec: str, /) -> str:
         return str(self)

@@ -35,7 +35,7 @@ __all__ = [
 
 Found = TypeVar("Found")
 Find = Callable[[str, str], int]
-"""Returns the candidate of a name, given the name and the field it stands in.
+"""Returns the candidate of a name, given the name and the field that lists it.
 
 It raises BadInput that says what was expected; the reader adds the field and the path.
 """
@@ -48,11 +48,11 @@ ROWS: Mapping[str, Any] = {"type": ["string", "array"]}
 MAIN = "grid"
 """The field that is the board itself: what is wrong in its rows needs no name of a field."""
 LONGEST = 12
-"""How much of a cell that is wrong is repeated in a message."""
+"""How many characters of a wrong cell a message repeats."""
 
 
 def names(most: int) -> dict[str, Any]:
-    """Return the schema of a field of at most so many names."""
+    """Return the schema of a field of at most `most` names."""
     return {"type": "array", "items": {"type": "string"}, "maxItems": most}
 
 
@@ -101,7 +101,7 @@ class Rows:
         """Refuse rows of another width, and characters that no terminal should be sent."""
         for number, row in enumerate(self.rows):
             if not "".join(row).isprintable():
-                raise self.bad(number, f"row {number + 1} holds signs that cannot be printed")
+                raise self.bad(number, f"row {number + 1} holds characters that cannot be printed")
             if len(row) != width:
                 message = f"row {number + 1} has {len(row)} {cells}, expected {width}"
                 raise self.bad(number, message)
@@ -142,12 +142,12 @@ def rows_of(
 ) -> Rows:
     """Return the rows of a field, a text or a list of texts, with a character a cell.
 
-    `clean` takes off what is no cell; lines of which nothing stays do not count. `cells` is what
+    `clean` takes off what is no cell; lines that are empty then do not count. `cells` is what
     messages call the cells.
     """
     lines = lines_of(value)
     if lines is None:
-        raise BadInput(f"{field}: expected rows of signs as text (in quotes)", path=(field,))
+        raise BadInput(f"{field}: expected rows of characters as text (in quotes)", path=(field,))
     cleaned = ((clean(line), number) for number, line in enumerate(lines))
     kept = [(row, number) for row, number in cleaned if row]
     if not kept:
@@ -157,9 +157,9 @@ def rows_of(
 
 
 def by_label(space: Space, wrong: str, spelt: Callable[[str], str] = str.strip) -> Find:
-    """Return what finds candidates by their labels, once `spelt` has put a name into that form.
+    """Return a function that finds candidates by label; `spelt` first puts a name into that form.
 
-    `wrong` ends the sentence about a name that there is not: *'r9c9' is …*.
+    `wrong` ends the sentence about a name that nothing has: *'r9c9' is …*.
     """
 
     def find(name: str, field: str) -> int:
@@ -175,14 +175,14 @@ def named(
     document: Mapping[str, Any], field: str, find: Callable[[str, str], Found]
 ) -> list[tuple[Found, Path]]:
     """Return what a field of names lists, as found by name and field, with its place."""
-    found: list[tuple[Found, Path]] = []
+    listed: list[tuple[Found, Path]] = []
     for index, name in enumerate(document.get(field) or ()):
         path = (field, index)
         try:
-            found.append((find(name, field), path))
+            listed.append((find(name, field), path))
         except BadInput as error:
             raise BadInput(f"{field}: {error.message}", path=path) from None
-    return found
+    return listed
 
 
 def _both_need(space: Space, item: int, first: int, second: int) -> str:

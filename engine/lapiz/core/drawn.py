@@ -19,7 +19,7 @@ class Drawn:
         return picture(self)
 
     def _repr_html_(self) -> str:
-        """Return the picture with what is told of it."""
+        """Return the picture with its text."""
         from lapiz.show.notebook import page
 
         return page(self)

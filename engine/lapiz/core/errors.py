@@ -54,8 +54,8 @@ def located(
 ) -> Iterator[None]:
     """Say where what is raised inside went wrong, for code that knows only what is wrong.
 
-    `line` is for errors that know no line themselves, and so is `line_at`, which is asked for the
-    line of their path; `path` replaces that of the error.
+    `line` is for errors that know no line themselves, and so is `line_at`, which finds the line of
+    their path; `path` replaces that of the error.
 
     >>> with located("x.yaml", line=7):
     ...     raise BadInput("expected 9")
@@ -66,8 +66,8 @@ def located(
     try:
         yield
     except BadInput as error:
-        own = line if error.line is None else error.line
-        if own is None and line_at:
-            own = line_at(error.path)
+        number = line if error.line is None else error.line
+        if number is None and line_at:
+            number = line_at(error.path)
         place = path or error.path
-        raise BadInput(error.message, source=source, line=own, path=place) from None
+        raise BadInput(error.message, source=source, line=number, path=place) from None

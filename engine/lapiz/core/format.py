@@ -12,12 +12,12 @@ __all__ = ["Format"]
 class Format:
     """A text format of one kind of puzzle.
 
-    `sniff(text)` is cheap and tells whether a text may be in this format; it never raises.
+    `sniff(text)` is cheap and says whether a text may be in this format; it never raises.
     `read(text)` gives the documents in it (the fields a puzzle file would have), or raises
     BadInput with the line. `write(document)`, where there is one, gives the text.
     `suffixes` are the file endings that promise this format. `kind` is the kind of its puzzles,
-    where it has but one: then it is not tried for others. A format that is `asked` is tried
-    only when its kind is asked for by name, because too much looks like it.
+    where they are all of one: then it is not tried for others. A format with `asked` is tried only
+    when its kind is named, because too many other texts look like it.
     """
 
     name: str

@@ -27,10 +27,10 @@ Spots = int | Iterable[tuple[int, int]]
 class Square:
     """One square of a drawn board.
 
-    `marks` are the candidates that can be shown in it, each with its sign; `region` labels the
-    region it belongs to (borders are drawn between different labels); `fixed` is a sign
+    `marks` are the candidates that can be shown in it, each with its text; `region` labels the
+    region it belongs to (borders are drawn between different labels); `fixed` is a text
     that is there from the beginning and no candidate of the space (a clue). This is where a
-    candidate's place and sign are told: its label is for printing only. `tells` are the candidates
+    candidate's place and text are kept: its label is for printing only. `tells` are the candidates
     whose labels name this square: a hint that must not tell of them does not name it.
     """
 
@@ -83,12 +83,13 @@ class Kind:
     - `view(position)` is what the kind's techniques are given; it has a `position`.
     - `notation` prints typed tokens: by sort of token a function of the space and the value.
       `notations` are others by name ("a1"); what one of them lacks is printed by `notation`. The
-      sort "line" is a whole deduction, pattern and effect in a line; one that prints nothing for
-      it is told in words. `notation_titles` are what to call them where one is chosen.
+      sort "line" is a whole deduction, pattern and effect in a line; where a notation prints
+      nothing for it, the deduction is put in words. `notation_titles` are what to call them
+      where one is chosen.
     - `parse(space, name)`, where there is one, reads a name in any of these notations (see
       `lapiz.core.notation`); without it names are labels and what `notation` prints.
-    - `spots` tells what a token means on the board (see Spots), in the same way; that of the
-      engine's own tokens is known.
+    - `spots` says what a token means on the board (see Spots), in the same way; the engine knows
+      what its own tokens mean.
     - `geometry(puzzle)` says how to draw it; `answer(puzzle, position)` prints a solution.
     - `profile` is the default order of techniques.
     - `answers`, where a solution can be printed in several ways, are these by name; the first is
@@ -97,9 +98,9 @@ class Kind:
       which may stop at `most` unless that is None, where a kind knows better than the engine's
       search; it returns None to have the engine count.
     - `hopeless(puzzle)`, where there is one, says why a puzzle has no solution where counting
-      tells (squares that are no multiple of three), else an empty string.
+      shows it (squares that are no multiple of three), else an empty string.
     - `quick(text)`, where there is one, makes a puzzle of the shortest text form, for texts that
-      come by the million; it returns None for whatever it does not take at once, even for bad
+      are read by the million; it returns None for whatever it does not take at once, even for bad
       input, which the formats then explain.
     - `hand_over(puzzle, position)`, where there is one, gives the puzzle that a solved position
       goes on with, or None: placed pieces may be the regions of another one. `stage` is what a
@@ -148,9 +149,9 @@ class Kind:
         return meaning(space, name, self.parse, self.notation.get("removed"))
 
     def printer(self, sort: str) -> Callable[[Space, Any], str] | None:
-        """Return what prints tokens of a sort in the notation of now (`lapiz.core.notation`)."""
-        own = self.notations.get(notation(), {})
-        return own.get(sort) or self.notation.get(sort) or PLAIN.get(sort)
+        """Return what prints tokens of a sort in the current notation (`lapiz.core.notation`)."""
+        chosen = self.notations.get(notation(), {})
+        return chosen.get(sort) or self.notation.get(sort) or PLAIN.get(sort)
 
     def token(self, space: Space, token: Token) -> str:
         """Return the text of a token: the kind's own notation, else the engine's."""
@@ -175,7 +176,7 @@ class Puzzle(Drawn):
     """A puzzle: a kind, a space, and the position to start from.
 
     The start may be in the middle of a solve: givens, digits placed since, candidates removed.
-    `expect` is what its file says of it, `where` the file (and line) it came from. `choose` tells
+    `expect` is what its file says of it, `where` the file (and line) it came from. `choose` says
     that any solution will do, so that a solve picks branches by itself. `notes` are what reading
     it has found out already; the log passes them on.
     """

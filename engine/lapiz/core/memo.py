@@ -1,4 +1,4 @@
-"""What was computed and will be asked for again: one mechanism, three lifetimes.
+"""Remembers what was computed and will be needed again: one mechanism, three lifetimes.
 
 A function says by its decorator how long its results are worth keeping:
 
@@ -32,7 +32,7 @@ P = ParamSpec("P")
 
 
 class Results(dict[Key, Value]):
-    """What a function returns, by what it is asked; computed when it is first asked.
+    """What a function returns, by its argument; computed at the first look-up.
 
     When there are `most` results, they are thrown away before the next one is stored. What is there
     costs no more than a look-up in a dict, so nothing is counted: see `lapiz.core.counts`.
@@ -71,11 +71,11 @@ class Memo(dict[Any, Any]):
     def results(
         self, function: Callable[..., Any], compute: Callable[[Any], Any], most: int | None
     ) -> Results[Any, Any]:
-        """Return the results of a function, none at first; `compute` is asked for new ones."""
+        """Return the results of a function, none at first; `compute` makes new ones."""
         self._register()
         name = _name(function)
-        found: Results[Any, Any] = self.setdefault(function, Results(compute, most, name))
-        return found
+        results: Results[Any, Any] = self.setdefault(function, Results(compute, most, name))
+        return results
 
     def note(self, key: Hashable, value: object) -> None:
         """Note something that is complete: other threads may see it at once."""
@@ -152,7 +152,7 @@ def of_layout(
 ) -> Any:
     """Remember a function of a layout (or space) and plain values as long as the layout lives.
 
-    The key is all the values or, with `by`, only the first so many of them: the others may help to
+    The key is all the values or, with `by`, only the first `by` of them: the others may help to
     compute the result, but must not change it. At most `most` results are kept for each layout.
 
     >>> from lapiz.core.space import Item, Space
@@ -277,8 +277,8 @@ def _helped(function: Callable[..., Any], by: int, most: int) -> Callable[..., A
         except KeyError:
             results = memo.results(function, _not_computed, most)
         key = values[0] if by == 1 else values[:by]
-        found = results.get(key, _NONE)
-        return results.put(key, function(layout, *values)) if found is _NONE else found
+        result = results.get(key, _NONE)
+        return results.put(key, function(layout, *values)) if result is _NONE else result
 
     return remembered
 
@@ -286,7 +286,7 @@ def _helped(function: Callable[..., Any], by: int, most: int) -> Callable[..., A
 def forget() -> None:
     """Forget all that is remembered: of layouts, of solves and of the process.
 
-    Nothing changes but time: what is asked for again is computed again. Puzzles at hand keep their
+    Only time is lost: what is needed again is computed again. Puzzles at hand keep their
     space; puzzles loaded from now on get new ones.
     """
     for memo in _live():
@@ -295,12 +295,12 @@ def forget() -> None:
 
 def sizes() -> dict[str, int]:
     """Return how many results of each function are remembered now, by its name with its module."""
-    found: dict[str, int] = {}
+    counted: dict[str, int] = {}
     for memo in _live():
         for results in list(memo.values()):
             if isinstance(results, Results):
-                found[results.name] = found.get(results.name, 0) + len(results)
-    return found
+                counted[results.name] = counted.get(results.name, 0) + len(results)
+    return counted
 
 
 def _live() -> list[Memo]:

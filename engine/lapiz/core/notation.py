@@ -58,7 +58,7 @@ def noting(name: str) -> Iterator[None]:
 
 @attrs.frozen
 class Meaning:
-    """What a name means in a space: a candidate or an item, by number; -1 for what it is not.
+    """What a name means in a space: a candidate or an item, by number; the other is -1.
 
     `gone` is False where the name says that the candidate is true (`r5c7=4`), True where it says
     that it is gone (`r5c7<>4`), None where it only names it (`r5c7`, the square of a queen).
@@ -101,32 +101,32 @@ def meaning(
     """
     text = " ".join(name.split())
     for form in dict.fromkeys((text, text.lower())):
-        found = _parsed(space, form, parse) or _exact(space, form) or _negated(space, form, parse)
-        if found:
-            return found
+        what = _parsed(space, form, parse) or _exact(space, form) or _negated(space, form, parse)
+        if what:
+            return what
     if parse or not removed:
         return None
-    return next((found for found in _printed(space, removed, {text, text.lower()})), None)
+    return next((what for what in _printed(space, removed, {text, text.lower()})), None)
 
 
 def equation(space: Space, name: str) -> Meaning | None:
-    """Return what a name means in a space whose labels have the form `PLACE=SIGN`.
+    """Return what a name means in a space whose labels have the form `PLACE=TEXT`.
 
     With `<>`, `!=` or `≠` the candidate is gone. A parser for kinds that have no other notation.
 
     >>> equation(Space(("r1c1=1", "r1c1=2"), ()), "r1c1 <> 2")
     Meaning(candidate=1, item=-1, gone=True)
     """
-    found = _EQUATION.fullmatch(name)
+    parts = _EQUATION.fullmatch(name)
     try:
-        candidate = space.candidate(f"{found[1]}={found[3]}") if found else -1
+        candidate = space.candidate(f"{parts[1]}={parts[3]}") if parts else -1
     except KeyError:
         return None
-    return Meaning(candidate, gone=found[2] != "=") if found else None
+    return Meaning(candidate, gone=parts[2] != "=") if parts else None
 
 
 def inequations(space: Space, members: int) -> str:
-    """Print candidates that are gone, in a space whose labels have the form `PLACE=SIGN`.
+    """Print candidates that are gone, in a space whose labels have the form `PLACE=TEXT`.
 
     >>> inequations(Space(("r1c1=1", "r1c1=2"), ()), 0b11)
     'r1c1<>1, r1c1<>2'
@@ -135,12 +135,12 @@ def inequations(space: Space, members: int) -> str:
 
 
 def _parsed(space: Space, text: str, parse: Parser | None) -> Meaning | None:
-    """Return what the kind's parser says, unless it raises or speaks of what there is not."""
+    """Return what the kind's parser says, unless it raises or names something outside the space."""
     try:
-        found = parse(space, text) if parse else None
+        what = parse(space, text) if parse else None
     except Exception:  # a plugin's parser costs only what it alone can read
         return None
-    return found if found and found.within(space) else None
+    return what if what and what.within(space) else None
 
 
 def _exact(space: Space, text: str) -> Meaning | None:
@@ -155,8 +155,8 @@ def _negated(space: Space, text: str, parse: Parser | None) -> Meaning | None:
     negated = _NOT.fullmatch(text)
     if not negated:
         return None
-    found = _parsed(space, negated[1], parse) or _exact(space, negated[1])
-    return attrs.evolve(found, gone=True) if found and found.item < 0 and not found.gone else None
+    what = _parsed(space, negated[1], parse) or _exact(space, negated[1])
+    return attrs.evolve(what, gone=True) if what and what.item < 0 and not what.gone else None
 
 
 def _printed(

@@ -58,8 +58,8 @@ class Scale:
     def rate(self, log: Rated, find: Find) -> Rating:
         """Return the rating of a solve.
 
-        It is asked once for each of very many puzzles, so it is given no more than what costs
-        little; the log of `lapiz.solve` has all the rest.
+        It is called once for each of very many puzzles, so it is given only what costs little; the
+        log of `lapiz.solve` has all the rest.
         """
         raise NotImplementedError
 
@@ -98,15 +98,15 @@ class SumScale(Scale):
                 highest, hardest = worth, technique
         return Rating(self.name, self.level(total, max(0, highest[0])), total, hardest)
 
-    def of(self, one: Technique | None) -> tuple[str, float]:
+    def of(self, technique: Technique | None) -> tuple[str, float]:
         """Return the level and score of one step of a technique."""
-        if one is None:
+        if technique is None:
             return self.unnamed
-        name = self.name if self.name in one.scores or not self.like else self.like
-        score = one.scores.get(name)
+        name = self.name if self.name in technique.scores or not self.like else self.like
+        score = technique.scores.get(name)
         if score is None:
             return self.unknown
-        return one.levels.get(name, self.levels[0][0]), score
+        return technique.levels.get(name, self.levels[0][0]), score
 
 
 @attrs.frozen(kw_only=True)

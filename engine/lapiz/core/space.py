@@ -28,7 +28,7 @@ class Item:
 
     `sort` groups items of one nature ("cell", "row"); `required` is False for items
     that allow at most one candidate, as a diagonal in queens does. The name is for printing only;
-    one that is to be translated with what is in it is a `Name`.
+    it is a `Name` where its parts are translated too.
 
     >>> Item("r1c1", "cell", 0b11).required
     True
@@ -80,17 +80,17 @@ class Space:
     @cached_property
     def items_of(self) -> list[tuple[int, ...]]:
         """The numbers of each candidate's items."""
-        found: list[list[int]] = [[] for _ in self.labels]
+        numbers_of: list[list[int]] = [[] for _ in self.labels]
         for number, item in enumerate(self.items):
             for candidate in bits(item.candidates):
-                found[candidate].append(number)
-        return [tuple(numbers) for numbers in found]
+                numbers_of[candidate].append(number)
+        return [tuple(members) for members in numbers_of]
 
     @cached_property
     def keep(self) -> "Table":
         """For each candidate all candidates that can be true beside it, itself included.
 
-        A table in small spaces; in large ones each entry is made when first asked for.
+        A table in small spaces; in large ones each entry is made at the first look-up.
         """
         size = len(self.labels)
         kept = Results(self._beside)
@@ -98,7 +98,7 @@ class Space:
 
     def _beside(self, candidate: int) -> int:
         seen = union(self.sets[number] for number in self.items_of[candidate])
-        return self.everything ^ (seen & ~self.bit[candidate])
+        return self.everything ^ (seen & ~self.bit[candidate])  # it is no peer of itself
 
     def peers(self, candidate: int) -> int:
         """Return the candidates that share an item with this one."""

@@ -65,9 +65,9 @@ class Technique:
     """A named way to find deductions.
 
     `find` is a generator over a view of a position; it changes nothing, and the order in which
-    it yields is deterministic and told in `doc`. All the rest, from `title` to `search`, is what
-    the decorator is told (see `technique`). The registry notes who supplies it: `provider` is the
-    plugin, `package` where the catalogues of its texts are.
+    it yields is deterministic and documented in `doc`. All the rest, from `title` to `search`, is
+    what the decorator is given (see `technique`). The registry notes who supplies it: `provider`
+    is the plugin, `package` where the catalogues of its texts are.
     """
 
     name: str
@@ -124,7 +124,7 @@ def figures(
 ) -> Figures:
     """Return a technique's score and level on a scale, for its decorator: `**figures(...)`.
 
-    `code` is its number in the program that the scale is named after; `estimate` tells that the
+    `code` is its number in the program that the scale is named after; `estimate` says that the
     score is a guess because that program does not know the technique.
 
     >>> figures("mine", 130, "Hard", code="0400")["codes"]
@@ -139,7 +139,7 @@ def figures(
 
 
 class About(TypedDict, total=False):
-    """What a technique's decorator may be told besides its name (see `technique`)."""
+    """What a technique's decorator takes besides its name (see `technique`)."""
 
     title: str
     kind: str | None
@@ -222,11 +222,11 @@ def last_candidates(position: Position, last: Last) -> Iterator[tuple[int, int]]
 def _last_of_groups(position: Position, last: Last) -> Iterator[tuple[int, int]]:
     space = position.space
     for group in space.groups.get(last.group, ()):
-        left = [number for number in group if not space.sets[number] & position.placed]
-        if len(left) == 1:
-            options = space.sets[left[0]] & position.alive
+        unsatisfied = [number for number in group if not space.sets[number] & position.placed]
+        if len(unsatisfied) == 1:
+            options = space.sets[unsatisfied[0]] & position.alive
             if single(options):
-                yield options.bit_length() - 1, left[0]
+                yield options.bit_length() - 1, unsatisfied[0]
 
 
 def _last_of_sorts(position: Position, last: Last) -> Iterator[tuple[int, int]]:
@@ -251,9 +251,9 @@ class Profile:
 
     `policy` says which deduction a solve takes. "first": the first one of the easiest technique
     that finds any, in the technique's own order. "best": of several singles of one technique the
-    one that has waited longest; of another technique the one that it chooses; of techniques
-    that share a search the one that ranks first. (In spaces too wide for fields, see
-    `lapiz.search.fields`, singles are taken as the items are gone through, with either policy.)
+    single that has waited longest; of another technique the deduction that it chooses; of
+    techniques that share a search the deduction that ranks first. (In spaces too wide for fields,
+    see `lapiz.search.fields`, singles are taken item by item, with either policy.)
     """
 
     name: str = "default"
@@ -270,7 +270,7 @@ class Profile:
         """Return the techniques to go through, easiest first."""
         every = list(techniques)
         rank = self._ranks(every)
-        return sorted((one for one in every if self.uses(one)), key=rank)
+        return sorted((technique for technique in every if self.uses(technique)), key=rank)
 
     def _ranks(self, techniques: list[Technique]) -> Callable[[Technique], tuple[Rank, ...]]:
         """Return what techniques are sorted by.
@@ -279,32 +279,35 @@ class Profile:
         before the next that is listed.
         """
         listed = {name: index for index, name in enumerate(self.order)}
-        known = {name: one for one in techniques for name in one.names}
+        by_name = {name: technique for technique in techniques for name in technique.names}
 
-        def rank(one: Technique, below: frozenset[str] = frozenset()) -> tuple[Rank, ...]:
-            place = min((listed[name] for name in one.names if name in listed), default=None)
-            before = known.get(one.after)
-            if place is not None or before is None or before.name in below | {one.name}:
-                return ((len(listed) if place is None else place, self.score(one), one.name),)
-            return (*rank(before, below | {one.name}), (0, self.score(one), one.name))
+        def rank(technique: Technique, below: frozenset[str] = frozenset()) -> tuple[Rank, ...]:
+            place = min((listed[name] for name in technique.names if name in listed), default=None)
+            before = by_name.get(technique.after)
+            if place is not None or before is None or before.name in below | {technique.name}:
+                place = len(listed) if place is None else place
+                return ((place, self.score(technique), technique.name),)
+            behind = (0, self.score(technique), technique.name)
+            return (*rank(before, below | {technique.name}), behind)
 
         return rank
 
-    def uses(self, one: Technique) -> bool:
+    def uses(self, technique: Technique) -> bool:
         """Tell whether a technique is used."""
-        if self._names(self.off, one):
+        if self._names(self.off, technique):
             return False
-        if one.grounds is Grounds.UNIQUENESS and not self.assume_unique:
+        if technique.grounds is Grounds.UNIQUENESS and not self.assume_unique:
             return False
-        if self._names(self.order, one):
+        if self._names(self.order, technique):
             return True
-        return self.others and one.kind is not None and (one.on or self._names(self.on, one))
+        wanted = technique.on or self._names(self.on, technique)
+        return self.others and technique.kind is not None and wanted
 
     @staticmethod
-    def _names(names: Collection[str], one: Technique) -> bool:
-        return any(name in names for name in one.names)
+    def _names(names: Collection[str], technique: Technique) -> bool:
+        return any(name in names for name in technique.names)
 
-    def score(self, one: Technique) -> float:
+    def score(self, technique: Technique) -> float:
         """Return a technique's score on the profile's scale; infinity when it has none."""
-        own = one.scores.get(self.scale, float("inf"))
-        return next((self.scores[name] for name in one.names if name in self.scores), own)
+        usual = technique.scores.get(self.scale, float("inf"))
+        return next((self.scores[name] for name in technique.names if name in self.scores), usual)

@@ -82,7 +82,7 @@ _PUZZLE = validator(
 
 
 class RefusedLogError(ValueError):
-    """A saved log is well formed but says something that is not so: file, line, and what."""
+    """A saved log is well formed but says something wrong: file, line, and what."""
 
     def __init__(self, message: str, source: str, line: int) -> None:
         super().__init__(f"{source}:{line}: {message}")
@@ -98,16 +98,16 @@ def check_log(text: str, name: str = "") -> Iterator[Log]:
     """Prove the logs of a text again, one after the other, and return them.
 
     Raises BadInput for what is malformed or cut off, RefusedLogError for a step that is not
-    proved, a wrong number, or a result that is not so; both name the line.
+    proved, a wrong number, or a wrong result; both name the line.
     """
     replay: _Replay | None = None
     line = 0
-    for line, found in _objects(text, name):
+    for line, entry in _objects(text, name):
         try:
             if replay is None:
-                replay = _Replay(found)
+                replay = _Replay(entry)
                 continue
-            log = replay.take(found, line)
+            log = replay.take(entry, line)
         except BadInput as error:
             raise BadInput(error.message, source=name, line=line) from None
         except _WrongError as error:
@@ -120,7 +120,7 @@ def check_log(text: str, name: str = "") -> Iterator[Log]:
 
 
 class _WrongError(ValueError):
-    """Something in a log is not so; `line` is 0 for the line being read."""
+    """Something in a log is wrong; `line` is 0 for the line being read."""
 
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(message)
@@ -137,53 +137,53 @@ def _objects(text: str, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
                 f"longer than {LONGEST_LINE_CHARACTERS} characters", source=name, line=number
             )
         try:
-            found = json.loads(line)
+            entry = json.loads(line)
         except json.JSONDecodeError as error:
             message = f"not JSON: {error.msg} (column {error.colno})"
             raise BadInput(message, source=name, line=number) from None
         except (ValueError, RecursionError) as error:
             raise BadInput(f"not JSON: {error}", source=name, line=number) from None
-        if not isinstance(found, dict) or found.get("version") != VERSION:
+        if not isinstance(entry, dict) or entry.get("version") != VERSION:
             message = f"expected an object of version {VERSION}"
             raise BadInput(message, source=name, line=number)
-        yield number, found
+        yield number, entry
 
 
 class _Replay:
     """One log, followed step by step from its puzzle, through the puzzles it hands over to."""
 
-    def __init__(self, found: Mapping[str, Any]) -> None:
-        _expect_type(found, "puzzle")
-        _PUZZLE(found)
+    def __init__(self, entry: Mapping[str, Any]) -> None:
+        _expect_type(entry, "puzzle")
+        _PUZZLE(entry)
         self.stages: list[Log] = []
         self.claims: list[tuple[int, Mapping[str, Any]]] = []
-        self._begin(load(found["puzzle"]))
+        self._begin(load(entry["puzzle"]))
 
     def _begin(self, puzzle: Puzzle) -> None:
         self.puzzle, self.position = puzzle, puzzle.start
         self.entries: list[Deduction] = []
         self.unique = False
 
-    def take(self, found: Mapping[str, Any], line: int) -> Log | None:
+    def take(self, entry: Mapping[str, Any], line: int) -> Log | None:
         """Follow one object; return the whole log when it was the result."""
-        _expect_type(found, "step", "puzzle", "result")
-        if found["type"] == "result":
-            _RESULT(found)
-            return self._finish(found)
-        if found["type"] == "puzzle":
-            _PUZZLE(found)
-            self._go_on(found)
+        _expect_type(entry, "step", "puzzle", "result")
+        if entry["type"] == "result":
+            _RESULT(entry)
+            return self._finish(entry)
+        if entry["type"] == "puzzle":
+            _PUZZLE(entry)
+            self._go_on(entry)
             return None
-        _STEP(found)
-        self._step(found)
-        self.claims.append((line, found))
+        _STEP(entry)
+        self._step(entry)
+        self.claims.append((line, entry))
         return None
 
-    def _step(self, found: Mapping[str, Any]) -> None:
+    def _step(self, entry: Mapping[str, Any]) -> None:
         number = len(self.claims) + 1
-        if found["number"] != number:
-            raise _WrongError(f"the step has number {found['number']}, expected {number}")
-        deduction = _deduction(found, self.puzzle)
+        if entry["number"] != number:
+            raise _WrongError(f"the step has number {entry['number']}, expected {number}")
+        deduction = _deduction(entry, self.puzzle)
         name = f"step {number} ({one_line(deduction.technique)})"
         refusal = refuse(deduction, self.position)
         if refusal:
@@ -196,7 +196,7 @@ class _Replay:
         self.position = self.position.apply(deduction.removes, deduction.places)
 
     def _has_one_solution(self) -> bool:
-        """Tell whether the givens have one solution, as far as a search can tell; asked once."""
+        """Tell whether the givens have one solution, as far as a search can tell; counted once."""
         if not self.unique:
             self.unique = _solutions(givens(self.puzzle.start)) in (1, None)
         return self.unique
@@ -207,33 +207,33 @@ class _Replay:
         log = Log(self.puzzle, self.entries, self.position, status, before=before)
         self.stages.append(log)
 
-    def _go_on(self, found: Mapping[str, Any]) -> None:
+    def _go_on(self, entry: Mapping[str, Any]) -> None:
         """Begin the next puzzle, which must be the one that the log can go on with here."""
         self._close()
         following = next_puzzle(self.stages)
-        if following is None or puzzle_object(following)["puzzle"] != found["puzzle"]:
+        if following is None or puzzle_object(following)["puzzle"] != entry["puzzle"]:
             raise _WrongError("the log does not go on with this puzzle")
         failed = len(self.stages) > 1 and not self.position.solved
         if failed and _solutions(self.position):
-            raise _WrongError("another way is tried before this one has come to an end")
+            raise _WrongError("another way is tried before this one has ended")
         self._begin(following)
 
-    def _finish(self, found: Mapping[str, Any]) -> Log:
+    def _finish(self, entry: Mapping[str, Any]) -> Log:
         """Compare what the file says of its steps and its end with what came out here."""
-        self._close(found["status"])
-        log = LinkedLog.of(self.stages, found["status"]) if self.stages[1:] else self.stages[0]
+        self._close(entry["status"])
+        log = LinkedLog.of(self.stages, entry["status"]) if self.stages[1:] else self.stages[0]
         for step, (line, claim) in zip(log.steps, self.claims, strict=True):
             for field in ("rests_on", "assumes_unique"):
-                so = getattr(step, field)
-                so = list(so) if field == "rests_on" else so
-                if claim[field] != so:
+                actual = getattr(step, field)
+                actual = list(actual) if field == "rests_on" else actual
+                if claim[field] != actual:
                     raise _WrongError(
-                        f"step {step.number}: {field} is {claim[field]}, not {so}", line
+                        f"step {step.number}: {field} is {claim[field]}, not {actual}", line
                     )
         here = {"solution": log.solution, "steps": len(log.entries), "counts": log.counts()}
-        for field, so in here.items():
-            if found[field] != so:
-                raise _WrongError(f"the result's {field} is {found[field]!r}, expected {so!r}")
+        for field, actual in here.items():
+            if entry[field] != actual:
+                raise _WrongError(f"the result's {field} is {entry[field]!r}, expected {actual!r}")
         possible = _statuses(log)
         if log.status not in possible:
             raise _WrongError(f"the status is {log.status!r}, expected {' or '.join(possible)}")
@@ -255,27 +255,27 @@ def _statuses(log: Log) -> tuple[str, ...]:
         2: ("many solutions",) if solved else ("many solutions", "stuck"),
     }
     if solutions is None:
-        return tuple(one for some in by_number.values() for one in some)
+        return tuple(status for statuses in by_number.values() for status in statuses)
     return by_number[solutions]
 
 
-def _expect_type(found: Mapping[str, Any], *types: str) -> None:
-    if found.get("type") not in types:
-        raise BadInput(f"type is {found.get('type')!r}, expected {' or '.join(map(repr, types))}")
+def _expect_type(entry: Mapping[str, Any], *types: str) -> None:
+    if entry.get("type") not in types:
+        raise BadInput(f"type is {entry.get('type')!r}, expected {' or '.join(map(repr, types))}")
 
 
-def _deduction(found: Mapping[str, Any], puzzle: Puzzle) -> Deduction:
+def _deduction(claim: Mapping[str, Any], puzzle: Puzzle) -> Deduction:
     space = puzzle.space
-    removes, places = (_members(found[field], field, puzzle) for field in ("removes", "places"))
+    removes, places = (_members(claim[field], field, puzzle) for field in ("removes", "places"))
     if not removes and not places:
         raise BadInput("the step removes and places nothing")
     return Deduction(
         removes=removes,
         places=places,
-        truths=_numbers(found["truths"], "truths", space),
-        deadly=_numbers(found["deadly"], "deadly", space),
-        grounds=Grounds(found["grounds"]),
-        technique=found.get("technique", ""),
+        truths=_numbers(claim["truths"], "truths", space),
+        deadly=_numbers(claim["deadly"], "deadly", space),
+        grounds=Grounds(claim["grounds"]),
+        technique=claim.get("technique", ""),
     )
 
 
@@ -291,8 +291,8 @@ def _members(names: Iterable[str], field: str, puzzle: Puzzle) -> int:
 
 def _numbers(items: Iterable[Mapping[str, Any]], field: str, space: Space) -> tuple[int, ...]:
     numbers = []
-    for one in items:
-        number, name = one["item"], one["name"]
+    for listed in items:
+        number, name = listed["item"], listed["name"]
         if not 0 <= number < len(space.items) or space.items[number].name != name:
             raise BadInput(f"{field}: item {number} is not {name!r}")
         numbers.append(number)

@@ -62,12 +62,12 @@ def count(position: Position, most: int = 2, *, budget: Budget | None = None) ->
     """
     if unsound(position):
         return 0
-    found = 0
+    counted = 0
     for _ in additions(position, "fewest", budget):
-        found += 1
-        if found >= most:
+        counted += 1
+        if counted >= most:
             break
-    return found
+    return counted
 
 
 def solutions(
@@ -88,17 +88,17 @@ def solutions(
         raise ValueError(f"order is {order!r}, expected 'fewest' or 'lexicographic'")
     if unsound(position):
         return
-    known = tuple(bits(position.placed))
+    placed = tuple(bits(position.placed))
     for added in additions(position, order, budget):
-        yield tuple(sorted((*known, *added())))
+        yield tuple(sorted((*placed, *added())))
 
 
 def additions(
     position: Position, order: str, budget: Budget | None = None
 ) -> Iterator[Callable[[], Iterable[int]]]:
-    """Yield for each solution a way to ask for the candidates that it adds.
+    """Yield for each solution a function that returns the candidates it adds.
 
-    Counting does not ask.
+    Counting never calls it.
     """
     budget = budget or Budget(sys.maxsize, "branches")
     if too_wide(position.space):
@@ -136,14 +136,14 @@ def _walk(layout: Fields | Excerpt, state: int, budget: Budget) -> Iterator[list
     while True:
         guards = state & all_guards  # only open fields have theirs
         lows = guards >> gap
-        rest = state - lows  # an empty field has to borrow from its guard
+        lowered = state - lows  # an empty field has to borrow from its guard
         if not guards:
             budget.left = branches
             yield trail
             branches = budget.left
-        elif rest & guards == guards:
-            rest &= state  # all fields without their lowest bit: the borrow has flipped it
-            less = rest - lows
+        elif lowered & guards == guards:
+            lowered &= state  # all fields without their lowest bit: the borrow has flipped it
+            less = lowered - lows
             alone = less & guards ^ guards  # the guards of fields that had one bit only
             if alone:
                 singles = state & (alone - (alone >> gap))
@@ -159,8 +159,8 @@ def _walk(layout: Fields | Excerpt, state: int, budget: Budget) -> Iterator[list
             branches -= 1
             # Strip one bit more off every field, until the narrowest ones run out: no counting.
             while not alone:
-                rest &= less
-                less = rest - lows
+                lowered &= less
+                less = lowered - lows
                 alone = less & guards ^ guards
             place = _branch(state & (alone - (alone >> gap)), at)
             todo.append((state & ~layout.own[layout.candidate_at[place]], len(trail)))
@@ -195,17 +195,17 @@ def branching_item(layout: Fields, state: int) -> int:
     """Return the number of the item that a search branches on in a state without singles."""
     guards = state & layout.guards
     lows = guards >> layout.gap
-    rest = (state - lows) & state
+    lowered = (state - lows) & state
     alone = 0
     while not alone:  # as in `_walk`
-        less = rest - lows
+        less = lowered - lows
         alone = less & guards ^ guards
-        rest &= less
+        lowered &= less
     return layout.item_at[_branch(state & (alone - (alone >> layout.gap)), layout.mask_at)]
 
 
 def _branch(narrow: int, at: dict[int, int]) -> int:
-    """Return the bit to branch on: of the first few, the one that clears most narrow fields."""
+    """Return the bit to branch on: of the first few, the bit that clears most narrow fields."""
     untried = narrow
     best, fewest = 0, narrow.bit_length() + 1
     for _ in range(COMPARED_ITEMS):
@@ -291,18 +291,18 @@ def _settle(
     """
     keep, before = space.keep, -1
     while before != alive:
-        before, rest = alive, []
+        before, unsatisfied = alive, []
         for item in items:
             options = item & alive
             if not options:
                 return None
-            more = options & (options - 1)  # all but the lowest
-            if more:
-                rest.append(item)
-                if not more & (more - 1):  # of two, one is true: what both rule out is false
-                    alive &= keep[more.bit_length() - 1] | keep[(options ^ more).bit_length() - 1]
+            above = options & (options - 1)  # all but the lowest
+            if above:
+                unsatisfied.append(item)
+                if not above & (above - 1):  # of two, one is true: what both rule out is false
+                    alive &= keep[above.bit_length() - 1] | keep[(options ^ above).bit_length() - 1]
             elif not options & placed:
                 placed |= options
                 alive &= keep[options.bit_length() - 1]
-        items = rest
+        items = unsatisfied
     return alive, placed, items

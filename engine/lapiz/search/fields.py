@@ -83,7 +83,8 @@ class Fields:
         """
         space, cut = self.space, len(self.base) * self.width
         for number, base in self.base.items():
-            if any(space.items_of[one][0] != number for one in bits(space.sets[number])):
+            members = bits(space.sets[number])
+            if any(space.items_of[candidate][0] != number for candidate in members):
                 break
             cut = base
         return cut
@@ -123,22 +124,22 @@ class Fields:
         guards = state & self.guards  # placing a candidate clears the guards of its items
         lows = guards >> self.gap
         # Taking 1 from a field borrows from its lowest candidate, or else from its guard: so no
-        # field disturbs the next, and a lost guard tells that there was no candidate.
-        rest = state - lows
-        if rest & guards != guards:
+        # field disturbs the next, and a lost guard means that there was no candidate.
+        lowered = state - lows
+        if lowered & guards != guards:
             return -1
         # The borrow has flipped the lowest candidate and what is below it: `rest & state` has all
         # candidates but the lowest. Once more: a guard is lost where that was the only one.
-        alone = ((rest & state) - lows) & guards ^ guards
+        alone = ((lowered & state) - lows) & guards ^ guards
         # A guard less the lowest bit of its field is all bits between: the field's candidates.
         return state & (alone - (alone >> self.gap))
 
     def empty(self, state: int) -> int:
         """Return the number of the first item of a state whose open field is empty."""
         guards = state & self.guards
-        rest = state - (guards >> self.gap)  # an empty field loses its guard, as in `singles`
+        lowered = state - (guards >> self.gap)  # an empty field loses its guard, as in `singles`
         # The number of a guard's bit is the `bit_length` of the highest candidate below it.
-        return self.item_at[((rest & guards) ^ guards).bit_length() - 1]
+        return self.item_at[((lowered & guards) ^ guards).bit_length() - 1]
 
 
 @of_layout
@@ -156,7 +157,7 @@ def fields(space: Space) -> Fields:
 
 
 def note_state(position: Position, state: int) -> None:
-    """Note the state of a position, for those who will ask for it in the same solve."""
+    """Note the state of a position, for whoever needs it later in the same solve."""
     position.memo.note(state_of, (position.space, position.alive, position.placed, state))
 
 

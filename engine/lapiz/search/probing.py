@@ -26,22 +26,22 @@ class Probes:
     ('0b0', '0b101')
     """
 
-    def __init__(self, position: Position, layout: Fields, known: "Probes | None" = None) -> None:
+    def __init__(self, position: Position, layout: Fields, earlier: "Probes | None" = None) -> None:
         self.position, self.layout = position, layout
-        self.branches: int = known.branches if known else 1
+        self.branches: int = earlier.branches if earlier else 1
         """How many branches the last refutation took, where single candidates did not suffice."""
-        self.refuted: int = known.refuted & position.open if known else 0
+        self.refuted: int = earlier.refuted & position.open if earlier else 0
         self.placed: dict[int, int] = {}
         self.state: dict[int, int] = {}
-        base, left = state_of(position), position.open
-        for candidate in bits(left & ~self.refuted):
-            if known:
-                if known.placed[candidate] & ~position.alive:
+        base, open_ = state_of(position), position.open
+        for candidate in bits(open_ & ~self.refuted):
+            if earlier:
+                if earlier.placed[candidate] & ~position.alive:
                     self.refuted |= 1 << candidate  # the fields of what it placed are closed
                     continue
-                before = known.state[candidate]
+                before = earlier.state[candidate]
                 state = before & base
-                placed = known.placed[candidate] & left
+                placed = earlier.placed[candidate] & open_
                 if state == before:  # nothing gone since had a bit where this one leads to
                     self.state[candidate], self.placed[candidate] = state, placed
                     continue
@@ -71,34 +71,34 @@ class Probes:
     def left(self) -> dict[int, int]:
         """For each candidate that is not refuted, what is alive where it leads to."""
         keep, alive = self.position.space.keep, self.position.alive
-        found = {}
+        beside = {}
         for candidate, placed in self.placed.items():
-            left = alive
-            for one in bits(placed):
-                left &= keep[one]
-            found[candidate] = left
-        return found
+            possible = alive
+            for consequence in bits(placed):
+                possible &= keep[consequence]
+            beside[candidate] = possible
+        return beside
 
 
 def probes_of(position: Position) -> Probes | None:
-    """Return the probes of a position, from the last ones asked for in its solve if it can be.
+    """Return the probes of a position, going on from the last ones of its solve if possible.
 
     None for spaces whose fields would not pay.
     """
     space = position.space
     if too_wide(space):
         return None
-    known: Probes | None = position.memo.get(probes_of)
-    if known is None or known.position is not position:
-        if known and not _later(position, known.position):
-            known = None
-        known = Probes(position, fields(space), known)
-        position.memo.note(probes_of, known)
-    return known
+    probes: Probes | None = position.memo.get(probes_of)
+    if probes is None or probes.position is not position:
+        if probes and not _later(position, probes.position):
+            probes = None
+        probes = Probes(position, fields(space), probes)
+        position.memo.note(probes_of, probes)
+    return probes
 
 
-def _later(position: Position, other: Position) -> bool:
+def _later(position: Position, earlier: Position) -> bool:
     """Tell whether a position can come after another one in a solve."""
-    if position.space is not other.space:
+    if position.space is not earlier.space:
         return False
-    return not position.alive & ~other.alive and not other.placed & ~position.placed
+    return not position.alive & ~earlier.alive and not earlier.placed & ~position.placed

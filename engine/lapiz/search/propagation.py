@@ -10,7 +10,7 @@ __all__ = ["Consequences", "Propagator", "Reasons", "narrowest"]
 
 
 class Consequences:
-    """What a chain of last candidates comes to.
+    """Where a chain of last candidates ends.
 
     `trail` are the placements (candidate, item whose last candidate it was) in order; `empty` is
     the item left without candidates, or None; `position` is where it ends, `state` the fields there
@@ -33,9 +33,10 @@ class Consequences:
         """The position with the assumption and all placements made."""
         space, start = self._start.space, self._start
         alive, placed = start.alive, start.placed
-        for one in [*([] if self._candidate is None else [self._candidate]), *dict(self.trail)]:
-            alive &= space.keep[one]
-            placed |= space.bit[one]
+        assumed = [] if self._candidate is None else [self._candidate]
+        for placement in [*assumed, *dict(self.trail)]:
+            alive &= space.keep[placement]
+            placed |= space.bit[placement]
         return Position(space, alive, placed, start.origin, start.memo)
 
 
@@ -92,20 +93,20 @@ class Propagator:
         unsatisfied = [(n, space.sets[n]) for n, item in enumerate(space.items) if item.required]
         moved = True
         while moved and len(trail) < most:
-            moved, rest = False, []
+            moved, remaining = False, []
             for number, members in unsatisfied:
                 options = members & alive
                 if not options:
                     return Consequences(self.position, candidate, trail, number)
                 if options & (options - 1):  # more than the lowest
-                    rest.append((number, members))
+                    remaining.append((number, members))
                 elif not options & placed:
                     last = options.bit_length() - 1
                     trail.append((last, number))
                     placed |= options
                     alive &= space.keep[last]
                     moved = True
-            unsatisfied = rest
+            unsatisfied = remaining
         return Consequences(self.position, candidate, trail, None)
 
 
@@ -125,9 +126,9 @@ class Reasons:
         self.space = space
         self._gone: list[tuple[int, int]] = []
         for candidate, item in trail:
-            left = alive & space.keep[candidate]
-            self._gone.append((item, alive ^ left))
-            alive = left
+            possible = alive & space.keep[candidate]
+            self._gone.append((item, alive ^ possible))
+            alive = possible
 
     def of(self, gone: int) -> set[int]:
         """Return the items of the placements that some candidates' absence rests on."""

@@ -43,9 +43,9 @@ def unnamed(position: Position, *, branches: int = REFUTATION_BRANCHES) -> Deduc
     """
     best: Deduction | None = None
     for candidate in _soonest(position):
-        found = refute(position, candidate)
-        if found and (best is None or len(found.truths) < len(best.truths)):
-            best = found
+        refutation = refute(position, candidate)
+        if refutation and (best is None or len(refutation.truths) < len(best.truths)):
+            best = refutation
     best = best or _by_branches(position, branches)
     return _widened(position, best) if best else None
 
@@ -78,18 +78,18 @@ def _removal(removes: int, truths: tuple[int, ...]) -> Deduction:
     return Deduction(removes=removes, truths=truths, roles={"target": removes}, says=says)
 
 
-def _widened(position: Position, found: Deduction) -> Deduction:
+def _widened(position: Position, refutation: Deduction) -> Deduction:
     """Return the deduction with all other candidates that its truths refute, if they are few."""
     space, sets = position.space, position.space.sets
-    if len(found.truths) > WIDENED_TRUTHS:
-        return found
-    pattern = union(sets[number] for number in found.truths)
-    removes, prover = found.removes, _Prover(position, found.truths)
+    if len(refutation.truths) > WIDENED_TRUTHS:
+        return refutation
+    pattern = union(sets[number] for number in refutation.truths)
+    removes, prover = refutation.removes, _Prover(position, refutation.truths)
     for candidate in bits(position.open & ~removes):
         bit = space.bit[candidate]
         if pattern & position.alive & ~space.keep[candidate] and prover.proves(bit, 0):
             removes |= bit
-    return _removal(removes, found.truths)
+    return _removal(removes, refutation.truths)
 
 
 def choice(position: Position) -> Deduction | None:
@@ -121,29 +121,29 @@ def contradicted(position: Position) -> Iterator[list[int]]:
     A pass follows the candidates that the one before gave up (PLACEMENTS_BY_PASS).
     """
     follow = Propagator(position)
-    left = list(bits(position.open))
+    undecided = list(bits(position.open))
     for most in PLACEMENTS_BY_PASS:
-        found, longer = [], []
-        for candidate in left:
+        refuted, longer = [], []
+        for candidate in undecided:
             after = follow.assume(candidate, most)
             if after.empty is not None:
-                found.append((len(after.trail), candidate))
+                refuted.append((len(after.trail), candidate))
             elif len(after.trail) >= most:
                 longer.append(candidate)
-        yield [candidate for _, candidate in sorted(found)]
-        left = longer
+        yield [candidate for _, candidate in sorted(refuted)]
+        undecided = longer
 
 
 def _soonest(position: Position) -> list[int]:
     """Return some candidates that the singles alone refute, of the first few the shortest."""
-    follow, found = Propagator(position), list[tuple[int, int]]()
+    follow, lengths = Propagator(position), list[tuple[int, int]]()
     for candidate in bits(position.open):
         after = follow.assume(candidate)
         if after.empty is not None:
-            found.append((len(after.trail), candidate))
-            if len(found) == COMPARED_CONTRADICTIONS:
+            lengths.append((len(after.trail), candidate))
+            if len(lengths) == COMPARED_CONTRADICTIONS:
                 break
-    return [candidate for _, candidate in sorted(found)[:SHRUNK_REFUTATIONS]]
+    return [candidate for _, candidate in sorted(lengths)[:SHRUNK_REFUTATIONS]]
 
 
 def _by_branches(position: Position, most: int) -> Deduction | None:
@@ -156,7 +156,9 @@ def _by_branches(position: Position, most: int) -> Deduction | None:
     undecided, allowed = list(bits(false)), 1
     if probes:
         telling, placed = _one_of_two(position), probes.placed
-        undecided.sort(key=lambda one: (not telling >> one & 1, -placed[one].bit_count()))
+        undecided.sort(
+            key=lambda candidate: (not telling >> candidate & 1, -placed[candidate].bit_count())
+        )
         undecided, allowed = undecided[:PROMISING_CANDIDATES], max(1, probes.branches // 2)
     while undecided:
         later, fallen = [], list[int]()
@@ -180,17 +182,17 @@ def _by_branches(position: Position, most: int) -> Deduction | None:
 
 def _one_of_two(position: Position) -> int:
     """Return the candidates whose removal leaves one candidate of some item."""
-    found = 0
+    halves = 0
     for number, members in enumerate(position.space.sets):
         options = members & position.open
-        rest = options & (options - 1)  # all but the lowest: it must be one, too
-        if rest and not rest & (rest - 1) and position.space.items[number].required:
-            found |= options
-    return found
+        upper = options & (options - 1)  # all but the lowest: it must be one, too
+        if upper and not upper & (upper - 1) and position.space.items[number].required:
+            halves |= options
+    return halves
 
 
 def _shortest(position: Position, falling: list[int]) -> Deduction | None:
-    """Return the refutation of that one of some candidates which uses the fewest items."""
+    """Return the refutation that uses the fewest items, of those of some candidates."""
     used = {candidate: _contradiction(position, candidate) or set() for candidate in falling}
     best = min(used, key=lambda candidate: len(used[candidate]))
     target = position.space.bit[best]
@@ -198,7 +200,7 @@ def _shortest(position: Position, falling: list[int]) -> Deduction | None:
 
 
 def _falls(position: Position) -> Callable[[int, Budget], bool | None]:
-    """Return a function that tells if a candidate is in no solution, None beyond a budget."""
+    """Return a function: is a candidate in no solution? It returns None beyond a budget."""
     probes = probes_of(position)
 
     def by_fields(candidate: int, budget: Budget) -> bool | None:
@@ -285,7 +287,7 @@ def _likely_superfluous(position: Position, truths: list[int]) -> Iterator[int]:
 class _Prover:
     """Tells whether some truths prove removals and placings in a position.
 
-    It does not replace the checker, only comes to the same in less time where there are fields.
+    It does not replace the checker; where there are fields it gives the same answer in less time.
     """
 
     def __init__(self, position: Position, truths: Iterable[int]) -> None:
@@ -312,7 +314,7 @@ class _Prover:
         )
 
     def leave_out(self, truth: int) -> None:
-        """Use one of the truths no more."""
-        self.truths = tuple(one for one in self.truths if one != truth)
+        """Stop using one of the truths."""
+        self.truths = tuple(kept for kept in self.truths if kept != truth)
         if self.layout:
             self.state &= self.layout.without(truth)

@@ -23,8 +23,8 @@ WITNESS_CANDIDATES = 750_000
 class _Known:
     """What was found of a position: a solution, or 0.
 
-    `search` goes on to another solution; it is taken out by the one who asks whether there is one,
-    and the answer is put in `only`. So it is asked once, whichever thread does.
+    `search` goes on to another solution; whoever wants to know whether there is one takes it out
+    and puts the answer in `only`. So it runs once, in whichever thread.
     """
 
     position: Position
@@ -61,15 +61,15 @@ def witness(position: Position) -> int:
     >>> bin(witness(Space(("a", "b"), (Item("x", "cell", 0b11),)).start((1,))))
     '0b10'
     """
-    known = _known(position)
-    if known and known.holds(position):
-        return known.solution
-    if known and not known.solution and known.covers(position):
+    noted = _known(position)
+    if noted and noted.holds(position):
+        return noted.solution
+    if noted and not noted.solution and noted.covers(position):
         return 0
     branches = max(1, WITNESS_CANDIDATES // max(len(position.space.labels), 1))
-    found = _find(position, Budget(branches, "branches"))
-    position.memo.note(witness, found)
-    return found.solution
+    latest = _find(position, Budget(branches, "branches"))
+    position.memo.note(witness, latest)
+    return latest.solution
 
 
 def has_one_solution(position: Position, budget: Budget) -> bool:
@@ -77,12 +77,12 @@ def has_one_solution(position: Position, budget: Budget) -> bool:
 
     Raises OutOfBudget when the branches do not suffice to tell.
     """
-    known = _known(position)
-    if known and known.holds(position) and known.covers(position) and known.is_only():
+    noted = _known(position)
+    if noted and noted.holds(position) and noted.covers(position) and noted.is_only():
         return True
-    found = _find(position, budget)
-    only = found.is_only()
-    position.memo.note(witness, found)
+    latest = _find(position, budget)
+    only = latest.is_only()
+    position.memo.note(witness, latest)
     if only is None:
         raise OutOfBudget(budget.allowed, budget.unit)
     return only
@@ -90,12 +90,12 @@ def has_one_solution(position: Position, budget: Budget) -> bool:
 
 def _known(position: Position) -> _Known | None:
     """Return what was found last in this solve, if that was in the same space."""
-    known: _Known | None = position.memo.get(witness)
-    return known if known and known.position.space is position.space else None
+    noted: _Known | None = position.memo.get(witness)
+    return noted if noted and noted.position.space is position.space else None
 
 
 def _find(position: Position, budget: Budget) -> _Known:
-    """Search for a solution; another one is looked for when asked."""
+    """Search for a solution; a second one is searched for only when needed."""
     try:
         search = additions(position, "fewest", budget)
         added = None if unsound(position) else next(search, None)
@@ -103,5 +103,5 @@ def _find(position: Position, budget: Budget) -> _Known:
         return _Known(position)
     if added is None:
         return _Known(position, only=[False])
-    solution = position.placed | union(position.space.bit[one] for one in added())
+    solution = position.placed | union(position.space.bit[candidate] for candidate in added())
     return _Known(position, solution, [search])

@@ -1,1 +1,1 @@
-"""The loop and its record: from a puzzle to a log, and what can be asked of a log by itself."""
+"""The loop and its record: from a puzzle to a log, and what a log can answer by itself."""

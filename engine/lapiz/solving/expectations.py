@@ -18,11 +18,11 @@ COUNTED_BRANCHES = 1_000_000
 
 
 def unmet(puzzle: Puzzle) -> tuple[str, list[str]]:
-    """Return what a puzzle is, in a few words, and what is not as it should be.
+    """Return what a puzzle is, in a few words, and what is wrong with it.
 
     Without an expected status or technique, a puzzle should have one solution. `uses` are
     techniques that the default solve must use or that must be available at the start.
-    Raises BadInput where the file expects a technique or a candidate that there is not.
+    Raises BadInput where the file expects a technique or a candidate that does not exist.
 
     >>> import lapiz
     >>> unmet(lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]}))
@@ -30,18 +30,18 @@ def unmet(puzzle: Puzzle) -> tuple[str, list[str]]:
     """
     expect = puzzle.expect
     solutions = _solutions(puzzle, max(2, min(expect.get("solutions", 1), 10_000) + 1))
-    found = _in_words(solutions, expect.get("solutions", 1) + 1)
+    summary = _in_words(solutions, expect.get("solutions", 1) + 1)
     wrong: list[str] = []
     if "solutions" in expect and solutions != expect["solutions"]:
-        wrong.append(f"{found}, expected {expect['solutions']}")
+        wrong.append(f"{summary}, expected {expect['solutions']}")
     elif not {"solutions", "status", "technique"} & set(expect) and solutions not in (1, None):
-        wrong.append(f"{found}, expected one")
+        wrong.append(f"{summary}, expected one")
     log = solve(puzzle)
-    wrong += [f"technique {one.technique}: {one.message}" for one in log.problems]
+    wrong += [f"technique {problem.technique}: {problem.message}" for problem in log.problems]
     wrong += _wrong_end(log)
     wrong += _missing(log)
     wrong += _wrong_effect(puzzle)
-    return found + (", as expected" if expect and not wrong else ""), wrong
+    return summary + (", as expected" if expect and not wrong else ""), wrong
 
 
 def _solutions(puzzle: Puzzle, most: int) -> int | None:
@@ -85,9 +85,9 @@ def _missing(log: Log) -> Iterator[str]:
     """Yield the techniques that should be used and are not."""
     puzzle, used = log.puzzle, log.counts()
     for name in puzzle.expect.get("uses", ()):
-        one = registry().technique(name, puzzle.kind.name)
-        if one.name not in used and not _available(puzzle, one.name):
-            yield f"{one.name} is not used, expected it to be"
+        technique = registry().technique(name, puzzle.kind.name)
+        if technique.name not in used and not _available(puzzle, technique.name):
+            yield f"{technique.name} is not used, expected it to be"
 
 
 def _available(puzzle: Puzzle, name: str) -> list[Deduction]:
@@ -103,13 +103,14 @@ def _wrong_effect(puzzle: Puzzle) -> Iterator[str]:
     expect = puzzle.expect
     if "technique" not in expect:
         return
-    found = _available(puzzle, expect["technique"])
+    deductions = _available(puzzle, expect["technique"])
     removes, places = (_members(puzzle, field) for field in ("removes", "places"))
     if expect.get("absent"):
-        if found:
+        if deductions:
             yield f"{expect['technique']} is there, expected that it is not"
     elif not any(
-        one.removes & removes == removes and one.places & places == places for one in found
+        deduction.removes & removes == removes and deduction.places & places == places
+        for deduction in deductions
     ):
         yield f"{expect['technique']} with the expected effect is not there"
 

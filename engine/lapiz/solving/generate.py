@@ -61,11 +61,11 @@ def generate(
     >>> puzzle.source, log.status
     ('lapiz generate, seed 1, side 4', 'solved')
     """
-    known = registry()
-    make = known.kind(kind).generate
+    plugins = registry()
+    make = plugins.kind(kind).generate
     if make is None:
         raise BadInput(f"puzzles of kind {kind!r} cannot be generated")
-    wanted = [known.technique(name, kind) for name in uses]
+    wanted = [plugins.technique(name, kind) for name in uses]
     if position and not wanted:
         raise BadInput("a position is looked for by the techniques it should show: name one")
     choose = _position_for if position else _puzzle_for
@@ -74,13 +74,13 @@ def generate(
     while failures < tries:
         random = Random(at)
         try:
-            found = choose(make(random, options or {}), wanted, random)
+            accepted = choose(make(random, options or {}), wanted, random)
         except OutOfBudget:  # some layouts have no solution, or hide it too well
-            found = None
+            accepted = None
         failures += 1
-        if found:
+        if accepted:
             failures = 0
-            yield _with_expectations(found, wanted, _source(at, options or {}))
+            yield _with_expectations(accepted, wanted, _source(at, options or {}))
         at += 1
 
 
@@ -96,16 +96,16 @@ def _source(seed: int, options: Mapping[str, Any]) -> str:
 
 def _puzzle_for(puzzle: Puzzle, wanted: Iterable[Technique], _: Random) -> Puzzle | None:
     """Return the puzzle if the named steps of its default solve use all that is wanted."""
-    names = {one.name for one in wanted}
+    names = {technique.name for technique in wanted}
     used = names and solve(puzzle, fallback=False).counts().keys()
     return puzzle if names <= used else None
 
 
 def _position_for(puzzle: Puzzle, wanted: Sequence[Technique], random: Random) -> Puzzle | None:
     """Return the first position on a way to the solution in which all that is wanted is there."""
-    for one in positions(puzzle, random):
-        if _all_there(puzzle, one, wanted):
-            plainer = _plainer(puzzle, one, wanted)
+    for position in positions(puzzle, random):
+        if _all_there(puzzle, position, wanted):
+            plainer = _plainer(puzzle, position, wanted)
             return puzzle.kind.read(puzzle.kind.write(puzzle, plainer))
     return None
 
@@ -118,7 +118,7 @@ def positions(puzzle: Puzzle, random: Random) -> Iterator[Position]:
     and patterns are met that in a solve always go by unseen in an easier step.
     """
     log = solve(puzzle, fallback=False)
-    singles = {one.name for one in registry().techniques.values() if one.last}
+    singles = {technique.name for technique in registry().techniques.values() if technique.last}
     yield from (step.before for step in log.steps if step.technique not in singles)
     yield log.end
     solution = first(puzzle.start, budget=Budget(BRANCHES, "branches")) or ()
@@ -140,7 +140,7 @@ def _placing(position: Position, candidates: Iterable[int]) -> Iterator[Position
 def _all_there(puzzle: Puzzle, position: Position, wanted: Iterable[Technique]) -> bool:
     here = attrs.evolve(puzzle, start=position)
     try:
-        return all(steps(here, one.name) for one in wanted)
+        return all(steps(here, technique.name) for technique in wanted)
     except Misbehaved:
         return False
 
@@ -159,7 +159,7 @@ def _with_expectations(
     puzzle: Puzzle, wanted: Iterable[Technique], source: str
 ) -> tuple[Puzzle, Log]:
     log = solve(puzzle)
-    uses = sorted({one.name for one in wanted})
+    uses = sorted({technique.name for technique in wanted})
     expect = {"uses": uses, "status": log.status, "solution": log.solution}
     said = {field: value for field, value in expect.items() if value}
     return attrs.evolve(puzzle, source=source, expect=said), log
@@ -175,21 +175,21 @@ def random_solution(
     """
     for _ in range(beginnings):
         try:
-            found = first(_seeded(space, random, seeds), budget=Budget(BRANCHES, "branches"))
+            solution = first(_seeded(space, random, seeds), budget=Budget(BRANCHES, "branches"))
         except OutOfBudget:
             continue
-        if found is not None:
-            return found
+        if solution is not None:
+            return solution
     raise OutOfBudget(beginnings, "beginnings")
 
 
 def _seeded(space: Space, random: Random, seeds: int) -> Position:
     layout, position = fields(space), space.start()
     for _ in range(seeds):
-        left = list(bits(position.open))
-        if not left:
+        open_candidates = list(bits(position.open))
+        if not open_candidates:
             break
-        candidate = random.choice(left)
+        candidate = random.choice(open_candidates)
         placed = position.place(candidate)
         if layout.singles(layout.state(placed.alive, placed.placed)) >= 0:
             position = placed
@@ -217,11 +217,11 @@ def dig(
     for candidate in random.sample(givens, len(givens)):
         if len(givens) <= least:
             break
-        rest = [other for other in givens if other != candidate]
+        fewer = [kept for kept in givens if kept != candidate]
         try:
-            solutions = count(space.start(rest), 2, budget=Budget(branches, "branches"))
-            if solutions == 1 and (not accept or accept(rest)):
-                givens = rest
+            solutions = count(space.start(fewer), 2, budget=Budget(branches, "branches"))
+            if solutions == 1 and (not accept or accept(fewer)):
+                givens = fewer
         except OutOfBudget:
             continue
     return givens

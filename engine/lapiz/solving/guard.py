@@ -1,4 +1,4 @@
-"""Asks techniques for deductions, and sees to it that one that misbehaves costs only its own."""
+"""Calls techniques for deductions; a technique that misbehaves loses only its own."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -36,10 +36,10 @@ def in_words(error: BaseException, limit: float | None = None) -> str:
 
 
 class Guard:
-    """The techniques of one solve: asked under a watch, each one no more once it misbehaved.
+    """The techniques of one solve: called under a watch, and none again once it misbehaved.
 
-    `chain` are those still asked, easiest first; `problems` tell which misbehaved; to `notes` is
-    added what else a reader of the log should know. `best` says that techniques choose.
+    `chain` are those still called, easiest first; `problems` say which misbehaved; whatever else a
+    reader of the log should know is added to `notes`. `best` says that techniques choose.
     """
 
     def __init__(
@@ -57,28 +57,30 @@ class Guard:
         self.watch = Watch(options.seconds)
         self._silenced: set[Technique] = set()
 
-    def ask(self, one: Technique, view: Any, position: Position, number: int) -> Deduction | None:
+    def ask(
+        self, technique: Technique, view: Any, position: Position, number: int
+    ) -> Deduction | None:
         """Return the first proved deduction of a technique that changes the position.
 
         `number` is that of the step it would be. Raises Misbehaved only if the solve is strict.
         """
         watch = self.watch
         try:
-            if one.foreign:
-                found = self._ask_foreign(one, view, position)
+            if technique.foreign:
+                deduction = self._ask_foreign(technique, view, position)
             else:
                 watch.tick += 1
-                found = self._first(one, view, position)
+                deduction = self._first(technique, view, position)
                 watch.tick += 1
-            if found is None:
+            if deduction is None:
                 return None
-            refusal = self.refusal(found, position)
+            refusal = self.refusal(deduction, position)
         except (Exception, SystemExit) as error:  # it costs only the technique's own deductions
-            self._report(one, error, number)
+            self._report(technique, error, number)
         else:
             if refusal is None:
-                return found.named(one.name)
-            self._report(one, PluginError(refusal.explain(position.space)), number)
+                return deduction.named(technique.name)
+            self._report(technique, PluginError(refusal.explain(position.space)), number)
         finally:
             watch.tick += watch.tick % 2
         return None
@@ -87,81 +89,85 @@ class Guard:
         """Return the deduction of a single that the engine found for a plugin's technique.
 
         The placement is proved, whatever is said of it: where the technique fails to explain it,
-        it stays without a text, and the technique is not asked again.
+        it stays without a text, and the technique is not called again.
         Raises Misbehaved only if the solve is strict.
         """
-        one, candidate, item = single
-        plain = Deduction(places=1 << candidate, truths=(item,), technique=one.name)
-        if one in self._silenced:
+        technique, candidate, item = single
+        plain = Deduction(places=1 << candidate, truths=(item,), technique=technique.name)
+        if technique in self._silenced:
             return plain
         watch = self.watch
         watch.start()
         try:
             watch.tick += 1
-            found = _explained(single, self.puzzle.kind.view(position))
+            explained = _explained(single, self.puzzle.kind.view(position))
             watch.tick += 1
-            return self._tamed(one, found, position, plain)
+            return self._tamed(technique, explained, position, plain)
         except (Exception, SystemExit) as error:
-            self._report(one, error, number)
+            self._report(technique, error, number)
         finally:
             watch.tick += watch.tick % 2
         return plain
 
-    def refusal(self, found: Deduction, position: Position) -> Refusal | None:
+    def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
         """Return why a deduction is not proved, or None if it is."""
-        return refuse(found, position)
+        return refuse(deduction, position)
 
-    def _first(self, one: Technique, view: Any, position: Position) -> Deduction | None:
+    def _first(self, technique: Technique, view: Any, position: Position) -> Deduction | None:
         """Return the first deduction of a technique that changes the position."""
-        found: Deduction
-        for seen, found in enumerate(one.finder(best=self.best)(view)):
-            if found.changes(position):
-                return found
+        deduction: Deduction
+        for seen, deduction in enumerate(technique.finder(best=self.best)(view)):
+            if deduction.changes(position):
+                return deduction
             if seen == IDLE_DEDUCTIONS:
                 raise PluginError(f"yielded {IDLE_DEDUCTIONS} deductions that change nothing")
         return None
 
-    def _ask_foreign(self, one: Technique, view: Any, position: Position) -> Deduction | None:
-        """Ask a plugin's technique, in another process if its time is limited."""
+    def _ask_foreign(self, technique: Technique, view: Any, position: Position) -> Deduction | None:
+        """Call a plugin's technique, in another process if its time is limited."""
         seconds = self.options.plugin_timeout
         if seconds is None:
             self.watch.tick += 1
-            found = self._first(one, view, position)
+            deduction = self._first(technique, view, position)
             self.watch.tick += 1
         else:
-            asked = isolation.ask(one, self.puzzle, position, seconds, best=self.best)
-            found = next(iter(asked), None)
-        return None if found is None else self._tamed(one, found, position)
+            answers = isolation.ask(technique, self.puzzle, position, seconds, best=self.best)
+            deduction = next(iter(answers), None)
+        return None if deduction is None else self._tamed(technique, deduction, position)
 
     def _tamed(
-        self, one: Technique, found: Any, position: Position, expected: Deduction | None = None
+        self,
+        technique: Technique,
+        deduction: Any,
+        position: Position,
+        expected: Deduction | None = None,
     ) -> Deduction:
         """Return a plugin's deduction when it is sound in form, and explains what is expected."""
-        tame, note = tamed(found, position.space)
+        tame, note = tamed(deduction, position.space)
         if expected and (
             tame.effect != expected.effect
             or tame.grounds is not Grounds.PROOF
             or not set(expected.truths) <= set(tame.truths)
         ):
             raise PluginError("explains another placement than the one found")
-        if note and (note := f"technique {one.name}: {note}") not in self.notes:
+        if note and (note := f"technique {technique.name}: {note}") not in self.notes:
             self.notes.append(note)
-        return tame.named(one.name) if expected else tame
+        return tame.named(technique.name) if expected else tame
 
-    def _report(self, one: Technique, error: BaseException, number: int) -> None:
-        """Note that a technique misbehaved, and ask it no more in this solve."""
+    def _report(self, technique: Technique, error: BaseException, number: int) -> None:
+        """Note that a technique misbehaved, and do not call it again in this solve."""
         options = self.options
-        limit = (one.foreign and options.plugin_timeout) or options.seconds
-        problem = Problem(one.name, self.puzzle.name, number, in_words(error, limit))
+        limit = (technique.foreign and options.plugin_timeout) or options.seconds
+        problem = Problem(technique.name, self.puzzle.name, number, in_words(error, limit))
         if options.strict:
             raise Misbehaved(problem) from error
         self.problems.append(problem)
-        self._silenced.add(one)
-        if one in self.chain:
-            self.chain.remove(one)
+        self._silenced.add(technique)
+        if technique in self.chain:
+            self.chain.remove(technique)
 
 
 def _explained(single: Single, view: Any) -> Deduction:
-    one, candidate, item = single
-    assert one.last is not None
-    return one.last.explain(view, candidate, item)
+    technique, candidate, item = single
+    assert technique.last is not None
+    return technique.last.explain(view, candidate, item)

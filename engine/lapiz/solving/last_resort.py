@@ -22,7 +22,7 @@ CHOICE = "choice"
 class LastResort:
     """The searches of one solve; what was found out once is not looked for again.
 
-    To `notes` is added what a reader of the log should know.
+    What a reader of the log should know is added to `notes`.
     """
 
     def __init__(self, puzzle: Puzzle, start: Position, notes: list[str]) -> None:
@@ -31,7 +31,7 @@ class LastResort:
         self.several: bool | None = None
 
     def has_several(self) -> bool:
-        """Tell whether the puzzle has several solutions, or so many that a search gives up."""
+        """Tell whether the puzzle has several solutions, or too many for a search to count."""
         if self.several is None:
             try:
                 self.several = counting.count(self.puzzle, 2, budget=self._budget()) > 1
@@ -40,7 +40,7 @@ class LastResort:
         return self.several
 
     def is_unique(self, position: Position, *, chose: bool) -> bool:
-        """Tell whether the givens have one solution; asked once, before it is first assumed.
+        """Tell whether the givens have one solution; counted once, before it is first assumed.
 
         `position` is how far the solve has come, `chose` whether it made choices on the way.
         """
@@ -49,8 +49,8 @@ class LastResort:
             # What was proved since leaves the same solutions; choices do not.
             given = start.alive == start.origin and not chose
             try:
-                asked = position if given else givens(start)
-                self.unique = has_one_solution(asked, self._budget())
+                searched = position if given else givens(start)
+                self.unique = has_one_solution(searched, self._budget())
             except OutOfBudget:
                 self.unique = True
                 self.notes.append("that there is only one solution is taken on trust")
@@ -69,23 +69,23 @@ class LastResort:
             if self.several:
                 branch = choice(position) if choose else None
                 return branch.named(CHOICE) if branch else "many solutions"
-            found = unnamed(position)
+            refutation = unnamed(position)
         except OutOfBudget:
             self.notes.append("the search gave up")
             return "stuck"
-        return self._proved(found, position) if found else "stuck"
+        return self._proved(refutation, position) if refutation else "stuck"
 
     def _budget(self) -> Budget:
         return search_budget(self.puzzle.space)
 
-    def refusal(self, found: Deduction, position: Position) -> Refusal | None:
+    def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
         """Return why a deduction is not proved, or None if it is."""
-        return refuse(found, position)
+        return refuse(deduction, position)
 
-    def _proved(self, found: Deduction, position: Position) -> Deduction | str:
-        refusal = self.refusal(found, position)
+    def _proved(self, deduction: Deduction, position: Position) -> Deduction | str:
+        refusal = self.refusal(deduction, position)
         if refusal is None:
-            return found.named(UNNAMED)
+            return deduction.named(UNNAMED)
         self.notes.append(f"a refutation is too long to prove: {refusal.message}")
         return "stuck"
 

@@ -78,10 +78,10 @@ class Log(Drawn):
     """A solve: a puzzle, what was done, and how it ended.
 
     `status` is "solved", "stuck", "no solution" or "many solutions". `entries` is what the
-    solver noted; `steps` are made from it when first asked for, by lapiz's own code alone.
+    solver noted; `steps` are made from it at the first look, by lapiz's own code alone.
     `problems` are the techniques that misbehaved, `notes` what else should be known. `before` is
-    how many steps there were in the logs that it goes on from. `timing` tells what took how long,
-    if that was asked for.
+    how many steps there were in the logs that it goes on from. `timing` says what took how long,
+    if that was measured.
     """
 
     puzzle: Puzzle
@@ -132,14 +132,16 @@ class Log(Drawn):
                 if isinstance(entry, Deduction):
                     yield entry, space
                 else:
-                    one, candidate, item = entry
-                    placing = Deduction(places=1 << candidate, truths=(item,), technique=one.name)
+                    technique, candidate, item = entry
+                    placing = Deduction(
+                        places=1 << candidate, truths=(item,), technique=technique.name
+                    )
                     yield placing, space
 
     def why(self, name: str) -> "Story":
         """Return the few steps that make a candidate gone (`r5c7<>4`) or true (`r5c7=4`).
 
-        The story is empty where the givens alone do. Raises BadInput for a name that there is not,
+        The story is empty where the givens alone do. Raises BadInput for an unknown name,
         NotReached for what does not hold in this log.
         """
         return self.story(name)
@@ -183,9 +185,11 @@ class Log(Drawn):
     def _deduction(self, entry: Entry, before: Position) -> Deduction:
         if isinstance(entry, Deduction):
             return entry
-        one, candidate, item = entry
-        assert one.last is not None
-        return one.last.explain(self.puzzle.kind.view(before), candidate, item).named(one.name)
+        technique, candidate, item = entry
+        assert technique.last is not None
+        return technique.last.explain(self.puzzle.kind.view(before), candidate, item).named(
+            technique.name
+        )
 
     @staticmethod
     def _rests_on(deduction: Deduction, before: Position, died: list[int]) -> list[int]:
@@ -229,14 +233,14 @@ class LinkedLog(Log):
 def _joined(stages: Sequence[Log], status: str, notes: Sequence[str] = ()) -> dict[str, Any]:
     """Return the fields of a linked log."""
     last = stages[-1]
-    told = [stage for stage in stages if stage is last or stage.status != "no solution"]
+    noted = [stage for stage in stages if stage is last or stage.status != "no solution"]
     return {
         "puzzle": stages[0].puzzle,
         "entries": [entry for stage in stages for entry in stage.entries],
         "end": last.end,
         "status": status,
         "problems": [problem for stage in stages for problem in stage.problems],
-        "notes": [*(note for stage in told for note in stage.notes), *notes],
+        "notes": [*(note for stage in noted for note in stage.notes), *notes],
         "before": stages[0].before,
         "linked": tuple(part for stage in stages for part in stage.stages),
     }
@@ -247,7 +251,7 @@ class Story(LinkedLog):
     """The slice of a log that reaches something: what it is about is its `goal`, as text.
 
     Its steps have numbers of their own; `numbers` are those they have in `whole`, the log it comes
-    from. `spare` tells, by number, of candidates of a step's truths that the whole log had ruled
+    from. `spare` are, by number, candidates of a step's truths that the whole log had ruled
     out before and the slice has not: the step is proved all the same. `reaches` are the candidates
     that it settles.
     """
@@ -282,7 +286,7 @@ class Story(LinkedLog):
 
     @property
     def given(self) -> str:
-        """Why the goal is so before any step, in words; empty where steps are needed."""
+        """Why the goal holds before any step, in words; empty where steps are needed."""
         if self.entries:
             return ""
         puzzle = self.stages[-1].puzzle
@@ -327,19 +331,19 @@ def slicer(log: Log) -> Slicer:
 def _entry(log: Log, cut: Cut, position: Position) -> Entry:
     """Return what a slice notes of a step, with only that part of its effect which is proved.
 
-    In a slice, the last open cell of a house may be so no more, but it is still a single.
+    In a slice, a cell may no longer be the last open one of its house, but it is still a single.
     """
     entry = log.entries[cut.index]
     if isinstance(entry, Deduction):
         if (entry.removes, entry.places) == (cut.removes, cut.places):
             return entry
         return attrs.evolve(entry, removes=cut.removes, places=cut.places)
-    one, candidate, item = entry
-    assert one.last
-    if not one.last.group or (candidate, item) in last_candidates(position, one.last):
+    technique, candidate, item = entry
+    assert technique.last
+    if not technique.last.group or (candidate, item) in last_candidates(position, technique.last):
         return entry
     sort = log.puzzle.space.items[item].sort
-    singles = (other[0] for other in log.entries if not isinstance(other, Deduction))
-    plain = (other for other in singles if other.last and not other.last.group)
-    fitting = next((other for other in plain if other.last and other.last.looks_at(sort)), None)
+    singles = (swept[0] for swept in log.entries if not isinstance(swept, Deduction))
+    plain = (swept for swept in singles if swept.last and not swept.last.group)
+    fitting = next((swept for swept in plain if swept.last and swept.last.looks_at(sort)), None)
     return (fitting, candidate, item) if fitting else log.steps[cut.index].deduction

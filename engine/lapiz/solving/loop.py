@@ -42,12 +42,14 @@ class Solve:
         self.start = self.position = puzzle.start.fresh()
         self.last_resort = self._searches()
         self.sweep = self._begin_sweep(singles)
-        self.foreign = any(one.foreign for one in singles)
+        self.foreign = any(technique.foreign for technique in singles)
         self.chose = False
 
-    def _is_swept(self, one: Technique) -> bool:
+    def _is_swept(self, technique: Technique) -> bool:
         """Tell whether the engine finds what a technique finds, and asks it only to explain."""
-        return one.last is not None and not (one.foreign and self.options.plugin_timeout)
+        return technique.last is not None and not (
+            technique.foreign and self.options.plugin_timeout
+        )
 
     def _guard(self, chain: Sequence[Technique]) -> Guard:
         return Guard(self.puzzle, chain, self.options, self.notes, best=self.best)
@@ -86,13 +88,13 @@ class Solve:
             if self.sweep.solved:
                 several = self.chose and self.last_resort.has_several()
                 return "many solutions" if several else "solved"
-            found = self._technique_step() or self._search_step()
-            if isinstance(found, str):
-                return found
-            self.entries.append(found)
-            self.chose |= found.grounds is Grounds.CHOICE
-            self.sweep.apply(found.removes, found.places & ~self.position.placed)
-            self.position = self.position.apply(found.removes, found.places)
+            deduction = self._technique_step() or self._search_step()
+            if isinstance(deduction, str):
+                return deduction
+            self.entries.append(deduction)
+            self.chose |= deduction.grounds is Grounds.CHOICE
+            self.sweep.apply(deduction.removes, deduction.places & ~self.position.placed)
+            self.position = self.position.apply(deduction.removes, deduction.places)
 
     def _take_singles(self) -> bool:
         """Place all singles, checked; return False when some item is left without candidates."""
@@ -139,17 +141,17 @@ class Solve:
         view, number = self.puzzle.kind.view(position), self._number
         rivals: list[Deduction] = []
         search: Search | None = None
-        for one in list(guard.chain):
-            if rivals and one.search is not search:
+        for technique in list(guard.chain):
+            if rivals and technique.search is not search:
                 break
-            if one.grounds is Grounds.UNIQUENESS and not self._is_unique():
+            if technique.grounds is Grounds.UNIQUENESS and not self._is_unique():
                 continue
-            found = guard.ask(one, view, position, number)
-            if found:
-                search = one.search if self.best else None
+            deduction = guard.ask(technique, view, position, number)
+            if deduction:
+                search = technique.search if self.best else None
                 if search is None:
-                    return found
-                rivals.append(found)
+                    return deduction
+                rivals.append(deduction)
         return min(rivals, key=partial(search.rank, view)) if search else None
 
     def _is_unique(self) -> bool:

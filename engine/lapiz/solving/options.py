@@ -14,7 +14,8 @@ class Options:
       anyway where any solution will do.
     - `strict`: raise Misbehaved where a technique would be reported and skipped.
     - `seconds`: how long one technique may look at one position.
-    - `plugin_timeout`: how long a plugin's may, asked in a process of its own; None: in this one.
+    - `plugin_timeout`: the same for a plugin's, which then runs in a process of its own; with None
+      it runs in this one.
     """
 
     fallback: bool = True

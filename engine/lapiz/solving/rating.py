@@ -19,10 +19,10 @@ def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rat
     Without a profile the techniques are those that the scale names for the kind, or the kind's
     own. Raises BadInput for an unknown scale, or where none is named.
     """
-    own = puzzle.kind.profile
-    known = scale_named(scale or (profile and profile.scale) or own.scale)
-    profile = profile or known.profiles.get(puzzle.kind.name, own)
-    return rating_of(solve(puzzle, profile), known.name, profile)
+    usual = puzzle.kind.profile
+    found_scale = scale_named(scale or (profile and profile.scale) or usual.scale)
+    profile = profile or found_scale.profiles.get(puzzle.kind.name, usual)
+    return rating_of(solve(puzzle, profile), found_scale.name, profile)
 
 
 def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
@@ -30,29 +30,29 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
 
     Raises BadInput for an unknown scale.
     """
-    known = scale_named(scale)
+    found_scale = scale_named(scale)
     if profile and profile.scale == scale and profile.scores:
-        return known.rate(log, _scored(profile))
-    return known.rate(log, registry().techniques.get)
+        return found_scale.rate(log, _scored(profile))
+    return found_scale.rate(log, registry().techniques.get)
 
 
 def scale_named(name: str) -> Scale:
     """Return a scale by name; BadInput, with the known ones, when there is none."""
-    known = registry().scales
-    if name in known:
-        return known[name]
+    scales = registry().scales
+    if name in scales:
+        return scales[name]
     fault = f"there is no scale {name!r}" if name else "no scale is named"
-    raise BadInput(f"{fault}, expected one of: {', '.join(sorted(known))}")
+    raise BadInput(f"{fault}, expected one of: {', '.join(sorted(scales))}")
 
 
 def _scored(profile: Profile) -> Find:
     """Return what finds techniques, with the scores that a profile gives them."""
 
     def find(name: str) -> Technique | None:
-        one = registry().techniques.get(name)
-        if one is None or profile.scores.keys().isdisjoint(one.names):
-            return one
-        scores = {**one.scores, profile.scale: profile.score(one)}
-        return attrs.evolve(one, scores=scores)
+        technique = registry().techniques.get(name)
+        if technique is None or profile.scores.keys().isdisjoint(technique.names):
+            return technique
+        scores = {**technique.scores, profile.scale: profile.score(technique)}
+        return attrs.evolve(technique, scores=scores)
 
     return find

@@ -38,7 +38,7 @@ class Goal:
 
 @attrs.frozen
 class Cut:
-    """A step that is kept: its index, what it still removes and places, and what it can bear.
+    """A step that is kept: its index, what it still removes and places, and what it can spare.
 
     `spare` are the candidates of its truths that the whole solve had ruled out by then and the
     slice has not: the proof goes through with them, too.
@@ -85,7 +85,7 @@ class Slicer:
 
     def standing(self, keeps: Callable[[Deduction], bool]) -> list[Cut]:
         """Return what is still proved when only some steps are made, leaving out what is not."""
-        indexes = [index for index, (one, _) in enumerate(self.made) if keeps(one)]
+        indexes = [index for index, (deduction, _) in enumerate(self.made) if keeps(deduction)]
         return [cut for cut in self._cuts(indexes) if cut.removes or cut.places]
 
     def _first_met(self, goal: Goal) -> int:
@@ -120,10 +120,10 @@ class Slicer:
     def _effect(self, index: int, alive: int) -> Effect:
         """Return what of a step's effect is proved where these candidates are alive."""
         key = alive & self.regions[index]
-        known = self._known[index]
-        if key not in known:
-            known[key] = self._proved(index, alive)
-        return known[key]
+        proved = self._known[index]
+        if key not in proved:
+            proved[key] = self._proved(index, alive)
+        return proved[key]
 
     def _proved(self, index: int, alive: int) -> Effect:
         deduction, before = self.made[index]
@@ -131,10 +131,15 @@ class Slicer:
         proves = partial(self._proves, position, deduction)
         if proves(deduction.removes, deduction.places):
             return deduction.removes, deduction.places
-        if not (deduction.removes | deduction.places) & (deduction.removes | deduction.places) - 1:
+        effect = deduction.removes | deduction.places
+        if not effect & (effect - 1):  # a single candidate, and it is not proved: nothing to split
             return 0, 0
-        removes = union(1 << one for one in bits(deduction.removes) if proves(1 << one, 0))
-        places = union(1 << one for one in bits(deduction.places) if proves(0, 1 << one))
+        removes = union(
+            1 << candidate for candidate in bits(deduction.removes) if proves(1 << candidate, 0)
+        )
+        places = union(
+            1 << candidate for candidate in bits(deduction.places) if proves(0, 1 << candidate)
+        )
         return removes, places
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""Solving a puzzle and all it hands over to, and all deductions that there are at its start."""
+"""Solving a puzzle and all it hands over to, and all deductions that are available at its start."""
 
 from collections.abc import Iterable
 
@@ -39,7 +39,7 @@ def solve(
 
     What it hands over to, if its kind does that, is solved with it (by the profile of its kind).
     `profile` orders the techniques (the kind's own by default); `assume_unique` overrides
-    what it says of uniqueness. With `timing` the log tells what took how long. The other options
+    what it says of uniqueness. With `timing` the log says what took how long. The other options
     are those of `Options`; LAPIZ_PLUGIN_TIMEOUT in the environment stands for a `plugin_timeout`
     not given.
     Raises Misbehaved only if `strict`.
@@ -63,7 +63,7 @@ class _Stages:
     clock: Clock | None
 
     def solve(self, puzzle: Puzzle, profile: Profile, before: int = 0) -> Log:
-        """Return the log of a puzzle, which comes after so many steps, and of what follows it."""
+        """Return the log of a puzzle, which comes after `before` steps, and of what follows it."""
         choose = self.options.choose or puzzle.choose
         log = self._solve(puzzle, profile, before, choose and not puzzle.kind.hand_over)
         if self.clock and puzzle.kind.hand_over and log.status == "many solutions":
@@ -95,22 +95,22 @@ def steps(
     """Return every proved deduction available now, easiest technique first.
 
     `technique` is a name or another program's code ("program:code"), which several techniques may
-    share; without it all of the profile are asked.
+    share; without it all of the profile are called.
     Raises BadInput for an unknown technique, Misbehaved for a deduction that is not proved, or for
     whatever else a technique does wrong; with a list of `problems` it is noted there instead.
     """
     profile = profile or puzzle.kind.profile
-    known = registry()
+    plugins = registry()
     if technique is None:
-        chain = known.chain(profile, puzzle.kind.name)
+        chain = plugins.chain(profile, puzzle.kind.name)
     else:
-        chain = tuple(known.named(technique, puzzle.kind.name))
-    found: list[Deduction] = []
+        chain = tuple(plugins.named(technique, puzzle.kind.name))
+    deductions: list[Deduction] = []
     puzzle = attrs.evolve(puzzle, start=puzzle.start.fresh())
     try:
-        for one in chain:
+        for member in chain:
             try:
-                found += _all_of(one, puzzle)
+                deductions += _all_of(member, puzzle)
             except Misbehaved as error:
                 if problems is None:
                     raise
@@ -118,27 +118,31 @@ def steps(
     finally:
         puzzle.start.memo.clear()
     if technique is None or len(chain) == 1:
-        return found
-    return list({(*one.effect, one.truths): one for one in reversed(found)}.values())[::-1]
+        return deductions
+    return list(
+        {
+            (*deduction.effect, deduction.truths): deduction for deduction in reversed(deductions)
+        }.values()
+    )[::-1]
 
 
-def _all_of(one: Technique, puzzle: Puzzle) -> list[Deduction]:
-    """Return what one technique finds at the start; Misbehaved tells what it did wrong."""
-    position, found = puzzle.start, list[Deduction]()
+def _all_of(technique: Technique, puzzle: Puzzle) -> list[Deduction]:
+    """Return what one technique finds at the start; Misbehaved says what it did wrong."""
+    position, deductions = puzzle.start, list[Deduction]()
     try:
-        for each in _everything(one, puzzle):
-            tame = tamed(each, position.space)[0] if one.foreign else each
+        for each in _everything(technique, puzzle):
+            tame = tamed(each, position.space)[0] if technique.foreign else each
             refusal = refuse(tame, position)
             if refusal:
                 raise PluginError(refusal.explain(position.space))
-            found.append(tame.named(one.name))
+            deductions.append(tame.named(technique.name))
     except (Exception, SystemExit) as error:
-        raise Misbehaved(Problem(one.name, puzzle.name, 1, in_words(error))) from error
-    return found
+        raise Misbehaved(Problem(technique.name, puzzle.name, 1, in_words(error))) from error
+    return deductions
 
 
-def _everything(one: Technique, puzzle: Puzzle) -> Iterable[Deduction]:
-    limit = isolation.time_limit() if one.foreign else None
+def _everything(technique: Technique, puzzle: Puzzle) -> Iterable[Deduction]:
+    limit = isolation.time_limit() if technique.foreign else None
     if limit is not None:
-        return isolation.ask(one, puzzle, puzzle.start, limit, IDLE_DEDUCTIONS)
-    return changing(one.find(puzzle.kind.view(puzzle.start)), puzzle.start)
+        return isolation.ask(technique, puzzle, puzzle.start, limit, IDLE_DEDUCTIONS)
+    return changing(technique.find(puzzle.kind.view(puzzle.start)), puzzle.start)

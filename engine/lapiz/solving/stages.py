@@ -22,12 +22,12 @@ __all__ = ["TRIAL", "SolveNext", "go_on", "next_puzzle", "wholes"]
 TRIAL = "trial"
 """The technique name of a step that tries one of several ways."""
 LOGGED_WAYS = 12
-"""Of so many ways that fail the whole solve is logged; of others only that a search found none."""
+"""How many failing ways are logged with their solve; of others only that a search found none."""
 SEARCH_BRANCHES = 200_000
 """How many branches the search for ways may take."""
 
 SolveNext = Callable[[Puzzle, int], Log]
-"""Solves a puzzle whose log begins after so many steps."""
+"""Solves a puzzle whose log begins after this number of steps."""
 
 
 def go_on(first: Log, solve_next: SolveNext, *, choose: bool) -> Log:

@@ -1,10 +1,10 @@
 """Takes singles as fast as they come: the easiest techniques of the chain, one at a time.
 
-After every placement the easiest technique is asked again. Of several singles of one technique the
-first in its own order is taken, or, for profiles that say so, the one that has waited longest, as
-a person does who notes them down on the way; givens count as placed one after the other in the
-order of their items. Only (technique, candidate, item) is noted; the steps are made from that
-when somebody looks at them.
+After every placement it is the easiest technique's turn again. Of several singles of one technique
+it takes the first in its own order or, for profiles that say so, the single that has waited
+longest, as a person does who notes them down on the way; givens count as placed one after the
+other in the order of their items. Only (technique, candidate, item) is noted; the steps are made
+from that when somebody looks at them.
 """
 
 import itertools
@@ -30,7 +30,8 @@ def sweep(
 ) -> "Sweep | PlainSweep":
     """Return what takes the singles of a solve, in the form that suits the space.
 
-    With `waiting` it takes the one that has waited longest, unless the space is too wide to tell.
+    With `waiting` it takes the single that has waited longest, unless the space is too wide for
+    that.
     """
     if too_wide(position.space):
         return PlainSweep(position, techniques)
@@ -47,11 +48,13 @@ class PlainSweep:
     def __init__(self, position: Position, techniques: Sequence[Technique]) -> None:
         self.position, self.techniques = position, techniques
         self._left: dict[Technique, list[int]] = {}
-        for one in techniques:
-            assert one.last is not None
-            if not one.last.group:
-                items, looks_at = enumerate(position.space.items), one.last.looks_at
-                self._left[one] = [n for n, item in items if item.required and looks_at(item.sort)]
+        for technique in techniques:
+            assert technique.last is not None
+            if not technique.last.group:
+                items, looks_at = enumerate(position.space.items), technique.last.looks_at
+                self._left[technique] = [
+                    n for n, item in items if item.required and looks_at(item.sort)
+                ]
 
     def apply(self, removes: int, places: int) -> None:
         """Apply what another technique found."""
@@ -71,39 +74,39 @@ class PlainSweep:
         found = True
         while found:
             found = False
-            for one in self.techniques:
-                for single in self._singles(one):
-                    done.append((one, *single))
+            for technique in self.techniques:
+                for single in self._singles(technique):
+                    done.append((technique, *single))
                     found = True
-                    if one is not self.techniques[0]:
+                    if technique is not self.techniques[0]:
                         break
                 if found:
                     break
         return done, self.position.broken is None
 
-    def _singles(self, one: Technique) -> Iterator[tuple[int, int]]:
+    def _singles(self, technique: Technique) -> Iterator[tuple[int, int]]:
         """Yield the last candidates of a technique's items, each one placed when yielded."""
-        assert one.last is not None
-        if one.last.group:
-            singles = last_candidates(self.position, one.last)
+        assert technique.last is not None
+        if technique.last.group:
+            singles = last_candidates(self.position, technique.last)
         else:
-            singles = self._of_items(one)
+            singles = self._of_items(technique)
         for candidate, item in singles:
             if not self.position.placed >> candidate & 1:
                 self.position = self.position.place(candidate)
                 yield candidate, item
 
-    def _of_items(self, one: Technique) -> Iterator[tuple[int, int]]:
-        sets, rest = self.position.space.sets, []
-        left = self._left[one]
-        for index, number in enumerate(left):
+    def _of_items(self, technique: Technique) -> Iterator[tuple[int, int]]:
+        sets, kept = self.position.space.sets, []
+        unsatisfied = self._left[technique]
+        for index, number in enumerate(unsatisfied):
             options = sets[number] & self.position.alive
-            if options & (options - 1):
-                rest.append(number)
+            if options & (options - 1):  # more than the lowest bit: not a single yet
+                kept.append(number)
             elif options and not options & self.position.placed:
-                self._left[one] = rest + left[index:]
+                self._left[technique] = kept + unsatisfied[index:]
                 yield options.bit_length() - 1, number
-        self._left[one] = rest
+        self._left[technique] = kept
 
 
 class Sweep:
@@ -123,7 +126,14 @@ class Sweep:
         self.fields = fields(space)
         self.cut = self.fields.home_cut
         self.quick, self.slow = _rules(space, tuple(techniques))
-        group = next((one.last.group for one in techniques if one.last and one.last.group), "")
+        group = next(
+            (
+                technique.last.group
+                for technique in techniques
+                if technique.last and technique.last.group
+            ),
+            "",
+        )
         self.groups = _groups(space, group)
         self.last_ones = self.groups.last_ones if waiting else self.groups.last_one
         self.queue = Queue if waiting else InOrder
@@ -137,7 +147,9 @@ class Sweep:
         items_of, keep, masks = self.space.items_of, self.space.keep, self.fields.masks
         state, implied, takes = self.fields.full, self.space.everything, self.groups.takes
         states, placed = self.history.states, self.history.placed
-        for candidate in sorted(bits(position.placed), key=lambda one: items_of[one][0]):
+        for candidate in sorted(
+            bits(position.placed), key=lambda candidate: items_of[candidate][0]
+        ):
             state &= masks[candidate]
             implied &= keep[candidate]
             states.append(state)
@@ -176,64 +188,66 @@ class Sweep:
         """
         layout, history, cut, quick = self.fields, self.history, self.cut, self.quick
         states, placed, home = history.states, history.placed, self.home
-        last_ones, takes, left = self.last_ones, self.groups.takes, self.left
+        last_ones, takes, counts = self.last_ones, self.groups.takes, self.left
         all_guards, gap, masks = layout.guards >> cut, layout.gap, layout.masks
         candidate_at, item_at = layout.candidate_at, layout.item_at
-        state, done, known, looked = self.state, list[Single](), home.known, home.looked
+        state, done, seen, looked = self.state, list[Single](), home.known, home.looked
         now = len(states) - 1
         while True:
             small = state >> cut  # home fields only: arithmetic costs what its ints are long
             guards = small & all_guards
             lows = guards >> gap
-            rest = small - lows
-            if rest & guards != guards:
+            lowered = small - lows
+            if lowered & guards != guards:
                 return done, False
-            alone = ((rest & small) - lows) & guards ^ guards
-            here = found = 0
+            alone = ((lowered & small) - lows) & guards ^ guards
+            here = singles = 0
             if alone:
-                found = small & (alone - (alone >> gap))
-                new = found & ~known
+                singles = small & (alone - (alone >> gap))
+                new = singles & ~seen
                 if new:
                     home.layers.append(new)
                     home.spans.append((looked, now))
-                for one, region in quick:  # noqa: B007 (noted below)
-                    here = found & region if region else last_ones(left, found)
+                for technique, region in quick:  # noqa: B007 (noted below)
+                    here = singles & region if region else last_ones(counts, singles)
                     if here:
                         place = here.bit_length()
                         if here != 1 << place - 1:  # there are several
-                            place = home.pick(here, found)
+                            place = home.pick(here, singles)
                         place += cut
                         break
-            known, looked = found, now
+            seen, looked = singles, now
             if not here:
-                self.state, home.known, home.looked, self.left = state, known, looked, left
+                self.state, home.known, home.looked, self.left = state, seen, looked, counts
                 harder = self._harder()
                 if harder is None:
                     return done, not self.broken
-                one, place = harder
+                technique, place = harder
             candidate = candidate_at[place]
-            done.append((one, candidate, item_at[place]))
+            done.append((technique, candidate, item_at[place]))
             state &= masks[candidate]
             states.append(state)
             placed.append(candidate)
             now += 1
-            left -= takes[candidate]  # one less in all its groups at once
+            counts -= takes[candidate]  # one less in all its groups at once
 
     def _harder(self) -> tuple[Technique, int] | None:
         """Return what the rules beyond the home items find: a technique and a place.
 
-        None if there is nothing; `broken` tells whether an item was left empty.
+        None if there is nothing; `broken` says whether an item was left empty.
         """
-        found = self.fields.singles(self.state)
-        self.broken = found < 0
-        if found <= 0:
+        singles = self.fields.singles(self.state)
+        self.broken = singles < 0
+        if singles <= 0:
             return None
-        self.others.note(found)
-        for one, region in self.slow:
-            here = found & region
+        self.others.note(singles)
+        for technique, region in self.slow:
+            here = singles & region
             if here:
                 place = here.bit_length()
-                return one, place if here == 1 << place - 1 else self.others.pick(here, found)
+                return technique, place if here == 1 << place - 1 else self.others.pick(
+                    here, singles
+                )
         return None
 
 
@@ -245,7 +259,7 @@ def _rules(space: Space, techniques: tuple[Technique, ...]) -> tuple[list[Rule],
     that looks at other items too.
     """
     layout = fields(space)
-    rules = [(one, _region(layout, one)) for one in techniques]
+    rules = [(technique, _region(layout, technique)) for technique in techniques]
     easy = list(
         itertools.takewhile(
             # No bit below the cut: it looks at home items only.
@@ -253,14 +267,14 @@ def _rules(space: Space, techniques: tuple[Technique, ...]) -> tuple[list[Rule],
             rules,
         )
     )
-    quick = [(one, region >> layout.home_cut) for one, region in easy]
+    quick = [(technique, region >> layout.home_cut) for technique, region in easy]
     return quick, [rule for rule in rules[len(easy) :] if rule[1]]
 
 
-def _region(layout: Fields, one: Technique) -> int:
+def _region(layout: Fields, technique: Technique) -> int:
     """Return the mask of the fields a technique looks at; 0 for the items of groups."""
-    assert one.last is not None
-    wanted = one.last.looks_at
+    assert technique.last is not None
+    wanted = technique.last.looks_at
     return layout.region(n for n, item in enumerate(layout.space.items) if wanted(item.sort))
 
 

@@ -1,6 +1,6 @@
 """A solve that measures what takes how long.
 
-The measuring is put around what an ordinary solve does, so one that does not measure does not pay.
+The measuring is put around what an ordinary solve does, so that one without it loses no time.
 """
 
 from collections.abc import Sequence
@@ -36,7 +36,7 @@ class TimedSolve(Solve):
         before: int = 0,
     ) -> None:
         self.clock = clock
-        clock.know(one.name for one in chain)
+        clock.know(technique.name for technique in chain)
         super().__init__(puzzle, chain, options, policy=policy, before=before)
 
     def run(self) -> Log:
@@ -58,8 +58,8 @@ class TimedSolve(Solve):
         with self.clock.running(Part.SINGLES):
             run, possible = super()._swept()
         self.clock.found(Part.SINGLES, len(run))
-        for one, _, _ in run:
-            self.clock.found(one.name)
+        for technique, _, _ in run:
+            self.clock.found(technique.name)
         return run, possible
 
     def _proved(self, run: Sequence[Single]) -> Position:
@@ -84,18 +84,20 @@ class _TimedGuard(Guard):
         super().__init__(puzzle, chain, options, notes, best=best)
         self.clock = clock
 
-    def ask(self, one: Technique, view: Any, position: Position, number: int) -> Deduction | None:
-        with self.clock.running(one.name):
-            found = super().ask(one, view, position, number)
-        self.clock.found(one.name, found is not None)
-        return found
+    def ask(
+        self, technique: Technique, view: Any, position: Position, number: int
+    ) -> Deduction | None:
+        with self.clock.running(technique.name):
+            deduction = super().ask(technique, view, position, number)
+        self.clock.found(technique.name, deduction is not None)
+        return deduction
 
     def explain(self, single: Single, position: Position, number: int) -> Deduction:
         with self.clock.running(single[0].name):
             return super().explain(single, position, number)
 
-    def refusal(self, found: Deduction, position: Position) -> Refusal | None:
-        return _timed_refusal(self.clock, found, position)
+    def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
+        return _timed_refusal(self.clock, deduction, position)
 
 
 class _TimedLastResort(LastResort):
@@ -119,16 +121,16 @@ class _TimedLastResort(LastResort):
 
     def step(self, position: Position, *, choose: bool) -> Deduction | str:
         with self.clock.running(Part.SEARCH):
-            found = super().step(position, choose=choose)
-        self.clock.found(Part.SEARCH, isinstance(found, Deduction))
-        return found
+            step = super().step(position, choose=choose)
+        self.clock.found(Part.SEARCH, isinstance(step, Deduction))
+        return step
 
-    def refusal(self, found: Deduction, position: Position) -> Refusal | None:
-        return _timed_refusal(self.clock, found, position)
+    def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
+        return _timed_refusal(self.clock, deduction, position)
 
 
-def _timed_refusal(clock: Clock, found: Deduction, position: Position) -> Refusal | None:
+def _timed_refusal(clock: Clock, deduction: Deduction, position: Position) -> Refusal | None:
     with clock.running(Part.PROOFS):
-        refusal = refuse(found, position)
+        refusal = refuse(deduction, position)
     clock.found(Part.PROOFS, refusal is None)
     return refusal

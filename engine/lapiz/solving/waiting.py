@@ -19,7 +19,7 @@ class History:
         self.placed.append(placed)
 
     def since(self, field: int, low: int, high: int) -> int:
-        """Return when a field came to be what it is at `high`, after `low`."""
+        """Return the moment after `low` at which a field became what it is at `high`."""
         states = self.states  # a field only ever loses bits, so halving finds the moment
         final = states[high] & field
         while high - low > 1:
@@ -31,7 +31,7 @@ class History:
         return high
 
     def made(self, place: int, low: int, high: int) -> tuple[int, bool, int, int]:
-        """Return what tells which single came about first: moment, removal, item.
+        """Return a key that sorts singles by when they came about: moment, removal, item.
 
         A placement removes its peers in the order of their numbers, those that share its first
         item (its home item) last; a single came about with the last one of its field.
@@ -43,8 +43,8 @@ class History:
         gone = (self.states[moment - 1] ^ self.states[moment]) & field
         # A field holds its candidates from the highest bit down: the lowest bit is the last one's.
         last, placed = layout.candidate_at[(gone & -gone).bit_length()], self.placed[moment]
-        own = placed is not None and items_of[last][0] == items_of[placed][0]
-        return moment, own, last, item
+        at_home = placed is not None and items_of[last][0] == items_of[placed][0]
+        return moment, at_home, last, item
 
 
 class Queue:
@@ -64,23 +64,23 @@ class Queue:
         self.looked = self._start = 0
         self._sorted: dict[int, list[int]] = {}
 
-    def note(self, found: int) -> None:
+    def note(self, singles: int) -> None:
         """Note all singles of the last state."""
         now = len(self.history.states) - 1
-        new = found & ~self.known
+        new = singles & ~self.known
         if new:
             self.layers.append(new)
             self.spans.append((self.looked, now))
-        self.known, self.looked = found, now
+        self.known, self.looked = singles, now
 
-    def pick(self, here: int, known: int) -> int:
-        """Return the place of the one of some singles of the last state that was there first.
+    def pick(self, here: int, singles: int) -> int:
+        """Return the place of the single, of some in the last state, that was there first.
 
         `known` are all singles of that state. Of home items (those above a cut) that came about
         in one moment it is the first item.
         """
         layers, index = self.layers, self._start
-        while not known & layers[index]:
+        while not singles & layers[index]:
             index += 1
         self._start = index
         while not here & layers[index]:
@@ -111,6 +111,6 @@ class Queue:
 class InOrder(Queue):
     """The plain order instead: whatever came about when, that of the first item comes first."""
 
-    def pick(self, here: int, known: int) -> int:
+    def pick(self, here: int, singles: int) -> int:
         """Return the place of the single of the first item."""
         return here.bit_length()
