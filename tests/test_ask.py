@@ -1,4 +1,4 @@
-"""Questions to a log: each slice is a log of its own, proved; suppositions, comparisons, graphs."""
+"""Questions about a log: stories are logs of their own, and proved; suppositions; comparisons."""
 
 import json
 import xml.etree.ElementTree as ElementTree
@@ -33,8 +33,8 @@ FILES = [
 SKYSCRAPER = str(ROOT / "puzzles_yaml" / FILES[0])
 
 
-def run(*arguments: str | Path, **more: Any) -> Result:
-    return CliRunner().invoke(cli, [str(one) for one in arguments], **more)
+def run(*arguments: str | Path, **options: Any) -> Result:
+    return CliRunner().invoke(cli, [str(argument) for argument in arguments], **options)
 
 
 def log_of(name: str) -> Log:
@@ -43,12 +43,12 @@ def log_of(name: str) -> Log:
 
 def targets(log: Log, some: int = 4) -> list[str]:
     """Names of what some steps do, spread over the log."""
-    found = []
+    names = []
     for step in log.steps[:: max(1, len(log.steps) // some)]:
         candidate = next(bits(step.deduction.places or step.deduction.removes))
         label = step.puzzle.space.labels[candidate]
-        found.append(label if step.deduction.places else f"not {label}")
-    return found
+        names.append(label if step.deduction.places else f"not {label}")
+    return names
 
 
 def check_story(story: Story) -> None:
@@ -82,11 +82,11 @@ def test_no_step_of_a_story_can_be_left_out(index: int) -> None:
     last = log.steps[-1].deduction
     story = log.story(log.puzzle.space.names(last.places)[0])
     goal = Goal(placed=last.places)
-    made = [(step.deduction, step.before) for step in story.steps]
-    for left_out in range(len(made)):
-        rest = [step for step in range(len(made)) if step != left_out]
+    steps = [(step.deduction, step.before) for step in story.steps]
+    for omitted in range(len(steps)):
+        kept = [step for step in range(len(steps)) if step != omitted]
         start = log.puzzle.start
-        assert not goal.met(*Slicer(made)._end(start.alive, start.placed, rest))
+        assert not goal.met(*Slicer(steps)._end(start.alive, start.placed, kept))
 
 
 @pytest.mark.slow
@@ -118,8 +118,8 @@ def test_what_is_given_needs_no_step() -> None:
     assert log.why("r9c4<>7").given == ""
 
 
-def test_a_step_may_bear_more_candidates_than_the_log_had() -> None:
-    """Then it says so; and a placement is told by what is so in the slice."""
+def test_a_step_may_hold_with_more_candidates_than_the_log_had() -> None:
+    """Then it says so; and a placement is explained by what holds in the slice."""
     stories = (
         log.story(log.puzzle.space.names(log.steps[-1].deduction.places)[0])
         for log in map(lapiz.solve, sudokus(11, 30))
@@ -127,9 +127,11 @@ def test_a_step_may_bear_more_candidates_than_the_log_had() -> None:
     story, number = next((story, number) for story in stories for number in story.spare)
     step = story.steps[number - 1]
     assert story.spare[number] & step.before.alive == story.spare[number]
-    for one in story.steps:
-        if one.technique == "full-house":
-            assert (one.before.alive & story.puzzle.space.sets[one.deduction.truths[0]]).bit_count()
+    for step in story.steps:
+        if step.technique == "full-house":
+            assert (
+                step.before.alive & story.puzzle.space.sets[step.deduction.truths[0]]
+            ).bit_count()
 
 
 @pytest.mark.parametrize(
@@ -143,7 +145,7 @@ def test_a_step_may_bear_more_candidates_than_the_log_had() -> None:
         ("why-not", "r1c1", 2, "r1c1 can be many things; suppose one, for example r1c1=1"),
     ],
 )
-def test_what_is_not_so(command: str, name: str, status: int, message: str) -> None:
+def test_what_does_not_hold(command: str, name: str, status: int, message: str) -> None:
     result = run(command, name, SKYSCRAPER)
     assert result.exit_code == status
     assert message in result.stderr
@@ -180,27 +182,27 @@ def test_why_not_by_named_techniques(name: str) -> None:
     false = [*bits(puzzle.start.open & ~end.alive)][::29]
     assert false
     for candidate in false:
-        found = lapiz.why_not(log.puzzle, puzzle.space.labels[candidate], log=log)
-        assert found.refuted
-        assert found.story is not None
-        check_story(found.story)
-        assert found.item is not None
-        last = found.story.stages[-1]
-        assert not last.puzzle.space.sets[found.item] & last.end.alive
-        grounds = {step.deduction.grounds for step in found.story.steps}
+        answer = lapiz.why_not(log.puzzle, puzzle.space.labels[candidate], log=log)
+        assert answer.refuted
+        assert answer.story is not None
+        check_story(answer.story)
+        assert answer.item is not None
+        last = answer.story.stages[-1]
+        assert not last.puzzle.space.sets[answer.item] & last.end.alive
+        grounds = {step.deduction.grounds for step in answer.story.steps}
         assert grounds <= {lapiz.Grounds.PROOF}
 
 
-def test_why_not_of_what_is_so() -> None:
+def test_why_not_of_what_holds() -> None:
     puzzle = lapiz.load(SKYSCRAPER)
     true = puzzle.space.names(lapiz.solve(puzzle).steps[0].deduction.places)[0]
     assert lapiz.why_not(puzzle, true).possible
     assert lapiz.why_not(puzzle, true.replace("=", "<>")).refuted
     assert "r6c1=4 is there" in lapiz.why_not(puzzle, "r1c1=4").clash
     assert run("why-not", true, SKYSCRAPER).exit_code == 1
-    told = run("why-not", "--json", "r1c1=1", SKYSCRAPER).stdout.splitlines()
-    assert json.loads(told[0])["refuted"]
-    assert run("check", "-", input="\n".join(told[1:])).exit_code == 0
+    answer, *story = run("why-not", "--json", "r1c1=1", SKYSCRAPER).stdout.splitlines()
+    assert json.loads(answer)["refuted"]
+    assert run("check", "-", input="\n".join(story)).exit_code == 0
 
 
 def unique() -> Log:
@@ -238,8 +240,8 @@ def test_compare_two_profiles(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "The first 29 steps are the same." in result.stdout
     assert result.stdout.index("30. Skyscraper") < result.stdout.index(f"Then {profile}:")
-    told = json.loads(run("compare", "--json", "default", profile, SKYSCRAPER).stdout)
-    assert (told["same"], told["parting"][0]["technique"]) == (29, "skyscraper")
+    printed = json.loads(run("compare", "--json", "default", profile, SKYSCRAPER).stdout)
+    assert (printed["same"], printed["parting"][0]["technique"]) == (29, "skyscraper")
     assert run("compare", "default", "default", SKYSCRAPER).exit_code == 0
     assert run("compare", "default", "nix.yaml", SKYSCRAPER).exit_code == 2
 
@@ -254,11 +256,11 @@ def test_compare_two_logs(tmp_path: Path) -> None:
     assert (short.exit_code, short.stderr.count("\n")) == (2, 1)
 
 
-def test_a_log_that_ended_before() -> None:
+def test_a_log_that_ended_earlier() -> None:
     log = log_of(FILES[0])
     part = Log(log.puzzle, log.entries[:7], log.steps[7].before, "stuck")
-    found = lapiz.compare(log, part)
-    assert (found.same, found.equal, found.parting[1]) == (7, False, None)
+    comparison = lapiz.compare(log, part)
+    assert (comparison.same, comparison.equal, comparison.parting[1]) == (7, False, None)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -268,12 +270,12 @@ def test_graphs(name: str) -> None:
     above: dict[int, set[int]] = {}
     for step in log.steps:
         above[step.number] = set(near[step.number]).union(
-            *(above[other] for other in near[step.number])
+            *(above[number] for number in near[step.number])
         )
         assert above[step.number] >= set(step.rests_on)
     assert dot(log).count(" -> ") == sum(map(len, near.values()))
     root = ElementTree.fromstring(svg(log))
-    boxes = [one for one in root.iter() if one.get("id", "").startswith("step-")]
+    boxes = [node for node in root.iter() if node.get("id", "").startswith("step-")]
     assert len(boxes) == len(log.steps)
 
 

@@ -79,7 +79,7 @@ def _is_sign(node: ast.expr) -> bool:
 LABELLED = re.compile(r"r\(?(?:\[0-9\]|\\d)|<>|\[\\w\+=-\]|\\w\*\\d")
 """A pattern of a label: a row by number, an inequality, a word with digits in it."""
 ALLOWED = {
-    "commands/generating.py": "text.partition('=')",  # an option NAME=VALUE
+    "commands/generate.py": "text.partition('=')",  # an option NAME=VALUE
     "core/deduction.py": "part.isdecimal()",  # numbered tokens of a template
     "files/schemas.py": "part.isdecimal()",  # the path of a field
     "show/looks.py": "name.isdigit()",  # the number of a set in the name of a role

@@ -1,4 +1,4 @@
-"""Hints: no rung tells what a later one does; mistakes are found, the fewest, and proved."""
+"""Hints: no rung shows what belongs to a later one; the fewest mistakes are found, and proved."""
 
 import json
 import re
@@ -33,8 +33,8 @@ LARGEST = 400
 """Squares of the largest board drawn here."""
 
 
-def run(*arguments: str | Path, **more: Any) -> Result:
-    return CliRunner().invoke(cli, [str(one) for one in arguments], **more)
+def run(*arguments: str | Path, **options: Any) -> Result:
+    return CliRunner().invoke(cli, [str(argument) for argument in arguments], **options)
 
 
 @cache
@@ -48,14 +48,14 @@ def found(kind: str) -> dict[str, Step]:
     return steps
 
 
-def _shown(puzzle: Puzzle, known: dict[str, Step]) -> Iterator[Step]:
-    """The step that a file is about; of one that is about none, those of its solve."""
+def _shown(puzzle: Puzzle, seen: dict[str, Step]) -> Iterator[Step]:
+    """The step that a puzzle file is about; if it is about none, the steps of its solve."""
     expect = puzzle.expect
     about = {expect.get("technique"), *expect.get("uses", ())} - {None}
     names = {lapiz.registry().technique(name).name for name in about}
-    if expect.get("absent") or len(puzzle.space.labels) > 1_000 or (names and names <= set(known)):
+    if expect.get("absent") or len(puzzle.space.labels) > 1_000 or (names and names <= set(seen)):
         return
-    now = [one for name in names for one in _available(puzzle, name)]
+    now = [step for name in names for step in _available(puzzle, name)]
     yield from now
     if len(now) < len(names) or not names:
         yield from lapiz.solve(puzzle).steps
@@ -64,10 +64,10 @@ def _shown(puzzle: Puzzle, known: dict[str, Step]) -> Iterator[Step]:
 def _available(puzzle: Puzzle, name: str) -> Iterator[Step]:
     """The first step of a technique at the start of a puzzle."""
     start = puzzle.start
-    for one in lapiz.registry().technique(name)(puzzle.kind.view(start)):
-        if one.changes(start):
-            after = start.apply(one.removes, one.places)
-            yield Step(1, start, one.named(name), after, (), False, puzzle)
+    for deduction in lapiz.registry().technique(name)(puzzle.kind.view(start)):
+        if deduction.changes(start):
+            after = start.apply(deduction.removes, deduction.places)
+            yield Step(1, start, deduction.named(name), after, (), False, puzzle)
             break
 
 
@@ -102,44 +102,44 @@ def pictures(step: Step, rung: int) -> tuple[str, str]:
     return text, drawn
 
 
-def tells(text: str, name: str) -> bool:
-    """Whether a text names something as a whole word."""
+def mentions(text: str, name: str) -> bool:
+    """Whether a text contains a name as a whole word."""
     return bool(name) and bool(re.search(rf"(?<![\w+=-]){re.escape(name)}(?![\w+=-])", text))
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_rung_tells_what_a_later_one_does(kind: str) -> None:
+def test_no_rung_shows_what_a_later_one_does(kind: str) -> None:
     """Of each technique, in text and JSON."""
     steps = found(kind)
     assert len(steps) > (100 if kind == "sudoku" else 2)
     for step in steps.values():
         for rung in range(1, len(RUNGS)):
-            told = words(step, rung)
-            for leak in leaks(step, rung, told):
-                pytest.fail(f"{step.technique}, rung {rung}: {leak}\n{told}")
+            text = words(step, rung)
+            for leak in leaks(step, rung, text):
+                pytest.fail(f"{step.technique}, rung {rung}: {leak}\n{text}")
 
 
-def leaks(step: Step, rung: int, told: str) -> Iterator[str]:
-    """What is told and should not be."""
+def leaks(step: Step, rung: int, text: str) -> Iterator[str]:
+    """What a text says and should not say."""
     puzzle, deduction = step.puzzle, step.deduction
     whole = revealed(puzzle, deduction, len(RUNGS))
     names = puzzle.space.names
     for name in (*names(deduction.removes | deduction.places), effect(puzzle, deduction)):
-        if tells(told, name):
+        if mentions(text, name):
             yield f"effect {name}"
-    if rung < 6 and reason(puzzle, deduction) and "Reason" in told:
+    if rung < 6 and reason(puzzle, deduction) and "Reason" in text:
         yield "reason"
     if rung < 5:
-        if "Pattern" in told or tells(told, pattern(puzzle, deduction)):
+        if "Pattern" in text or mentions(text, pattern(puzzle, deduction)):
             yield "pattern"
         for members in deduction.roles.values():
-            own = [name for name in names(members) if "=" in name and tells(told, name)]
-            yield from (f"{name} of the pattern" for name in own)
-    if rung < 4 and tells(told, whole.cell) and whole.cell not in whole.look_at:
+            named = [name for name in names(members) if "=" in name and mentions(text, name)]
+            yield from (f"{name} of the pattern" for name in named)
+    if rung < 4 and mentions(text, whole.cell) and whole.cell not in whole.look_at:
         yield "cell"
-    if rung < 3 and (deduction.technique in told or title(deduction.technique) in told):
+    if rung < 3 and (deduction.technique in text or title(deduction.technique) in text):
         yield "technique"
-    if rung < 2 and tells(told, whole.look_at):
+    if rung < 2 and mentions(text, whole.look_at):
         yield "house or digit"
 
 
@@ -148,7 +148,7 @@ def marks(drawn: str) -> str:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_no_picture_tells_what_a_later_rung_does(kind: str) -> None:
+def test_no_picture_shows_what_a_later_rung_does(kind: str) -> None:
     """Below the pattern nothing is marked; below the effect neither that nor its name."""
     for step in list(found(kind).values())[::3]:
         plain = "\n".join(line.plain for line in board(step.puzzle, step.before))
@@ -158,13 +158,13 @@ def test_no_picture_tells_what_a_later_rung_does(kind: str) -> None:
         assert not re.search(r'class="[^"]*\b(pattern|removed|placed)\b', marks(drawn))
         text, drawn = pictures(step, 6)
         assert not re.search(r'class="[^"]*\b(removed|placed)\b', marks(drawn))
-        told = drawn.partition("</desc>")[0]
+        description = drawn.partition("</desc>")[0]
         changed = step.puzzle.space.names(step.deduction.removes | step.deduction.places)
-        assert not [name for name in changed if tells(told, name)]
+        assert not [name for name in changed if mentions(description, name)]
 
 
 @pytest.mark.parametrize("name", ["naked-single", "hidden-single", "full-house"])
-def test_a_single_tells_cell_or_digit_but_not_both(name: str) -> None:
+def test_a_single_shows_cell_or_digit_but_not_both(name: str) -> None:
     step = found("sudoku")[name]
     (label,) = step.puzzle.space.names(step.deduction.places)
     cell, _, digit = label.partition("=")
@@ -172,15 +172,15 @@ def test_a_single_tells_cell_or_digit_but_not_both(name: str) -> None:
         text = re.sub(
             r"(row|column|box|region) \w+", "", words(step, rung).partition("\n{")[0].lower()
         )
-        assert not (tells(text, cell) and tells(text, digit)), text
+        assert not (mentions(text, cell) and mentions(text, digit)), text
 
 
-def test_each_rung_tells_more() -> None:
+def test_each_rung_says_more() -> None:
     for kind in KINDS:
         for step in list(found(kind).values())[::5]:
             hint = hint_of(step)
-            told = [len("\n".join(hint.lines(rung))) for rung in range(1, len(RUNGS) + 1)]
-            assert told == sorted(told)
+            lengths = [len("\n".join(hint.lines(rung))) for rung in range(1, len(RUNGS) + 1)]
+            assert lengths == sorted(lengths)
             assert effect(step.puzzle, step.deduction) in hint.lines(len(RUNGS))[-1]
 
 
@@ -204,8 +204,8 @@ def test_rungs_on_the_command_line() -> None:
     ]
     assert "┌" in result.stdout
     assert "┌" not in run("hint", "--rung", "4", SKYSCRAPER).stdout
-    told = json.loads(run("hint", "--json", SKYSCRAPER).stdout)
-    assert told == {
+    content = json.loads(run("hint", "--json", SKYSCRAPER).stdout)
+    assert content == {
         "version": 1,
         "type": "hint",
         "rung": 1,
@@ -228,8 +228,9 @@ def seeded(random: Random, log: Log) -> Iterator[tuple[Puzzle, list[str], list[s
         right = list(bits(position.open & solution))
         if len(wrong) < digits or len(right) < marks:
             continue
-        placed = [space.labels[one] for one in random.sample(wrong, digits)]
-        removed = [space.labels[one].replace("=", "<>") for one in random.sample(right, marks)]
+        placed = [space.labels[candidate] for candidate in random.sample(wrong, digits)]
+        crossed = random.sample(right, marks)
+        removed = [space.labels[candidate].replace("=", "<>") for candidate in crossed]
         yield attrs.evolve(log.puzzle, start=position), placed, removed
 
 
@@ -314,8 +315,8 @@ def test_a_clash_is_a_mistake_and_no_bad_input(tmp_path: Path) -> None:
         "Take back r1c4=4.",
         "r1c4<>4 from the start: r4c4=4 is there (4 in column 4).",
     ]
-    told = json.loads(run("hint", "--json", path).stdout)["mistakes"]
-    assert told["take_back"] == ["r1c4=4"]
+    mistakes = json.loads(run("hint", "--json", path).stdout)["mistakes"]
+    assert mistakes["take_back"] == ["r1c4=4"]
     path.write_text("kind: sudoku\ngrid: [12.., ...., ..1., ...4]\nplaced: [r9c4=4]\n")
     result = run("hint", path)
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)

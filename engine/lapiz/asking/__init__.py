@@ -1,1 +1,1 @@
-"""What a player asks: why, why not, what is wrong, what comes next."""
+"""Answers to a player's questions: why, why not, what is wrong, what comes next."""

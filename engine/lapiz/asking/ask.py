@@ -1,9 +1,11 @@
-"""Questions that need a new solve or two logs: why not, what falls, where two solves part.
+"""Questions that need a new solve or two logs.
 
-What a log answers by itself (`why`, `story`) are its own methods.
+Why not? What falls without the assumption of one solution? Where do two solves differ? Questions
+that one log can answer are its methods (`why`, `story`).
 """
 
 from collections.abc import Sequence
+from itertools import islice
 
 import attrs
 
@@ -30,15 +32,16 @@ __all__ = [
 ]
 
 TRIED_ITEMS = 8
-"""How many items that are left without candidates are tried for the shortest story."""
+"""How many items without any candidate are tried, to tell the shortest story."""
 
 
 @attrs.frozen
 class Supposition:
     """What follows when something is supposed.
 
-    `story` leads to `item`, which has no candidate left: so the supposition is false. Without a
-    story, `log` tells how the solve ended instead. `clash` says it where no step is needed.
+    `story` ends where `item` has no candidate any more: so the supposition is false. Without a
+    story, `log` shows how the solve ended instead. `clash` says why it is false where no step is
+    needed.
     """
 
     puzzle: Puzzle
@@ -62,12 +65,12 @@ class Supposition:
 def why_not(
     puzzle: Puzzle, name: str, profile: Profile | None = None, *, log: Log | None = None
 ) -> Supposition:
-    """Suppose something (`r5c7=4`, `r5c7<>4`) and follow it until an item has no candidate left.
+    """Suppose something (`r5c7=4`, `r5c7<>4`) and follow it until an item has no candidates.
 
     The techniques are those of the profile that prove what they claim: none that takes the
-    puzzle to have one solution. Of a puzzle that hands over to another one, `log` is its solve
-    (made if need be), whose last puzzle that knows the name is taken.
-    Raises BadInput for a name that there is not, or that is no candidate.
+    puzzle to have one solution. A name may belong to the puzzle that this one hands over to; `log`
+    is the solve that leads there (computed if it is not given).
+    Raises BadInput for a name that is unknown, or that is no candidate.
     """
     owner, what = _owner(puzzle, name, log)
     if what.item >= 0:
@@ -75,8 +78,8 @@ def why_not(
         example = owner.space.labels[candidates[0]] if candidates else "a candidate"
         raise BadInput(f"{what.text} can be many things; suppose one, for example {example}")
     clash = "" if what.gone else from_the_start(owner, what.candidate)
-    found = suppose(owner, assume(owner.start, what.candidate, what.gone), profile)
-    return attrs.evolve(found, text=what.text, clash=clash)
+    supposition = suppose(owner, assume(owner.start, what.candidate, what.gone), profile)
+    return attrs.evolve(supposition, text=what.text, clash=clash)
 
 
 def _owner(puzzle: Puzzle, name: str, log: Log | None) -> tuple[Puzzle, Subject]:
@@ -96,7 +99,7 @@ def assume(start: Position, candidate: int, gone: bool = False) -> Position:
 
 
 def suppose(puzzle: Puzzle, start: Position, profile: Profile | None = None) -> Supposition:
-    """Solve from a supposed start; where that comes to a contradiction, tell its story."""
+    """Solve from a supposed start; if that ends in a contradiction, tell the story of it."""
     supposed = attrs.evolve(puzzle, start=start, choose=False, notes=(), expect={})
     log = solve(supposed, proving(puzzle, profile or puzzle.kind.profile))
     last = log.stages[-1]
@@ -104,23 +107,26 @@ def suppose(puzzle: Puzzle, start: Position, profile: Profile | None = None) -> 
     stories = [(_story(log, item), item) for item in empty]
     if not stories:
         return Supposition(supposed, log)
-    story, item = min(stories, key=lambda one: len(one[0].entries))
+    story, item = min(stories, key=lambda pair: len(pair[0].entries))
     return Supposition(supposed, log, story=story, item=item)
 
 
 def proving(puzzle: Puzzle, profile: Profile) -> Profile:
     """Return a profile without the techniques that do not prove what they claim."""
     others = registry().for_kind(puzzle.kind.name)
-    off = {one.name for one in others if one.grounds is not Grounds.PROOF}
+    off = {technique.name for technique in others if technique.grounds is not Grounds.PROOF}
     return attrs.evolve(profile, off=profile.off | off, assume_unique=False)
 
 
 def _empty(position: Position) -> list[int]:
-    """Return the first items that have no candidate left."""
-    items = enumerate(position.space.items)
-    left = position.alive
-    found = (number for number, one in items if one.required and not one.candidates & left)
-    return [number for number, _ in zip(found, range(TRIED_ITEMS), strict=False)]
+    """Return the first items that must be satisfied and have no candidate."""
+    alive = position.alive
+    empty = (
+        number
+        for number, item in enumerate(position.space.items)
+        if item.required and not item.candidates & alive
+    )
+    return list(islice(empty, TRIED_ITEMS))
 
 
 def _story(log: Log, item: int) -> Story:
@@ -131,13 +137,14 @@ def _story(log: Log, item: int) -> Story:
 
 
 def fallen(log: Log) -> list[Step]:
-    """Return the steps that are not proved any more without the assumption of one solution.
+    """Return the steps that are no longer proved without the assumption of one solution.
 
-    Fewer than those tagged with it, where the proof goes through without what fell.
+    They may be fewer than those tagged with it: the proof of a step may go through without the
+    steps that fell.
     """
     standing: set[int] = set()
     for stage in log.stages:
-        cuts = slicer(stage).standing(lambda one: one.grounds is not Grounds.UNIQUENESS)
+        cuts = slicer(stage).standing(lambda deduction: deduction.grounds is not Grounds.UNIQUENESS)
         whole = {stage.before + 1 + cut.index: (cut.removes, cut.places) for cut in cuts}
         standing |= {
             step.number
@@ -151,7 +158,7 @@ def fallen(log: Log) -> list[Step]:
 
 @attrs.frozen
 class Comparison:
-    """Two logs side by side: how many steps they have in common before the first difference."""
+    """Two logs side by side: the first `same` steps are the same in both."""
 
     logs: tuple[Log, Log]
     same: int
@@ -159,20 +166,21 @@ class Comparison:
     @property
     def equal(self) -> bool:
         """Whether there is no difference."""
-        one, other = self.logs
-        return self.same == len(one.steps) == len(other.steps) and one.status == other.status
+        first, second = self.logs
+        same_length = self.same == len(first.steps) == len(second.steps)
+        return same_length and first.status == second.status
 
     @property
     def parting(self) -> tuple[Step | None, Step | None]:
-        """The step of each log where they part; None where a log has ended."""
-        one, other = (self._next(log.steps) for log in self.logs)
-        return one, other
+        """The first step of each log that differs; None if the log has ended there."""
+        first, second = self.logs
+        return self._next(first.steps), self._next(second.steps)
 
     def _next(self, steps: Sequence[Step]) -> Step | None:
         return steps[self.same] if self.same < len(steps) else None
 
 
-def compare(one: Log, other: Log) -> Comparison:
+def compare(first: Log, second: Log) -> Comparison:
     """Compare two logs step by step: technique, what is removed, what is placed.
 
     >>> import lapiz
@@ -180,9 +188,10 @@ def compare(one: Log, other: Log) -> Comparison:
     >>> compare(log, log).equal
     True
     """
-    pairs = zip(map(_key, one.steps), map(_key, other.steps), strict=False)
-    same = next((index for index, (a, b) in enumerate(pairs) if a != b), None)
-    return Comparison((one, other), min(len(one.steps), len(other.steps)) if same is None else same)
+    pairs = zip(map(_key, first.steps), map(_key, second.steps), strict=False)
+    shorter = min(len(first.steps), len(second.steps))
+    same = next((index for index, (a, b) in enumerate(pairs) if a != b), shorter)
+    return Comparison((first, second), same)
 
 
 def _key(step: Step) -> tuple[object, ...]:

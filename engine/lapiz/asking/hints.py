@@ -23,10 +23,10 @@ __all__ = ["Hint", "hint"]
 
 @attrs.frozen
 class Hint:
-    """What there is to say of a player's position.
+    """What can be said about a player's position.
 
-    Either `mistakes` are to be taken back, or `step` comes next, or neither: then `status` says
-    how the solve ended ("solved", "stuck"...) and `note` what hindered it.
+    Either `mistakes` should be taken back, or `step` comes next, or neither: then `status` says
+    how the solve ended ("solved", "stuck"...) and `note` why there is no step.
     """
 
     state: State
@@ -36,18 +36,18 @@ class Hint:
     note: str = ""
 
     def at(self, rung: int) -> Revealed | None:
-        """Return what a rung from 1 to 7 shows of the next step; None when there is none."""
+        """Return what a rung from 1 to 7 shows of the next step; None if there is no step."""
         return revealed(self.step.puzzle, self.step.deduction, rung) if self.step else None
 
     def lines(self, rung: int = 1) -> list[str]:
-        """Return the hint as text: what is wrong, or the rungs up to this one, a line each."""
+        """Return the hint as lines of text: what is wrong, or the rungs up to this one."""
         if self.mistakes:
             return _wrong_lines(self.state, self.mistakes, steps=rung >= len(RUNGS))
         shown = self.at(rung)
         return _rung_lines(shown) if shown else [self.note or f"No step: {self.status}."]
 
     def object(self, rung: int = 1) -> dict[str, Any]:
-        """Return the hint as JSON's data, with no more than the rung may tell."""
+        """Return the hint as data for JSON, with no more than the rung may show."""
         if self.mistakes:
             return {"mistakes": _wrong_object(self.state, self.mistakes)}
         shown = self.at(rung)
@@ -65,9 +65,9 @@ def hint(
 ) -> Hint:
     """Return a hint for a position: the puzzle, and what the player has placed and crossed out.
 
-    Entries are names (`r1c2=3`, `r4c5<>7`), besides those that the puzzle has already. Pencil
-    marks need not be complete: a cell without any is not marked yet. Raises BadInput for unknown
-    names.
+    Entries are names (`r1c2=3`, `r4c5<>7`), added to those that the puzzle has already. Pencil
+    marks need not be complete: a cell without any is taken as not marked yet. Raises BadInput for
+    unknown names.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["12..", "....", "..1.", "...4"]})
@@ -97,12 +97,12 @@ PLACES = (
     *(marked("row {0}"), marked("column {0}"), marked("region {0}")),
     *(marked("upper"), marked("middle"), marked("lower"), marked("left"), marked("right")),
 )
-"""What rungs name besides items, and the parts of the board that no other text has."""
+"""Words that only rungs use: parts of the board, and lines where no item is named."""
 
 
 def _rung_lines(shown: Revealed) -> list[str]:
     packages = ("lapiz", *registry().packages)
-    told = {
+    fields = {
         "part": named(shown.part, "lapiz"),
         "where": named(shown.look_at, *packages),
         "title": shown.title,
@@ -113,7 +113,7 @@ def _rung_lines(shown: Revealed) -> list[str]:
     }
     lines = [
         said(rung.line).replace(f"{{{field}}}", value)
-        for rung, (field, value) in zip(RUNGS, told.items(), strict=True)
+        for rung, (field, value) in zip(RUNGS, fields.items(), strict=True)
         if value
     ]
     return lines if shown.part else [said("It takes the whole board."), *lines]
@@ -121,7 +121,7 @@ def _rung_lines(shown: Revealed) -> list[str]:
 
 def _rung_object(step: Step, shown: Revealed) -> dict[str, Any]:
     names = step.puzzle.space.names
-    told = {
+    fields = {
         "part": shown.part or "whole board",
         "look_at": shown.look_at,
         "technique": shown.technique,
@@ -131,7 +131,7 @@ def _rung_object(step: Step, shown: Revealed) -> dict[str, Any]:
         "roles": {role: names(members) for role, members in shown.roles.items()},
         "reason": shown.reason,
     }
-    content = {"rung": shown.rung, **{field: value for field, value in told.items() if value}}
+    content = {"rung": shown.rung, **{field: value for field, value in fields.items() if value}}
     return (
         {**content, **deduction_object(step.puzzle, step.deduction)} if shown.effects else content
     )

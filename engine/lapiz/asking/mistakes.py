@@ -1,4 +1,4 @@
-"""Finds which of a player's own entries are wrong, the fewest to take back, and proves it."""
+"""Finds the fewest of a player's entries to take back, and proves that they are wrong."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -24,7 +24,7 @@ __all__ = ["Entry", "Mistakes", "Proof", "State", "mistakes", "read_state", "sta
 
 FIELDS = ("placed", "removed")
 MOST_TAKEN_BACK = 6
-"""Up to how many entries to take back are looked for where there are several solutions."""
+"""How many entries to take back are tried at most, when the puzzle has several solutions."""
 
 
 @attrs.frozen
@@ -51,10 +51,10 @@ class State:
 
     @property
     def entries(self) -> list[Entry]:
-        """All that can be taken back."""
+        """Everything that can be taken back."""
         return [
-            *(Entry(one, True) for one in self.placed),
-            *(Entry(one, False) for one in bits(self.removed)),
+            *(Entry(candidate, True) for candidate in self.placed),
+            *(Entry(candidate, False) for candidate in bits(self.removed)),
         ]
 
     def position(self, entries: Iterable[Entry] | None = None) -> Position:
@@ -69,13 +69,13 @@ class State:
 
     @property
     def as_puzzle(self) -> Puzzle:
-        """The puzzle as it stands."""
+        """The puzzle with all entries made."""
         return attrs.evolve(self.puzzle, start=self.position())
 
 
 @attrs.frozen
 class Proof:
-    """Why some entries cannot all stay: a clash in words, or what supposing them comes to."""
+    """Why some entries cannot all stay: a clash in words, or the contradiction they lead to."""
 
     entries: tuple[Entry, ...]
     clash: str = ""
@@ -83,7 +83,7 @@ class Proof:
 
     @property
     def proved(self) -> bool:
-        """Whether there is more to it than that a search found no solution."""
+        """Whether there is a reason to show, not only a search that found no solution."""
         return bool(self.clash) or bool(self.supposed and self.supposed.refuted)
 
 
@@ -91,7 +91,8 @@ class Proof:
 class Mistakes:
     """The fewest entries to take back so that there is a solution again, and why.
 
-    Each proof is of entries that cannot all stay; no fewer entries would break them all up.
+    Each proof names entries that cannot all stay. Fewer entries would leave one of these groups
+    whole.
     """
 
     entries: tuple[Entry, ...]
@@ -99,36 +100,37 @@ class Mistakes:
 
 
 def read_state(document: Any, expected: str = "") -> Puzzle:
-    """Return the puzzle of a document without what a player has entered, which is not checked.
+    """Return the puzzle of a document, leaving out what the player has entered.
 
-    `placed` and `removed` stay in its document for `state_of`: that a digit clashes with a given is
-    a mistake to tell of, not a reason to refuse the file.
+    `placed` and `removed` stay in its document, for `state_of`. Their names are checked, but not
+    whether they fit the givens: a digit that clashes is a mistake to explain, not a reason to
+    refuse the file.
     """
     if not isinstance(document, Mapping):
         return puzzle_of(document, expected)
-    own = {field: document[field] for field in FIELDS if field in document}
+    entered = {field: document[field] for field in FIELDS if field in document}
     puzzle = puzzle_of({k: v for k, v in document.items() if k not in FIELDS}, expected)
-    for field, names in own.items():
+    for field, names in entered.items():
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             raise BadInput(f"{field}: expected a list of names", path=(field,))
         for index, name in enumerate(names):
             _candidate(puzzle, name, (field, index))
-    return attrs.evolve(puzzle, document={**puzzle.document, **own})
+    return attrs.evolve(puzzle, document={**puzzle.document, **entered})
 
 
 def state_of(puzzle: Puzzle, placed: Iterable[str] = (), removed: Iterable[str] = ()) -> State:
-    """Return what a player sees, with more entries by name: placed, crossed out.
+    """Return what a player sees; `placed` and `removed` name entries besides the puzzle's own.
 
     A cell without a single mark counts as not marked yet. Raises BadInput for unknown names.
     """
     document, start = puzzle.document, puzzle.start
     base = givens(start)
-    own = [*_names(document, "placed"), *placed]
-    entered = dict.fromkeys(_candidate(puzzle, name) for name in own)
-    for one in bits(start.placed & ~base.placed):
-        entered.setdefault(one)
-    for one in bits(base.placed):
-        entered.pop(one, None)
+    names = [*_names(document, "placed"), *placed]
+    entered = dict.fromkeys(_candidate(puzzle, name) for name in names)
+    for candidate in bits(start.placed & ~base.placed):
+        entered.setdefault(candidate)
+    for candidate in bits(base.placed):
+        entered.pop(candidate, None)
     state = State(attrs.evolve(puzzle, start=base), tuple(entered), 0)
     crossed = state.position().alive & ~start.alive & ~_unmarked(puzzle)
     crossed_out = [*_names(document, "removed"), *removed]
@@ -143,34 +145,35 @@ def _names(document: Mapping[str, Any], field: str) -> Sequence[str]:
 
 def _candidate(puzzle: Puzzle, name: str, path: Sequence[str | int] = ()) -> int:
     try:
-        found = subject(puzzle, name)
+        named = subject(puzzle, name)
     except BadInput as error:
         raise BadInput(error.message, path=path) from None
-    if found.candidate < 0:
+    if named.candidate < 0:
         raise BadInput(
             f"{name!r} is no entry, expected one such as {puzzle.space.labels[0]!r}", path=path
         )
-    return found.candidate
+    return named.candidate
 
 
 def _unmarked(puzzle: Puzzle) -> int:
-    """Return the candidates of squares for several signs in which not one is marked."""
+    """Return the candidates of all squares for several characters in which none is marked."""
     geometry, alive = puzzle.kind.geometry(puzzle), puzzle.start.alive
     if geometry.joins:
         return 0
-    found = 0
+    unmarked = 0
     for square in (square for row in geometry.rows for square in row):
         members = union(1 << candidate for candidate, _ in square.marks)
-        if members & (members - 1) and not members & alive:
-            found |= members
-    return found
+        several = members & (members - 1)  # without its lowest bit, is there still one?
+        if several and not members & alive:
+            unmarked |= members
+    return unmarked
 
 
 def mistakes(state: State, profile: Profile | None = None) -> Mistakes | None:
-    """Return the fewest entries to take back, or None when there is a solution with all of them.
+    """Return the fewest entries to take back; None if there is a solution with all of them.
 
-    Raises OutOfBudget when a search for solutions takes too long, ValueError when the puzzle has
-    none without any entry.
+    Raises OutOfBudget when a search for solutions takes too long, and ValueError when the puzzle
+    has no solution even without any entry.
     """
     if _solvable(state.puzzle, state.position()):
         return None
@@ -184,7 +187,7 @@ def mistakes(state: State, profile: Profile | None = None) -> Mistakes | None:
 
 
 def _with_givens(state: State) -> State:
-    """Return a state in which what is given can be taken back, too; ValueError if it is no use."""
+    """Return a state whose givens can be taken back, too; ValueError if that does not help."""
     puzzle, base = state.puzzle, state.puzzle.start
     bare = puzzle.space.start()
     if not _solvable(puzzle, bare):
@@ -204,7 +207,7 @@ def _solvable(puzzle: Puzzle, position: Position) -> bool:
 
 
 def _against_the_solution(state: State) -> tuple[Entry, ...]:
-    """Return the entries that the one solution contradicts; none where it is not the only one."""
+    """Return the entries that contradict the solution; none if there are several solutions."""
     puzzle = state.puzzle
     if puzzle.kind.hand_over:
         ends = list(islice(wholes(puzzle, puzzle.start), 2))
@@ -215,11 +218,13 @@ def _against_the_solution(state: State) -> tuple[Entry, ...]:
         solution = 0
     if not solution:
         return ()
-    return tuple(one for one in state.entries if one.placed != bool(solution >> one.candidate & 1))
+    return tuple(
+        entry for entry in state.entries if entry.placed != bool(solution >> entry.candidate & 1)
+    )
 
 
 def _fewest(state: State) -> tuple[tuple[Entry, ...], list[tuple[Entry, ...]]]:
-    """Return the fewest entries to take back, and for each of them some that cannot all stay.
+    """Return the fewest entries to take back, and for each of them a group that cannot all stay.
 
     Source: Reiter, "A theory of diagnosis from first principles" (1987): the smallest set that
     hits every conflict, breadth first.
@@ -229,10 +234,10 @@ def _fewest(state: State) -> tuple[tuple[Entry, ...], list[tuple[Entry, ...]]]:
     for _ in range(MOST_TAKEN_BACK + 1):
         below = []
         for back, cores in level:
-            left = [one for one in state.entries if one not in back]
-            if _solvable(state.puzzle, state.position(left)):
+            kept = [entry for entry in state.entries if entry not in back]
+            if _solvable(state.puzzle, state.position(kept)):
                 return back, cores
-            core = _conflict(state, left)
+            core = _conflict(state, kept)
             for entry in core:
                 key = frozenset((*back, entry))
                 if key not in seen:
@@ -243,14 +248,14 @@ def _fewest(state: State) -> tuple[tuple[Entry, ...], list[tuple[Entry, ...]]]:
 
 
 def _conflict(state: State, entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Return entries that cannot all stay, none of which can be left out of that."""
+    """Return entries that cannot all stay, though they could without any one of them."""
     needed = list(entries)
     half = len(needed) // 2
     while half:
         for at in range(0, len(needed), half):
-            rest = needed[:at] + needed[at + half :]
-            if len(rest) < len(needed) and not _solvable(state.puzzle, state.position(rest)):
-                needed = rest
+            fewer = needed[:at] + needed[at + half :]
+            if len(fewer) < len(needed) and not _solvable(state.puzzle, state.position(fewer)):
+                needed = fewer
                 break
         else:
             half //= 2
@@ -268,12 +273,12 @@ def _proof(state: State, core: tuple[Entry, ...], profile: Profile | None) -> Pr
 
 def _clashes(puzzle: Puzzle, core: Sequence[Entry]) -> Iterator[str]:
     """Yield where placed candidates meet: with what is given, or with each other."""
-    space, placed = puzzle.space, [one.candidate for one in core if one.placed]
-    for index, one in enumerate(placed):
-        if not puzzle.start.alive >> one & 1:
-            yield from_the_start(puzzle, one)
-        for other in placed[:index]:
-            shared = sorted(set(space.items_of[one]) & set(space.items_of[other]))
+    space, placed = puzzle.space, [entry.candidate for entry in core if entry.placed]
+    for index, candidate in enumerate(placed):
+        if not puzzle.start.alive >> candidate & 1:
+            yield from_the_start(puzzle, candidate)
+        for earlier in placed[:index]:
+            shared = sorted(set(space.items_of[candidate]) & set(space.items_of[earlier]))
             if shared:
                 items = ", ".join(space.items[number].name for number in shared)
-                yield f"{space.labels[other]} and {space.labels[one]} meet ({items})"
+                yield f"{space.labels[earlier]} and {space.labels[candidate]} meet ({items})"

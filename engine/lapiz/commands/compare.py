@@ -18,55 +18,59 @@ __all__ = ["compare"]
 
 
 @click.command()
-@click.argument("one", metavar="A")
-@click.argument("other", metavar="B")
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="B")
 @click.argument("puzzle", default="")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @click.option("--kind", default="", metavar="NAME", help="What to read a text as.")
-def compare(one: str, other: str, puzzle: str, as_json: bool, kind: str) -> int:
+def compare(first: str, second: str, puzzle: str, as_json: bool, kind: str) -> int:
     """Compare two solves up to the first difference.
 
     A and B are saved logs or puzzles; with a PUZZLE, two profiles (default, all, or a YAML file)
-    to solve it by. Exit status: 0 there is no difference, 1 there is, 2 bad input.
+    to solve it by. Exit status: 0 no difference, 1 a difference, 2 bad input.
     """
+    names = (first, second)
     if puzzle:
         read = load(puzzle, kind)
-        logs = [solver.solve(read, profile_for(read, name, False)) for name in (one, other)]
+        logs = [solver.solve(read, profile_for(read, name, False)) for name in names]
     else:
-        logs = [log_of(source, kind) for source in (one, other)]
-    found = ask.compare(*logs)
+        logs = [log_of(source, kind) for source in names]
+    comparison = ask.compare(*logs)
     if as_json:
-        _comparison_json(found, (one, other))
+        _comparison_json(comparison, names)
     else:
-        _print_comparison(found, (one, other), Pen())
-    return GOOD if found.equal else NOT
+        _print_comparison(comparison, names, Pen())
+    return GOOD if comparison.equal else NOT
 
 
-def _comparison_json(found: ask.Comparison, names: tuple[str, str]) -> None:
-    steps = [json_lines.step_object(step.puzzle, step) if step else None for step in found.parting]
+def _comparison_json(comparison: ask.Comparison, names: tuple[str, str]) -> None:
+    steps = [
+        json_lines.step_object(step.puzzle, step) if step else None for step in comparison.parting
+    ]
     ends = [
         {"name": name, "status": log.status, "steps": len(log.entries), "counts": log.counts()}
-        for name, log in zip(names, found.logs, strict=True)
+        for name, log in zip(names, comparison.logs, strict=True)
     ]
-    content: dict[str, Any] = {"equal": found.equal, "same": found.same, "logs": ends}
+    content: dict[str, Any] = {"equal": comparison.equal, "same": comparison.same, "logs": ends}
     click.echo(json_lines.to_line("comparison", {**content, "parting": steps}))
 
 
-def _print_comparison(found: ask.Comparison, names: tuple[str, str], pen: Pen) -> None:
-    same = f"{found.same} step{'s' * (found.same != 1)}"
-    pen.say("No difference." if found.equal else f"The first {same} are the same.", "bold")
-    for name, step in zip(names, found.parting, strict=True):
-        if found.equal:
+def _print_comparison(comparison: ask.Comparison, names: tuple[str, str], pen: Pen) -> None:
+    same = f"{comparison.same} step{'s' * (comparison.same != 1)}"
+    pen.say("No difference." if comparison.equal else f"The first {same} are the same.", "bold")
+    for name, step in zip(names, comparison.parting, strict=True):
+        if comparison.equal:
             break
         pen.say(f"Then {name}:")
         if step:
             pen.step(step.puzzle, step.deduction, step.number)
         else:
             pen.say("     has no more steps.")
-    one, other = (log.counts() for log in found.logs)
-    rows = [(title(name), one.get(name, 0), other.get(name, 0)) for name in {**one, **other}]
+    first, second = (log.counts() for log in comparison.logs)
+    names_used = {**first, **second}
+    rows = [(title(name), first.get(name, 0), second.get(name, 0)) for name in names_used]
     width = max((len(row[0]) for row in rows), default=0)
     pen.say("")
-    for label, *values in [*rows, ("Steps", *(len(log.entries) for log in found.logs))]:
+    for label, *values in [*rows, ("Steps", *(len(log.entries) for log in comparison.logs))]:
         pen.say(f"{label:{max(width, 6)}} {values[0]:5} {values[1]:5}")
-    pen.say(f"{'Status':{max(width, 6)}} {found.logs[0].status}, {found.logs[1].status}")
+    pen.say(f"{'Status':{max(width, 6)}} {comparison.logs[0].status}, {comparison.logs[1].status}")

@@ -19,25 +19,27 @@ __all__ = ["generate"]
 
 HELP = """Make puzzles with one solution, of a KIND ({usual} by default).
 
-A technique that rarely gets its turn, because an easier one finds the same, is found with
---position: a puzzle in the middle of its solve. Exit status: 0 all made, 1 not, 2 bad input.
+Some techniques rarely get their turn, because an easier one finds the same: for these use
+--position, which gives a puzzle in the middle of its solve. Exit status: 0 all made, 1 not all,
+2 bad input.
 """
 
 
 def kinds_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that kinds of puzzle have for what they generate; what they share once."""
-    known = [one for kind in registry().kinds.values() if kind.generate for one in kind.options]
-    by_name = {one.name: one for one in reversed(known)}
-    for one in by_name.values():
-        command = _option(one)(command)
+    """Add the options that kinds of puzzle have for `generate`; one that several share, once."""
+    kinds = [kind for kind in registry().kinds.values() if kind.generate]
+    options = [option for kind in kinds for option in kind.options]
+    by_name = {option.name: option for option in reversed(options)}
+    for option in by_name.values():
+        command = _option(option)(command)
     return command
 
 
-def _option(one: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    name = f"--{one.name.replace('_', '-')}"
-    if one.flag:
-        return click.option(name, is_flag=True, help=one.help)
-    return click.option(name, type=int, help=one.help)
+def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    name = f"--{option.name.replace('_', '-')}"
+    if option.flag:
+        return click.option(name, is_flag=True, help=option.help)
+    return click.option(name, type=int, help=option.help)
 
 
 @click.command(help=HELP.format(usual=registry().usual_kind))
@@ -65,16 +67,16 @@ def generate(
     as_json: bool,
     **options: Any,
 ) -> int:
-    """Make puzzles with one solution (its help is HELP)."""
+    """Make puzzles with one solution; the help that users see is HELP."""
     write = _json if as_json else writing(form) if form else shortest
     wanted = {
         name: value for name, value in options.items() if value is not None and value is not False
     }
     wanted |= dict(_pair(text) for text in others)
-    made = generated(
+    puzzles = generated(
         kind or _kind_of(uses), seed=seed, uses=uses, tries=tries, options=wanted, position=position
     )
-    done = print_puzzles(write(puzzle) for puzzle, _ in islice(made, number))
+    done = print_puzzles(write(puzzle) for puzzle, _ in islice(puzzles, number))
     if done == number:
         return GOOD
     hint = "" if position or not uses else "; see --position"
@@ -89,8 +91,8 @@ def _kind_of(uses: tuple[str, ...]) -> str:
 
 def _pair(text: str) -> tuple[str, Any]:
     """Return name and value of an option, the value read as YAML: numbers, true and false."""
-    name, sign, value = text.partition("=")
-    if not sign or not value:
+    name, equals, value = text.partition("=")
+    if not equals or not value:
         raise BadInput(f"--option {text!r}, expected the form NAME=VALUE")
     try:
         return name.replace("-", "_"), next(read_yaml(value)).value

@@ -1,4 +1,4 @@
-"""`lapiz graph`: what rests on what."""
+"""`lapiz graph`: which step rests on which, as a drawing."""
 
 import click
 
@@ -20,7 +20,8 @@ __all__ = ["graph"]
 def graph(puzzle: str, kind: str, goal: str | None, form: str, output: str | None) -> int:
     """Draw which step rests on which; PUZZLE may be a saved log, too.
 
-    DOT is for Graphviz (`| dot -Tsvg`). Exit status: 0 done, 1 NAME is not so, 2 bad input.
+    DOT is for Graphviz (`| dot -Tsvg`). Exit status: 0 done, 1 NAME does not hold, 2 bad
+    input.
     """
     log = log_of(puzzle, kind)
     try:

@@ -1,4 +1,4 @@
-"""`lapiz hint`: what is wrong in a position, or the next step, as much of it as is asked for."""
+"""`lapiz hint`: what is wrong in a position; otherwise the next step, rung by rung."""
 
 import sys
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def _rungs() -> Iterator[str]:
 @click.option(
     "--rung",
     type=click.IntRange(1, len(RUNGS)),
-    help=f"How much to tell: {', '.join(_rungs())}.",
+    help=f"How much to show: {', '.join(_rungs())}.",
 )
 @click.option("--placed", multiple=True, metavar="NAME", help="A digit you have placed: r1c2=3.")
 @click.option("--removed", multiple=True, metavar="NAME", help="A mark you have removed: r4c5<>7.")
@@ -57,32 +57,32 @@ def hint(
     wide: bool,
     length: str | None,
 ) -> int:
-    """Tell what is wrong in your position; else the next step, and no more of it than you ask for.
+    """Say what is wrong in your position; otherwise give a hint for the next step.
 
-    Without --rung a terminal shows one rung after the other as you press Enter, anything else the
-    first; with --length it is the next step that is told, so much of it. Exit status: 0 there is
-    a next step (or nothing left to do), 1 something is wrong or no step is known, 2 bad input.
+    Without --rung a terminal shows one rung after another as you press Enter; a pipe or file gets
+    the first. With --length the next step is printed at that length. Exit status: 0 there is a
+    next step (or the puzzle is solved), 1 something is wrong or no step is known, 2 bad input.
     """
     if length and (rung or as_json):
         raise click.UsageError("--length goes without --rung and --json")
     inputs, pen = Inputs(puzzles, kind, make=read_state), Pen()
     for puzzle in inputs:
         try:
-            found = make_hint(
+            answer = make_hint(
                 puzzle, placed, removed, profile=profile_for(puzzle, profile, no_unique)
             )
         except BadInput as error:
             inputs.fail(f"{puzzle.name}: {error}", BAD)
             continue
-        inputs.worst(GOOD if found.step or found.status == "solved" else NOT)
+        inputs.worst(GOOD if answer.step or answer.status == "solved" else NOT)
         if as_json:
-            click.echo(json_lines.to_line("hint", found.object(rung or 1)))
-        elif length and found.step:
-            pen.say(say(found.step.puzzle, found.step.deduction, length))
-        elif rung is None and found.step and _is_terminal():
-            _climb(found, wide, pen)
+            click.echo(json_lines.to_line("hint", answer.object(rung or 1)))
+        elif length and answer.step:
+            pen.say(say(answer.step.puzzle, answer.step.deduction, length))
+        elif rung is None and answer.step and _is_terminal():
+            _climb(answer, wide, pen)
         else:
-            _print(found, rung or 1, wide, pen)
+            _print(answer, rung or 1, wide, pen)
     return inputs.status
 
 
@@ -90,35 +90,35 @@ def _is_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _climb(found: Hint, wide: bool, pen: Pen) -> None:
-    """Show one rung after the other, each when it is asked for."""
+def _climb(answer: Hint, wide: bool, pen: Pen) -> None:
+    """Show one rung after another, each when the player presses Enter."""
     shown: list[str] = []
     for rung in range(1, len(RUNGS) + 1):
-        lines = found.lines(rung)
+        lines = answer.lines(rung)
         for line in lines[len(shown) :]:
             pen.say(line)
         shown = lines
         if rung in (DRAWN, len(RUNGS)):
-            _draw(found, rung, wide, pen)
+            _draw(answer, rung, wide, pen)
         if rung < len(RUNGS):
-            asked = click.prompt(
+            reply = click.prompt(
                 f"Enter for more ({RUNGS[rung].title.lower()}), q to stop",
                 default="",
                 show_default=False,
             )
-            if asked.strip():
+            if reply.strip():
                 return
 
 
-def _print(found: Hint, rung: int, wide: bool, pen: Pen) -> None:
-    for line in found.lines(rung):
+def _print(answer: Hint, rung: int, wide: bool, pen: Pen) -> None:
+    for line in answer.lines(rung):
         pen.say(line)
     if rung >= DRAWN:
-        _draw(found, rung, wide, pen)
+        _draw(answer, rung, wide, pen)
 
 
-def _draw(found: Hint, rung: int, wide: bool, pen: Pen) -> None:
-    """Draw the board with what a rung may mark."""
-    shown = found.at(rung)
-    if shown and found.step:
-        pen.board(found.step.puzzle, found.step.before, shown.looks, wide=wide)
+def _draw(answer: Hint, rung: int, wide: bool, pen: Pen) -> None:
+    """Draw the board, marked as far as the rung allows."""
+    shown = answer.at(rung)
+    if shown and answer.step:
+        pen.board(answer.step.puzzle, answer.step.before, shown.looks, wide=wide)

@@ -33,10 +33,14 @@ LISTED = 10
 @click.argument("name")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option("--kind", default="", metavar="NAME", help="What to read a text as, or to generate.")
-@click.option("--number", type=click.IntRange(1), default=100, help="Of puzzles. [default: 100]")
-@click.option("--seed", type=click.IntRange(0), default=1, help="Of what is random. [default: 1]")
+@click.option(
+    "--number", type=click.IntRange(1), default=100, help="How many puzzles. [default: 100]"
+)
+@click.option(
+    "--seed", type=click.IntRange(0), default=1, help="Seed of what is random. [default: 1]"
+)
 @click.option("--profile", metavar="NAME", help="default, all, or a YAML file.")
-@click.option("-o", "--output", metavar="FILE", help="Write the teaching position here.")
+@click.option("-o", "--output", metavar="FILE", help="Write the teaching position there.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @language_option
 def lab(
@@ -49,36 +53,37 @@ def lab(
     output: str | None,
     as_json: bool,
 ) -> int:
-    """Tell what technique NAME is good for: where it fires, and what it changes.
+    """Show what technique NAME is good for: where it fires, and what it changes.
 
     Puzzles are those of the FILEs, or generated. One position in which it fires is shrunk to a
     small one, for teaching and for tests. Exit status: 0 it fires, 1 it does not, 2 bad input.
     """
-    one = registry().technique(name)
-    inputs = Inputs(files, kind or one.kind or "")
-    source = iter(inputs) if files else _generated(one, kind, seed)
+    technique = registry().technique(name)
+    inputs = Inputs(files, kind or technique.kind or "")
+    source = iter(inputs) if files else _generated(technique, kind, seed)
     puzzles = list(islice(source, number))
     if not puzzles:
         raise BadInput("no puzzles to look at")
-    other = next((each.kind.name for each in puzzles if one.kind not in (None, each.kind.name)), "")
-    if other:
-        raise BadInput(f"{one.name} is for {one.kind}, not for {other}")
-    found = _smallest(one, puzzles, seed)
-    told = workbench.impact(one, puzzles, _profile(puzzles[0], profile))
+    kinds = (puzzle.kind.name for puzzle in puzzles)
+    wrong = next((name for name in kinds if technique.kind not in (None, name)), "")
+    if wrong:
+        raise BadInput(f"{technique.name} is for {technique.kind}, not for {wrong}")
+    smallest = _smallest(technique, puzzles, seed)
+    impact = workbench.impact(technique, puzzles, _profile(puzzles[0], profile))
     if as_json:
-        _print_json(found, told)
+        _print_json(smallest, impact)
     else:
-        _print(one, found, told, puzzles[0])
-    if output and found:
-        save(dump(found.puzzle), output)
-    inputs.worst(GOOD if found else NOT)
+        _print(technique, smallest, impact, puzzles[0])
+    if output and smallest:
+        save(dump(smallest.puzzle), output)
+    inputs.worst(GOOD if smallest else NOT)
     return inputs.status
 
 
-def _generated(one: Technique, kind: str, seed: int) -> Iterator[Puzzle]:
-    name = kind or one.kind
+def _generated(technique: Technique, kind: str, seed: int) -> Iterator[Puzzle]:
+    name = kind or technique.kind
     if not name:
-        raise BadInput(f"{one.name} is for any kind of puzzle: give --kind, or files")
+        raise BadInput(f"{technique.name} is for any kind of puzzle: give --kind, or files")
     for puzzle, _ in generate(name, seed=seed):
         yield attrs.evolve(puzzle, expect={})
 
@@ -87,56 +92,57 @@ def _profile(puzzle: Puzzle, name: str | None) -> Profile | None:
     return profile_for(puzzle, name, False) if name else None
 
 
-def _smallest(one: Technique, puzzles: list[Puzzle], seed: int) -> Find | None:
-    """Return the smallest of some teaching positions, with what to expect of it."""
-    finds = islice(workbench.mine(one, puzzles, seed), SHRUNK)
-    found = min(
-        (workbench.shrink(one, each) for each in finds), key=lambda it: it.worth, default=None
-    )
-    return attrs.evolve(found, puzzle=workbench.expecting(one, found)) if found else None
+def _smallest(technique: Technique, puzzles: list[Puzzle], seed: int) -> Find | None:
+    """Return the smallest of the first few teaching positions, as a puzzle that expects it."""
+    finds = islice(workbench.mine(technique, puzzles, seed), SHRUNK)
+    shrunk = (workbench.shrink(technique, find) for find in finds)
+    smallest = min(shrunk, key=lambda find: find.worth, default=None)
+    if smallest is None:
+        return None
+    return attrs.evolve(smallest, puzzle=workbench.expecting(technique, smallest))
 
 
-def _print_json(found: Find | None, told: Impact) -> None:
-    click.echo(json_lines.to_line("impact", attrs.asdict(told)))
-    if found:
-        content = json_lines.puzzle_object(found.puzzle)
-        content |= {"expect": dict(found.puzzle.expect), "open": found.size}
+def _print_json(find: Find | None, impact: Impact) -> None:
+    click.echo(json_lines.to_line("impact", attrs.asdict(impact)))
+    if find:
+        content = json_lines.puzzle_object(find.puzzle)
+        content |= {"expect": dict(find.puzzle.expect), "open": find.size}
         click.echo(json_lines.to_line("puzzle", content))
-        deduction = json_lines.deduction_object(found.puzzle, found.deduction)
+        deduction = json_lines.deduction_object(find.puzzle, find.deduction)
         click.echo(json_lines.to_line("deduction", deduction))
 
 
-def _print(one: Technique, found: Find | None, told: Impact, example: Puzzle) -> None:
+def _print(technique: Technique, find: Find | None, impact: Impact, example: Puzzle) -> None:
     pen = Pen()
-    if found:
-        pen.say(f"A position to teach it, {found.size} candidates open:", "bold")
-        pen.step(found.puzzle, found.deduction)
-        pen.board(found.puzzle, found.puzzle.start, looks(found.deduction), indent=3)
+    if find:
+        pen.say(f"A position to teach it, {find.size} candidates open:", "bold")
+        pen.step(find.puzzle, find.deduction)
+        pen.board(find.puzzle, find.puzzle.start, looks(find.deduction), indent=3)
         pen.say("")
-    for line in _impact_lines(told, example.kind.profile.scale):
+    for line in _impact_lines(impact, example.kind.profile.scale):
         pen.say(line)
 
 
-def _impact_lines(told: Impact, scale: str) -> Iterator[str]:
-    name = title(told.technique)
-    times = "once" if told.fires == 1 else f"{told.fires:,} times"
-    yield f"{name} is used {times}, in {told.fires_in:,} of {told.puzzles:,} puzzles."
-    fewer = {other: change for other, change in told.displaces.items() if change > 0}
-    more = {other: -change for other, change in told.displaces.items() if change < 0}
+def _impact_lines(impact: Impact, scale: str) -> Iterator[str]:
+    label = title(impact.technique)
+    times = "once" if impact.fires == 1 else f"{impact.fires:,} times"
+    yield f"{label} is used {times}, in {impact.fires_in:,} of {impact.puzzles:,} puzzles."
+    fewer = {name: change for name, change in impact.displaces.items() if change > 0}
+    added = {name: -change for name, change in impact.displaces.items() if change < 0}
     if fewer:
         yield f"It displaces {_listed(fewer)}."
-    if more:
-        yield f"It brings {_listed(more)}."
-    before, after = told.steps
+    if added:
+        yield f"It brings {_listed(added)}."
+    before, after = impact.steps
     yield f"Steps: {before:,} without it, {after:,} with it ({after - before:+,})."
-    worth = told.scores
+    worth = impact.scores
     if any(worth):
         change = f"({worth[1] - worth[0]:+,.0f})"
         yield f"Points ({scale}): {worth[0]:,.0f} without it, {worth[1]:,.0f} with it {change}."
-    yield f"Newly solved without the fallback: {_some(told.newly_solved)}."
-    if told.no_longer:
-        yield f"No longer solved without it: {_some(told.no_longer)}."
-    yield from (f"Problem: {problem}" for problem in told.problems)
+    yield f"Newly solved without the fallback: {_some(impact.newly_solved)}."
+    if impact.no_longer:
+        yield f"No longer solved without it: {_some(impact.no_longer)}."
+    yield from (f"Problem: {problem}" for problem in impact.problems)
 
 
 def _listed(counts: dict[str, int]) -> str:

@@ -15,6 +15,6 @@ __all__ = ["new_kind"]
 @click.argument("name")
 @folder_option
 def new_kind(name: str, folder: Path | None) -> int:
-    """Write a package with kind NAME of puzzle, a small one to change, and its tests."""
+    """Write a package with a kind of puzzle called NAME, a small one to change, and its tests."""
     say_written(scaffolding.new_kind(name, folder))
     return GOOD

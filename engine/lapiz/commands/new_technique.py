@@ -18,15 +18,15 @@ __all__ = ["new_technique"]
     "--kind",
     default=registry().usual_kind,
     metavar="NAME",
-    help=f"Of puzzle. [default: {registry().usual_kind}]",
+    help=f"Kind of puzzle. [default: {registry().usual_kind}]",
 )
 @click.option("--puzzle", "puzzles", multiple=True, help="Show it in this one; repeatable.")
 @folder_option
 def new_technique(name: str, kind: str, puzzles: tuple[str, ...], folder: Path | None) -> int:
-    """Write a package with technique NAME, an example to change, and with tests that pass."""
+    """Write a package with a technique called NAME, an example to change, and its tests."""
     inputs = Inputs(puzzles, kind)
-    given = list(inputs)
+    shown_in = list(inputs)
     if inputs.status != GOOD:
         return inputs.status
-    say_written(scaffolding.new_technique(name, kind, folder, given))
+    say_written(scaffolding.new_technique(name, kind, folder, shown_in))
     return GOOD

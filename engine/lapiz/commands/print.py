@@ -1,4 +1,4 @@
-"""`lapiz print`: a booklet."""
+"""`lapiz print`: a booklet of puzzles for paper."""
 
 import click
 
@@ -15,8 +15,8 @@ __all__ = ["print"]
 @click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE...")
 @click.option("--kind", default="", metavar="NAME", help="What to read a text as.")
 @click.option("-o", "--output", metavar="FILE", help="Write it there.")
-@click.option("--title", default="", help="What to call it.")
-@click.option("--pencil", is_flag=True, help="Print the pencil marks, too.")
+@click.option("--title", default="", help="The title of the booklet.")
+@click.option("--pencil", is_flag=True, help="Print the pencil marks as well.")
 @language_option
 def print(puzzles: tuple[str, ...], kind: str, output: str | None, title: str, pencil: bool) -> int:
     """Write a booklet to print: a sheet for each puzzle, then hints, then solutions.
@@ -24,7 +24,7 @@ def print(puzzles: tuple[str, ...], kind: str, output: str | None, title: str, p
     It is one HTML file; a browser prints it or saves it as PDF. Exit status: 0 done, 2 bad input.
     """
     inputs = Inputs(puzzles, kind)
-    found = list(inputs)
-    if found:
-        save(booklet(found, title=title, language=language(), pencil=pencil), output)
+    read = list(inputs)
+    if read:
+        save(booklet(read, title=title, language=language(), pencil=pencil), output)
     return inputs.status

@@ -1,4 +1,4 @@
-"""`lapiz show`."""
+"""`lapiz show`: puzzles and steps drawn, or written in another format."""
 
 import click
 
@@ -30,7 +30,7 @@ def show(
 ) -> int:
     """Draw puzzles with their pencil marks, or write them in another format.
 
-    With --step it is a step of the solve that is shown, its pattern marked.
+    With --step a step of the solve is shown, its pattern marked.
     """
     write = writing(form) if form else None
     inputs, pen = Inputs(puzzles, kind), Pen()

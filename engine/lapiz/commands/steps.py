@@ -1,4 +1,4 @@
-"""`lapiz steps`."""
+"""`lapiz steps`: all deductions that are available now."""
 
 import click
 
@@ -28,7 +28,7 @@ __all__ = ["steps"]
 @notation_option
 @length_option
 @click.option("--technique", metavar="NAME", help="Only this one: a name or a code, PROGRAM:CODE.")
-@click.option("--grid", is_flag=True, help="Draw each one's pattern on the board.")
+@click.option("--grid", is_flag=True, help="Draw the board for each, its pattern marked.")
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
 def steps(
     puzzles: tuple[str, ...],
@@ -43,41 +43,41 @@ def steps(
 ) -> int:
     """Print all deductions available now, easiest technique first.
 
-    Exit status: 0 there is one for every puzzle, 1 not, 2 bad input.
+    Exit status: 0 every puzzle has one, 1 not, 2 bad input.
     """
     inputs, pen = Inputs(puzzles, kind), Pen()
     for puzzle in inputs:
         try:
             chosen, problems = profile_for(puzzle, profile, no_unique), list[Problem]()
-            found = solver.steps(puzzle, technique, chosen, None if technique else problems)
+            deductions = solver.steps(puzzle, technique, chosen, None if technique else problems)
         except solver.Misbehaved as error:
             inputs.fail(str(error), NOT)
             continue
         for problem in problems:
             inputs.fail(f"warning: {problem}", GOOD)
-        inputs.worst(GOOD if found else NOT)
+        inputs.worst(GOOD if deductions else NOT)
         if as_json:
-            _print_json(puzzle, found)
+            _print_json(puzzle, deductions)
         else:
-            _print_found(puzzle, found, grid, wide, length or "", pen)
+            _print_found(puzzle, deductions, grid, wide, length or "", pen)
     return inputs.status
 
 
-def _print_json(puzzle: Puzzle, found: list[Deduction]) -> None:
+def _print_json(puzzle: Puzzle, deductions: list[Deduction]) -> None:
     click.echo(json_lines.to_line("puzzle", json_lines.puzzle_object(puzzle)))
-    for deduction in found:
+    for deduction in deductions:
         click.echo(json_lines.to_line("deduction", json_lines.deduction_object(puzzle, deduction)))
 
 
 def _print_found(
-    puzzle: Puzzle, found: list[Deduction], grid: bool, wide: bool, length: str, pen: Pen
+    puzzle: Puzzle, deductions: list[Deduction], grid: bool, wide: bool, length: str, pen: Pen
 ) -> None:
     if not grid:
         pen.board(puzzle, puzzle.start, wide=wide)
-    for number, deduction in enumerate(found, 1):
+    for number, deduction in enumerate(deductions, 1):
         unique = bool(deduction.deadly)
         pen.step(puzzle, deduction, number, assumes_unique=unique, length=length)
         if grid:
             pen.board(puzzle, puzzle.start, looks(deduction), wide=wide, indent=3)
-    counted = said("1 deduction.") if len(found) == 1 else said("{count} deductions.")
-    pen.say(counted.format(count=len(found)), "bold")
+    counted = said("1 deduction.") if len(deductions) == 1 else said("{count} deductions.")
+    pen.say(counted.format(count=len(deductions)), "bold")

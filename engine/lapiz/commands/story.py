@@ -22,19 +22,19 @@ __all__ = ["story"]
 @click.command()
 @puzzle_options
 @solve_options
-@click.option("--to", "goal", metavar="NAME", help="Only the steps to it: r5c7, or what why takes.")
-@click.option("-o", "--output", metavar="FILE", help="Write it there, as a page; - prints it.")
-@click.option("--title", default="", help="What to call the page.")
+@click.option("--to", "goal", metavar="NAME", help="Only the steps to it: r5c7, r5c7=4, r5c7<>4.")
+@click.option("-o", "--output", metavar="FILE", help="Write the page there; - prints it.")
+@click.option("--title", default="", help="The title of the page.")
 @click.option(
     "--notation",
     default="",
     metavar="NAME",
-    help=f"Open the page in it: {', '.join(registry().notations)}.",
+    help=f"Notation in which the page opens: {', '.join(registry().notations)}.",
 )
 @click.option(
     "--theme",
     type=click.Choice([*THEMES]),
-    help="Open the page in it.",
+    help="Colours with which the page opens.",
 )
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
 @click.pass_context
@@ -55,13 +55,12 @@ def story(
     """Explain a solve step by step, on a page (-o story.html) or, with --to, as text.
 
     The page is one file that needs no network; lapiz reads it back (`lapiz show story.html`,
-    `lapiz check story.html`). With --to only the steps are told that a cell needs: a solve of its
-    own. Exit status: 0 it is told, 1 the solve does not come to an end, or not to NAME,
-    2 bad input.
+    `lapiz check story.html`). With --to it has only the steps that NAME needs, a solve of its own.
+    Exit status: 0 done, 1 the solve does not reach the end, or does not reach NAME, 2 bad input.
     """
     if output is None and goal is None:
         raise click.UsageError(
-            "Say where to write the page (-o story.html) or what to tell (--to)."
+            "Say where to write the page (-o story.html) or what to explain (--to)."
         )
     if output is not None and len(puzzles) > 1:
         raise click.UsageError("A page is for one puzzle.")
@@ -69,7 +68,7 @@ def story(
     for puzzle in inputs:
         log = solver.solve(puzzle, profile_for(puzzle, profile, no_unique))
         try:
-            told = log.story(goal) if goal else log
+            shown = log.story(goal) if goal else log
         except NotReached as error:
             inputs.fail(f"{puzzle.name}: {error}", NOT)
             continue
@@ -77,20 +76,20 @@ def story(
             inputs.fail(f"{puzzle.name}: {error}", BAD)
             continue
         if output is not None:
-            options = {"notation": notation, "theme": theme or "", "language": _asked(context)}
-            save(_page(told, title, options), output)
+            options = {"notation": notation, "theme": theme or "", "language": _language(context)}
+            save(_page(shown, title, options), output)
             inputs.worst(GOOD if goal or log.status == "solved" else NOT)
             return inputs.status
-        assert isinstance(told, Story)
-        print_story(told, pen, as_json=as_json, grid=grid)
+        assert isinstance(shown, Story)
+        print_story(shown, pen, as_json=as_json, grid=grid)
     return inputs.status
 
 
-def _asked(context: click.Context) -> str:
-    """Return the language that was asked for; otherwise the reader's browser decides."""
-    chosen = context.get_parameter_source("language")
-    asked = (ParameterSource.COMMANDLINE, ParameterSource.ENVIRONMENT)
-    return language() if chosen in asked else ""
+def _language(context: click.Context) -> str:
+    """Return the language that the user chose; otherwise the reader's browser decides."""
+    source = context.get_parameter_source("language")
+    chosen = (ParameterSource.COMMANDLINE, ParameterSource.ENVIRONMENT)
+    return language() if source in chosen else ""
 
 
 def _page(log: Log, title: str, options: dict[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""`lapiz techniques`."""
+"""`lapiz techniques`: what techniques there are."""
 
 from typing import Any
 
@@ -16,75 +16,78 @@ __all__ = ["techniques"]
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[NAME]...")
-@click.option("--kind", default="", metavar="NAME", help="Only those that this kind can use.")
+@click.option("--kind", default="", metavar="NAME", help="Only those for this kind of puzzle.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @language_option
 def techniques(names: tuple[str, ...], kind: str, as_json: bool) -> int:
-    """List techniques in the order in which they are tried; of each NAME, what it is."""
+    """List techniques in the order in which they are tried, or describe those called NAME."""
     if kind:
         registry().kind(kind)
-    known = registry()
-    found = [known.technique(name) for name in names] or _in_order(kind)
+    records = [registry().technique(name) for name in names] or _in_order(kind)
     if as_json:
-        for one in found:
-            click.echo(json_lines.to_line("technique", technique_object(one)))
+        for record in records:
+            click.echo(json_lines.to_line("technique", technique_object(record)))
     elif names:
-        for one in found:
-            _describe(one)
+        for record in records:
+            _describe(record)
     else:
-        _table(found)
+        _table(records)
     return 0
 
 
 def _in_order(kind: str) -> list[Technique]:
     """Return the techniques of a kind, or kind by kind all of them, in the order of trying."""
     kinds = [kind] if kind else sorted(registry().kinds)
-    found = {one.name: one for name in kinds for one in all_techniques(name)}
+    known = {record.name: record for name in kinds for record in all_techniques(name)}
     if not kind:
-        found |= {one.name: one for one in all_techniques() if one.name not in found}
-    return list(found.values())
+        known |= {record.name: record for record in all_techniques() if record.name not in known}
+    return list(known.values())
 
 
-def technique_object(one: Technique) -> dict[str, Any]:
+def technique_object(record: Technique) -> dict[str, Any]:
     """Return a technique's record."""
     return {
-        "name": one.name,
-        "title": title(one.name),
-        "kind": one.kind,
-        "codes": dict(one.codes),
-        "scores": dict(one.scores),
-        "levels": dict(one.levels),
-        "grounds": one.grounds.value,
-        "provider": one.provider,
-        "doc": doc(one),
+        "name": record.name,
+        "title": title(record.name),
+        "kind": record.kind,
+        "codes": dict(record.codes),
+        "scores": dict(record.scores),
+        "levels": dict(record.levels),
+        "grounds": record.grounds.value,
+        "provider": record.provider,
+        "doc": doc(record),
     }
 
 
-def _describe(one: Technique) -> None:
-    click.echo(f"{title(one.name)} ({one.name})")
-    for label, values in (("codes", one.codes), ("scores", one.scores), ("levels", one.levels)):
+def _describe(record: Technique) -> None:
+    click.echo(f"{title(record.name)} ({record.name})")
+    for label, values in (
+        ("codes", record.codes),
+        ("scores", record.scores),
+        ("levels", record.levels),
+    ):
         if values:
             click.echo(f"{label}: {_pairs(values)}")
-    click.echo(f"grounds: {one.grounds.value}; from {one.provider}")
-    click.echo(f"\n{doc(one)}\n")
+    click.echo(f"grounds: {record.grounds.value}; from {record.provider}")
+    click.echo(f"\n{doc(record)}\n")
 
 
 def _pairs(values: Any) -> str:
     return " ".join(f"{program}:{value}" for program, value in values.items())
 
 
-def _table(found: list[Technique]) -> None:
+def _table(records: list[Technique]) -> None:
     """Print techniques as columns that line up, on a terminal or not."""
     rows = [("NAME", "TITLE", "KIND", "CODES", "SCORES", "GROUNDS")]
-    for one in found:
+    for record in records:
         rows.append(
             (
-                one.name,
-                title(one.name),
-                one.kind or "any",
-                _pairs(one.codes) or "-",
-                _pairs(one.scores) or "-",
-                one.grounds.value,
+                record.name,
+                title(record.name),
+                record.kind or "any",
+                _pairs(record.codes) or "-",
+                _pairs(record.scores) or "-",
+                record.grounds.value,
             )
         )
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

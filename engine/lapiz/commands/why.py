@@ -1,4 +1,4 @@
-"""`lapiz why`: a question to a log, and the story that answers it."""
+"""`lapiz why`: why something holds, by the steps of the solve that it needs."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ __all__ = ["why"]
 
 @attrs.frozen
 class _Asked:
-    """A log that is asked, and how it was made."""
+    """The log that the question is about, and how to solve again."""
 
     log: Log
     again: Callable[[], Log]
@@ -42,7 +42,7 @@ def _asked(puzzle: Puzzle, profile: str | None, no_unique: bool) -> _Asked:
 @solve_options
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
 @click.option(
-    "--without-uniqueness", is_flag=True, help="Tell what falls without assuming one solution."
+    "--without-uniqueness", is_flag=True, help="Say which steps fall without assuming one solution."
 )
 def why(
     name: str,
@@ -54,10 +54,10 @@ def why(
     grid: bool,
     without_uniqueness: bool,
 ) -> int:
-    """Tell why NAME is so: r5c7<>4 (gone), r5c7=4 (true) or r5c7; only the steps needed.
+    """Explain why NAME holds: r5c7<>4 (gone), r5c7=4 (true) or r5c7; only the steps needed.
 
-    Quote a name with < or > for your shell, or write "not r5c7=4". Exit status: 0 it is so,
-    1 it is not so in this solve, 2 bad input.
+    Quote a name with < or > for your shell, or write "not r5c7=4". Exit status: 0 it holds,
+    1 it does not hold in this solve, 2 bad input.
     """
     inputs, pen = Inputs(puzzles, kind), Pen()
     for puzzle in inputs:
@@ -77,18 +77,18 @@ def why(
 
 
 def _print_fallen(asked: _Asked, story: Story, name: str, as_json: bool, pen: Pen) -> Story:
-    """Tell which steps fall without uniqueness; return the story that does without them.
+    """Print which steps fall without uniqueness; return a story that needs none of them.
 
-    Raises NotReached when there is none.
+    Raises NotReached if there is no such story.
     """
     fallen = ask.fallen(asked.log)
     if as_json:
         numbers = [step.number for step in fallen]
         click.echo(json_lines.to_line("fallen", {"steps": numbers, "of": len(asked.log.steps)}))
     else:
-        told = ", ".join(f"{step.number} {title(step.technique)}" for step in fallen) or "none"
+        named = ", ".join(f"{step.number} {title(step.technique)}" for step in fallen) or "none"
         pen.say(
-            f"Without uniqueness {len(fallen)} of {len(asked.log.steps)} steps fall: {told}.",
+            f"Without uniqueness {len(fallen)} of {len(asked.log.steps)} steps fall: {named}.",
             "bold",
         )
     if not any(step.assumes_unique for step in story.steps):

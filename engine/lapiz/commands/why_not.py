@@ -1,4 +1,4 @@
-"""`lapiz why-not`: a candidate supposed, and how that comes to a contradiction."""
+"""`lapiz why-not`: something supposed, and the steps from there to a contradiction."""
 
 import click
 
@@ -27,7 +27,7 @@ def why_not(
     no_unique: bool,
     grid: bool,
 ) -> int:
-    """Suppose NAME (r5c7=4) and tell by named techniques what comes to a contradiction.
+    """Suppose NAME (r5c7=4) and show by named techniques how it leads to a contradiction.
 
     It is never assumed that there is one solution. Exit status: 0 it is refuted, 1 not,
     2 bad input.
@@ -35,43 +35,47 @@ def why_not(
     inputs, pen = Inputs(puzzles, kind), Pen()
     for puzzle in inputs:
         try:
-            found = ask.why_not(puzzle, name, profile_for(puzzle, profile, no_unique))
+            supposition = ask.why_not(puzzle, name, profile_for(puzzle, profile, no_unique))
         except BadInput as error:
             inputs.fail(f"{puzzle.name}: {error}", BAD)
             continue
-        inputs.worst(GOOD if found.refuted or found.clash else NOT)
+        inputs.worst(GOOD if supposition.refuted or supposition.clash else NOT)
         if as_json:
-            _supposition_json(found)
+            _supposition_json(supposition)
         else:
-            _print_supposition(found, grid, pen)
+            _print_supposition(supposition, grid, pen)
     return inputs.status
 
 
-def _supposition_json(found: ask.Supposition) -> None:
-    item = None if found.item is None else found.log.stages[-1].puzzle.space.items[found.item].name
+def _supposition_json(supposition: ask.Supposition) -> None:
+    item = (
+        None
+        if supposition.item is None
+        else supposition.log.stages[-1].puzzle.space.items[supposition.item].name
+    )
     content = {
-        "supposed": found.text,
-        "refuted": found.refuted or bool(found.clash),
-        "possible": found.possible,
-        "clash": found.clash,
+        "supposed": supposition.text,
+        "refuted": supposition.refuted or bool(supposition.clash),
+        "possible": supposition.possible,
+        "clash": supposition.clash,
         "empty": item,
     }
     click.echo(json_lines.to_line("why-not", content))
-    for line in story_lines(found.story) if found.story else ():
+    for line in story_lines(supposition.story) if supposition.story else ():
         click.echo(line)
 
 
-def _print_supposition(found: ask.Supposition, grid: bool, pen: Pen) -> None:
-    if found.clash:
-        pen.say(f"{found.clash}.", "bold")
+def _print_supposition(supposition: ask.Supposition, grid: bool, pen: Pen) -> None:
+    if supposition.clash:
+        pen.say(f"{supposition.clash}.", "bold")
         return
-    pen.say(f"Suppose {found.text}.", "bold")
-    if found.story:
-        for step in found.story.steps:
-            print_story_step(found.story, step, pen, grid, original=False)
-        said = found.story.goal
-        pen.say(f"Then {said}: so it is not {found.text}.", "bold")
-    elif found.possible:
-        pen.say(f"Nothing speaks against it: the solve ends {found.log.status!r}.")
+    pen.say(f"Suppose {supposition.text}.", "bold")
+    if supposition.story:
+        for step in supposition.story.steps:
+            print_story_step(supposition.story, step, pen, grid, original=False)
+        end = supposition.story.goal
+        pen.say(f"Then {end}: so it is not {supposition.text}.", "bold")
+    elif supposition.possible:
+        pen.say(f"Nothing speaks against it: the solve ends {supposition.log.status!r}.")
     else:
         pen.say("No contradiction is found, and no solution either.")

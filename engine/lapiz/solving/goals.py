@@ -1,4 +1,4 @@
-"""What can be asked about by name: `r5c7<>4`, `r5c7=4`, `r5c7`, in any notation of the kind."""
+"""What a name means: `r5c7<>4`, `r5c7=4` or `r5c7`, in any notation of the kind."""
 
 import attrs
 
@@ -13,7 +13,7 @@ __all__ = ["NotReached", "Subject", "from_the_start", "goal_of", "removed_text",
 
 
 class NotReached(ValueError):
-    """What the question takes for granted does not hold in this log."""
+    """What a question takes for granted does not hold in this log."""
 
 
 @attrs.frozen
@@ -65,25 +65,23 @@ def subject(puzzle: Puzzle, name: str) -> Subject:
     examples = dict.fromkeys(
         [space.labels[0], removed_text(puzzle, 0), *(item.name for item in space.items[:1])]
     )
-    expected = " or ".join(repr(str(name)) for name in examples)
+    expected = " or ".join(repr(str(example)) for example in examples)
     raise BadInput(f"there is no {name!r} in this puzzle, expected a name such as {expected}")
 
 
 def removed_text(puzzle: Puzzle, candidate: int) -> str:
     """Return how the kind says that a candidate is gone, in its usual notation."""
-    printer = puzzle.kind.notation.get("removed")
-    return (
-        printer(puzzle.space, 1 << candidate)
-        if printer
-        else f"not {puzzle.space.labels[candidate]}"
-    )
+    removed = puzzle.kind.notation.get("removed")
+    if removed:
+        return removed(puzzle.space, 1 << candidate)
+    return f"not {puzzle.space.labels[candidate]}"
 
 
 def goal_of(what: Subject, end: Position) -> Goal:
-    """Return what a slice must reach for something to hold, as it does at the end of a log.
+    """Return what a slice of a log must reach for something to hold, given how the log ends.
 
-    A name without a relation (`r5c7`, the square of a queen) asks for whatever became of it.
-    Raises NotReached where the log does not show it, or shows the contrary.
+    A name without a relation (`r5c7`, the square of a queen) stands for whatever became of it.
+    Raises NotReached if the log has not shown it, or has shown the contrary.
     """
     if what.item >= 0:
         placed = what.puzzle.space.sets[what.item] & end.placed
@@ -107,8 +105,9 @@ def from_the_start(puzzle: Puzzle, candidate: int) -> str:
     if start.alive >> candidate & 1:
         return ""
     gone = removed_text(puzzle, candidate)
-    for peer in bits(start.placed & ~space.keep[candidate]):
-        shared = set(space.items_of[peer]) & set(space.items_of[candidate])
+    # `keep` holds what may be true beside the candidate: what is placed outside it rules it out
+    for there in bits(start.placed & ~space.keep[candidate]):
+        shared = set(space.items_of[there]) & set(space.items_of[candidate])
         items = ", ".join(space.items[number].name for number in sorted(shared))
-        return f"{gone} from the start: {space.labels[peer]} is there ({items})"
+        return f"{gone} from the start: {space.labels[there]} is there ({items})"
     return f"{gone} from the start: the puzzle rules it out"
