@@ -62,7 +62,9 @@ class _How:
 @click.option("--no-fallback", is_flag=True, help="Stop where no technique helps.")
 @click.option("--choose", is_flag=True, help="With many solutions, pick branches.")
 @click.option("--strict", is_flag=True, help="Fail when a technique misbehaves.")
-@click.option("--timing", is_flag=True, help="Tell on standard error what took how long.")
+@click.option(
+    "--timing", is_flag=True, help="Print on standard error how long each technique took."
+)
 @click.option(
     "--format",
     "written",
@@ -74,7 +76,7 @@ class _How:
     "--detail",
     type=click.Choice(["moves", "text", "full"]),
     default="moves",
-    help="How much --output tells of each step.",
+    help="How much --output says about each step.",
 )
 @batch_options
 @listing_options
