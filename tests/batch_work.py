@@ -12,7 +12,7 @@ def doubled(numbers: Sequence[int]) -> list[int]:
 
 
 def deadly(numbers: Sequence[int], poison: int, once: Path | None = None) -> list[int]:
-    """Double numbers, and die of one of them; with a file that is there, only once."""
+    """Double numbers, and die of one of them; if a file `once` is given, only while it exists."""
     if poison in numbers and (once is None or once.exists()):
         if once:
             once.unlink()

@@ -25,16 +25,16 @@ JIGSAW = ["aaabbbccc"] * 3 + ["dddeeefff"] * 3 + ["ggghhhiii"] * 3
 
 
 def puzzle(grid: list[str] = GRID, more: str = "", kind: str = "sudoku") -> str:
-    """A puzzle file; row 1 stands on line 3."""
+    """A puzzle file; row 1 is on line 3."""
     return f"kind: {kind}\ngrid: |\n" + "".join(f"  {row}\n" for row in grid) + more
 
 
-def replaced(rows: list[str], row: int, signs: str) -> list[str]:
-    return [*rows[: row - 1], signs, *rows[row:]]
+def replaced(rows: list[str], row: int, text: str) -> list[str]:
+    return [*rows[: row - 1], text, *rows[row:]]
 
 
 def regions(rows: list[str]) -> str:
-    """A regions field; in a puzzle of nine rows its first row stands on line 13."""
+    """A regions field; in a puzzle of nine rows its first row is on line 13."""
     return "regions: |\n" + "".join(f"  {row}\n" for row in rows)
 
 
@@ -51,7 +51,7 @@ FILES: dict[str, tuple[str | bytes, int | None, str]] = {
     "letter": (puzzle(replaced(GRID, 2, "6..1x5...")), 4, "row 2 column 5 is 'x', expected 1 to 9"),
     "digit too large": (puzzle(["1...", "....", "..5.", "...."]), 5, "row 3 column 3 is '5'"),
     "emoji": (puzzle(replaced(GRID, 2, "6..1😀5...")), 4, "row 2 column 5 is '😀'"),
-    "escape sign": ('kind: sudoku\ngrid: "1\\e[31m.\\n...."\n', 2, "cannot be printed"),
+    "escape character": ('kind: sudoku\ngrid: "1\\e[31m.\\n...."\n', 2, "cannot be printed"),
     "empty grid": ("kind: sudoku\ngrid: ''\n", 2, "grid: it is empty"),
     "only frames": (puzzle(["+---+", "+---+"]), 2, "grid: it is empty"),
     "grid a number": ("kind: sudoku\ngrid: 12\n", 2, "grid: must be string or array"),
@@ -114,7 +114,7 @@ FILES: dict[str, tuple[str | bytes, int | None, str]] = {
         "expect.status: must be one of",
     ),
     "title a list": (puzzle(more="title: [a]\n"), 12, "title: must be string"),
-    "double key": (puzzle(more="grid: x\n"), 12, "the key 'grid' stands twice"),
+    "double key": (puzzle(more="grid: x\n"), 12, "the key 'grid' appears twice"),
     "list at top": ("- kind: sudoku\n", 1, "a puzzle is a mapping of fields, not a list"),
     "tag": ("kind: !!python/object/apply:os.system [ls]\n", 1, "tags such as"),
     "tag at top": ("!!map\nkind: sudoku\n", 1, "tags such as"),
@@ -144,7 +144,7 @@ FILES: dict[str, tuple[str | bytes, int | None, str]] = {
     "NUL": (b"kind: sudoku\ngrid: \x00\n", 2, "binary data"),
     "Latin-1": ("kind: sudoku\ntitle: lápiz\n".encode("latin-1"), 2, "not UTF-8 text: byte 0xe1"),
     "UTF-16": (puzzle().encode("utf-16"), 1, "not UTF-8 text"),
-    "control sign": ("kind: sudoku\n\ntitle: \x07\n", 3, "control characters"),
+    "control character": ("kind: sudoku\n\ntitle: \x07\n", 3, "control characters"),
     "huge": ("#" * (4 * 1024 * 1024 + 1), None, "larger than 4194304"),
     "huge number of values": ("a: [" + "1," * 300_000 + "]", 1, "more than 100000 values"),
     "long frame": (puzzle(["-" * 200_000 + "x"]), 3, "row"),
@@ -206,7 +206,7 @@ def test_a_bad_puzzle_after_a_good_one(tmp_path: Path) -> None:
 
 
 STRINGS = {
-    "80 signs": "1" + "." * 79,
+    "80 characters": "1" + "." * 79,
     "a word": "hello",
     "a sentence": "solve this, please",
     "an option's value": "../..",

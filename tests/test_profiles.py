@@ -112,7 +112,7 @@ def in_order(profile: lapiz.Profile, *techniques: lapiz.Technique) -> list[str]:
 
 
 def test_a_technique_says_which_one_it_comes_after() -> None:
-    known = [
+    techniques = [
         nothing("late"),
         nothing("b", after="first", scores={"hodoku": 20}),
         nothing("a", after="first", scores={"hodoku": 30}),
@@ -120,12 +120,12 @@ def test_a_technique_says_which_one_it_comes_after() -> None:
         nothing("second"),
         nothing("first", aliases=("one",)),
     ]
-    profile = lapiz.Profile(order=("one", "second"))
-    assert in_order(profile, *known) == ["first", "b", "below-b", "a", "second", "late"]
-    listed = lapiz.Profile(order=("second", "a", "first"))
-    assert in_order(listed, *known) == ["second", "a", "first", "b", "below-b", "late"]
-    off = lapiz.Profile(order=("first", "second"), off=frozenset({"first", "b"}))
-    assert in_order(off, *known) == ["below-b", "a", "second", "late"]
+    profile = lapiz.Profile(order=("one", "second"), scale="hodoku")
+    assert in_order(profile, *techniques) == ["first", "b", "below-b", "a", "second", "late"]
+    listed = lapiz.Profile(order=("second", "a", "first"), scale="hodoku")
+    assert in_order(listed, *techniques) == ["second", "a", "first", "b", "below-b", "late"]
+    off = lapiz.Profile(order=("first", "second"), off=frozenset({"first", "b"}), scale="hodoku")
+    assert in_order(off, *techniques) == ["below-b", "a", "second", "late"]
 
 
 def test_two_that_come_after_each_other_have_a_place_all_the_same() -> None:

@@ -1,4 +1,4 @@
-"""Libraries that only some runs need, which come with the extras of lapiz."""
+"""Optional libraries that only some runs need; the extras of lapiz install them."""
 
 import importlib
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is to be done with every puzzle, and what came out for one."""
+"""What a run does with each puzzle, and the outcome for one puzzle."""
 
 from collections.abc import Mapping
 
@@ -12,17 +12,17 @@ from lapiz.solving.log import Log
 __all__ = ["BAD", "FAULT", "Job", "Outcome"]
 
 BAD, FAULT = "bad input", "fault"
-"""How it ended for a puzzle that cannot be read, or that lapiz itself fails at."""
+"""The status of a puzzle that cannot be read, and of one at which lapiz itself fails."""
 
 
 @attrs.frozen
 class Job:
-    """What is to be done with every puzzle, in a form that other machines understand.
+    """What a run does with each puzzle, in a form that can be sent to other machines.
 
-    `task` is "rate" or "solve"; `form` that of the rows ("text", "json", "csv"), and `columns`
-    are the columns of a CSV row. A `profile` is "default", "all" or a file's name, whose text is
-    then in `profile_text`; without one it is what the scale or the kind says. `detail` is how
-    much is told of each step of a solve.
+    `task` is "rate" or "solve"; `form` is that of the rows ("text", "json", "csv"), and `columns`
+    are the columns of a CSV row. A `profile` is "default", "all" or the name of a file, whose text
+    is then in `profile_text`; without one, the scale or the kind decides. `detail` is how much
+    a solve says about each step: "moves", "text" or "full".
     """
 
     task: str = "rate"
@@ -40,7 +40,7 @@ class Job:
 
 @attrs.frozen
 class Outcome:
-    """What came out for one record: how it ended, and a note where something is wrong."""
+    """The outcome for one record: its status, and a note if something is wrong."""
 
     record: Record
     status: str
@@ -52,6 +52,6 @@ class Outcome:
 
     @property
     def name(self) -> str:
-        """What to call the puzzle."""
+        """The name of the puzzle in rows and messages."""
         title = self.puzzle.title if self.puzzle else ""
         return self.record.where or title or f"puzzle {self.record.number}"

@@ -1,8 +1,8 @@
-"""Writes the rows of a long run so that an interrupted one can go on exactly where it stood.
+"""Writes the rows of a long run so that an interrupted one can continue exactly where it was.
 
-While it runs the rows are in `NAME.part`, and `NAME.state` says how far they are good; in the end
-the part takes the name it is meant to have. What lies beyond the last state (half a line, if the
-process was killed) is cut off when the run goes on.
+During the run the rows are in `NAME.part`, and `NAME.state` says how many of its bytes are valid;
+at the end the part is renamed to `NAME`. Whatever lies beyond the last state (half a line, if the
+process was killed) is cut off when the run is resumed.
 """
 
 import json
@@ -26,11 +26,11 @@ FLUSHED_SECONDS = 1.0
 class Output:
     """The file that a run writes.
 
-    `about` is what must be the same when the run goes on; `convert` makes the file of its part.
-    `done` records are written already (`saved` of them for good), with this `summary` and worst
-    exit `status`; `complete` tells that there is nothing left to do. Raises BadInput where the
-    file cannot be written, where an interrupted run has left a part and `resume` is not wanted,
-    and where that run was another one.
+    `about` is what must be unchanged when the run is resumed; `convert` turns the part into the
+    final file. `done` counts the records written so far (`saved` of them are on the disk for
+    certain), `summary` and `status` are their summary and worst exit status; `complete` is True
+    if an earlier run has finished. Raises BadInput if the file cannot be written, if an
+    interrupted run left a part and `resume` is False, and if that run differs from this one.
     """
 
     def __init__(
@@ -49,32 +49,32 @@ class Output:
         if path.is_dir():
             raise BadInput("it is a folder, expected a file", source=str(path))
         if self.part.exists() and not resume:
-            message = "it is left of an interrupted run: add --resume to go on, or remove it"
+            message = "an interrupted run left it: add --resume to continue, or remove it"
             raise BadInput(message, source=str(self.part))
         self.complete = resume and path.exists() and not self.part.exists()
         if not self.complete:
             self._file = self._begin(header)
 
     def _begin(self, header: str) -> BinaryIO:
-        """Return the part, open behind what is good of it."""
+        """Return the part, open for writing after its valid rows."""
         try:
             if self.part.exists() and self.state.exists():
-                return self._go_on(json.loads(self.state.read_text("utf-8")))
+                return self._resume(json.loads(self.state.read_text("utf-8")))
             file = self.part.open("wb")
         except OSError as error:
             raise BadInput(error.strerror or str(error), source=str(self.part)) from None
         file.write(header.encode())
         return file
 
-    def _go_on(self, state: Mapping[str, Any]) -> BinaryIO:
+    def _resume(self, state: Mapping[str, Any]) -> BinaryIO:
         for name, value in self.about.items():
             if state["about"].get(name) != value:
                 was, now = _short(state["about"].get(name)), _short(value)
-                message = f"that run had {name} {was}, this one has {now}: it cannot go on"
+                message = f"that run had {name} {was}, this one has {now}: it cannot be resumed"
                 raise BadInput(message, source=str(self.state))
         file = self.part.open("r+b")
         if file.seek(0, os.SEEK_END) < state["bytes"]:
-            raise BadInput("rows are missing: it cannot go on", source=str(self.part))
+            raise BadInput("rows are missing: it cannot be resumed", source=str(self.part))
         file.truncate(state["bytes"])
         file.seek(state["bytes"])
         self.done, self.status = state["done"], state["status"]
@@ -82,7 +82,7 @@ class Output:
         return file
 
     def add(self, done: Done) -> None:
-        """Write what came out for the next records."""
+        """Write the results for the next records."""
         self._sound = False
         with self._written():
             self._file.write(done.text.encode())
@@ -95,14 +95,14 @@ class Output:
 
     @contextmanager
     def _written(self) -> Iterator[None]:
-        """Say in a line why something cannot be written: a full disk, most often."""
+        """Turn an error of the system (most often a full disk) into a message of one line."""
         try:
             yield
         except OSError as error:
             raise BadInput(error.strerror or str(error), source=str(self.part)) from None
 
     def save(self) -> None:
-        """Make sure that all rows so far are on the disk, and note that they are."""
+        """Make sure that all rows so far are on the disk, and record this in the state."""
         with self._written():
             self._file.flush()
             os.fsync(self._file.fileno())
@@ -120,9 +120,9 @@ class Output:
         self._when, self.saved = time.monotonic(), self.done
 
     def suspend(self) -> None:
-        """Leave the run so that it can go on another time.
+        """Stop so that the run can be resumed another time.
 
-        An interrupt may come in the middle of adding; then what was saved before counts.
+        If the interrupt came in the middle of `add`, only what was saved before counts.
         """
         if not self._file.closed:
             if self._sound:
@@ -131,14 +131,14 @@ class Output:
                 self._file.close()
 
     def finish(self) -> None:
-        """Give the rows the name that they are meant to have."""
+        """Turn the part into the final file."""
         self.suspend()
         self.convert(self.part, self.path)
         self.part.unlink(missing_ok=True)
         self.state.unlink()
 
     def discard(self) -> None:
-        """Leave nothing behind."""
+        """Remove what has been written."""
         self._file.close()
         self.part.unlink()
         self.state.unlink(missing_ok=True)

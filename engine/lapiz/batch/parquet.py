@@ -1,4 +1,4 @@
-"""Turns the rows of a run, JSON lines while it goes on, into a Parquet file."""
+"""Turns the rows of a run, which are JSON lines until it ends, into a Parquet file."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -13,14 +13,14 @@ from lapiz.batch.rows import numbers_of
 __all__ = ["write_parquet"]
 
 ROWS = 5000
-"""How many rows make a group of the Parquet file."""
+"""Rows in each group of the Parquet file."""
 
 
 def write_parquet(rows: Path, path: Path, job: Job) -> None:
     """Write the JSON lines of a file as Parquet, with the columns of a job.
 
-    Columns that were carried along have the types of the first rows, or are texts when those of
-    other rows differ. Steps in all detail are JSON texts: each has other fields.
+    Columns carried along from the input have the types of the first rows, or are texts if later
+    rows differ. Steps in full detail are JSON texts, because their fields differ from step to step.
     """
     arrow, new = pyarrow("lib"), path.with_name(path.name + ".new")
     with rows.open("rb") as file:
@@ -33,13 +33,13 @@ def write_parquet(rows: Path, path: Path, job: Job) -> None:
 
 
 def _groups(file: BinaryIO, job: Job) -> Iterator[list[dict[str, Any]]]:
-    """Yield the objects of a file, some at a time."""
+    """Yield the objects of a file, a group at a time."""
     while lines := list(islice(file, ROWS)):
         yield [_row(json.loads(line), job) for line in lines]
 
 
 def _row(row: dict[str, Any], job: Job) -> dict[str, Any]:
-    """Return a row as its schema wants it."""
+    """Return a row in the form that its schema expects."""
     if "techniques" in row:
         row["techniques"] = list(row["techniques"].items())
     elif job.detail == "full":
@@ -58,18 +58,18 @@ def _write(rows: Path, path: Path, job: Job, schema: Any) -> None:
 
 
 def _schema(job: Job, first: Sequence[dict[str, Any]]) -> Any:
-    """Return the schema of a job's columns, those carried along typed as in some rows."""
+    """Return the schema of a job's columns; those carried along have the types of `first`."""
     arrow = pyarrow("lib")
     types = _types(job)
     for name in job.columns:
         if name not in types:
-            found = arrow.array([row.get(name) for row in first]).type
-            types[name] = arrow.string() if found == arrow.null() else found
+            inferred = arrow.array([row.get(name) for row in first]).type
+            types[name] = arrow.string() if inferred == arrow.null() else inferred
     return arrow.schema([(name, types[name]) for name in job.columns])
 
 
 def _types(job: Job) -> dict[str, Any]:
-    """Return the types of our own columns."""
+    """Return the types of the columns that lapiz adds."""
     arrow = pyarrow("lib")
     text, real, whole = arrow.string(), arrow.float64(), arrow.int64()
     texts = ("name", "puzzle", "status", "solution", "scale", "level", "hardest", "note")

@@ -23,13 +23,13 @@ else:
 __all__ = ["Cluster", "Processes", "processors"]
 
 ALONE_SECONDS = 0.5
-"""Seconds of work that are done here before other processes are started, which takes as long."""
-ASK_SECONDS = 5.0
-"""Seconds after which a cluster is asked again how large it is."""
+"""Seconds of work that this process does itself before it starts others, which takes as long."""
+UPDATE_SECONDS = 5.0
+"""Seconds after which the size of a cluster is queried again."""
 MOST_PROCESSES = 61
-"""Processes that Windows can wait for at once."""
+"""Processes that Windows can wait for at the same time."""
 CONNECT_SECONDS = 15.0
-"""Seconds in which a scheduler must answer."""
+"""Seconds within which a scheduler must answer."""
 
 
 def processors() -> int:
@@ -40,10 +40,10 @@ def processors() -> int:
 
 
 class Processes:
-    """Processes of this machine; a little work is done without any.
+    """Processes on this machine; a small amount of work is done without any.
 
-    They end with this process, however that ends: each watches a pipe of which only this
-    process has the other end.
+    They end with this process, even if it is killed: each watches a pipe whose other end only
+    this process holds.
     """
 
     deaths = (BrokenExecutor,)
@@ -55,7 +55,7 @@ class Processes:
         self._life: Connection | None = None
 
     def room(self) -> int:
-        """Return how many pieces of work may be under way: one more than twice the processes."""
+        """Return how many pieces of work may be in progress: twice the processes, and one."""
         return 1 if self._alone else 2 * self.width + 1
 
     @property
@@ -63,7 +63,7 @@ class Processes:
         return self.width == 1 or self._spent < ALONE_SECONDS
 
     def submit(self, function: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
-        """Begin a piece of work, or do it at once."""
+        """Start a piece of work, or do it at once."""
         if not self._alone:
             self._executor = self._executor or self._start()
             return self._executor.submit(function, piece)
@@ -79,11 +79,11 @@ class Processes:
         return ProcessPoolExecutor(self.width, context, _begin, (watched,))
 
     def renew(self) -> None:
-        """Forget the processes; new ones are started when there is work."""
+        """Drop the processes; new ones are started when there is work."""
         self.close(kill=True)
 
     def close(self, *, kill: bool) -> None:
-        """End the processes, after their work or (`kill`) in the middle of it."""
+        """End the processes: after their work, or with `kill` in the middle of it."""
         if self._executor and self._life:
             self._executor.shutdown(wait=not kill, cancel_futures=kill)
             self._life.close()
@@ -91,26 +91,26 @@ class Processes:
 
 
 def _begin(watched: Connection) -> None:
-    """Prepare a process: interrupts are for the one that started it, and it ends with that."""
+    """Prepare a process: it ignores interrupts, and ends when the process that started it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(watched,), daemon=True).start()
 
 
 def _end_with(watched: Connection) -> None:
     with contextlib.suppress(OSError, EOFError):
-        watched.poll(None)
+        watched.poll(None)  # nothing is ever sent: it returns when the other end is closed
     os._exit(1)
 
 
 class Cluster:
     """The workers of a Dask cluster, given by the address of its scheduler.
 
-    Dask itself begins the work of a worker that died again elsewhere.
+    If a worker dies, Dask itself repeats its work elsewhere.
     """
 
     def __init__(self, address: str) -> None:
         library = distributed()
-        for name in ("distributed", "distributed.client"):  # what matters is told in a line
+        for name in ("distributed", "distributed.client"):  # lapiz reports what matters itself
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self.deaths: tuple[type[BaseException], ...] = (library.KilledWorker,)
         try:
@@ -118,29 +118,29 @@ class Cluster:
         except (OSError, ValueError) as error:
             raise BadInput(f"no Dask scheduler answers at {address}: {error}") from None
         self._executor = self._client.get_executor(pure=False)
-        self._width, self._asked = 0, float("-inf")
+        self._width, self._updated = 0, float("-inf")
 
     @property
     def width(self) -> int:
-        """How many threads its workers have; they may come and go."""
+        """How many threads its workers have; workers may come and go."""
         now = time.monotonic()
-        if now - self._asked > ASK_SECONDS:
-            self._width, self._asked = sum(self._client.nthreads().values()), now
+        if now - self._updated > UPDATE_SECONDS:
+            self._width, self._updated = sum(self._client.nthreads().values()), now
         return self._width
 
     def room(self) -> int:
-        """Return how many pieces of work may be under way: two more than twice the threads."""
+        """Return how many pieces of work may be in progress: twice the threads, and two."""
         return 2 * self.width + 2
 
     def submit(self, function: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
-        """Begin a piece of work."""
-        begun: Future[Result] = self._executor.submit(function, piece)
-        return begun
+        """Start a piece of work."""
+        future: Future[Result] = self._executor.submit(function, piece)
+        return future
 
     def renew(self) -> None:
-        """Do nothing: a cluster looks after itself."""
+        """Do nothing: a cluster replaces its workers itself."""
 
     def close(self, *, kill: bool) -> None:
-        """Leave the cluster; `kill` takes back what is not done."""
+        """Leave the cluster; `kill` cancels what is not finished."""
         self._executor.shutdown(wait=not kill)
         self._client.close()

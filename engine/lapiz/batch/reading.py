@@ -17,7 +17,7 @@ from lapiz.files.text import LARGEST_TEXT_BYTES, decode
 __all__ = ["Reader"]
 
 HEAD = 65_536
-"""Bytes at the beginning of a text that tell what it is."""
+"""Bytes at the beginning of a file by which its format is recognised."""
 SAMPLE = 20
 """How many of its lines are tried as puzzles."""
 
@@ -33,9 +33,9 @@ PARQUET = {".parquet", ".pq"}
 class Reader:
     """The puzzles of some sources (files, "-" for standard input, texts), as records.
 
-    A source that cannot be read costs a message (`report`), a line that cannot be read a record
-    that says so. `position` is how many of the `total` bytes have been read; `total` is None
-    when nobody knows.
+    For a source that cannot be read, `report` is called with a message; a line that cannot be
+    read becomes a record that says so. `position` is how many of the `total` bytes have been
+    read; `total` is None if the size of a source is unknown.
     """
 
     def __init__(
@@ -50,8 +50,8 @@ class Reader:
         self.sources, self.kind, self.report = sources, kind, report
         self.columns, self.stdin = columns or Columns(), stdin or io.BytesIO()
         self.sizes = [_size(source) for source in sources]
-        known = [size for size in self.sizes if size is not None]
-        self.total = sum(known) if len(known) == len(self.sizes) else None
+        sizes = [size for size in self.sizes if size is not None]
+        self.total = sum(sizes) if len(sizes) == len(self.sizes) else None
         self.count = 0
         self._before = 0
         self._tell: Callable[[], int] = int
@@ -62,8 +62,8 @@ class Reader:
         return self._before + self._tell()
 
     @property
-    def left(self) -> float:
-        """About how many records are still to be read."""
+    def remaining(self) -> float:
+        """About how many records are still to be read; infinite if unknown."""
         read = self.position
         return self.count * (self.total - read) / read if self.total and read else inf
 
@@ -96,21 +96,21 @@ class Reader:
         if "\n" in text:
             yield from _documents(read_text(text, kind=self.kind))
         else:
-            load_text(text, self.kind)  # what cannot be read is told before a row is made of it
+            load_text(text, self.kind)  # raises before a row is made of it
             yield Record(0, "", text)
 
     def _of_parquet(self, path: Path) -> Iterator[Record]:
         size, part = path.stat().st_size, 0.0
         self._tell = lambda: int(part * size)
-        for record, part in parquet_records(str(path), self.columns):  # noqa: B007 (told above)
+        for record, part in parquet_records(str(path), self.columns):  # noqa: B007 (used above)
             yield record
 
     def _of_file(self, path: Path, name: str) -> Iterator[Record]:
         with path.open("rb") as file:
-            self._tell = file.tell  # of a packed file, what is packed
-            packed = path.suffix.lower() == ".gz"
-            content = cast(BinaryIO, gzip.GzipFile(fileobj=file)) if packed else file
-            suffix = (path.with_suffix("") if packed else path).suffix.lower()
+            self._tell = file.tell  # in a compressed file, the compressed bytes
+            compressed = path.suffix.lower() == ".gz"
+            content = cast(BinaryIO, gzip.GzipFile(fileobj=file)) if compressed else file
+            suffix = (path.with_suffix("") if compressed else path).suffix.lower()
             yield from self._of_bytes(content, name, suffix)
         self._tell = int
 
@@ -131,9 +131,10 @@ class Reader:
             yield from _documents(read_text(text, name, suffix, self.kind))
 
     def _one_a_line(self, lines: list[str], text: str) -> bool:
-        """Tell whether there is a puzzle a line, given the first lines, and the text if it is all.
+        """Return whether each line is a puzzle, given the first lines, and the text if it is short.
 
-        That can be read as a whole if it is in another format, and has then fewer puzzles.
+        A short text may be in a format with several lines to a puzzle: it then holds fewer puzzles
+        than lines.
         """
         if not any(map(self._is_puzzle, lines[:SAMPLE])):
             return False
@@ -151,7 +152,7 @@ class Reader:
 
 
 def _lines(lines: Iterable[tuple[int, bytes]], name: str, alone: bool) -> Iterator[Record]:
-    """Yield a record a line; that of a puzzle that is alone in its file is called as the file."""
+    """Yield a record for each line; a puzzle alone in its file gets the name of the file."""
     for number, data in lines:
         where = name if alone else f"{name}:{number}"
         try:
@@ -164,12 +165,12 @@ def _lines(lines: Iterable[tuple[int, bytes]], name: str, alone: bool) -> Iterat
 
 
 def _holds_data(line: str) -> bool:
-    """Tell whether a line is neither blank nor a comment."""
+    """Return whether a line is neither blank nor a comment."""
     return line.lstrip()[:1] not in ("", "#")
 
 
 def _documents(puzzles: Iterable[Puzzle]) -> Iterator[Record]:
-    """Yield puzzles as documents, without what they expect: that tells the solution."""
+    """Yield puzzles as documents, without what they expect: it may contain the solution."""
     for puzzle in puzzles:
         fields = {name: value for name, value in puzzle.document.items() if name != "expect"}
         yield Record(0, puzzle.where, {"kind": puzzle.kind.name, **fields})
@@ -180,7 +181,7 @@ def _is_file(source: str) -> bool:
 
 
 def _size(source: str) -> int | None:
-    """Return how many bytes a source has; None when only reading tells."""
+    """Return how many bytes a source has; None if that is unknown before it is read."""
     if source == "-":
         return None
     try:

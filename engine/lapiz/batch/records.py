@@ -1,4 +1,4 @@
-"""What is read of a file of puzzles: a record a puzzle, small enough to send about."""
+"""Records: puzzles as read from a file, one each, small enough to send to other processes."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, BinaryIO, NamedTuple
@@ -10,15 +10,15 @@ from lapiz.core.errors import BadInput
 __all__ = ["Columns", "Record", "numbered_lines"]
 
 LONGEST_LINE_BYTES = 1 << 20
-"""Bytes that a line may have."""
+"""The most bytes that a line may have."""
 
 
 class Record(NamedTuple):
     """One puzzle as it was read, not parsed yet.
 
     `puzzle` is its text, or a document (the fields of a puzzle file); `where` is the file and
-    line it came from; `answer` the solution given with it, `more` the columns carried along.
-    `bad` says why there is no puzzle at all.
+    line that it came from; `answer` is the solution given with it, `more` the columns carried
+    along. `bad` says why there is no puzzle, if there is none.
     """
 
     number: int
@@ -31,9 +31,9 @@ class Record(NamedTuple):
 
 @attrs.frozen
 class Columns:
-    """Which columns of a table count: those of the puzzle and of its answer ("" to guess them).
+    """Which columns of a table hold the puzzle and its answer ("" to guess them).
 
-    `keep` carries all others along; `check` is False where answers are not to be looked at.
+    `keep` carries all others along; `check` is False if answers are to be ignored.
     """
 
     puzzle: str = ""
@@ -43,7 +43,10 @@ class Columns:
 
 
 def numbered_lines(*files: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Yield the lines of some files as of one, with their numbers; no line may be very long."""
+    """Yield the lines of some files as if they were one file, with their numbers.
+
+    Raises BadInput for a line that is too long.
+    """
     number = 0
     for file in files:
         while line := file.readline(LONGEST_LINE_BYTES):

@@ -1,4 +1,4 @@
-"""What came out for puzzles as rows: of text, of JSON lines, of CSV."""
+"""The outcomes of puzzles as rows: of text, of JSON lines, of CSV."""
 
 import csv
 import io
@@ -19,7 +19,7 @@ Row = dict[str, Any]
 
 RATING = ("scale", "level", "score", "hardest")
 TYPES = {"rate": "rating", "solve": "solution"}
-"""The type of a task's JSON objects."""
+"""The type of the JSON objects of each task."""
 
 
 def row_of(outcome: Outcome, job: Job) -> Row:
@@ -43,7 +43,7 @@ def numbers_of(job: Job) -> tuple[str, ...]:
 
 
 def columns_of(job: Job, more: Iterable[str]) -> tuple[str, ...]:
-    """Return the columns of a table of a job's rows, in which some others are carried along."""
+    """Return the columns of the rows of a job, which carry some `more` along."""
     own = ["name", "puzzle", "status", *RATING, *numbers_of(job), "steps", "techniques", "note"]
     if job.task == "solve":
         own.remove("techniques")
@@ -52,18 +52,18 @@ def columns_of(job: Job, more: Iterable[str]) -> tuple[str, ...]:
 
 
 def _carried(more: Mapping[str, Any], own: Iterable[str]) -> Row:
-    """Return what is carried along, each under a name that is not one of our own."""
+    """Return the columns carried along, renamed where lapiz has a column of the same name."""
     taken = set(own)
     return {f"input_{name}" if name in taken else name: value for name, value in more.items()}
 
 
 def _text(puzzle: str | Mapping[str, Any]) -> str:
-    """Return a puzzle as a text that can be read again."""
+    """Return a puzzle as a text that lapiz can read."""
     return puzzle if isinstance(puzzle, str) else json.dumps(puzzle, ensure_ascii=False)
 
 
 def steps_of(log: Log, detail: str) -> list[Row]:
-    """Return the steps of a solve: the bare moves, with text, or all that is known of them."""
+    """Return the steps of a solve: only the moves, with their texts, or in full."""
     if detail == "moves":
         return list(_moves(log))
     if detail == "text":
@@ -82,7 +82,7 @@ def steps_of(log: Log, detail: str) -> list[Row]:
 
 
 def _moves(log: Log) -> Iterator[Row]:
-    """Yield what each step does; nothing has to be explained for that."""
+    """Yield what each step does; this needs no explanation of the singles, so it is fast."""
     for stage in log.stages:
         labels, names = stage.puzzle.space.labels, stage.puzzle.space.names
         for entry in stage.entries:
@@ -90,17 +90,17 @@ def _moves(log: Log) -> Iterator[Row]:
                 places, removes = names(entry.places), names(entry.removes)
                 yield {"technique": entry.technique, "places": places, "removes": removes}
             else:
-                one, candidate, _ = entry
-                yield {"technique": one.name, "places": [labels[candidate]], "removes": []}
+                technique, candidate, _ = entry
+                yield {"technique": technique.name, "places": [labels[candidate]], "removes": []}
 
 
 def header(job: Job) -> str:
-    """Return what comes before the rows of a job."""
+    """Return the text before the rows of a job: the names of the columns, in CSV."""
     return _csv([job.columns]) if job.form == "csv" else ""
 
 
 def dump(rows: Sequence[Row], job: Job) -> str:
-    """Return rows as text, in the form that a job asks for."""
+    """Return rows as text, in the form of a job."""
     if job.form == "csv":
         return _csv([_cell(row.get(name)) for name in job.columns] for row in rows)
     if job.form == "json":

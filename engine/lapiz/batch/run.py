@@ -1,4 +1,4 @@
-"""A run: the puzzles of some files, what is done with them, and where it is written."""
+"""A run: the puzzles of some files, the job done with them, and where the rows are written."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -22,16 +22,16 @@ from lapiz.batch.work import Done, lost, work
 __all__ = ["Sink", "output_of", "prepared", "results"]
 
 SAMPLE = 20
-"""How many records are looked at for the columns that are carried along."""
+"""How many records are examined for the columns to carry along."""
 
 
 class Sink(Protocol):
-    """Where rows go; `done` records are there already."""
+    """Where rows are written; `done` records are there already."""
 
     done: int
 
     def add(self, done: Done) -> None:
-        """Write what came out for the next records."""
+        """Write the results for the next records."""
 
 
 def prepared(job: Job, reader: Reader) -> tuple[Job, Iterator[Record]]:
@@ -45,13 +45,13 @@ def prepared(job: Job, reader: Reader) -> tuple[Job, Iterator[Record]]:
 def output_of(path: Path, job: Job, reader: Reader, *, resume: bool) -> Output:
     """Return the file for the rows of a job.
 
-    An interrupted run can go on with the same job and the same sources only.
+    An interrupted run can be resumed only with the same job and the same sources.
     """
     sources = dict(zip(reader.sources, reader.sizes, strict=True))
     about = {"lapiz": version("lapiz"), **attrs.asdict(job), "sources": sources}
     convert: Callable[[Path, Path], object] = Path.replace
     if path.suffix.lower() in (".parquet", ".pq"):
-        pyarrow("parquet")  # told now, not after hours
+        pyarrow("parquet")  # if it is missing, say so now and not after hours
         convert = partial(write_parquet, job=job)
     return Output(path, about, header=header(job), resume=resume, convert=convert)
 
@@ -59,13 +59,13 @@ def output_of(path: Path, job: Job, reader: Reader, *, resume: bool) -> Output:
 def results(
     job: Job, records: Iterator[Record], reader: Reader, pool: Pool, sink: Sink
 ) -> Iterator[Done]:
-    """Do a job with the records of a reader that the sink does not have yet.
+    """Do a job with those records of a reader that the sink does not have yet.
 
-    Yields what came out, piece by piece, when it is written.
+    Yields the results, piece by piece, once they are written.
     """
     pace = Pace()
-    left = islice(records, sink.done, None)
-    pieces = pace.pieces(left, lambda: reader.left / (2 * max(1, pool.width)))
+    undone = islice(records, sink.done, None)
+    pieces = pace.pieces(undone, lambda: reader.remaining / (2 * max(1, pool.width)))
     for done in in_order(partial(work, job), pieces, pool, partial(lost, job)):
         sink.add(done)
         pace.note(done.records, done.seconds)

@@ -1,4 +1,4 @@
-"""Hands out work and takes the results back in order, whichever process dies meanwhile."""
+"""Hands out work and takes the results back in order, even when processes die."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 
 
 class Pool(Protocol):
-    """What runs functions: in this process, in others, or on other machines."""
+    """Something that runs functions: in this process, in others, or on other machines."""
 
     @property
     def deaths(self) -> tuple[type[BaseException], ...]:
@@ -27,23 +27,23 @@ class Pool(Protocol):
         """How many pieces of work can be worked on at once."""
 
     def room(self) -> int:
-        """Return how many pieces of work may be under way."""
+        """Return how many pieces of work may be in progress."""
 
     def submit(self, function: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
-        """Begin a piece of work."""
+        """Start a piece of work."""
 
     def renew(self) -> None:
-        """Make the pool fit for work after a death; what was under way has to begin again."""
+        """Make the pool usable again after a death; work that was in progress is lost."""
 
     def close(self, *, kill: bool) -> None:
-        """End the pool; `kill` ends what is under way too."""
+        """End the pool; with `kill`, also the work in progress."""
 
 
 @attrs.define
 class Pace:
-    """How many things make a piece of work that takes some `seconds`, judged by those done.
+    """Chooses how many things make a piece of work that takes `seconds`, judged by earlier ones.
 
-    Towards the end pieces get smaller, so that all processes end together.
+    Towards the end pieces get smaller, so that all processes finish together.
 
     Source: Polychronopoulos and Kuck, guided self-scheduling (IEEE Transactions on Computers,
     1987).
@@ -55,7 +55,7 @@ class Pace:
     _each: float = 0.0
 
     def note(self, number: int, seconds: float) -> None:
-        """Note how long some took."""
+        """Record how many seconds a number of things took."""
         each = seconds / number
         self._each = (self._each + each) / 2 if self._each else each
         wanted = int(self.seconds / max(self._each, 1e-6))
@@ -64,9 +64,9 @@ class Pace:
     def pieces(
         self, things: Iterable[Any], share: Callable[[], float] = lambda: inf
     ) -> Iterator[list[Any]]:
-        """Yield things in pieces, each as large as is right when it is asked for.
+        """Yield things in pieces, each of the size that is right when it is requested.
 
-        `share` is how many of those left should be the most.
+        `share` returns the largest size that a piece may have at that moment.
         """
         source = iter(things)
         while piece := list(islice(source, max(1, int(min(self.size, share()))))):
@@ -75,7 +75,7 @@ class Pace:
 
 @attrs.define
 class _Task(Generic[Result]):
-    """A piece of work; `deaths` counts those that nothing else can have caused."""
+    """A piece of work; `deaths` counts the processes that certainly died of it."""
 
     piece: Piece
     future: Future[Result] | None = None
@@ -88,11 +88,11 @@ def in_order(
     pool: Pool,
     lost: Callable[[Piece], Result],
 ) -> Iterator[Result]:
-    """Yield the results of all pieces in order, with no more under way than the pool has room for.
+    """Yield the results of all pieces in order; at most `pool.room()` of them are in progress.
 
-    When a process dies, the first piece without a result is done again by itself. If that kills
-    a process too, it is halved, until what is left is one thing that nobody survives, twice:
-    `lost(piece)` is its result.
+    When a process dies, the first piece without a result is repeated alone. If that kills
+    a process too, the piece is halved, and so on down to a single thing. If that kills two
+    processes, `lost(piece)` is its result.
     """
     waiting: deque[_Task[Result]] = deque()
     careful = False
@@ -119,7 +119,7 @@ def in_order(
 def _first(
     function: Callable[[Piece], Result], waiting: deque[_Task[Result]], pool: Pool, careful: bool
 ) -> Result:
-    """Begin what is waiting, if `careful` only the first, and return the result of the first."""
+    """Start what is waiting (only the first if `careful`), and return the result of the first."""
     for task in islice(waiting, 1 if careful else None):
         task.future = task.future or pool.submit(function, task.piece)
     future = waiting[0].future
@@ -128,7 +128,7 @@ def _first(
 
 
 def _divide(waiting: deque[_Task[Any]]) -> Piece:
-    """Halve the first piece, which a process died of; return it, taken out, if it is hopeless."""
+    """Halve the first piece, of which a process died; remove and return it if it is hopeless."""
     task = waiting[0]
     task.deaths += 1
     middle = len(task.piece) // 2

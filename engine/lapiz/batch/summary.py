@@ -1,4 +1,4 @@
-"""What came out of many puzzles: how many of each level, which techniques, how often."""
+"""The summary of many puzzles: how many of each level, which techniques, how often."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,9 +14,9 @@ __all__ = ["Summary"]
 class Summary:
     """Counts over puzzles, which can be added up and written as JSON.
 
-    `statuses` counts how they ended; `levels` and `scores` (of two digits) are by scale;
-    `hardest` counts hardest techniques; `steps` how often each technique was used, `puzzles` in
-    how many puzzles.
+    `statuses` counts the statuses; the keys of `levels` and `scores` (rounded to two digits) begin
+    with the scale; `hardest` counts the hardest techniques; `steps` counts how often each technique
+    was used, `puzzles` in how many puzzles.
     """
 
     statuses: Counter[str] = attrs.field(factory=Counter)
@@ -27,7 +27,7 @@ class Summary:
     puzzles: Counter[str] = attrs.field(factory=Counter)
 
     def add(self, status: str, rating: Rating | None, counts: Mapping[str, int]) -> None:
-        """Count one puzzle: how it ended, its rating, how often each technique was used."""
+        """Count one puzzle: its status, its rating, how often each technique was used."""
         self.statuses[status] += 1
         self.steps.update(counts)
         self.puzzles.update(counts.keys())
@@ -47,7 +47,7 @@ class Summary:
 
     @classmethod
     def of_json(cls, content: Mapping[str, Mapping[str, int]]) -> "Summary":
-        """Return the summary of what `to_json` gave."""
+        """Return the summary that `to_json` was called on."""
         return cls(**{name: Counter(counts) for name, counts in content.items()})
 
     def scales(self) -> list[str]:
@@ -55,9 +55,9 @@ class Summary:
         return list(dict.fromkeys(key.partition("\t")[0] for key in self.levels))
 
     def of_scale(self, counts: Mapping[str, int], scale: str) -> dict[str, int]:
-        """Return those of some counts that are of one scale, by level or score."""
+        """Return the counts of one scale, by level or score."""
         parts = ((key.partition("\t"), times) for key, times in counts.items())
-        return {name: times for (own, _, name), times in parts if own == scale}
+        return {name: times for (prefix, _, name), times in parts if prefix == scale}
 
     @property
     def total(self) -> int:

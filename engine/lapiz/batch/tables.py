@@ -17,20 +17,20 @@ __all__ = ["csv_records", "json_records", "parquet_records"]
 
 PUZZLE = ("puzzle", "puzzles", "question", "questions", "quiz", "quizzes")
 ANSWER = ("answer", "answers", "solution", "solutions")
-"""Names of columns that are looked for when none is asked for, likeliest first.
+"""Names of columns to look for when the user names none, likeliest first.
 
-A column of puzzles may also go by the name of their kind, or be called "grid".
+A column of puzzles may also have the name of their kind, or be called "grid".
 """
 
 ROWS = 1000
-"""How many rows of a Parquet file are read at a time."""
+"""Rows of a Parquet file that are read at a time."""
 
 NOTHING: Mapping[str, Any] = {}
 
 
 @attrs.frozen
 class _Picker:
-    """Makes records of the rows of one table; `names` are those of its columns."""
+    """Turns the rows of one table into records; `names` are the names of its columns."""
 
     name: str
     names: Sequence[str]
@@ -43,8 +43,8 @@ class _Picker:
         """Return the record of a row."""
         puzzle = row.get(self.puzzle)
         if not puzzle or not isinstance(puzzle, str | dict):
-            found = "is empty" if puzzle in (None, "") else f"is {puzzle!r}, expected a text"
-            return self.bad(number, f"the column {self.puzzle!r} {found}", row)
+            problem = "is empty" if puzzle in (None, "") else f"is {puzzle!r}, expected a text"
+            return self.bad(number, f"the column {self.puzzle!r} {problem}", row)
         answer = str(row.get(self.answer) or "")
         return Record(0, self._where(number), puzzle, answer, self._more(row))
 
@@ -57,7 +57,9 @@ class _Picker:
         return f"{self.name}:{self.unit}{number}"
 
     def _more(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
-        return {k: v for k, v in row.items() if k != self.puzzle} if self.keep else NOTHING
+        if not self.keep:
+            return NOTHING
+        return {name: value for name, value in row.items() if name != self.puzzle}
 
 
 def _picker(name: str, columns: Columns, names: Sequence[str], unit: str = "") -> _Picker:
@@ -73,16 +75,16 @@ def _picker(name: str, columns: Columns, names: Sequence[str], unit: str = "") -
     return _Picker(name, names, puzzle, answer, columns.keep, unit)
 
 
-def _column(asked: str, usual: Sequence[str], names: Sequence[str]) -> str:
-    """Return the column asked for, or the likeliest of the usual ones; "" when there is none."""
-    if asked:
-        return asked if asked in names else ""
+def _column(wanted: str, usual: Sequence[str], names: Sequence[str]) -> str:
+    """Return the column wanted, or the likeliest of the usual ones; "" if there is none."""
+    if wanted:
+        return wanted if wanted in names else ""
     lower = {name.lower().strip(): name for name in reversed(names)}
-    return next((lower[one] for one in usual if one in lower), "")
+    return next((lower[name] for name in usual if name in lower), "")
 
 
 def csv_records(file: BinaryIO, name: str, columns: Columns) -> Iterator[Record]:
-    """Yield the puzzles of a CSV file with a header: its sign is comma, semicolon or tab."""
+    """Yield the puzzles of a CSV file with a header, separated by comma, semicolon or tab."""
     texts = _texts(file)
     first = next(texts, "")
     reader = csv.reader(chain([first], texts), delimiter=max(",;\t", key=first.count))
@@ -129,7 +131,7 @@ def json_records(file: BinaryIO, name: str, columns: Columns) -> Iterator[Record
 
 
 def parquet_records(path: str, columns: Columns) -> Iterator[tuple[Record, float]]:
-    """Yield the puzzles of a Parquet file, each with the part of the file that is read by then."""
+    """Yield the puzzles of a Parquet file, each with the share of the file read so far (0 to 1)."""
     parquet = pyarrow("parquet")
     try:
         file = parquet.ParquetFile(path)

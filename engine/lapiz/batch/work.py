@@ -1,4 +1,4 @@
-"""Does with puzzles what is asked: each is solved and rated. Other processes run this."""
+"""Does a job with puzzles: each is solved and rated. Other processes run this."""
 
 import gc
 import time
@@ -25,9 +25,9 @@ __all__ = ["Done", "lost", "work"]
 
 @attrs.frozen
 class Done:
-    """What came out for some records: their rows as text, and what is to be reported.
+    """The results for some records: their rows as text, and messages to report.
 
-    `status` is the worst exit status, `seconds` how long it took.
+    `status` is the worst exit status, `seconds` is how long the work took.
     """
 
     records: int
@@ -39,28 +39,28 @@ class Done:
 
 
 def work(job: Job, records: Sequence[Record]) -> Done:
-    """Do a job with some records; what is wrong with one of them costs only that one."""
+    """Do a job with some records; a fault at one of them costs only its own row."""
     start = time.perf_counter()
     done = _done(job, map(_worker(job).outcome, records))
     return attrs.evolve(done, seconds=time.perf_counter() - start)
 
 
 def lost(job: Job, records: Sequence[Record]) -> Done:
-    """Return what came out for records that no process survived."""
+    """Return the results for records that kill every process."""
     note = "the process that worked on it died"
     return _done(job, (Outcome(record, FAULT, note=note) for record in records))
 
 
 def _done(job: Job, outcomes: Iterable[Outcome]) -> Done:
-    """Return what came out, rows made at once: a log is many times as large as its row."""
+    """Return the results; each row is made at once, because a log is many times as large."""
     rows, messages, status, summary = [], [], 0, Summary()
-    for one in outcomes:
-        rows.append(row_of(one, job))
-        summary.add(one.status, one.rating, one.counts)
-        if one.note:
-            messages.append(f"{one.name}: {one.note}")
-        solved = one.status == "solved" and not one.note
-        status = max(status, 0 if solved else 2 if one.status == BAD else 1)
+    for outcome in outcomes:
+        rows.append(row_of(outcome, job))
+        summary.add(outcome.status, outcome.rating, outcome.counts)
+        if outcome.note:
+            messages.append(f"{outcome.name}: {outcome.note}")
+        solved = outcome.status == "solved" and not outcome.note
+        status = max(status, 0 if solved else 2 if outcome.status == BAD else 1)
     return Done(len(rows), dump(rows, job), summary, tuple(messages), status)
 
 
@@ -71,7 +71,7 @@ def _worker(job: Job) -> "_Worker":
 
 
 class _Worker:
-    """Does one job, with what has to be looked up only once for a kind of puzzle."""
+    """Does one job, and looks up the profile of each kind of puzzle only once."""
 
     def __init__(self, job: Job) -> None:
         self.job = job
@@ -79,7 +79,7 @@ class _Worker:
         self._profiles: dict[str, Profile] = {}
 
     def outcome(self, record: Record) -> Outcome:
-        """Return what comes out for a record, whatever is wrong with it."""
+        """Return the outcome for a record, whatever is wrong with it."""
         try:
             if record.bad:
                 raise BadInput(record.bad)
@@ -95,7 +95,7 @@ class _Worker:
         rating, scale = None, job.scale or profile.scale
         if scale and (log.status == "solved" or log.end.solved):
             rating = rating_of(log, scale, profile)
-        note = "; ".join(f"technique {one.technique}: {one.message}" for one in log.problems)
+        note = "; ".join(f"technique {fault.technique}: {fault.message}" for fault in log.problems)
         if not note and record.answer and log.status == "solved":
             note = _wrong(record.answer, log)
         return Outcome(record, log.status, puzzle, log, rating, log.counts(), note)
@@ -122,7 +122,10 @@ class _Worker:
 
 
 def _wrong(answer: str, log: Log) -> str:
-    """Return what is wrong with the answer given for a puzzle, by comparing or by its rules."""
+    """Return what is wrong with the answer given for a puzzle, or "".
+
+    It is right if it equals the solution, or if the rules of the puzzle hold for it.
+    """
     solution = log.solution or ""
     if _squashed(answer) == _squashed(solution):
         return ""

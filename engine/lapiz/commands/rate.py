@@ -12,7 +12,9 @@ __all__ = ["rate"]
 @click.command()
 @puzzle_options
 @solve_options
-@click.option("--scale", default="", metavar="NAME", help="By default that of the profile.")
+@click.option(
+    "--scale", default="", metavar="NAME", help="The scale; by default that of the profile."
+)
 @click.option("--quiet", is_flag=True, help="No progress, no summary.")
 @batch_options
 def rate(
@@ -27,7 +29,7 @@ def rate(
 ) -> int:
     """Rate the puzzles of files of any size: level, score, hardest technique.
 
-    Files are text (a puzzle a line, or any other format), CSV, JSON lines or Parquet. Exit
+    Files are text (one puzzle per line, or any other format), CSV, JSON lines or Parquet. Exit
     status: 0 all solved and rated, 1 not all, 2 bad input.
     """
     job = job_of(

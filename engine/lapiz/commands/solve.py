@@ -1,4 +1,4 @@
-"""`lapiz solve`: the steps and the solution of puzzles."""
+"""`lapiz solve`."""
 
 from typing import Any
 
@@ -62,7 +62,9 @@ class _How:
 @click.option("--no-fallback", is_flag=True, help="Stop where no technique helps.")
 @click.option("--choose", is_flag=True, help="With many solutions, pick branches.")
 @click.option("--strict", is_flag=True, help="Fail when a technique misbehaves.")
-@click.option("--timing", is_flag=True, help="Print on standard error where the time went.")
+@click.option(
+    "--timing", is_flag=True, help="Print on standard error how long each technique took."
+)
 @click.option(
     "--format",
     "written",
@@ -74,7 +76,7 @@ class _How:
     "--detail",
     type=click.Choice(["moves", "text", "full"]),
     default="moves",
-    help="How much of each step --output writes.",
+    help="How much --output says about each step.",
 )
 @batch_options
 @listing_options
@@ -91,7 +93,7 @@ def solve(
 ) -> int:
     """Solve puzzles step by step, each step with its reason and proved.
 
-    With --output the files may be of any size; each puzzle becomes one JSON object.
+    With --output the puzzles of files of any size, one JSON object each.
     Exit status: 0 all solved, 1 not all, 2 bad input.
     """
     how = _How(fallback=not no_fallback, form=listing.form, **options)
@@ -107,7 +109,7 @@ def solve(
             choose=how.choose,
             detail=detail,
         )
-        # Imported late: multiprocessing, asyncio and the like take half of the start-up time.
+        # multiprocessing, asyncio and what else reads and writes large files: half of start-up
         from lapiz.commands.common.long_runs import run_batch
 
         return run_batch(batch, job, puzzles, quiet=how.quiet)
@@ -175,7 +177,7 @@ def _print_steps(log: Log, how: _How, pen: Pen) -> None:
 
 
 def _print_stage(log: Log, how: _How, pen: Pen) -> None:
-    """Print a puzzle and its steps; a puzzle that it hands over to is the next stage."""
+    """Print a puzzle and its steps; where there are several, the next begins where this ends."""
     puzzle = log.puzzle
     heading = ": ".join(part for part in (puzzle.where, puzzle.title) if part)
     if heading:
@@ -208,7 +210,7 @@ STATUSES = (marked("Solved"), marked("Stuck"), marked("No solution"), marked("Ma
 
 
 def ending(log: Log) -> str:
-    """Return a line that says how a solve ended, after how many steps of which techniques."""
+    """Return how a solve ended, after how many steps of which techniques, in a line."""
     taken = len(log.entries)
     ended = said("{status} after 1 step") if taken == 1 else said("{status} after {count} steps")
     text = ended.format(status=said(log.status.capitalize()), count=taken)
@@ -217,7 +219,7 @@ def ending(log: Log) -> str:
 
 
 def _solution(log: Log, how: _How) -> str | None:
-    """Return the solution in the form asked for; None if the puzzle is not solved."""
+    """Return the solution in the form asked for, or None when not all is placed."""
     if not how.form:
         return log.solution
     return answer_named(log.puzzle.kind, how.form)(log.puzzle, log.end) if log.end.solved else None

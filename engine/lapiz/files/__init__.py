@@ -1,1 +1,1 @@
-"""All that comes from disk: puzzles, profiles, saved logs, and the schemas they are checked by."""
+"""All that is read from disk: puzzles, profiles, saved logs, and the schemas that check them."""

@@ -1,4 +1,4 @@
-"""The log that a story page holds: `lapiz` loads the page back."""
+"""The log inside a story page: with it, lapiz can read the page back."""
 
 import json
 from typing import Any
@@ -8,25 +8,25 @@ from lapiz.core.errors import BadInput
 __all__ = ["MARK", "log_in", "puzzle_in"]
 
 MARK = '<script type="application/jsonl" id="lapiz-log">'
-"""What stands before the log of a page."""
+"""The tag just before the log in a page."""
 
 
 def log_in(text: str) -> str | None:
-    """Return the log that a page holds, on the lines where it stands; None if there is none.
+    """Return the log in a page, padded so that its line numbers are those of the page; or None.
 
     >>> log_in(f"<p>{chr(10)}{MARK}{chr(10)}{{}}{chr(10)}</script>").count(chr(10))
     3
     """
-    head, found, rest = text.partition(MARK)
-    if not found or not head.lstrip().startswith("<"):
+    head, mark, tail = text.partition(MARK)
+    if not mark or not head.lstrip().startswith("<"):
         return None
-    return "\n" * head.count("\n") + rest.partition("</script>")[0]
+    return "\n" * head.count("\n") + tail.partition("</script>")[0]
 
 
 def puzzle_in(text: str) -> dict[str, Any] | None:
-    """Return the document of the puzzle that a page is about; None if it holds no log.
+    """Return the document of the puzzle that a page is about; None if the page contains no log.
 
-    Raises BadInput where the log does not begin with a puzzle.
+    Raises BadInput if the log does not begin with a puzzle.
     """
     log = log_in(text)
     if log is None:

@@ -52,30 +52,30 @@ def profile_of(kind: Kind, name: str = "default") -> Profile:
 def everything(kind: Kind) -> Profile:
     """Return a kind's profile with all its techniques on.
 
-    Those that its own order does not list, or has off, take their place by score: each comes
-    after the last of the others that is worth no more.
+    Techniques that its own order does not list, or that are off in it, are placed by score: each
+    comes after the last of the others whose score is not higher.
     """
     return _everything(kind.name, registry())
 
 
 @cache
-def _everything(kind: str, known: Registry) -> Profile:
-    profile = known.kind(kind).profile
-    names = frozenset(one.name for one in known.for_kind(kind))
+def _everything(kind: str, records: Registry) -> Profile:
+    profile = records.kind(kind).profile
+    names = frozenset(technique.name for technique in records.for_kind(kind))
     every = attrs.evolve(profile, name="all", off=frozenset(), on=names, others=True)
-    chain = known.chain(every, kind)
-    usual = [one for one in known.chain(profile, kind) if one.name in profile.order]
-    # What comes after another technique finds its place by itself.
-    placed = {*usual, *(one for one in chain if one.after in names)}
-    others = [one for one in chain if one not in placed]
-    # The least that this one and all after it are worth, in ascending order.
+    chain = records.chain(every, kind)
+    usual = [record for record in records.chain(profile, kind) if record.name in profile.order]
+    # The registry itself places a technique that names the one it comes after.
+    placed = {*usual, *(technique for technique in chain if technique.after in names)}
+    others = [technique for technique in chain if technique not in placed]
+    # For each technique the lowest score from it to the end: ascending, so it can be bisected.
     least = list(accumulate(map(profile.score, reversed(usual)), min))[::-1]
 
-    def place(one: Technique) -> tuple[int, float, str]:
-        return bisect_right(least, profile.score(one)), profile.score(one), one.name
+    def place(record: Technique) -> tuple[int, float, str]:
+        return bisect_right(least, profile.score(record)), profile.score(record), record.name
 
     before = sorted(map(place, others), reverse=True)
-    order = [one.name for one in usual]
+    order = [technique.name for technique in usual]
     for index, _, name in before:
         order.insert(index, name)
     return attrs.evolve(every, order=tuple(order))
@@ -89,19 +89,19 @@ NAMED: Mapping[str, Callable[[Kind], Profile]] = {
 
 
 def read_profile(path: str | Path, base: Profile | None = None) -> Profile:
-    """Return the profile of a YAML file; what it does not say is as in `base`.
+    """Return the profile of a YAML file; fields that it does not give are as in `base`.
 
     Fields: `name`; `order` (techniques, easiest first); `off` and `on` (techniques to leave out,
-    or to use although `base` leaves them out); `others` (whether techniques that `order` does not
-    list come after it); `scores` by technique; `scale`; `assume_unique`; `policy`. Techniques are
-    named or given by a code of another program ("program:code"). Raises BadInput with file and
-    line.
+    or to use even if `base` leaves them out); `others` (whether techniques that `order` does not
+    list come after it); `scores` by technique; `scale`; `assume_unique`; `policy`. A technique is
+    given by its name or by a code of another program ("program:code"). Raises BadInput with file
+    and line.
     """
     return read_profile_text(read_file(Path(path)), str(path), base)
 
 
 def read_profile_text(text: str, name: str = "", base: Profile | None = None) -> Profile:
-    """Return the profile of a YAML text; `name` is what messages call it.
+    """Return the profile of a YAML text; messages use `name` for its source.
 
     >>> read_profile_text("off: [hidden-single]").off
     frozenset({'hidden-single'})
@@ -131,17 +131,17 @@ def _profile(document: Document, base: Profile) -> Profile:
     order = _names(fields["order"], "order") if "order" in fields else base.order
     plain = ("name", "others", "assume_unique", "policy")
     given = {field: fields[field] for field in plain if field in fields}
-    asked = base.on.difference(off).union(on)
+    switched_on = base.on.difference(off).union(on)
     if not given.get("others", base.others):
         order += tuple(name for name in on if name not in order)
-    # A file's `order` only says where: what is off by default stays so until `on` names it.
-    added = set(order).difference(base.order, asked)
+    # A file's `order` only places techniques: one that is off by default needs `on`, too.
+    added = set(order).difference(base.order, switched_on)
     silent = {name for name in added if not registry().techniques[name].on}
     return attrs.evolve(
         base,
         order=order,
         off=base.off.difference(on).union(off, silent),
-        on=asked,
+        on=switched_on,
         scores={**base.scores, **_scores(fields.get("scores", {}))},
         scale=_scale(fields["scale"]) if "scale" in fields else base.scale,
         **given,
@@ -149,25 +149,25 @@ def _profile(document: Document, base: Profile) -> Profile:
 
 
 def _names(names: Iterable[str], field: str) -> tuple[str, ...]:
-    """Return techniques by their names, each known and none twice."""
-    found: list[str] = []
+    """Return the names of techniques; BadInput if one is unknown or appears twice."""
+    techniques: list[str] = []
     for index, name in enumerate(names):
-        known = _technique(name, (field, index))
-        if known in found:
-            raise BadInput(f"{field}: {known} appears twice", path=(field, index))
-        found.append(known)
-    return tuple(found)
+        technique = _technique(name, (field, index))
+        if technique in techniques:
+            raise BadInput(f"{field}: {technique} appears twice", path=(field, index))
+        techniques.append(technique)
+    return tuple(techniques)
 
 
 def _scores(scores: dict[str, float]) -> dict[str, float]:
-    found: dict[str, float] = {}
+    checked: dict[str, float] = {}
     for name, score in scores.items():
         if not 0 <= score < 1e9:
             raise BadInput(
                 f"scores: {score} is no score, expected 0 or more", path=("scores", name)
             )
-        found[_technique(name, ("scores", name))] = score
-    return found
+        checked[_technique(name, ("scores", name))] = score
+    return checked
 
 
 def _technique(name: str, path: Place) -> str:
@@ -178,8 +178,8 @@ def _technique(name: str, path: Place) -> str:
 
 
 def _scale(name: str) -> str:
-    known = registry().scales
-    if name not in known:
-        expected = ", ".join(sorted(known))
+    scales = registry().scales
+    if name not in scales:
+        expected = ", ".join(sorted(scales))
         raise BadInput(f"there is no scale {name!r}, expected one of: {expected}", path=("scale",))
     return name

@@ -49,7 +49,7 @@ COMMON: dict[str, Any] = {
 """The fields that puzzles of every kind may have."""
 
 YAML = {".yaml", ".yml", ".json"}
-"""File endings read as YAML: JSON is a part of it."""
+"""File endings read as YAML, of which JSON is a subset."""
 
 Source = str | os.PathLike[str] | Mapping[str, Any]
 Make = Callable[[Any, str], Puzzle]
@@ -59,7 +59,7 @@ Make = Callable[[Any, str], Puzzle]
 def load(source: Source, kind: str = "") -> Puzzle:
     """Return the (first) puzzle of a path, of a text in any known format, or of a document.
 
-    `kind` is the puzzle kind expected of it, where its text alone does not tell.
+    `kind` is the puzzle kind to expect, for texts that could be of several kinds.
     Raises BadInput with file, line and what was expected.
 
     >>> load({"kind": "sudoku", "grid": ["12..", "....", "1...", "...."]})
@@ -194,25 +194,25 @@ def _first_line(document: Document, documents: int) -> int | None:
 
 def _documents(text: str, name: str, suffix: str, kind: str) -> list[dict[str, Any]]:
     """Return the documents of a text in the first format that can read it."""
-    formats = [one for one in registry().formats.values() if one.fits(kind)]
-    likely = [one for one in formats if suffix and suffix in one.suffixes]
-    others = [one for one in formats if one not in likely]
-    fitting = likely + [one for one in others if one.sniff(text)]
+    formats = [form for form in registry().formats.values() if form.fits(kind)]
+    likely = [form for form in formats if suffix and suffix in form.suffixes]
+    others = [form for form in formats if form not in likely]
+    fitting = likely + [form for form in others if form.sniff(text)]
     failures: list[tuple[Format, BadInput]] = []
-    for one in fitting:
+    for form in fitting:
         try:
-            documents = one.read(text)
+            documents = form.read(text)
             if not kind or all(document.get("kind") == kind for document in documents):
                 return documents
-            failures.append((one, BadInput(f"it holds no {kind}")))
+            failures.append((form, BadInput(f"it holds no {kind}")))
         except BadInput as error:
-            failures.append((one, error))
+            failures.append((form, error))
     if failures:
         first = failures[0][1]
-        also = ", ".join(one.title for one, _ in failures[1:])
+        also = ", ".join(form.title for form, _ in failures[1:])
         message = f"not {failures[0][0].title}: {first.message}"
         raise BadInput(message + (f" (nor {also})" if also else ""), source=name, line=first.line)
-    tried = ", ".join(["YAML with a kind", *(one.title for one in formats)])
+    tried = ", ".join(["YAML with a kind", *(form.title for form in formats)])
     what = "in" if name else f"{_short(text)} is no file, and as a text it is in"
     raise BadInput(f"{what} no known format; tried {tried}", source=name)
 
@@ -252,7 +252,7 @@ def _validator(kind: Kind) -> Validator:
 
 
 def dump(puzzle: Puzzle, position: Position | None = None) -> str:
-    """Return a puzzle as YAML, as it stands in a position (its start by default)."""
+    """Return a puzzle as YAML, in a position of its solve (by default its start)."""
     about = {"kind": puzzle.kind.name, "title": puzzle.title, "source": puzzle.source}
     document: dict[str, Any] = {field: value for field, value in about.items() if value}
     document |= puzzle.kind.write(puzzle, position or puzzle.start)

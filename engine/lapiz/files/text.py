@@ -1,4 +1,4 @@
-"""Text from files and bytes, within limits."""
+"""Text from files and bytes, up to a largest size."""
 
 from pathlib import Path
 
@@ -7,13 +7,13 @@ from lapiz.core.errors import BadInput
 __all__ = ["LARGEST_TEXT_BYTES", "decode", "read_file"]
 
 LARGEST_TEXT_BYTES = 4 * 1024 * 1024
-"""Bytes (characters) the text of puzzles may have."""
+"""The most bytes (or characters) that the text of puzzles may have."""
 
 
 def read_file(path: Path, largest: int = LARGEST_TEXT_BYTES) -> str:
-    """Return the text of a file; BadInput when it cannot be read, is too large or not UTF-8."""
+    """Return the text of a file; BadInput if it cannot be read, is too large or not UTF-8."""
     try:
-        with path.open("rb") as file:  # its size is not asked: devices and pipes have none
+        with path.open("rb") as file:  # not by its size: devices and pipes have none
             data = file.read(largest + 1)
     except (OSError, ValueError) as error:
         message = getattr(error, "strerror", "") or str(error)
@@ -22,7 +22,7 @@ def read_file(path: Path, largest: int = LARGEST_TEXT_BYTES) -> str:
 
 
 def decode(data: bytes, name: str = "", largest: int = LARGEST_TEXT_BYTES) -> str:
-    """Return bytes as text; BadInput when they are too many or not UTF-8."""
+    """Return bytes as text; BadInput if there are too many of them or they are not UTF-8."""
     if len(data) > largest:
         raise BadInput(f"larger than {largest} bytes", source=name)
     try:

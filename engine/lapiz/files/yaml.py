@@ -13,9 +13,9 @@ from lapiz.files.text import LARGEST_TEXT_BYTES
 __all__ = ["Document", "read_yaml"]
 
 DEEPEST_NESTING = 12
-"""How deep lists and mappings may be nested."""
+"""The deepest that lists and mappings may be nested."""
 MOST_VALUES = 100_000
-"""Values that a document may hold."""
+"""The most values that a document may hold."""
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # Only these are numbers: `1_2` or `0x1` in a puzzle is a row of cells.
@@ -27,13 +27,13 @@ Path = tuple[str | int, ...]
 
 @attrs.frozen
 class Document:
-    """A YAML document: its value, and the line (from 1) of each value by its path."""
+    """A YAML document: its value, and the line (from 1) of each value inside, by path."""
 
     value: Any
     lines: dict[Path, int]
 
     def line(self, path: Path) -> int | None:
-        """Return the line of a value, or of the nearest one that holds it."""
+        """Return the line of a value, or of the innermost value around it that has a line."""
         while path and path not in self.lines:
             path = path[:-1]
         return self.lines.get(path)
@@ -42,8 +42,8 @@ class Document:
 def read_yaml(text: str) -> Iterator[Document]:
     """Yield the documents of a YAML text.
 
-    Anchors, aliases, tags and double keys are refused, and texts too large or too deep: BadInput
-    with the line.
+    Anchors, aliases, tags, repeated keys, and texts that are too large or nested too deeply are
+    refused: BadInput with the line.
 
     >>> [document.value for document in read_yaml("a: [1, b]")]
     [{'a': [1, 'b']}]
@@ -61,7 +61,7 @@ def read_yaml(text: str) -> Iterator[Document]:
 
 
 def _events(text: str) -> Iterator[Any]:
-    """Yield the events of a text as they are asked for: too deep a text is never read to its end.
+    """Yield the events of a text lazily: one nested too deeply is never read to its end.
 
     Raises BadInput where the text is not YAML.
     """
@@ -118,7 +118,7 @@ def _mapping(stream: Iterator[Any], path: Path, lines: dict[Path, int]) -> dict[
         if not isinstance(event, yaml.ScalarEvent) or event.tag or event.anchor:
             raise BadInput("expected a plain word as key", line=line)
         if event.value in values:
-            raise BadInput(f"the key {event.value!r} stands twice", line=line)
+            raise BadInput(f"the key {event.value!r} appears twice", line=line)
         values[event.value] = _value(next(stream), stream, (*path, event.value), lines)
         lines[(*path, event.value)] = line
     return values

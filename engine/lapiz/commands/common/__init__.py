@@ -1,5 +1,5 @@
-"""What commands share, and what one of them needs a file of its own for.
+"""Code that several commands share, and larger parts of a single command.
 
-Options and what becomes of them, puzzles and logs read from arguments, lines and files written,
+Options and their values, puzzles and logs read from arguments, output to the terminal and to files,
 runs over files of any size. Nothing here is a command, and nothing here imports one.
 """

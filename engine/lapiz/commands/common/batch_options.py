@@ -18,32 +18,36 @@ from lapiz.solving.rating import scale_named
 __all__ = ["FORMS", "Batch", "batch_options", "job_of"]
 
 FORMS = {".csv": "csv", ".jsonl": "json", ".ndjson": "json", ".parquet": "json", ".pq": "json"}
-"""The form of the rows by the ending of the output; Parquet is made of JSON lines in the end."""
+"""The form of the rows by the ending of the output; a Parquet file is made of JSON lines."""
 
 
 def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options of a run over files, handed over as one `Batch`."""
+    """Add the options of a run over files; the command receives them as one `Batch`."""
 
     @click.option("--output", metavar="FILE", help="Write to .csv, .jsonl or .parquet.")
-    @click.option("--resume", is_flag=True, help="Go on with an interrupted --output.")
+    @click.option("--resume", is_flag=True, help="Continue an interrupted --output.")
     @click.option("--jobs", type=click.IntRange(1), help="Processes. [default: all processors]")
-    @click.option("--dask", metavar="ADDRESS", default="", help="Work on a Dask cluster.")
-    @click.option("--column", default="", metavar="NAME", help="The column of a table's puzzles.")
-    @click.option("--answer", default="", metavar="NAME", help="That of answers to check.")
-    @click.option("--no-answer", is_flag=True, help="Check no answers.")
+    @click.option("--dask", metavar="ADDRESS", default="", help="Run on a Dask cluster.")
+    @click.option(
+        "--column", default="", metavar="NAME", help="The column of a table that holds the puzzles."
+    )
+    @click.option(
+        "--answer", default="", metavar="NAME", help="The column that holds answers to check."
+    )
+    @click.option("--no-answer", is_flag=True, help="Do not check answers.")
     @click.option("--keep", is_flag=True, help="Carry the other columns along.")
     @functools.wraps(command)
     def batched(column: str, answer: str, no_answer: bool, keep: bool, **options: Any) -> Any:
-        own = {name: options.pop(name) for name in ("output", "resume", "jobs", "dask")}
+        where = {name: options.pop(name) for name in ("output", "resume", "jobs", "dask")}
         columns = Columns(column, answer, keep, not no_answer)
-        batch = Batch(columns=columns, **own)
+        batch = Batch(columns=columns, **where)
         return command(batch=batch, **options)
 
     return batched
 
 
 def job_of(task: str, *, profile: str | None, **options: Any) -> Job:
-    """Return a job; BadInput for a profile, scale or kind that there is not."""
+    """Return a job; BadInput if its profile, scale or kind does not exist."""
     text = ""
     if profile and profile not in NAMED:
         text = read_file(Path(profile))
@@ -58,7 +62,7 @@ def job_of(task: str, *, profile: str | None, **options: Any) -> Job:
 
 @attrs.frozen
 class Batch:
-    """How a run over files goes: where its rows go, and where the work is done."""
+    """Where a run over files writes its rows, and where its work is done."""
 
     output: str | None
     resume: bool

@@ -1,4 +1,4 @@
-"""Puzzles from the arguments of a command, and the exit status that they come to."""
+"""Puzzles from the arguments of a command, and the resulting exit status."""
 
 import sys
 from collections.abc import Iterator
@@ -16,23 +16,23 @@ from lapiz.texts.words import one_line
 __all__ = ["BAD", "GOOD", "NOT", "STDIN", "Inputs", "standard_input"]
 
 GOOD, NOT, BAD = 0, 1, 2
-"""The exit statuses: solved or in order, not so, bad input."""
+"""The exit statuses: solved or valid; not solved or not valid; bad input."""
 
 STDIN = "<stdin>"
 
 
 @attrs.define
 class Inputs:
-    """The puzzles that the arguments name; counts what went wrong.
+    """The puzzles that the arguments name, and the worst exit `status` so far.
 
-    A source that cannot be read costs one line on standard error, and the others still count.
+    A source that cannot be read costs one line on standard error; the others are still read.
     """
 
     sources: tuple[str, ...]
     kind: str = ""
     status: int = GOOD
     make: Make | None = None
-    """Makes a puzzle of a document, where that is not `puzzle_of`."""
+    """Makes a puzzle of a document; None for `puzzle_of`."""
 
     def __attrs_post_init__(self) -> None:
         if self.kind:
@@ -53,12 +53,12 @@ class Inputs:
             yield from load_all(source, self.kind, self.make)
 
     def fail(self, message: str, status: int) -> None:
-        """Say on one line what is wrong; the worst status counts."""
+        """Print on one line what is wrong, and keep the worst status."""
         click.echo(f"lapiz: {one_line(message)}", err=True)
         self.worst(status)
 
     def worst(self, status: int) -> None:
-        """Note a status."""
+        """Keep the worst status."""
         self.status = max(self.status, status)
 
 

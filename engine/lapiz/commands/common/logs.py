@@ -27,10 +27,10 @@ def log_of(source: str, kind: str = "") -> Log:
 
 
 def _text(source: str) -> str | None:
-    """Return the text of a file that is a log; None for anything else."""
+    """Return the text of a file if it is a log; None otherwise."""
     try:
         path = Path(source)
         text = read_file(path, LARGEST_LOG_BYTES) if path.is_file() else ""
-    except (OSError, ValueError):  # no file name at all, or too large to be a puzzle
+    except (OSError, ValueError):  # not the name of a file, or too large to be a puzzle
         return None
     return text if looks_like_log(text) else None

@@ -1,4 +1,4 @@
-"""Runs over files of any size, as the command line shows them."""
+"""Runs over files of any size, with their progress, messages and summary."""
 
 import sys
 import time
@@ -27,34 +27,34 @@ from lapiz.texts.words import one_line
 
 __all__ = ["run_batch"]
 
-TOLD = 20
-"""How many messages are printed of a run whose rows hold them anyway."""
+MOST_MESSAGES = 20
+"""How many messages are printed if the rows of the output contain them, too."""
 
 
 @attrs.define
 class _Voice:
-    """Says what is wrong, a line each, up to a limit; the worst status counts."""
+    """Prints messages, one line each, up to a limit; keeps the worst status."""
 
     limit: int | None
     status: int = GOOD
-    told: int = 0
+    messages: int = 0
 
     def bad(self, message: str) -> None:
-        """Say what is wrong with a file."""
+        """Print what is wrong with a file."""
         self.status = BAD
         self.say(message)
 
     def say(self, message: str) -> None:
-        """Say what is wrong with a puzzle."""
-        self.told += 1
-        if self.limit is None or self.told <= self.limit:
+        """Print what is wrong with a puzzle."""
+        self.messages += 1
+        if self.limit is None or self.messages <= self.limit:
             click.echo(f"lapiz: {one_line(message)}", err=True)
 
     def end(self) -> None:
-        """Say how much was not said."""
-        if self.limit is not None and self.told > self.limit:
-            more = self.told - self.limit
-            click.echo(f"lapiz: and {more} more, each told in the column note", err=True)
+        """Print how many messages were left out."""
+        if self.limit is not None and self.messages > self.limit:
+            hidden = self.messages - self.limit
+            click.echo(f"lapiz: and {hidden} more, all in the column note", err=True)
 
 
 class _Printed:
@@ -64,20 +64,20 @@ class _Printed:
         self.done, self.status, self.complete, self.summary = 0, GOOD, False, Summary()
 
     def add(self, done: Done) -> None:
-        """Print what came out."""
+        """Print the rows of some results."""
         click.echo(done.text, nl=False)
         self.done += done.records
         self.status = max(self.status, done.status)
         self.summary.merge(done.summary)
 
     def suspend(self) -> None:
-        """Do nothing: all is printed."""
+        """Do nothing: all rows are printed."""
 
     def finish(self) -> None:
-        """Do nothing: all is printed."""
+        """Do nothing: all rows are printed."""
 
     def discard(self) -> None:
-        """Do nothing: there is nothing."""
+        """Do nothing: there are no rows."""
 
 
 def run_batch(batch: Batch, job: Job, sources: Sequence[str], *, quiet: bool = False) -> int:
@@ -91,7 +91,7 @@ def run_batch(batch: Batch, job: Job, sources: Sequence[str], *, quiet: bool = F
 
 @attrs.frozen
 class _LongRun:
-    """A job with all puzzles of some files: `how` it is done, and whether anything is shown."""
+    """A job with all puzzles of some files: `how` and where, and whether to print only the rows."""
 
     how: Batch
     job: Job
@@ -99,7 +99,7 @@ class _LongRun:
 
     def run(self, sources: Sequence[str]) -> int:
         """Do it; return the exit status."""
-        output, voice = self.how.output, _Voice(TOLD if self.how.output else None)
+        output, voice = self.how.output, _Voice(MOST_MESSAGES if self.how.output else None)
         stdin = sys.stdin.buffer
         reader = Reader(sources, self.job.kind, self.how.columns, report=voice.bad, stdin=stdin)
         job, records = prepared(self.job, reader)
@@ -123,19 +123,19 @@ class _LongRun:
 
     @property
     def _hidden(self) -> bool:
-        """Whether progress must not be shown: where rows are, it would be in their way."""
+        """Whether to show no progress: it would be mixed with rows printed on a terminal."""
         return self.quiet or not (self.how.output or not sys.stdout.isatty())
 
     @contextmanager
     def _pool(self) -> Iterator[Pool]:
-        """Lend what does the work, and say in a line what is wrong with it."""
+        """Provide the pool that does the work; its failures become messages of one line."""
         address, kill = self.how.dask, True
         pool: Pool = Cluster(address) if address else Processes(self.how.jobs or processors())
         try:
             yield pool
             kill = False
         except CancelledError:
-            raise BadInput(f"{address}: the cluster is gone") from None
+            raise BadInput(f"{address}: the connection to the cluster was lost") from None
         except ImportError as error:
             raise BadInput(f"{address}: a worker of the cluster lacks a module: {error}") from None
         finally:
@@ -149,14 +149,14 @@ class _LongRun:
 
 @contextmanager
 def _kept(sink: Output | _Printed) -> Iterator[None]:
-    """Finish an output at the end; whatever happens before, keep what there is of it."""
+    """Finish an output at the end; if anything goes wrong before, keep the rows so far."""
     try:
         yield
     except BaseException:
         sink.suspend()
         if isinstance(sink, Output):
-            told = f"{sink.saved:,} puzzles are in {sink.part}; --resume goes on"
-            click.echo(f"lapiz: {told}", err=True)
+            message = f"{sink.saved:,} puzzles are in {sink.part}; --resume continues"
+            click.echo(f"lapiz: {message}", err=True)
         raise
     if sink.done:
         sink.finish()

@@ -1,4 +1,4 @@
-"""Options that several commands have, and what becomes of them."""
+"""Options that several commands have, and what they do."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -39,7 +39,7 @@ def puzzle_options(command: Command) -> Command:
 
 
 def solve_options(command: Command) -> Command:
-    """Add the options that say which techniques may be used, and in what language they speak."""
+    """Add the options for the techniques to use, and for the language of their texts."""
     for add in (
         language_option,
         click.option(
@@ -48,7 +48,7 @@ def solve_options(command: Command) -> Command:
             metavar="SECONDS",
             expose_value=False,
             callback=_limit_plugins,
-            help="Ask plugins' techniques in another process, each so long.",
+            help="Run plugins' techniques in another process, each for at most SECONDS.",
         ),
         click.option("--no-unique", is_flag=True, help="Do not assume that there is one solution."),
         click.option(
@@ -60,30 +60,30 @@ def solve_options(command: Command) -> Command:
 
 
 def _limit_plugins(context: click.Context, _: click.Parameter, seconds: float | None) -> None:
-    """Limit the plugins' techniques as long as the command runs."""
+    """Limit the plugins' techniques while the command runs."""
     context.with_resource(limited(seconds))
 
 
 def language_option(command: Command) -> Command:
-    """Add the option that says in what language texts are printed."""
+    """Add the option for the language of texts."""
     return click.option(
         "--language",
         envvar="LAPIZ_LANGUAGE",
         metavar="CODE",
         expose_value=False,
         callback=_speak,
-        help="es, en…  [default: LAPIZ_LANGUAGE, or as the locale is]",
+        help="es, en…  [default: LAPIZ_LANGUAGE, or the locale's]",
     )(command)
 
 
 def _speak(context: click.Context, _: click.Parameter, code: str | None) -> None:
-    """Speak a language as long as the command runs."""
+    """Use a language while the command runs."""
     packages = ("lapiz", *registry().packages)
     context.with_resource(speaking(check_language(code, packages) if code else preferred(packages)))
 
 
 def notation_option(command: Command) -> Command:
-    """Add the option that says in what notation texts are printed."""
+    """Add the option for the notation of texts."""
     return click.option(
         "--notation",
         metavar="NAME",
@@ -94,7 +94,7 @@ def notation_option(command: Command) -> Command:
 
 
 def _note(context: click.Context, _: click.Parameter, name: str | None) -> None:
-    """Print in a notation as long as the command runs."""
+    """Use a notation while the command runs."""
     if name:
         context.with_resource(noting(check_notation(name)))
 
@@ -102,7 +102,7 @@ def _note(context: click.Context, _: click.Parameter, name: str | None) -> None:
 length_option = click.option(
     "--length",
     type=click.Choice(LENGTHS),
-    help="How much to tell of a step: its name, where it is, all in a line, or a paragraph.",
+    help="How much to say about a step: its name, where it is, all in a line, or a paragraph.",
 )
 
 

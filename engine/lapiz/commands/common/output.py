@@ -1,4 +1,4 @@
-"""What commands write: lines on a terminal or in a pipe, and files."""
+"""Output of commands: lines on a terminal or in a pipe, and files."""
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 __all__ = ["Pen", "clean", "save"]
 
 INDENT = 5
-"""Columns by which the lines of a step go in."""
+"""Columns by which the lines of a step are indented."""
 
 
 def clean(text: str) -> str:
-    """Return a text of many lines, whatever cannot be printed escaped."""
+    """Return a text of many lines with all characters escaped that cannot be printed."""
     return "\n".join(
         line if line.isprintable() else one_line(line, len(line)) for line in text.split("\n")
     )
@@ -46,13 +46,13 @@ def save(data: str | bytes, output: str | None) -> None:
 class Pen:
     """Writes to standard output: wrapped and in colour only on a terminal.
 
-    Rich, which takes half as long to import as all else, is imported with the first line that is
-    written: `--json` and `--quiet` do without it.
+    Rich, which takes half as long to import as everything else, is imported when the first line is
+    written: `--json` and `--quiet` do not need it.
     """
 
     @cached_property
     def console(self) -> "Console":
-        """What is written to."""
+        """The console that lines are written to."""
         from rich.console import Console
 
         return Console(highlight=False, markup=False, emoji=False)
@@ -80,7 +80,7 @@ class Pen:
         self._lines(board(puzzle, position, looks, **how))
 
     def _lines(self, texts: Iterable["Text"], indent: int = 0) -> None:
-        """Write lines; on a terminal long ones go on under their own text."""
+        """Write lines; on a terminal long ones are wrapped and indented."""
         for text in texts:
             if self.console.is_terminal and indent and text.cell_len > self.console.width:
                 self._wrapped(text, indent)
@@ -88,7 +88,7 @@ class Pen:
                 self.console.print(text, soft_wrap=True)
 
     def _wrapped(self, text: "Text", indent: int) -> None:
-        first, *rest = text.wrap(self.console, max(20, self.console.width - indent))
+        first, *others = text.wrap(self.console, max(20, self.console.width - indent))
         self.console.print(first)
-        for line in rest:
+        for line in others:
             self.console.print(" " * indent, line.plain.strip(), sep="")

@@ -1,4 +1,4 @@
-"""What the commands share that write a package for a plugin."""
+"""Code shared by the commands that write the package of a new plugin."""
 
 from pathlib import Path
 
@@ -7,11 +7,11 @@ import click
 __all__ = ["folder_option", "say_written"]
 
 folder_option = click.option(
-    "--folder", type=click.Path(path_type=Path), help="Where to make it. [default: here]"
+    "--folder", type=click.Path(path_type=Path), help="Where to create it. [default: here]"
 )
 
 
 def say_written(top: Path) -> None:
-    """Say where a package is, and what to do with it."""
-    click.echo(f"{top}: written. Go on with:")
+    """Print where a package is, and what to do next."""
+    click.echo(f"{top}: written. Next:")
     click.echo(f'  pip install -e "{top}[test]" && pytest {top}')

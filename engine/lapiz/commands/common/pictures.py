@@ -21,7 +21,7 @@ __all__ = ["Pictures", "picture_options"]
 
 @attrs.frozen
 class Pictures:
-    """What is asked for: files of pictures, or text; of the puzzle, or of a step of its solve."""
+    """The pictures and texts to make: of the puzzle, or of a step of its solve."""
 
     svg: str | None
     png: str | None
@@ -32,11 +32,11 @@ class Pictures:
 
     @property
     def wanted(self) -> bool:
-        """Whether any is."""
+        """Whether any of them is to be made."""
         return bool(self.svg or self.png or self.markdown or self.latex)
 
     def run(self, inputs: Inputs) -> int:
-        """Write what is asked for of each puzzle; return the exit status."""
+        """Write the pictures or texts of each puzzle; return the exit status."""
         for number, puzzle in enumerate(inputs):
             if number and (self.svg or self.png):
                 raise BadInput("one file takes one picture, expected one puzzle")
@@ -44,7 +44,7 @@ class Pictures:
         return inputs.status
 
     def shown(self, puzzle: Puzzle) -> Puzzle | Step:
-        """Return the puzzle, or the step of its solve that is asked for."""
+        """Return the puzzle, or the chosen step of its solve."""
         if self.step is None:
             return puzzle
         steps = solver.solve(puzzle).steps
@@ -66,7 +66,7 @@ class Pictures:
 
 
 def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options of `Pictures`; the command is given them as `pictures`."""
+    """Add the options of `Pictures`; the command receives them as `pictures`."""
 
     @click.option("--svg", metavar="FILE", help="Write a picture ('-': to standard output).")
     @click.option("--png", metavar="FILE", help="Write a picture (needs the extra `png`).")

@@ -1,4 +1,4 @@
-"""How far a long run is, on a terminal: a bar, how many puzzles, the time left."""
+"""The progress of a long run, on a terminal: a bar, how many puzzles, the remaining time."""
 
 import sys
 from types import TracebackType
@@ -10,7 +10,7 @@ __all__ = ["Progress"]
 
 
 class Progress:
-    """A bar on standard error while a run goes on; nothing if `hidden`, or without a terminal."""
+    """A bar on standard error during a run; nothing if `hidden`, or without a terminal."""
 
     def __init__(self, reader: Reader, hidden: bool) -> None:
         self.reader = reader
@@ -32,7 +32,10 @@ class Progress:
             self._bar.stop()
 
     def show(self, done: int) -> None:
-        """Show that so many puzzles are done: of what is read, as large a part in bytes."""
+        """Show that `done` puzzles are finished.
+
+        The reader is ahead of the results, so the bar shows the same share of the bytes read.
+        """
         if self._bar is None:
             return
         reader = self.reader

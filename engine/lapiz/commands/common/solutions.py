@@ -21,7 +21,7 @@ __all__ = ["Listing", "listing_options"]
 
 @attrs.frozen
 class Listing:
-    """What is asked of the solutions: all of them or their number, how many, in which form."""
+    """Whether to print all solutions or only count them, how many at most, in which form."""
 
     all: bool
     count: bool
@@ -45,45 +45,45 @@ class Listing:
         """Print the solutions of each puzzle, or how many there are; return the exit status."""
         for puzzle in inputs:
             try:
-                found = self._print(puzzle, as_json, quiet)
+                solutions = self._print(puzzle, as_json, quiet)
             except BadInput as error:
                 raise BadInput(error.message, source=puzzle.where) from None
-            inputs.worst(GOOD if found else NOT)
+            inputs.worst(GOOD if solutions else NOT)
         return inputs.status
 
     def _print(self, puzzle: Puzzle, as_json: bool, quiet: bool) -> int:
-        """Print what is asked for of one puzzle; return how many solutions were seen."""
+        """Print the solutions of one puzzle or their number; return how many were found."""
         if self.count:
-            found = counting.count(puzzle, self.limit)
+            number = counting.count(puzzle, self.limit)
         else:
-            found = self._print_all(puzzle, as_json)
-        more = found == self.limit
+            number = self._print_all(puzzle, as_json)
+        stopped = number == self.limit
         if as_json:
-            content = {"name": puzzle.name, "solutions": found, "complete": not more}
+            content = {"name": puzzle.name, "solutions": number, "complete": not stopped}
             click.echo(json_lines.to_line("count", content))
         elif self.count:
-            click.echo(f"{found} or more" if more else found)
+            click.echo(f"{number} or more" if stopped else number)
         elif not quiet:
-            solutions = _counted(found, "solution")
+            solutions = _counted(number, "solution")
             if puzzle.kind.stage:
-                own = backtracking.count(puzzle.start, self.limit or sys.maxsize)
-                solutions = f"{_counted(own, puzzle.kind.stage)}, {solutions}"
-            click.echo(f"{solutions}; there may be more." if more else f"{solutions}.")
-        return found
+                stages = backtracking.count(puzzle.start, self.limit or sys.maxsize)
+                solutions = f"{_counted(stages, puzzle.kind.stage)}, {solutions}"
+            click.echo(f"{solutions}; there may be more." if stopped else f"{solutions}.")
+        return number
 
     def _print_all(self, puzzle: Puzzle, as_json: bool) -> int:
         """Print the solutions as they are found: there may be very many."""
         counting.answer_named(puzzle.kind, self.form)
-        found = 0
+        number = 0
         for solution in itertools.islice(counting.solutions(puzzle), self.limit):
             text = clean(counting.written(puzzle, solution, self.form))
-            found += 1
+            number += 1
             if as_json:
-                content = {"number": found, "solution": text}
+                content = {"number": number, "solution": text}
                 click.echo(json_lines.to_line("solution", content))
             else:
                 click.echo(text + "\n" * ("\n" in text))
-        return found
+        return number
 
 
 def _counted(number: int, name: str) -> str:
@@ -91,11 +91,11 @@ def _counted(number: int, name: str) -> str:
 
 
 def listing_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options that ask for all solutions, handed over as one `Listing`."""
+    """Add the options for all solutions; the command receives them as one `Listing`."""
 
     @click.option("--all", "every", is_flag=True, help="Print all solutions, without steps.")
     @click.option("--count", is_flag=True, help="Print how many solutions there are.")
-    @click.option("--limit", type=click.IntRange(1), help="Stop after so many solutions.")
+    @click.option("--limit", type=click.IntRange(1), help="Stop after this many solutions.")
     @click.option("--as", "form", default="", metavar="NAME", help="How to print a solution.")
     @functools.wraps(command)
     def listed(every: bool, count: bool, limit: int | None, form: str, **options: Any) -> Any:

@@ -1,4 +1,4 @@
-"""A story, the slice of a log that reaches something, as text or as JSON."""
+"""A story, the part of a log that leads to one goal, as text or as JSON."""
 
 import click
 
@@ -13,9 +13,9 @@ __all__ = ["print_story", "print_story_step", "story_lines"]
 def print_story(
     story: Story, pen: Pen, *, as_json: bool = False, grid: bool = False, original: bool = False
 ) -> None:
-    """Print the slice of a log that reaches something.
+    """Print the part of a log that leads to one goal.
 
-    With `original` its steps have the numbers of the whole log.
+    With `original` its steps keep their numbers in the whole log.
     """
     if as_json:
         for line in story_lines(story):
@@ -31,7 +31,7 @@ def print_story(
 
 
 def story_lines(story: Story) -> list[str]:
-    """Return a story as lines of JSON: a log that `lapiz check` proves, and what it is of."""
+    """Return a story as lines of JSON: a log that `lapiz check` proves, with its goal."""
     *lines, _ = json_lines.dump_log(story)
     spaces = {step.number: step.puzzle.space for step in story.steps}
     of = {
@@ -46,7 +46,7 @@ def story_lines(story: Story) -> list[str]:
 
 
 def print_story_step(story: Story, step: Step, pen: Pen, grid: bool, original: bool) -> None:
-    """Print a step of a story; with `original` it has its number in the whole log."""
+    """Print a step of a story; with `original` it keeps its number in the whole log."""
     shown = story.original if original else int
     deduction, unique = step.deduction, step.assumes_unique
     pen.step(step.puzzle, deduction, shown(step.number), assumes_unique=unique)

@@ -9,13 +9,13 @@ from lapiz.texts.words import title
 __all__ = ["summary_lines"]
 
 WIDTH = 40
-"""Signs of the longest bar."""
+"""Characters of the longest bar."""
 MOST_LISTED = 12
 """How many hardest techniques are listed."""
 
 
 def summary_lines(summary: Summary, number: int, seconds: float) -> Iterator[str]:
-    """Yield the lines of a summary; so many puzzles of it were done in so many seconds."""
+    """Yield the lines of a summary; `number` of its puzzles were done now, in some seconds."""
     speed = f" at {number / seconds:,.0f} a second" if seconds > 1 else ""
     yield (
         f"{_plural(summary.total, 'puzzle')}, {number:,} of them now{speed}"
@@ -39,7 +39,7 @@ def _plural(number: int, noun: str) -> str:
 
 
 def _bars(heading: str, counts: Mapping[str, int]) -> Iterator[str]:
-    """Yield a histogram, a line a name: how many, which part of all, and a bar."""
+    """Yield a histogram, a line for each name: how many, which share of all, and a bar."""
     total, most = sum(counts.values()), max(counts.values(), default=0)
     if not total:
         return
@@ -54,13 +54,14 @@ def _bars(heading: str, counts: Mapping[str, int]) -> Iterator[str]:
 def _quantiles(scores: Mapping[str, int]) -> str:
     """Return the score that half of the puzzles do not exceed, and that of nine in ten."""
     ordered = sorted((float(score), times) for score, times in scores.items())
-    total, passed, found = sum(scores.values()), 0, []
+    total, passed, quantiles = sum(scores.values()), 0, []
     for share in (0.5, 0.9, 1.0):
         while ordered and passed < share * total:
             score, times = ordered.pop(0)
             passed += times
-        found.append(f"{score:g}")
-    return f"  scores about: median {found[0]}, nine in ten up to {found[1]}, highest {found[2]}"
+        quantiles.append(f"{score:g}")
+    median, most, highest = quantiles
+    return f"  scores about: median {median}, nine in ten up to {most}, highest {highest}"
 
 
 def _uses(summary: Summary) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What `--timing` prints."""
+"""The table that `--timing` prints."""
 
 from lapiz.show.timing import timing_table
 from lapiz.solving.timing import Timing
@@ -7,7 +7,7 @@ __all__ = ["print_timing"]
 
 
 def print_timing(timing: Timing) -> None:
-    """Print where the time of a solve went, on standard error: the log stays as it is."""
+    """Print on standard error how long each technique took; standard output has only the log."""
     from rich.console import Console
 
     Console(stderr=True, highlight=False, markup=False, emoji=False).print(timing_table(timing))

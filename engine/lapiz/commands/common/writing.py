@@ -1,4 +1,4 @@
-"""Puzzles as text, in the format asked for."""
+"""Puzzles as text, in a format chosen by name."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -15,13 +15,16 @@ __all__ = ["print_puzzles", "shortest", "writing"]
 
 
 def writing(form: str) -> Callable[[Puzzle], str]:
-    """Return what writes a puzzle in a format: "yaml", or that of a plugin; else BadInput."""
-    known = registry().formats
+    """Return a function that writes puzzles in a format: "yaml", or that of a plugin.
+
+    Raises BadInput if no format has this name.
+    """
+    formats = registry().formats
     if form == "yaml":
         return dump
-    if form in known and known[form].write:
-        return partial(_written, known[form])
-    names = ", ".join(["yaml", *sorted(one.name for one in known.values() if one.write)])
+    if form in formats and formats[form].write:
+        return partial(_written, formats[form])
+    names = ", ".join(["yaml", *sorted(each.name for each in formats.values() if each.write)])
     raise BadInput(f"no format {form!r} to write in, expected one of: {names}")
 
 
@@ -30,23 +33,23 @@ def _written(form: Format, puzzle: Puzzle) -> str:
     if form.kind not in ("", puzzle.kind.name):
         raise BadInput(f"format {form.name} is for {form.kind}, not for {puzzle.kind.name}")
     document = puzzle.kind.write(puzzle, puzzle.start)
-    more = {"title": puzzle.title, "source": puzzle.source, "expect": dict(puzzle.expect)}
-    return form.write({**document, **{field: value for field, value in more.items() if value}})
+    about = {"title": puzzle.title, "source": puzzle.source, "expect": dict(puzzle.expect)}
+    return form.write({**document, **{field: value for field, value in about.items() if value}})
 
 
 def shortest(puzzle: Puzzle) -> str:
-    """Return the shortest line that holds the whole puzzle, or YAML where no format does."""
+    """Return the shortest line that describes the whole puzzle, or YAML if no format has one."""
     return min(_lines(puzzle), key=len, default=None) or dump(puzzle)
 
 
 def _lines(puzzle: Puzzle) -> Iterator[str]:
     """Yield the lines that read back as the same puzzle."""
     document = puzzle.kind.write(puzzle, puzzle.start)
-    for one in registry().formats.values():
-        if one.write is None or not one.fits(puzzle.kind.name):
+    for form in registry().formats.values():
+        if form.write is None or not form.fits(puzzle.kind.name):
             continue
         try:
-            text = one.write(document).strip()
+            text = form.write(document).strip()
             if text and "\n" not in text and load(text).start == puzzle.start:
                 yield text
         except BadInput:
@@ -54,7 +57,7 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
 
 
 def print_puzzles(texts: Iterable[str]) -> int:
-    """Print the texts of puzzles as they come, YAML ones apart, and return how many there were."""
+    """Print puzzles as they come, with `---` between YAML ones; return how many there were."""
     done = 0
     for text in texts:
         if done and text.startswith("kind:"):
