@@ -102,7 +102,7 @@ HOSTILE: dict[str, tuple[str, str, list[str]]] = {
     ),
     "wrong fields": (
         technique("yield lapiz.Deduction(removes=-1, truths=('r1c1',), roles=7)"),
-        "yielded a deduction whose removes is no set of candidates",
+        "yielded a deduction whose removes is not a set of candidates",
         [],
     ),
     "the same for ever": (
@@ -195,7 +195,7 @@ def test_contained_and_reported(name: str, tmp_path: Path) -> None:
 HARMLESS = f"""{HEAD}{TRUE}
 @hostile("evil")
 def evil(grid):
-    \"\"\"Skyscrapers, told at length.\"\"\"
+    \"\"\"Skyscrapers with a long text.\"\"\"
     for found in one.find(grid):
         tokens = {{"x": lapiz.Token("digit", 1)}}
         yield attrs.evolve(found, says=lapiz.Says(TEXT, "{{nothing}} {{x:>999999999}}", **tokens))
@@ -234,12 +234,12 @@ def test_a_text_without_end_is_cut(tmp_path: Path, options: list[str]) -> None:
     install(tmp_path / "site", "evil", HARMLESS.replace("TEXT", "'{x:>99999999}' + 'x' * 10**7"))
     done = lapiz_(tmp_path / "site", "solve", *options)
     assert done.exit_code == 0
-    assert re.search(r"Note: technique evil: its text of \d+ signs is cut\.", done.stdout)
+    assert re.search(r"Note: technique evil: its text of \d+ characters is cut\.", done.stdout)
     assert len(done.stdout) < 20_000
     assert " Evil: " in done.stdout
 
 
-def test_what_is_told_of_it_is_json_all_the_same(tmp_path: Path) -> None:
+def test_odd_texts_are_valid_json(tmp_path: Path) -> None:
     install(tmp_path / "site", "evil", HARMLESS.replace("TEXT", r"'\x1b[31m {y} \ud800'"))
     done = lapiz_(tmp_path / "site", "solve", "--json", "--plugin-timeout", "20")
     assert done.exit_code == 0, done.stderr
@@ -251,7 +251,7 @@ SINGLES = "order: [full-house, hidden-single, naked-single, {}]\nothers: false\n
 
 
 def test_several_at_once_and_steps(tmp_path: Path) -> None:
-    """One that hangs, one that lies and one that dies do not keep `lapiz steps` from the others."""
+    """Techniques that hang, lie or end the process do not keep `lapiz steps` from the others."""
     site, profile = tmp_path / "site", tmp_path / "profile.yaml"
     names = []
     for name in ("loops for ever", "false, of what is placed", "exits hard"):
@@ -269,7 +269,7 @@ def test_several_at_once_and_steps(tmp_path: Path) -> None:
 
 
 def test_a_process_of_its_own(tmp_path: Path) -> None:
-    """What holds in the tests' process holds for the command itself."""
+    """What holds in the process of the tests holds for the command itself."""
     install(tmp_path / "site", "evil", HOSTILE["loops in C"][0])
     options = ("--quiet", "--profile", "all")
     done = run(tmp_path / "site", "solve", *options, PUZZLE, LAPIZ_PLUGIN_TIMEOUT="0.5")

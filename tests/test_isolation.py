@@ -25,7 +25,7 @@ from lapiz_sudoku.board.grid import Grid
 def technique(name):
     return lapiz.technique(name, kind="sudoku", scores={"hodoku": 100})
 
-@technique("told-twice")
+@technique("found-twice")
 def twice(grid):
     """XY-Wing, by another name."""
     yield from xy_wing(grid)
@@ -38,7 +38,7 @@ def sleeper(grid):
 
 @technique("deaf")
 def deaf(grid):
-    """A loop that listens to nobody."""
+    """A loop that ignores exceptions."""
     while True:
         try:
             time.sleep(10)
@@ -99,7 +99,7 @@ def shown(one: lapiz.Deduction, puzzle: lapiz.Puzzle) -> list[object]:
     return [one.effect, one.truths, one.roles, one.links, one.deadly, one.grounds, *said]
 
 
-@pytest.mark.parametrize("name", ["told-twice", "printer"])
+@pytest.mark.parametrize("name", ["found-twice", "printer"])
 def test_the_answers_are_those_of_the_technique(
     worker: Worker, puzzle: lapiz.Puzzle, name: str
 ) -> None:
@@ -115,12 +115,12 @@ def test_the_answers_are_those_of_the_technique(
 
 @pytest.mark.parametrize("name", ["sleeper", "deaf"])
 def test_what_never_returns_is_cut(worker: Worker, puzzle: lapiz.Puzzle, name: str) -> None:
-    worker.ask("told-twice", puzzle, puzzle.start, 20, 1)
+    worker.ask("found-twice", puzzle, puzzle.start, 20, 1)
     start = time.monotonic()
     with pytest.raises(TooSlow):
         worker.ask(name, puzzle, puzzle.start, 0.2, 1)
     assert time.monotonic() - start < 5
-    assert worker.ask("told-twice", puzzle, there(puzzle), 20, 1)
+    assert worker.ask("found-twice", puzzle, there(puzzle), 20, 1)
 
 
 @pytest.mark.parametrize(
@@ -137,19 +137,19 @@ def test_what_never_returns_is_cut(worker: Worker, puzzle: lapiz.Puzzle, name: s
         ),
     ],
 )
-def test_what_goes_wrong_is_told(
+def test_what_goes_wrong_is_reported(
     worker: Worker, puzzle: lapiz.Puzzle, name: str, message: str
 ) -> None:
     with pytest.raises(PluginError, match=message):
         worker.ask(name, puzzle, puzzle.start, 20, 1)
-    assert worker.ask("told-twice", puzzle, there(puzzle), 20, 1)
+    assert worker.ask("found-twice", puzzle, there(puzzle), 20, 1)
 
 
 def test_a_solve_is_the_same_with_a_worker(worker: Worker, puzzle: lapiz.Puzzle) -> None:
-    order = ("told-twice", *puzzle.kind.profile.order)
+    order = ("found-twice", *puzzle.kind.profile.order)
     profile = lapiz.Profile(order=order, off=frozenset({"sleeper", "deaf", "dier", "hog"}))
     logs = [lapiz.solve(puzzle, profile, plugin_timeout=limit) for limit in (None, 20.0)]
-    assert logs[0].counts()["told-twice"]
+    assert logs[0].counts()["found-twice"]
     assert logs[0].counts() == logs[1].counts()
     assert not logs[1].problems
 
@@ -158,13 +158,13 @@ def test_threads_get_the_answers_to_their_own_questions(
     worker: Worker, puzzle: lapiz.Puzzle
 ) -> None:
     """A hidden answer would show: each thread has its own position, and some are cut off."""
-    here_ = [step.before for step in lapiz.solve(puzzle).steps if step.technique == "xy-wing"]
+    positions = [step.before for step in lapiz.solve(puzzle).steps if step.technique == "xy-wing"]
     other = lapiz.load(ROOT / "puzzles_yaml/sudoku/skyscraper.yaml")
-    asked = [(puzzle, puzzle.start), *((puzzle, one) for one in here_), (other, other.start)]
-    own = lapiz.registry().technique("xy-wing").find
+    asked = [(puzzle, puzzle.start), *((puzzle, each) for each in positions), (other, other.start)]
+    xy_wing = lapiz.registry().technique("xy-wing").find
     expected = [
-        [each.effect for each in changing(own(one.kind.view(position)), position)]
-        for one, position in asked
+        [each.effect for each in changing(xy_wing(of.kind.view(position)), position)]
+        for of, position in asked
     ]
     assert len({str(effects) for effects in expected}) > 1
     together = threading.Barrier(4)
@@ -177,8 +177,8 @@ def test_threads_get_the_answers_to_their_own_questions(
             if turn == 9:
                 with pytest.raises(TooSlow):
                     worker.ask("sleeper", of, position, 0.05, 1)
-            found = worker.ask(("told-twice", "printer")[turn % 2], of, position, 20, 1000)
-            right.append([one.effect for one in found] == expected[turn % len(asked)])
+            answer = worker.ask(("found-twice", "printer")[turn % 2], of, position, 20, 1000)
+            right.append([each.effect for each in answer] == expected[turn % len(asked)])
         return right
 
     with ThreadPoolExecutor(4) as pool:
@@ -186,7 +186,7 @@ def test_threads_get_the_answers_to_their_own_questions(
 
 
 def test_solves_in_threads_share_a_worker(worker: Worker, puzzle: lapiz.Puzzle) -> None:
-    order = ("told-twice", *puzzle.kind.profile.order)
+    order = ("found-twice", *puzzle.kind.profile.order)
     profile = lapiz.Profile(order=order, off=frozenset({"sleeper", "deaf", "dier", "hog"}))
     alone = lapiz.solve(puzzle, profile, plugin_timeout=20.0)
 
@@ -196,7 +196,7 @@ def test_solves_in_threads_share_a_worker(worker: Worker, puzzle: lapiz.Puzzle) 
 
     with ThreadPoolExecutor(3) as pool:
         assert set(map(str, pool.map(solved, range(6)))) == {
-            str((alone.counts(), alone.solution, []))
+            str((alone.counts(), alone.solution, ()))
         }
 
 
@@ -211,13 +211,13 @@ def test_after_an_interrupt_no_old_answer_is_taken(
     worker: Worker, puzzle: lapiz.Puzzle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     position = there(puzzle)
-    worker.ask("told-twice", puzzle, puzzle.start, 20, 1)
+    worker.ask("found-twice", puzzle, puzzle.start, 20, 1)
     with monkeypatch.context() as patch:
         patch.setattr(worker, "_answers", Interrupted())
         with pytest.raises(KeyboardInterrupt):
-            worker.ask("told-twice", puzzle, puzzle.start, 20, 1)
-    assert worker.ask("told-twice", puzzle, position, 20, 1)
-    assert worker.ask("told-twice", puzzle, puzzle.start, 20, 1) == []
+            worker.ask("found-twice", puzzle, puzzle.start, 20, 1)
+    assert worker.ask("found-twice", puzzle, position, 20, 1)
+    assert worker.ask("found-twice", puzzle, puzzle.start, 20, 1) == []
 
 
 KINDS = ["nonomino/four", "queens/coloured-6", "shikaku/board-5x5", "triomino/corner"]
@@ -255,16 +255,16 @@ def test_what_is_no_deduction_is_refused(puzzle: lapiz.Puzzle, field: str) -> No
 @pytest.mark.parametrize(
     ("says", "note"),
     [
-        (lapiz.Says("x" * 10**6), "its text of 1000000 signs is cut"),
-        (lapiz.Says("{x}", x=Token("cells", 1 << 10**6)), "its text is left out"),
-        (lapiz.Says("{x}", x=Token("any", "x" * 10**6)), "its text is left out"),
-        (lapiz.Says("{x}", x=Token("houses", (1,) * 10**6)), "its text is left out"),
-        (lapiz.Says("{x}", x="no token"), "its text is left out"),  # type: ignore[arg-type]
+        (lapiz.Says("x" * 10**6), "its text of 1000000 characters is cut"),
+        (lapiz.Says("{x}", x=Token("cells", 1 << 10**6)), "its text is omitted"),
+        (lapiz.Says("{x}", x=Token("any", "x" * 10**6)), "its text is omitted"),
+        (lapiz.Says("{x}", x=Token("houses", (1,) * 10**6)), "its text is omitted"),
+        (lapiz.Says("{x}", x="no token"), "its text is omitted"),  # type: ignore[arg-type]
     ],
 )
 def test_texts_are_cut(puzzle: lapiz.Puzzle, says: lapiz.Says, note: str) -> None:
-    tame, told = tamed(lapiz.Deduction(removes=1, says=says), puzzle.space)
-    assert told.startswith(note)
+    tame, reported = tamed(lapiz.Deduction(removes=1, says=says), puzzle.space)
+    assert reported.startswith(note)
     assert len(tame.says.pattern) <= LONGEST_TEXT + 1
 
 

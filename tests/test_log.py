@@ -121,7 +121,7 @@ def test_a_sound_explanation_is_in_the_log() -> None:
 
 def test_a_text_cut_is_noted_in_the_solve() -> None:
     log = solve_with(foreign(chatty))
-    assert log.notes == ("technique theirs: its text of 1000000 signs is cut",)
+    assert log.notes == ("technique theirs: its text of 1000000 characters is cut",)
     read(log)
     assert len(log.notes) == 1
 

@@ -187,13 +187,13 @@ def test_the_tutorial_builds_a_kind_in_under_a_hundred_lines(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["new-technique", "My Wing"], "'My Wing' is no name for it"),
+        (["new-technique", "My Wing"], "'My Wing' cannot be its name"),
         (["new-technique", "xy-wing"], "there is a technique 'xy-wing' already"),
         (["new-technique", "x", "--kind", "chess"], "there is no puzzle kind 'chess'"),
         (["new-technique", "x", "--kind", "triomino"], "cannot be generated: give some"),
         (["new-technique", "x", "--puzzle", "missing.yaml"], "missing.yaml: No such file"),
         (["new-kind", "sudoku"], "there is a kind 'sudoku' already"),
-        (["new-kind", "../x"], "'../x' is no name for it"),
+        (["new-kind", "../x"], "'../x' cannot be its name"),
     ],
 )
 def test_bad_requests(arguments: list[str], message: str, tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def test_techniques_are_found_in_the_modules_of_a_package(
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    assert [one.name for one in lapiz.techniques_in("some_pencils")] == ["listed", "two", "one"]
+    assert [found.name for found in lapiz.techniques_in("some_pencils")] == ["listed", "two", "one"]
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_techniques_are_found_in_the_modules_of_a_package(
 def test_the_interface_that_a_plugin_is_made_for(
     stated: Any, message: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """One that states none is made for the first."""
+    """A plugin that states no interface is made for the first one."""
     from importlib.metadata import EntryPoint
 
     import lapiz.plugins.registry as plugins
@@ -124,11 +124,11 @@ def test_the_interface_that_a_plugin_is_made_for(
     monkeypatch.setattr(hooks, "INTERFACE", 2)
     monkeypatch.setattr(hooks, "INTERFACES", {1: "0.1", 2: "0.9"})
     monkeypatch.setattr(plugins, "_entries", lambda: [EntryPoint("one", "states_one", GROUP)])
-    found = plugins.registry.__wrapped__()
+    gathered = plugins.registry.__wrapped__()
     if message:
-        assert found.problems[0].startswith(f"plugin ?:one (states_one) {message}")
+        assert gathered.problems[0].startswith(f"plugin ?:one (states_one) {message}")
     else:
-        assert found.problems == ("plugin ?:one: lapiz_formats gave 'none', expected Format",)
+        assert gathered.problems == ("plugin ?:one: lapiz_formats gave 'none', expected Format",)
 
 
 def test_wrong_records_and_raising_hooks_cost_only_themselves() -> None:

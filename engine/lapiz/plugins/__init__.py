@@ -1,5 +1,5 @@
-"""Who supplies techniques, kinds, scales, formats and commands, and how plugins are held.
+"""Finds plugins, gathers what they supply, and contains those that misbehave.
 
-Hooks and registry, what is checked of a plugin's deductions, the watch on its time, and the
-process of its own that it may run in.
+Here are the hooks and the registry, the checks on a plugin's deductions, the watch on its time, and
+the separate process that it may run in.
 """

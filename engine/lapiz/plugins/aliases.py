@@ -1,4 +1,4 @@
-"""Other names of techniques, and the techniques that some come after: which of these hold."""
+"""Settles the other names of techniques, and checks the techniques that some are to come after."""
 
 from collections.abc import Mapping
 
@@ -12,27 +12,30 @@ __all__ = ["aliased"]
 def aliased(
     techniques: Mapping[str, Technique], problems: list[str]
 ) -> tuple[dict[str, Technique], dict[str, str]]:
-    """Return techniques with those of their other names that are free, and whose each of these is.
+    """Return techniques with only their usable aliases, and which technique each alias belongs to.
 
-    A technique's own name comes before any other name of another; of two that have the same other
-    name the first keeps it. What is not free, and an `after` that names nothing, is a problem.
+    A name of a technique takes precedence over an alias; of two techniques with the same alias the
+    first keeps it. An alias that is taken, and an `after` that names nothing, add to `problems`.
     """
     owners: dict[str, str] = {}
     kept: dict[str, Technique] = {}
-    for name, one in techniques.items():
-        for alias in one.aliases:
+    for name, technique in techniques.items():
+        provider = technique.provider
+        for alias in technique.aliases:
             owner = alias if alias in techniques else owners.setdefault(alias, name)
             if owner != name:
                 problems.append(
-                    f"technique {name!r} of {one.provider} is also called {alias!r}, which is a "
+                    f"technique {name!r} of {provider} is also called {alias!r}, which is a "
                     f"name of {owner!r}; it is not used for {name!r}"
                 )
-        own = tuple(alias for alias in one.aliases if owners.get(alias) == name)
-        kept[name] = one if own == one.aliases else attrs.evolve(one, aliases=own)
-    for name, one in kept.items():
-        if one.after and one.after not in kept and one.after not in owners:
+        free = tuple(alias for alias in technique.aliases if owners.get(alias) == name)
+        kept[name] = (
+            technique if free == technique.aliases else attrs.evolve(technique, aliases=free)
+        )
+    for name, technique in kept.items():
+        if technique.after and technique.after not in kept and technique.after not in owners:
             problems.append(
-                f"technique {name!r} of {one.provider} is to come after {one.after!r}, and there "
-                "is no such technique; its score says where it comes"
+                f"technique {name!r} of {technique.provider} is to come after {technique.after!r}, "
+                "which does not exist; its score determines its place"
             )
     return kept, owners

@@ -1,4 +1,4 @@
-"""What a plugin may supply: one hook a sort of record."""
+"""The hooks that a plugin may implement, one for each sort of record."""
 
 from collections.abc import Iterable, Mapping
 
@@ -17,15 +17,15 @@ GROUP = "lapiz"
 INTERFACES: Mapping[int, str] = {1: "0.1"}
 """The versions of the plugin interface, each with the first version of lapiz that had it."""
 INTERFACE = max(INTERFACES)
-"""The version of the plugin interface that this lapiz has; see docs/plugins.md for its promise."""
+"""The current version of the plugin interface; docs/plugins.md says what it promises."""
 STATED = "LAPIZ_INTERFACE"
-"""What a plugin module calls the version of the interface that it was made for."""
+"""The name under which a plugin module states the interface version that it was made for."""
 hook = pluggy.HookimplMarker(GROUP)
 _spec = pluggy.HookspecMarker(GROUP)
 
 
 class Hooks:
-    """What a plugin may implement; each hook is called once, at start-up, and returns records."""
+    """The hooks of a plugin; each is called once, at start-up, and returns records."""
 
     @_spec
     def lapiz_techniques(self) -> Iterable[Technique]:  # type: ignore[empty-body]

@@ -1,8 +1,8 @@
-"""Asks plugins' techniques in a process of their own, which can be killed.
+"""Runs plugins' techniques in a separate process, which can be killed.
 
-The worker holds the plugins; it is told a puzzle and a position and answers with deductions. When
-it takes too long it is killed, so that even a call into C that never returns is cut, and the next
-question starts another one. Where the system can, its memory is limited.
+The worker process loads the plugins; it receives a puzzle and a position and answers with
+deductions. When it takes too long it is killed, so that even a call into C that never returns ends,
+and the next question starts a new worker. Where the system allows it, its memory is limited.
 
 A process has one worker; threads that ask it take turns, and the time of a question begins with
 its turn.
@@ -30,12 +30,12 @@ from lapiz.plugins.watch import TooSlow
 __all__ = ["Worker", "ask", "close", "limited", "time_limit"]
 
 START_SECONDS = 60.0
-"""Seconds in which a worker must have loaded the plugins."""
+"""Seconds that a worker has to load the plugins."""
 VARIABLE = "LAPIZ_PLUGIN_TIMEOUT"
 
 
 def time_limit() -> float | None:
-    """Return the seconds that a plugin's technique has, as the environment says; None: no worker.
+    """Return how many seconds LAPIZ_PLUGIN_TIMEOUT gives a plugin's technique; None: no worker.
 
     Raises BadInput when LAPIZ_PLUGIN_TIMEOUT is not a positive number.
     """
@@ -53,7 +53,7 @@ def time_limit() -> float | None:
 
 @contextlib.contextmanager
 def limited(seconds: float | None) -> Iterator[None]:
-    """Limit plugins' techniques as long as the context lasts, in processes started in it, too."""
+    """Limit the time of plugins' techniques inside the context, and in processes started in it."""
     before = os.environ.get(VARIABLE)
     if seconds is not None:
         os.environ[VARIABLE] = repr(seconds)
@@ -67,7 +67,7 @@ def limited(seconds: float | None) -> Iterator[None]:
 
 
 def ask(
-    one: Technique,
+    technique: Technique,
     puzzle: Puzzle,
     position: Position,
     seconds: float,
@@ -77,36 +77,36 @@ def ask(
 ) -> list[Deduction]:
     """Return up to `most` deductions of a technique in a position, from the worker process.
 
-    With `best` they are those that the technique chooses. Raises TooSlow when it takes longer,
-    PluginError for whatever else goes wrong.
+    With `best` it may choose which ones come first. Raises TooSlow when it takes more than
+    `seconds`, PluginError for anything else that goes wrong.
     """
-    return _worker().ask(one.name, puzzle, position, seconds, most, best=best)
+    return _worker().ask(technique.name, puzzle, position, seconds, most, best=best)
 
 
 _WORKERS: dict[int, "Worker"] = {}
 
 
 def _worker() -> "Worker":
-    """Return the worker of this process (one that was forked has none yet)."""
+    """Return the worker of this process (a forked process gets its own)."""
     return _WORKERS.setdefault(os.getpid(), Worker())  # two threads at once get the same one
 
 
 @atexit.register
 def close() -> None:
-    """End the worker of this process; the next question starts another one."""
+    """End the worker of this process; the next question starts a new one."""
     worker = _WORKERS.pop(os.getpid(), None)
     if worker:
         worker.close()
 
 
 class Worker:
-    """A process that holds the plugins; started when first asked, and again after it was killed.
+    """A process with the plugins; started by the first question, and again after it was killed.
 
-    Several threads may ask: they take turns.
+    Several threads may ask questions: they take turns.
     """
 
     def __init__(self) -> None:
-        # Questions and answers have no numbers: an answer belongs to whoever asked last.
+        # Questions and answers are not numbered: an answer belongs to the last question.
         self._turn = threading.RLock()
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.SimpleQueue[Any] = queue.SimpleQueue()
@@ -126,17 +126,17 @@ class Worker:
         with self._turn:
             try:
                 sort, *content = self._ask(name, puzzle, position, seconds, most, best)
-            except BaseException:  # an answer still to come must not be the next question's
+            except BaseException:  # a late answer must not be taken for that to the next question
                 self.close()
                 raise
         if sort == "failed":
             raise PluginError(*content)
-        return [_unpacked(each) for each in content[0]]
+        return [_unpacked(packed) for packed in content[0]]
 
     def _ask(
         self, name: str, puzzle: Puzzle, position: Position, seconds: float, most: int, best: bool
     ) -> Any:
-        """Return the answer to a question as it comes; it must be this thread's turn."""
+        """Send a question and return the raw answer; it must be this thread's turn."""
         if self._process is None:
             self._start()
         if self._puzzle is not puzzle:
@@ -148,7 +148,7 @@ class Worker:
         return self._answer(seconds)
 
     def close(self) -> None:
-        """Kill the process, if there is one, when nobody is asking it any more."""
+        """Wait for this thread's turn and kill the process, if it runs."""
         with self._turn:
             process, self._process, self._puzzle = self._process, None, None
             if process:
@@ -199,8 +199,8 @@ class Worker:
 
 
 def _read(stream: IO[bytes], answers: "queue.SimpleQueue[Any]") -> None:
-    """Put the answers of a process into a queue as they come, and None at their end."""
-    with contextlib.suppress(Exception):  # whatever is no answer ends the conversation
+    """Put the answers of a process into a queue as they arrive, and None after the last."""
+    with contextlib.suppress(Exception):  # anything that is not an answer ends the conversation
         while True:
             answers.put(pickle.load(stream))
     answers.put(None)
@@ -219,7 +219,7 @@ def _unpacked(packed: tuple[Any, ...]) -> Deduction:
         places=places,
         truths=truths,
         roles=dict(roles),
-        links=tuple(Link(*one) for one in links),
+        links=tuple(Link(*link) for link in links),
         deadly=deadly,
         grounds=Grounds(grounds),
         says=Says(pattern, reason, **{name: Token(sort, value) for name, sort, value in tokens}),

@@ -1,4 +1,4 @@
-"""All that plugins supply, by name: how it is found, and what happens when a plugin misbehaves."""
+"""Loads the plugins and gathers their records by name; a faulty plugin costs only itself."""
 
 import contextlib
 import functools
@@ -24,14 +24,14 @@ from lapiz.plugins.hooks import GROUP, Hooks
 __all__ = ["Registry", "including", "registry", "techniques"]
 
 RESERVED = {"unnamed", "choice"}
-"""What the engine calls its own deductions."""
+"""Names that the engine gives to its own deductions."""
 
 Record = TypeVar("Record", Technique, Kind, Scale, Format, click.Command)
 
 
 @attrs.frozen(eq=False)
 class Registry:
-    """All records that the plugins supply, by name, and what went wrong in gathering them."""
+    """All records of the plugins by name, and what went wrong while they were gathered."""
 
     techniques: Mapping[str, Technique]
     kinds: Mapping[str, Kind]
@@ -40,16 +40,16 @@ class Registry:
     commands: Mapping[str, click.Command]
     problems: tuple[str, ...] = ()
     packages: tuple[str, ...] = ()
-    """The packages that the plugins are in, where catalogues of texts are looked for."""
+    """The packages of the plugins: where catalogues of texts are looked for."""
     aliases: Mapping[str, str] = attrs.field(factory=dict)
-    """The other names of techniques, each with the technique's own."""
+    """The aliases of techniques, each with the name of its technique."""
     _chains: dict[tuple[Profile, str], tuple[Technique, ...]] = attrs.field(
         factory=dict, init=False
     )
 
     @property
     def usual_kind(self) -> str:
-        """The name of the kind of puzzle that is taken where none is named."""
+        """The name of the kind of puzzle that is used if none is given."""
         usual = (kind.name for kind in self.kinds.values() if kind.usual)
         return next(usual, next(iter(self.kinds), ""))
 
@@ -60,18 +60,20 @@ class Registry:
         return tuple(dict.fromkeys([LAPIZ, *names]))
 
     def chain(self, profile: Profile, kind: str) -> tuple[Technique, ...]:
-        """Return the techniques a profile goes through for a kind, easiest first."""
+        """Return the techniques that a profile uses for a kind, easiest first."""
         key = profile, kind
         if key not in self._chains:
             self._chains[key] = tuple(profile.chain(self.for_kind(kind)))
         return self._chains[key]
 
     def for_kind(self, kind: str) -> list[Technique]:
-        """Return the techniques that a kind can use: its own and those for any kind."""
-        return [one for one in self.techniques.values() if one.kind in (kind, None)]
+        """Return the techniques for a kind: its own and those for any kind."""
+        return [
+            technique for technique in self.techniques.values() if technique.kind in (kind, None)
+        ]
 
     def technique(self, name: str, kind: str | None = None) -> Technique:
-        """Return a technique by its name, another name of it, or a code (`program:0400`).
+        """Return a technique by its name, an alias, or another program's code (`program:0400`).
 
         Raises BadInput, with the nearest names, when there is none.
         """
@@ -82,7 +84,7 @@ class Registry:
         raise BadInput(f"there is no technique {name!r}{_near(name, names)}")
 
     def named(self, name: str, kind: str | None = None) -> list[Technique]:
-        """Return the technique of a name, or all that go by a code of another program.
+        """Return the technique with a name, or all that have another program's code.
 
         Raises BadInput, with the nearest names, when there is none.
         """
@@ -90,28 +92,32 @@ class Registry:
         if name in first.names:
             return [first]
         return [
-            one for one in self.techniques.values() if one.kind == first.kind and _has(one, name)
+            technique
+            for technique in self.techniques.values()
+            if technique.kind == first.kind and _has(technique, name)
         ]
 
     def kind(self, name: str) -> Kind:
-        """Return a kind by name; BadInput, with the known ones, when there is none."""
+        """Return a kind by name; BadInput, with the names that exist, when there is none."""
         if name in self.kinds:
             return self.kinds[name]
         known = ", ".join(sorted(self.kinds))
         raise BadInput(f"there is no puzzle kind {name!r}, expected one of: {known}")
 
     def _by_code(self, code: str) -> Technique | None:
-        return next((one for one in self.techniques.values() if _has(one, code)), None)
+        return next(
+            (technique for technique in self.techniques.values() if _has(technique, code)), None
+        )
 
 
-def _has(one: Technique, code: str) -> bool:
-    """Tell whether a technique goes by a code ("program:0400")."""
+def _has(technique: Technique, code: str) -> bool:
+    """Tell whether a technique has a code ("program:0400")."""
     program, _, number = code.partition(":")
-    return bool(number) and number in one.codes.get(program, "").split()
+    return bool(number) and number in technique.codes.get(program, "").split()
 
 
 def _near(name: str, known: Iterable[str]) -> str:
-    import difflib  # for a mistake only
+    import difflib  # only needed after a typing mistake
 
     close = difflib.get_close_matches(name, list(known), n=3)
     return f"; did you mean {', '.join(close)}?" if close else "; see `lapiz techniques`"
@@ -130,7 +136,7 @@ def registry() -> Registry:
                 problems.append(f"plugin {_provider(entry)} ({entry.value}) {fault}")
                 continue
             manager.register(plugin, name=_provider(entry))
-        except (Exception, SystemExit) as error:  # what cannot be imported costs only itself
+        except (Exception, SystemExit) as error:  # a plugin that fails to import costs only itself
             problems.append(
                 f"plugin {_provider(entry)} ({entry.value}) cannot be loaded: "
                 f"{type(error).__name__}: {error}"
@@ -141,9 +147,9 @@ def registry() -> Registry:
 
 
 def unfit(plugin: Any) -> str:
-    """Return why a plugin cannot be used: it is made for another interface; else nothing.
+    """Return why a plugin cannot be used (it is made for another interface), or nothing.
 
-    One that states none is taken to be made for the first.
+    A plugin that states no interface is taken to be made for the first.
     """
     stated, ours = getattr(plugin, hooks.STATED, 1), hooks.INTERFACE
     if type(stated) is not int or stated < 1:
@@ -163,9 +169,9 @@ _INCLUDED: dict[str, Any] = {}
 
 @contextlib.contextmanager
 def including(name: str, plugin: Any) -> Iterator[Registry]:
-    """Have a plugin that is not installed, a module say, as long as the context lasts.
+    """Use a plugin that is not installed, such as a module, inside the context.
 
-    It is for trying one out; worker processes do not know of it.
+    This is for trying it out; worker processes do not have it.
     """
     _INCLUDED[name] = plugin
     registry.cache_clear()
@@ -177,31 +183,33 @@ def including(name: str, plugin: Any) -> Iterator[Registry]:
 
 
 def techniques(kind: str | None = None) -> list[Technique]:
-    """Return all techniques, or those that a kind can use in the order of its default profile.
+    """Return all techniques, or those for a kind in the order of its default profile.
 
     >>> [one.name for one in techniques("sudoku")][:2]
     ['full-house', 'naked-single']
     """
     known = registry()
     if kind is None:
-        return sorted(known.techniques.values(), key=lambda one: (one.kind or "", one.name))
+        return sorted(
+            known.techniques.values(), key=lambda technique: (technique.kind or "", technique.name)
+        )
     return list(known.chain(known.kind(kind).profile, kind))
 
 
 def gather(manager: pluggy.PluginManager, problems: list[str] | None = None) -> Registry:
     """Call every hook of every plugin once and return the records, named and without clashes."""
-    found = problems if problems is not None else []
-    found += _unknown_hooks(manager)
-    supplied = _records(manager, "lapiz_techniques", Technique, found)
-    techniques, aliases = aliased(supplied, found)
+    problems = [] if problems is None else problems
+    problems += _unknown_hooks(manager)
+    supplied = _records(manager, "lapiz_techniques", Technique, problems)
+    techniques, aliases = aliased(supplied, problems)
     return Registry(
         techniques=techniques,
         aliases=aliases,
-        kinds=_records(manager, "lapiz_kinds", Kind, found),
-        scales=_records(manager, "lapiz_scales", Scale, found),
-        formats=_records(manager, "lapiz_formats", Format, found),
-        commands=_records(manager, "lapiz_commands", click.Command, found),
-        problems=tuple(found),
+        kinds=_records(manager, "lapiz_kinds", Kind, problems),
+        scales=_records(manager, "lapiz_scales", Scale, problems),
+        formats=_records(manager, "lapiz_formats", Format, problems),
+        commands=_records(manager, "lapiz_commands", click.Command, problems),
+        problems=tuple(problems),
         packages=_packages(manager),
     )
 
@@ -212,7 +220,7 @@ def _packages(manager: pluggy.PluginManager) -> tuple[str, ...]:
 
 
 def _unknown_hooks(manager: pluggy.PluginManager) -> Iterator[str]:
-    """Yield what plugins implement that is no hook; what else they supply counts all the same."""
+    """Yield a problem for each unknown hook of a plugin; its other hooks are used all the same."""
     known = [name for name in vars(Hooks) if name.startswith(GROUP)]
     for provider, plugin in manager.list_name_plugin():
         for caller in manager.get_hookcallers(plugin) or ():
@@ -226,7 +234,7 @@ def _package(plugin: Any) -> str:
 
 
 def _entries() -> list[importlib.metadata.EntryPoint]:
-    """Return the entry points, those of lapiz itself first, then by name."""
+    """Return the entry points: those of lapiz itself, then the others, each sorted by name."""
     entries = importlib.metadata.entry_points(group=GROUP)
     return sorted(set(entries), key=lambda entry: (_foreign(entry), entry.name, entry.value))
 
@@ -273,7 +281,7 @@ def _records(
 
 
 def _fault(record: Any) -> str:
-    """Return what is wrong with a record that would do harm later; nothing if it is sound."""
+    """Return what is wrong with a record that would do harm later, or nothing."""
     name = record.name
     for text in (name, getattr(record, "title", name)):
         if not _is_name(text):
@@ -281,16 +289,17 @@ def _fault(record: Any) -> str:
     return _technique_fault(record) if isinstance(record, Technique) else ""
 
 
-def _technique_fault(one: Technique) -> str:
-    worth = [*one.scores.values()]
+def _technique_fault(technique: Technique) -> str:
+    name, aliases = technique.name, technique.aliases
+    worth = [*technique.scores.values()]
     if not all(isinstance(score, int | float) and isfinite(score) for score in worth):
-        return f"{one.name!r} has scores {worth!r:.100}, expected numbers"
-    if not isinstance(one.aliases, tuple) or not all(map(_is_name, one.aliases)):
-        return f"{one.name!r} has aliases {one.aliases!r:.100}, expected a tuple of short texts"
-    if not isinstance(one.after, str):
-        return f"{one.name!r} is to come after {one.after!r:.100}, expected a name"
-    if one.name in RESERVED or not callable(one.find):
-        return f"{one.name!r} is not possible: the name is taken by lapiz, or it cannot be called"
+        return f"{name!r} has scores {worth!r:.100}, expected numbers"
+    if not isinstance(aliases, tuple) or not all(map(_is_name, aliases)):
+        return f"{name!r} has aliases {aliases!r:.100}, expected a tuple of short texts"
+    if not isinstance(technique.after, str):
+        return f"{name!r} is to come after {technique.after!r:.100}, expected a name"
+    if name in RESERVED or not callable(technique.find):
+        return f"{name!r} is not possible: the name is taken by lapiz, or it cannot be called"
     return ""
 
 
@@ -299,7 +308,7 @@ def _is_name(text: Any) -> bool:
 
 
 def _owned(record: Any, provider: str, package: str) -> Any:
-    """Return a record, a technique with where it comes from noted in it."""
+    """Return a record; a technique is marked with its provider and package."""
     if not isinstance(record, Technique):
         return record
     return attrs.evolve(record, provider=provider, package=package)

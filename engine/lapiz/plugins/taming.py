@@ -1,4 +1,4 @@
-"""What is expected of a plugin's deduction before anything is done with it."""
+"""Checks the form of a plugin's deduction before anything is done with it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -11,27 +11,27 @@ from lapiz.core.space import Position, Space
 __all__ = ["IDLE_DEDUCTIONS", "LONGEST_TEXT", "PluginError", "changing", "tamed"]
 
 IDLE_DEDUCTIONS = 10_000
-"""How many deductions in a row that change nothing (new) count as looping."""
+"""This many deductions in a row that change nothing, or nothing new, count as an endless loop."""
 LONGEST_TEXT = 2_000
-"""Characters of a text, and parts of a pattern, beyond which a plugin's are cut."""
+"""How many characters a plugin's text may have before it is cut, and a token or links parts."""
 
 
 class PluginError(RuntimeError):
-    """What a plugin's technique did wrong, in words."""
+    """Raised with a description of what a plugin's technique did wrong."""
 
 
-def changing(found: Iterator[Deduction], position: Position) -> Iterator[Deduction]:
+def changing(deductions: Iterator[Deduction], position: Position) -> Iterator[Deduction]:
     """Yield the deductions that change a position.
 
-    Raises PluginError where IDLE_DEDUCTIONS in a row change nothing or were there before.
+    Raises PluginError when IDLE_DEDUCTIONS in a row change nothing or repeat earlier ones.
     """
     seen: set[Any] = set()
     idle = 0
-    for one in found:
-        key = one.removes, one.places, one.truths, one.deadly
-        changes = one.changes(position)
+    for deduction in deductions:
+        key = deduction.removes, deduction.places, deduction.truths, deduction.deadly
+        changes = deduction.changes(position)
         if changes:
-            yield one
+            yield deduction
         idle = 0 if changes and key not in seen else idle + 1
         seen.add(key)
         if idle >= IDLE_DEDUCTIONS:
@@ -40,49 +40,49 @@ def changing(found: Iterator[Deduction], position: Position) -> Iterator[Deducti
             )
 
 
-def tamed(found: Any, space: Space) -> tuple[Deduction, str]:
-    """Return a plugin's deduction with a text of sane size, and a note if it had to be cut.
+def tamed(deduction: Any, space: Space) -> tuple[Deduction, str]:
+    """Return a plugin's deduction, its text cut if it is too long, and a note if it was.
 
-    Raises PluginError where it is not made as a deduction must be.
+    Raises PluginError if a field has a wrong type or names what the space does not have.
     """
-    if not isinstance(found, Deduction):
-        raise PluginError(f"yielded a {type(found).__name__}, expected a Deduction")
-    for field, fault in _faults(found, space):
+    if not isinstance(deduction, Deduction):
+        raise PluginError(f"yielded a {type(deduction).__name__}, expected a Deduction")
+    for field, fault in _faults(deduction, space):
         raise PluginError(f"yielded a deduction whose {field} {fault}")
-    size = len(found.says.pattern) + len(found.says.reason)
-    tokens = all(_small(token, space) for token in found.says.tokens.values())
+    size = len(deduction.says.pattern) + len(deduction.says.reason)
+    tokens = all(_small(token, space) for token in deduction.says.tokens.values())
     if size <= LONGEST_TEXT and tokens:
-        return found, ""
-    says = Says(_cut(found.says.pattern), _cut(found.says.reason), **found.says.tokens)
-    note = f"its text of {size} signs is cut"
+        return deduction, ""
+    says = Says(_cut(deduction.says.pattern), _cut(deduction.says.reason), **deduction.says.tokens)
+    note = f"its text of {size} characters is cut"
     if not tokens:
-        says, note = Says(""), "its text is left out: what it names is no token, or too large"
-    return attrs.evolve(found, says=says), note
+        says, note = Says(""), "its text is omitted: a token has a wrong type, or is too large"
+    return attrs.evolve(deduction, says=says), note
 
 
-def _faults(found: Deduction, space: Space) -> Iterator[tuple[str, str]]:
-    """Yield the fields that are not what they must be, and how."""
-    for field, members in (("removes", found.removes), ("places", found.places)):
+def _faults(deduction: Deduction, space: Space) -> Iterator[tuple[str, str]]:
+    """Yield each field that is wrong, with what is wrong about it."""
+    for field, members in (("removes", deduction.removes), ("places", deduction.places)):
         if not _is_set(members, space):
-            yield field, "is no set of candidates"
-    for field, numbers in (("truths", found.truths), ("deadly", found.deadly)):
+            yield field, "is not a set of candidates"
+    for field, numbers in (("truths", deduction.truths), ("deadly", deduction.deadly)):
         if not isinstance(numbers, tuple) or not all(
-            type(one) is int and 0 <= one < len(space.items) for one in numbers
+            type(number) is int and 0 <= number < len(space.items) for number in numbers
         ):
-            yield field, "are no numbers of items"
-    roles, links = found.roles, found.links
+            yield field, "are not numbers of items"
+    roles, links = deduction.roles, deduction.links
     if not isinstance(roles, Mapping) or len(roles) > LONGEST_TEXT:
-        yield "roles", "are no mapping of a sane size"
-    elif not all(_is_name(name) and _is_set(one, space) for name, one in roles.items()):
+        yield "roles", "are not a mapping, or a very large one"
+    elif not all(_is_name(name) and _is_set(members, space) for name, members in roles.items()):
         yield "roles", "are not sets of candidates by name"
     if not isinstance(links, tuple) or len(links) > LONGEST_TEXT:
-        yield "links", "are no tuple of a sane size"
-    elif not all(isinstance(one, Link) and _is_link(one, space) for one in links):
+        yield "links", "are not a tuple, or a very long one"
+    elif not all(isinstance(link, Link) and _is_link(link, space) for link in links):
         yield "links", "do not join sets of candidates"
-    if not isinstance(found.says, Says) or not isinstance(found.grounds, Grounds):
-        yield "says or grounds", "are of another type"
-    elif not (type(found.says.pattern) is str and type(found.says.reason) is str):
-        yield "says", "holds no texts"
+    if not isinstance(deduction.says, Says) or not isinstance(deduction.grounds, Grounds):
+        yield "says or grounds", "have a wrong type"
+    elif not (type(deduction.says.pattern) is str and type(deduction.says.reason) is str):
+        yield "says", "holds something other than texts"
 
 
 def _is_name(name: Any) -> bool:
@@ -98,14 +98,14 @@ def _is_link(link: Link, space: Space) -> bool:
 
 
 def _small(token: Any, space: Space) -> bool:
-    """Tell whether a token is one, and can be printed without harm."""
+    """Tell whether something is a token, and small enough to be printed."""
     if not isinstance(token, Token):
         return False
     parts = token.value if isinstance(token.value, tuple) else (token.value,)
     most = max(1000, 2 * len(space.labels))
     return len(parts) <= LONGEST_TEXT and all(
-        one.bit_length() <= most if type(one) is int else len(str(one)) <= LONGEST_TEXT
-        for one in parts
+        part.bit_length() <= most if type(part) is int else len(str(part)) <= LONGEST_TEXT
+        for part in parts
     )
 
 

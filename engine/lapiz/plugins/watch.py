@@ -1,4 +1,4 @@
-"""Watches techniques for time: one that hangs is interrupted, and the solve goes on."""
+"""Watches how long techniques take: one that hangs is interrupted, and the solve goes on."""
 
 import ctypes
 import os
@@ -8,7 +8,7 @@ import time
 __all__ = ["TooSlow", "Watch"]
 
 IDLE_SECONDS = 5.0
-"""Seconds after which the looking thread ends when nothing is watched any more."""
+"""Seconds without anything to watch after which the watching thread ends."""
 
 
 class TooSlow(Exception):
@@ -18,9 +18,9 @@ class TooSlow(Exception):
 class Watch:
     """Interrupts the thread that made it when one technique runs longer than `seconds`.
 
-    `tick` is odd while a technique runs. One daemon thread looks at all watches that were
-    started and raises TooSlow in the watched thread when a tick stays odd and the same for too
-    long. CPython only: a call into C that never returns cannot be interrupted.
+    `tick` is odd while a technique runs. One daemon thread looks at all started watches and raises
+    TooSlow in the watched thread when a tick stays the same odd number for too long. This works in
+    CPython only, and a call into C that never returns cannot be interrupted.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -38,10 +38,10 @@ class Watch:
 
 
 class _Looker:
-    """The thread that looks, started when needed: a solve must not pay for a thread each.
+    """The thread that looks at all watches, started when needed: one for each solve would be slow.
 
-    `_seen` are the watches with the tick last seen and since when. The lock keeps it and the
-    thread in step: whoever adds a watch knows that somebody looks at it.
+    `_seen` holds for each watch the tick last seen and since when. The lock keeps it in step with
+    the thread, so that a watch is never added just as the thread ends.
     """
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class _Looker:
         self._thread: threading.Thread | None = None
 
     def add(self, watch: Watch) -> None:
-        """Look at a watch from now on."""
+        """Start looking at a watch."""
         with self._lock:
             self._seen.setdefault(watch, (0, 0.0))
             if self._thread is None:
@@ -58,7 +58,7 @@ class _Looker:
                 self._thread.start()
 
     def drop(self, watch: Watch) -> None:
-        """Look at a watch no more: once this returns, nothing is raised in its thread."""
+        """Stop looking at a watch: once this returns, nothing more is raised in its thread."""
         with self._lock:
             self._seen.pop(watch, None)
 
@@ -81,8 +81,8 @@ class _Looker:
         if watch.tick != tick:
             self._seen[watch] = watch.tick, now
         elif tick % 2 and now - since > watch.seconds:
-            # The watched thread waits for the interpreter now, inside its technique, and meets
-            # the exception as soon as it goes on: it cannot have left the technique meanwhile.
+            # This thread holds the interpreter lock, so the watched one is stopped inside its
+            # technique. It gets the exception as soon as it goes on, before it can leave it.
             del self._seen[watch]
             ctypes.pythonapi.PyThreadState_SetAsyncExc(
                 ctypes.c_ulong(watch.thread), ctypes.py_object(TooSlow)
@@ -93,7 +93,7 @@ _LOOKER = _Looker()
 
 
 def _look_anew() -> None:
-    """Begin again in a forked process: no thread came along, and the lock may seem taken."""
+    """Start anew in a forked process, which has no watching thread but may have its lock held."""
     global _LOOKER
     _LOOKER = _Looker()
 

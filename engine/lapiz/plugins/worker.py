@@ -1,4 +1,4 @@
-"""The worker process: holds the plugins, and answers what their techniques find in a position."""
+"""The worker process: loads the plugins and answers what their techniques find in a position."""
 
 import contextlib
 import os
@@ -19,19 +19,19 @@ from lapiz.plugins.taming import LONGEST_TEXT, PluginError, changing
 __all__ = ["serve"]
 
 LARGEST_ANSWER_BYTES = 4_000_000
-"""Bytes of an answer."""
+"""Bytes that an answer may have."""
 MEMORY_BYTES = 1 << 30
-"""Bytes that techniques may take besides what the worker has at its start."""
+"""Bytes that techniques may use on top of what the worker uses at its start."""
 GRACE_SECONDS = 2.0
-"""Seconds after its time in which a worker ends by itself, should nobody be left to kill it."""
+"""Seconds after its time limit when a worker ends itself, if no process is there to kill it."""
 SENT_PARTS = 2 * LONGEST_TEXT
-"""Characters and parts that are sent of what is too large; who asked will say so."""
+"""Characters and parts to send of what is too large: enough for the receiver to report it."""
 
 
 def serve() -> None:
-    """Answer questions: what the worker process does until nobody is left to ask."""
-    asked, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a plugin prints is no answer
+    """Answer questions until standard input ends: the main function of the worker process."""
+    questions, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a plugin prints must not mix with the answers
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     registry()
     _limit_memory()
@@ -39,7 +39,7 @@ def serve() -> None:
     _put(answers, ("ready",))
     with contextlib.suppress(EOFError):
         while True:
-            desk.take(pickle.load(asked), lambda answer: _put(answers, answer))
+            desk.take(pickle.load(questions), lambda answer: _put(answers, answer))
 
 
 def _put(stream: IO[bytes], content: Any) -> None:
@@ -59,7 +59,7 @@ class _Desk:
         self._view: tuple[Any, Any] = None, None
 
     def take(self, message: tuple[Any, ...], answer: Callable[[Any], None]) -> None:
-        """Take note of a puzzle, or answer a question."""
+        """Remember a puzzle, or answer a question."""
         sort, *content = message
         if sort == "puzzle":
             self._puzzle, self._fault = _read_puzzle(*content)
@@ -72,39 +72,44 @@ class _Desk:
     def _answer(
         self, name: str, state: tuple[int, int, int], most: int, best: bool
     ) -> tuple[Any, ...]:
-        one = registry().techniques.get(name)
-        if one is None or self._puzzle is None:
+        technique = registry().techniques.get(name)
+        if technique is None or self._puzzle is None:
             return "failed", self._fault or "is not known in a process of its own"
         try:
-            return "found", self._found(one, self._puzzle, state, most, best)
+            return "found", self._found(technique, self._puzzle, state, most, best)
         except PluginError as error:
             return "failed", str(error)
         except (Exception, SystemExit) as error:
             return "failed", f"raised {type(error).__name__}: {str(error)[:LONGEST_TEXT]}"
 
     def _found(
-        self, one: Technique, puzzle: Puzzle, state: tuple[int, int, int], most: int, best: bool
+        self,
+        technique: Technique,
+        puzzle: Puzzle,
+        state: tuple[int, int, int],
+        most: int,
+        best: bool,
     ) -> list[Any]:
         position = Position(puzzle.space, *state)
         if self._view[0] != state:
             self._view = state, puzzle.kind.view(position)
-        found = changing(one.finder(best=best)(self._view[1]), position)
-        return [_packed(each) for each in islice(found, most)]
+        deductions = changing(technique.finder(best=best)(self._view[1]), position)
+        return [_packed(deduction) for deduction in islice(deductions, most)]
 
 
 def _read_puzzle(kind: str, document: Any, labels: int) -> tuple[Puzzle | None, str]:
     try:
         puzzle = registry().kind(kind).read({"kind": kind, **document})
-    except Exception as error:  # a kind of a plugin
-        return None, f"cannot be asked: the puzzle is not read back ({type(error).__name__})"
+    except Exception as error:  # the kind may be a plugin's
+        return None, f"cannot be used: the puzzle could not be read back ({type(error).__name__})"
     if len(puzzle.space.labels) != labels:
-        return None, "cannot be asked: the puzzle reads back as another one"
+        return None, "cannot be used: the puzzle reads back as a different one"
     return puzzle, ""
 
 
 @contextlib.contextmanager
 def _alarm(seconds: float) -> Iterator[None]:
-    """End this process after some time, even in a call into C, where the system can."""
+    """End this process after some time, even in a call into C, where the system allows it."""
     if sys.platform == "win32":
         yield
         return
@@ -115,7 +120,7 @@ def _alarm(seconds: float) -> Iterator[None]:
 
 
 def _limit_memory() -> None:
-    """Limit what techniques may take, where the system tells what is taken now."""
+    """Limit the memory of techniques, where the system tells how much is used so far."""
     if sys.platform != "linux":
         return
     import resource  # which Windows lacks
@@ -127,15 +132,22 @@ def _limit_memory() -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _packed(one: Deduction) -> Any:
-    """Return a deduction as plain values: what is read back runs no code of a plugin."""
-    says = one.says
-    links = tuple((link.kind, link.start, link.end, link.item) for link in one.links)
+def _packed(deduction: Deduction) -> Any:
+    """Return a deduction as plain values, so that reading it back runs no code of the plugin."""
+    says = deduction.says
+    links = tuple((link.kind, link.start, link.end, link.item) for link in deduction.links)
     tokens = tuple((name, token.sort, token.value) for name, token in says.tokens.items())
     return _plain(
         (
-            *(one.removes, one.places, one.truths, tuple(one.roles.items()), links, one.deadly),
-            *(one.grounds.value, says.pattern, says.reason, tokens),
+            *(
+                deduction.removes,
+                deduction.places,
+                deduction.truths,
+                tuple(deduction.roles.items()),
+                links,
+                deduction.deadly,
+            ),
+            *(deduction.grounds.value, says.pattern, says.reason, tokens),
         )
     )
 

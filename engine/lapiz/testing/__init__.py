@@ -1,7 +1,7 @@
 """Helpers for the tests of plugins, and of lapiz itself; no test framework is needed.
 
-Each check raises AssertionError with what is not so. A technique is given by its name, or as what
-the decorator made of it.
+Each check raises AssertionError with a description of what is wrong. A technique is given by its
+name or as a `Technique`.
 """
 
 from lapiz.testing.cases import Case, cases

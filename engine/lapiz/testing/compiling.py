@@ -1,4 +1,4 @@
-"""Compiles catalogues: `.po` files, which are kept, to the `.mo` files beside them, which are not.
+"""Compiles catalogues: `.po` files, which are in git, to `.mo` files beside them, which are not.
 
 The build of the wheel runs this module by its path, so it needs Babel and nothing of lapiz.
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 __all__ = ["compile_all", "compiled"]
 
 ALWAYS = datetime(2000, 1, 1)
-"""The date in the head of a compiled catalogue, so that the same texts make the same file."""
+"""The date in the header of compiled catalogues: fixed, so that equal texts give equal files."""
 
 
 def compiled(text: str) -> bytes:
@@ -26,7 +26,7 @@ def compiled(text: str) -> bytes:
 
 
 def compile_all(folder: Path) -> Iterator[Path]:
-    """Compile the catalogues of all packages below a folder; yield each file that was written."""
+    """Compile the catalogues of all packages below a folder; yield each file written."""
     for path in sorted(folder.glob("**/locale/*/LC_MESSAGES/*.po")):
         target = path.with_suffix(".mo")
         target.write_bytes(compiled(path.read_text(encoding="utf-8")))

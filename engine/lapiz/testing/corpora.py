@@ -17,13 +17,13 @@ from lapiz.solving.generate import positions
 __all__ = ["corpus", "situations", "technique_of"]
 
 TRIES = 100
-"""How many failures in a row a corpus may take: some layouts have no solution."""
+"""How many attempts in a row may fail: some layouts have no solution."""
 
 
 def corpus(kind: str, number: int = 5, *, seed: int = 1, **options: Any) -> tuple[Puzzle, ...]:
-    """Return so many random puzzles of a kind, the same ones each time.
+    """Return `number` random puzzles of a kind, the same ones each time.
 
-    `options` are the kind's own (`side=6`). Raises BadInput for a kind that cannot generate.
+    `options` are those of the kind (`side=6`). Raises BadInput if the kind cannot generate.
 
     >>> [puzzle.kind.name for puzzle in corpus("sudoku", 2, side=4)]
     ['sudoku', 'sudoku']
@@ -38,19 +38,19 @@ def _corpus(
     make = registry().kind(kind).generate
     if make is None:
         raise BadInput(f"puzzles of kind {kind!r} cannot be generated; load some instead")
-    found: list[Puzzle] = []
+    puzzles: list[Puzzle] = []
     failures = 0
-    for one in numbers(seed):
-        if len(found) == number:
+    for attempt_seed in numbers(seed):
+        if len(puzzles) == number:
             break
         try:
-            found.append(make(Random(one), dict(options)))
+            puzzles.append(make(Random(attempt_seed), dict(options)))
             failures = 0
         except OutOfBudget:
             failures += 1
             if failures == TRIES:
                 raise
-    return tuple(found)
+    return tuple(puzzles)
 
 
 def situations(puzzles: Iterable[Puzzle], seed: int = 1) -> Iterator[tuple[Puzzle, Position]]:
@@ -62,5 +62,5 @@ def situations(puzzles: Iterable[Puzzle], seed: int = 1) -> Iterator[tuple[Puzzl
 
 
 def technique_of(technique: str | Technique) -> Technique:
-    """Return a technique given by its name or as itself."""
+    """Return the technique with a name; a technique is returned as it is."""
     return registry().technique(technique) if isinstance(technique, str) else technique

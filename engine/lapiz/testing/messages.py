@@ -1,12 +1,13 @@
-"""Gathers the texts of a package that are to be translated, and keeps its catalogues up to date.
+"""Gathers the texts of a package for translation, and keeps its catalogues up to date.
 
     python -m lapiz.testing.messages es my_package
 
 writes `my_package/locale/es/LC_MESSAGES/my_package.po`, with what was translated before, and
-compiles it. Needs Babel. `python -m lapiz.workshop.renew` does this for all languages there are.
+compiles it. Needs Babel. `python -m lapiz.workshop.renew` does this for all languages.
 
-What is gathered: titles of techniques and kinds, the lines that sum techniques up, what is given to
-`said` and `marked`, and every sentence in the code that could be part of a deduction's text.
+Gathered are titles of techniques and kinds, the first lines of techniques' docstrings, the
+arguments of `said` and `marked`, and every sentence in the code that could be part of a
+deduction's text.
 """
 
 import ast
@@ -42,46 +43,46 @@ SENTENCE = re.compile(r"(?!.*\{\})[A-Z0-9{].* .*[.]", re.ASCII)
 CHANGING = re.compile(
     r'^"(POT-Creation|PO-Revision|Last-Tr|Language-T|Generated|Report).*\n', re.MULTILINE
 )
-"""Lines of a catalogue's head that would change each time."""
+"""Lines in a catalogue's header that would change each time."""
 MARKS = {"said": 1, "marked": 1, "numbered": 1, "Says": 2, "worded": 3}
-"""How many arguments of a function are texts."""
+"""The functions whose first arguments are texts, with how many of them."""
 SKIPPED = {"scaffold", "formats", "reading.py", "generate.py"}
-"""Folders and modules that say nothing of a step."""
+"""Folders and modules without texts of steps."""
 
 Found = dict[str, list[str]]
 
 
 def messages(package: str) -> Found:
-    """Return the texts of a package to translate, each with the files that have it.
+    """Return the texts of a package to translate, each with the files that it is in.
 
     >>> "Hidden Single" in messages("lapiz_sudoku")
     True
     """
-    found: Found = {title: [] for title in _titles(package)}
+    places_of: Found = {title: [] for title in _titles(package)}
     docs = _docs(package)
     for path in _modules(package):
         place = f"{package}/{path.relative_to(_top(package)).as_posix()}"
         reader = _Reader(path)
         maybe = [text for text in reader.sentences if text not in docs] if _says(package) else []
         for text in (*reader.texts, *maybe):
-            places = found.setdefault(text, [])
+            places = places_of.setdefault(text, [])
             if place not in places:
                 places.append(place)
-    return found
+    return places_of
 
 
 def _says(package: str) -> bool:
     """Tell whether a package has techniques."""
-    return any(one.package == package for one in registry().techniques.values())
+    return any(technique.package == package for technique in registry().techniques.values())
 
 
 def _titles(package: str) -> Iterator[str]:
-    """Yield the titles of a package, and the line that sums a technique up."""
+    """Yield the titles of a package, and the first lines of its techniques' docstrings."""
     known = registry()
-    for one in known.techniques.values():
-        if one.package == package:
-            yield one.title
-            yield " ".join(inspect.cleandoc(one.doc).partition("\n\n")[0].split())
+    for technique in known.techniques.values():
+        if technique.package == package:
+            yield technique.title
+            yield " ".join(inspect.cleandoc(technique.doc).partition("\n\n")[0].split())
     for kind in known.kinds.values():
         if kind.read.__module__.partition(".")[0] == package:
             yield from filter(None, (kind.title, kind.stage))
@@ -96,18 +97,22 @@ def _top(package: str) -> Path:
 
 def _modules(package: str) -> list[Path]:
     top = _top(package)
-    found = sorted(top.rglob("*.py"))
-    return [path for path in found if not SKIPPED & set(path.relative_to(top).parts)]
+    paths = sorted(top.rglob("*.py"))
+    return [path for path in paths if not SKIPPED & set(path.relative_to(top).parts)]
 
 
 def _docs(package: str) -> str:
-    """Return all that techniques say of themselves, to tell it from what they say of a step."""
-    own = (one.doc for one in registry().techniques.values() if one.package == package)
-    return " ".join(" ".join(own).split())
+    """Return the docstrings of techniques, whose sentences are not texts of steps."""
+    docs = (
+        technique.doc
+        for technique in registry().techniques.values()
+        if technique.package == package
+    )
+    return " ".join(" ".join(docs).split())
 
 
 class _Reader(ast.NodeVisitor):
-    """Gathers the texts of a module, and the sentences that may be such."""
+    """Gathers the texts of a module, and the sentences that may be texts."""
 
     def __init__(self, path: Path) -> None:
         self.texts: list[str] = []
@@ -138,7 +143,7 @@ class _Reader(ast.NodeVisitor):
 
 
 def _constants(node: ast.expr) -> Iterator[str]:
-    """Yield the texts that an expression may be: itself, or what it chooses between."""
+    """Yield the texts that an expression may evaluate to."""
     if isinstance(node, ast.IfExp):
         yield from (*_constants(node.body), *_constants(node.orelse))
     elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
@@ -146,7 +151,7 @@ def _constants(node: ast.expr) -> Iterator[str]:
 
 
 def catalogue_path(package: str, language: str) -> Path:
-    """Return where a catalogue is, or is to be written."""
+    """Return the path of a catalogue, whether or not it exists."""
     folder = folder_of(package)
     if folder is None:
         raise ModuleNotFoundError(f"there is no package {package!r}")
@@ -154,7 +159,7 @@ def catalogue_path(package: str, language: str) -> Path:
 
 
 def catalogue(package: str, language: str) -> "Catalog":
-    """Return the texts of a package with the translations that there are."""
+    """Return the texts of a package with their present translations."""
     from babel.messages.catalog import Catalog
     from babel.messages.pofile import read_po
 
@@ -182,19 +187,19 @@ def written(made: "Catalog") -> str:
 
 def untranslated(made: "Catalog") -> list[str]:
     """Return the texts of a catalogue that have no translation."""
-    return [str(one.id) for one in made if one.id and not one.string]
+    return [str(message.id) for message in made if message.id and not message.string]
 
 
 def complete() -> bool:
     """Tell whether a text without translation is an error: where CI is set in the environment.
 
-    Everywhere else it is a warning: who adds a technique need not speak Spanish.
+    Everywhere else it is a warning: nobody needs Spanish to add a technique.
     """
     return os.environ.get("CI", "").lower() not in ("", "0", "false", "no")
 
 
 def renew(package: str, language: str) -> list[str]:
-    """Write a catalogue anew, and compile it; return what is still without a translation."""
+    """Update and compile a catalogue; return the texts that have no translation yet."""
     made, path = catalogue(package, language), catalogue_path(package, language)
     text = written(made)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,8 +1,8 @@
-"""Puzzles turned, mirrored, relabelled, with rows changed about, as far as their rules allow.
+"""Puzzles turned, mirrored, relabelled, with rows exchanged, as far as their rules allow.
 
-Nothing here knows a kind of puzzle. A board is changed by what is drawn of it: rows of signs in
-its document are moved about, it is read again, and a candidate goes where its marks go. It counts
-only if then the items of the one are exactly the items of the other.
+Nothing here knows a kind of puzzle. The rows of characters in a puzzle's document are rearranged
+and read again; a candidate goes where the marks go that are drawn for it. The result counts only if
+the items of the first puzzle become exactly the items of the second.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,12 +20,12 @@ __all__ = ["Image", "images"]
 
 Place = tuple[int, int]
 Print = frozenset[tuple[Place, str]]
-"""Where a candidate is marked, and how."""
+"""The squares in which a candidate is drawn, each with the character drawn there."""
 
 
 @attrs.frozen(eq=False)
 class Image:
-    """A puzzle changed by a symmetry: `to` tells where each candidate of the first one goes."""
+    """A puzzle changed by a symmetry: candidate `c` of the original becomes candidate `to[c]`."""
 
     name: str
     puzzle: Puzzle
@@ -47,11 +47,11 @@ class _Move:
     place: Callable[[int, int], Place]
     turned: bool = False
     """Whether rows become columns."""
-    sign: Mapping[str, str] = attrs.field(factory=dict)
+    relabelled: Mapping[str, str] = attrs.field(factory=dict)
 
 
 def images(puzzle: Puzzle, seed: int = 1) -> Iterator[Image]:
-    """Iterate over the images of a puzzle under the symmetries that its rules have.
+    """Iterate over the images of a puzzle under the symmetries of its rules.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]})
@@ -75,8 +75,9 @@ def _moves(geometry: Geometry, random: Random) -> Iterator[_Move]:
     yield _Move("upside down", lambda r, c: (last_row - r, c))
     yield _Move("transposed", lambda r, c: (c, r), True)
     yield _Move("transposed back", lambda r, c: (last_column - c, last_row - r), True)
-    signs = sorted({sign for row in geometry.rows for square in row for _, sign in square.marks})
-    yield _Move("relabelled", lambda r, c: (r, c), sign=_shuffled(signs, random))
+    squares = [square for row in geometry.rows for square in row]
+    characters = sorted({character for square in squares for _, character in square.marks})
+    yield _Move("relabelled", lambda r, c: (r, c), relabelled=_shuffled(characters, random))
     for size in range(1, rows):
         if rows % size == 0:
             order = _bands(rows, size, random)
@@ -87,12 +88,12 @@ def _moves(geometry: Geometry, random: Random) -> Iterator[_Move]:
             yield _Move(f"bands of {size} columns", lambda r, c, to=order: (r, to[c]))  # type: ignore[misc]
 
 
-def _shuffled(signs: list[str], random: Random) -> dict[str, str]:
-    return dict(zip(signs, random.sample(signs, len(signs)), strict=True))
+def _shuffled(characters: list[str], random: Random) -> dict[str, str]:
+    return dict(zip(characters, random.sample(characters, len(characters)), strict=True))
 
 
 def _bands(lines: int, size: int, random: Random) -> list[int]:
-    """Return where each line goes: bands change places, and so do the lines within each."""
+    """Return where each line goes: bands are exchanged, and so are the lines within each band."""
     bands = [random.sample(range(at, at + size), size) for at in range(0, lines, size)]
     return [line for band in random.sample(bands, len(bands)) for line in band]
 
@@ -102,10 +103,16 @@ def _image(puzzle: Puzzle, geometry: Geometry, move: _Move) -> Image | None:
         changed = puzzle.kind.read(_document(puzzle, geometry, move))
     except (BadInput, ValueError):
         return None
-    theirs = {one: number for number, one in _prints(changed).items()}
+    theirs = {marks: number for number, marks in _prints(changed).items()}
     to = [
-        theirs.get(frozenset((move.place(*at), move.sign.get(sign, sign)) for at, sign in own), -1)
-        for _, own in sorted(_prints(puzzle).items())
+        theirs.get(
+            frozenset(
+                (move.place(*at), move.relabelled.get(character, character))
+                for at, character in marks
+            ),
+            -1,
+        )
+        for _, marks in sorted(_prints(puzzle).items())
     ]
     image = Image(move.name, changed, to)
     nothing = to == list(range(len(to))) and not move.turned and changed.start == puzzle.start
@@ -120,16 +127,16 @@ def _items(space: Space, of: Callable[[int], int]) -> list[tuple[int, bool]]:
 
 
 def _prints(puzzle: Puzzle) -> dict[int, Print]:
-    found: dict[int, set[tuple[Place, str]]] = {}
+    marks: dict[int, set[tuple[Place, str]]] = {}
     for r, row in enumerate(puzzle.kind.geometry(puzzle).rows):
         for c, square in enumerate(row):
-            for candidate, sign in square.marks:
-                found.setdefault(candidate, set()).add(((r, c), sign))
-    return {candidate: frozenset(own) for candidate, own in found.items()}
+            for candidate, character in square.marks:
+                marks.setdefault(candidate, set()).add(((r, c), character))
+    return {candidate: frozenset(places) for candidate, places in marks.items()}
 
 
 def _document(puzzle: Puzzle, geometry: Geometry, move: _Move) -> dict[str, Any]:
-    """Return the puzzle's document with its rows moved, and without lists of candidates."""
+    """Return the puzzle's document with its rows moved, and without its lists of candidates."""
     shape = len(geometry.rows), len(geometry.rows[0])
     document: dict[str, Any] = {"kind": puzzle.kind.name}
     for field, value in puzzle.kind.write(puzzle, puzzle.start).items():
@@ -144,15 +151,15 @@ def _document(puzzle: Puzzle, geometry: Geometry, move: _Move) -> dict[str, Any]
 def _names(value: Any, puzzle: Puzzle) -> bool:
     """Tell whether a field is a list of names of candidates."""
     return isinstance(value, list) and all(
-        isinstance(one, str)
-        and (what := puzzle.kind.meaning(puzzle.space, one)) is not None
+        isinstance(name, str)
+        and (what := puzzle.kind.meaning(puzzle.space, name)) is not None
         and what.candidate >= 0
-        for one in value
+        for name in value
     )
 
 
 def _cells(value: Any, shape: Place) -> list[list[Any]] | None:
-    """Return a field as rows of cells, if that is what it is."""
+    """Return a field as rows of cells, or None if it is something else."""
     rows = value.splitlines() if isinstance(value, str) else value
     if not isinstance(rows, list) or len(rows) != shape[0]:
         return None

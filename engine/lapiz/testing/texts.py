@@ -17,13 +17,13 @@ from lapiz.texts.translations import lookup, speaking
 __all__ = ["RENEW", "check_golden", "check_translated", "told"]
 
 RENEW = "LAPIZ_RENEW"
-"""The variable of the environment that has golden files written anew."""
+"""The environment variable with which golden files are written again."""
 
 
 def told(puzzle: Puzzle, technique: str | Technique, language: str = "en") -> str:
-    """Return what a technique says of what it finds first at the start of a puzzle.
+    """Return the text of the first deduction of a technique at the start of a puzzle.
 
-    Where the puzzle's file expects an effect, it is of the one that has it.
+    If the puzzle's file expects an effect, the text is that of the deduction that has it.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -32,49 +32,56 @@ def told(puzzle: Puzzle, technique: str | Technique, language: str = "en") -> st
     4 is the one digit that row 1 does not have yet.
     => r1c4=4
     """
-    one = technique_of(technique)
-    every = list(finds(one, puzzle, puzzle.start))
-    found = next((each for each in every if _expected(puzzle, each)), next(iter(every), None))
-    assert found, f"{one.name} finds nothing in {puzzle.name}"
+    subject = technique_of(technique)
+    deductions = list(finds(subject, puzzle, puzzle.start))
+    shown = next(
+        (deduction for deduction in deductions if _expected(puzzle, deduction)),
+        next(iter(deductions), None),
+    )
+    assert shown, f"{subject.name} finds nothing in {puzzle.name}"
     with speaking(language):
-        lines = step_lines(puzzle, found.named(one.name))
+        lines = step_lines(puzzle, shown.named(subject.name))
     return "".join(f"{line.plain.strip()}\n" for line in lines)
 
 
-def _expected(puzzle: Puzzle, found: Deduction) -> bool:
+def _expected(puzzle: Puzzle, deduction: Deduction) -> bool:
     names = puzzle.space.names
-    told = {"removes": names(found.removes), "places": names(found.places)}
-    return all(set(puzzle.expect.get(field, ())) <= set(own) for field, own in told.items())
+    effects = {"removes": names(deduction.removes), "places": names(deduction.places)}
+    return all(
+        set(puzzle.expect.get(field, ())) <= set(expected) for field, expected in effects.items()
+    )
 
 
 def check_golden(path: str | os.PathLike[str], text: str) -> None:
-    """Check that a text is that of a file; with LAPIZ_RENEW=1 in the environment, write it."""
+    """Check that a text equals that of a file; with LAPIZ_RENEW=1 in the environment, write it."""
     golden = Path(path)
     if os.environ.get(RENEW):
         golden.write_text(text, encoding="utf-8")
-    assert golden.exists(), f"{golden} is not there: run the tests once with {RENEW}=1"
+    assert golden.exists(), f"{golden} does not exist: run the tests once with {RENEW}=1"
     kept = golden.read_text(encoding="utf-8")
-    assert kept == text, f"{golden} says\n{kept}\nand now it is\n{text}\n(renew with {RENEW}=1)"
+    assert kept == text, (
+        f"{golden} contains\n{kept}\nbut the text is\n{text}\n(renew with {RENEW}=1)"
+    )
 
 
 def check_translated(technique: str | Technique, language: str, puzzles: Iterable[Puzzle]) -> None:
-    """Check that a language has the title and all texts met in some puzzles, with their tokens."""
-    one = technique_of(technique)
-    met = {one.title}
+    """Check that the title and all texts in some puzzles are translated, with their tokens."""
+    subject = technique_of(technique)
+    met = {subject.title}
     for puzzle, position in situations(puzzles):
-        for found in finds(one, puzzle, position):
-            met |= _texts(found)
-    find = lookup(language, (one.package, *registry().packages))
+        for deduction in finds(subject, puzzle, position):
+            met |= _texts(deduction)
+    find = lookup(language, (subject.package, *registry().packages))
     found_texts = {text: find(text) for text in sorted(met)}
     missing = [text for text, other in found_texts.items() if other is None]
-    assert not missing, f"{one.name} has no text in {language!r} for: {missing}"
+    assert not missing, f"{subject.name} has no text in {language!r} for: {missing}"
     for text, other in found_texts.items():
         lost = _tokens(text) ^ _tokens(other or "")
-        assert not lost, f"{one.name}: {other!r} has not the tokens of {text!r}: {lost}"
+        assert not lost, f"{subject.name}: {other!r} and {text!r} differ in their tokens: {lost}"
 
 
-def _texts(found: Deduction) -> set[str]:
-    return {text for text in (found.says.pattern, found.says.reason) if text}
+def _texts(deduction: Deduction) -> set[str]:
+    return {text for text in (deduction.says.pattern, deduction.says.reason) if text}
 
 
 def _tokens(text: str) -> set[str]:

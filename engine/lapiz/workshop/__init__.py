@@ -1,1 +1,1 @@
-"""What an author of techniques uses: new plugins from templates, and the laboratory."""
+"""Tools for authors of techniques: new plugins from templates, the laboratory, `renew`."""

@@ -1,4 +1,4 @@
-"""What a technique is good for: where it fires, a small position to teach it, what it changes."""
+"""Shows what a technique is worth: where it fires, a small example, what it changes in solves."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,10 +28,10 @@ __all__ = ["Find", "Impact", "expecting", "impact", "mine", "near_miss", "shrink
 
 @attrs.frozen(eq=False)
 class Find:
-    """A position where a technique fires, and what it finds there."""
+    """A position where a technique fires, and the deduction that it makes there."""
 
     puzzle: Puzzle
-    """The puzzle, with that position as its start."""
+    """The puzzle, with the position as its start."""
     deduction: Deduction
 
     @property
@@ -41,45 +41,45 @@ class Find:
 
     @property
     def worth(self) -> tuple[bool, int]:
-        """How good it is for teaching, the least best: no single to take first, then small."""
+        """A key to sort by, best for teaching first: without singles to take first, then small."""
         start = self.puzzle.start
         return _settled(start) != start, self.size
 
 
-def mine(one: Technique, puzzles: Iterable[Puzzle], seed: int = 1) -> Iterator[Find]:
-    """Iterate over positions where a technique fires: in each puzzle the likeliest one.
+def mine(technique: Technique, puzzles: Iterable[Puzzle], seed: int = 1) -> Iterator[Find]:
+    """Iterate over positions where a technique fires, at most one for each puzzle.
 
-    Those of the usual solve come first, then others on the way to the solution.
+    Positions of the usual solve are tried first, then others on the way to the solution.
     """
     for puzzle in puzzles:
         for position in positions(puzzle, Random(seed)):
-            found = _fires(one, puzzle, position)
-            if found:
-                yield Find(attrs.evolve(puzzle, start=position), found)
+            deduction = _fires(technique, puzzle, position)
+            if deduction:
+                yield Find(attrs.evolve(puzzle, start=position), deduction)
                 break
 
 
-def _fires(one: Technique, puzzle: Puzzle, position: Position) -> Deduction | None:
+def _fires(technique: Technique, puzzle: Puzzle, position: Position) -> Deduction | None:
     """Return the first proved deduction of a technique that changes a position."""
-    for found in changing(one.find(puzzle.kind.view(position)), position):
-        if refuse(found, position) is None:
-            return found.named(one.name)
+    for deduction in changing(technique.find(puzzle.kind.view(position)), position):
+        if refuse(deduction, position) is None:
+            return deduction.named(technique.name)
     return None
 
 
-def shrink(one: Technique, found: Find) -> Find:
-    """Return the same pattern in a position with as little else in it as can be.
+def shrink(technique: Technique, find: Find) -> Find:
+    """Return the same pattern in a position with as little else as possible.
 
-    What the solution has elsewhere is placed, and marks that need not be gone are put back. Where
-    the pattern can be had without any single left to take, there is none.
+    Candidates of the solution are placed outside the pattern, and removed ones that it does not
+    need are put back. If the pattern is still there when all singles are placed, they are placed.
     """
-    puzzle, wanted = found.puzzle, found.deduction
+    puzzle, wanted = find.puzzle, find.deduction
     position = puzzle.start
 
-    def shows(other: Position) -> bool:
+    def shows(tried: Position) -> bool:
         return any(
-            each.effect == wanted.effect and set(each.truths) == set(wanted.truths)
-            for each in changing(one.find(puzzle.kind.view(other)), other)
+            deduction.effect == wanted.effect and set(deduction.truths) == set(wanted.truths)
+            for deduction in changing(technique.find(puzzle.kind.view(tried)), tried)
         )
 
     try:
@@ -90,21 +90,21 @@ def shrink(one: Technique, found: Find) -> Find:
     position = settle(position)
     for candidate in solution:
         if not position.placed >> candidate & 1:
-            other = settle(position.place(candidate))
-            position = other if shows(other) else position
+            tried = settle(position.place(candidate))
+            position = tried if shows(tried) else position
     for candidate in bits(_implied(puzzle, position) & ~position.alive):
-        other = attrs.evolve(position, alive=position.alive | 1 << candidate)
-        position = other if shows(other) else position
+        tried = attrs.evolve(position, alive=position.alive | 1 << candidate)
+        position = tried if shows(tried) else position
     return Find(_written(puzzle, position), wanted)
 
 
 def _settled(position: Position) -> Position:
     """Return a position with all singles placed."""
     while True:
-        found = next(last_candidates(position, ANY), None)
-        if found is None:
+        single = next(last_candidates(position, ANY), None)
+        if single is None:
             return position
-        position = position.place(found[0])
+        position = position.place(single[0])
 
 
 def _as_it_is(position: Position) -> Position:
@@ -112,47 +112,47 @@ def _as_it_is(position: Position) -> Position:
 
 
 ANY = Last(lambda view, candidate, item: Deduction(places=1 << candidate))
-"""Singles of items of all sorts."""
+"""Finds singles of items of all sorts."""
 
 
-def near_miss(one: Technique, found: Find) -> Puzzle | None:
-    """Return nearly the same position, in which the technique must not fire; None: none found.
+def near_miss(technique: Technique, find: Find) -> Puzzle | None:
+    """Return nearly the same position, in which the technique does not fire; None if none is found.
 
-    It has one mark more, or one digit fewer, and what it is then is not yet enough.
+    It has one more open candidate, or one fewer placed.
     """
-    puzzle, start = found.puzzle, found.puzzle.start
-    more = bits(_implied(puzzle, start) & ~start.alive)
-    nearly = [attrs.evolve(start, alive=start.alive | 1 << candidate) for candidate in more]
+    puzzle, start = find.puzzle, find.puzzle.start
+    addable = bits(_implied(puzzle, start) & ~start.alive)
+    nearly = [attrs.evolve(start, alive=start.alive | 1 << candidate) for candidate in addable]
     for candidate in bits(start.placed):
         nearly.append(puzzle.space.start(bits(start.placed & ~(1 << candidate))))
     for position in nearly:
-        if not any(changing(one.find(puzzle.kind.view(position)), position)):
+        if not any(changing(technique.find(puzzle.kind.view(position)), position)):
             return _written(puzzle, position)
     return None
 
 
-def expecting(one: Technique, found: Find) -> Puzzle:
-    """Return the puzzle of a find, with the effect to expect of it."""
-    names, space = found.puzzle.space.names, found.puzzle.space
-    gone, new = found.deduction.removes, found.deduction.places
+def expecting(technique: Technique, find: Find) -> Puzzle:
+    """Return the puzzle of a find, with its effect as what the file expects."""
+    names, space = find.puzzle.space.names, find.puzzle.space
+    gone, new = find.deduction.removes, find.deduction.places
     expect = {
-        "technique": one.name,
-        "removes": names(gone & found.puzzle.start.alive),
+        "technique": technique.name,
+        "removes": names(gone & find.puzzle.start.alive),
         "places": names(new & space.everything),
     }
-    said = {field: value for field, value in expect.items() if value}
-    return attrs.evolve(found.puzzle, title=one.title, expect=said)
+    expect = {field: value for field, value in expect.items() if value}
+    return attrs.evolve(find.puzzle, title=technique.title, expect=expect)
 
 
 def _implied(puzzle: Puzzle, position: Position) -> int:
-    """Return the candidates that what is placed leaves."""
+    """Return the candidates that are possible if only what is placed is known."""
     return puzzle.space.start(bits(position.placed)).alive & position.origin
 
 
 def _written(puzzle: Puzzle, position: Position) -> Puzzle:
-    """Return the puzzle of a position: with what is placed in its rows of signs, if it has such."""
+    """Return a puzzle that starts at a position, with what is placed in its grid if it has one."""
     document = puzzle.kind.write(puzzle, position)
-    for plain in (_with_signs(puzzle, position, document), document):
+    for plain in (_with_filled_grid(puzzle, position, document), document):
         try:
             read = puzzle.kind.read({"kind": puzzle.kind.name, **plain})
         except BadInput:
@@ -162,34 +162,38 @@ def _written(puzzle: Puzzle, position: Position) -> Puzzle:
     return attrs.evolve(puzzle, start=position, expect={})
 
 
-def _with_signs(puzzle: Puzzle, position: Position, document: dict[str, Any]) -> dict[str, Any]:
-    """Return a document with all that is placed in its rows of signs, none of it in a list."""
+def _with_filled_grid(
+    puzzle: Puzzle, position: Position, document: dict[str, Any]
+) -> dict[str, Any]:
+    """Return a document with everything that is placed in its grid, not in a list."""
     rows, grid = puzzle.kind.geometry(puzzle).rows, document.get("grid")
     if not isinstance(grid, list) or list(map(len, grid)) != list(map(len, rows)):
         return document
-    signs = [[_sign(square, position) for square in row] for row in rows]
-    before = [[_sign(square, puzzle.start) for square in row] for row in rows]
-    unfilled = {
-        sign
-        for line, known in zip(grid, before, strict=True)
-        for sign, own in zip(line, known, strict=True)
-        if not own
-    }
-    empty = min(unfilled, default=".")
-    filled = ["".join(sign or empty for sign in line) for line in signs]
+    # The document shows which character this kind writes for an empty square.
+    empty = min(
+        (
+            character
+            for line, row in zip(grid, rows, strict=True)
+            for character, square in zip(line, row, strict=True)
+            if not _character(square, puzzle.start)
+        ),
+        default=".",
+    )
+    filled = ["".join(_character(square, position) or empty for square in row) for row in rows]
     return {field: value for field, value in document.items() if field != "placed"} | {
         "grid": filled
     }
 
 
-def _sign(square: Square, position: Position) -> str:
-    placed = [sign for candidate, sign in square.marks if position.placed >> candidate & 1]
-    return placed[0] if placed else ""
+def _character(square: Square, position: Position) -> str:
+    """Return the character of what is placed in a square, or nothing."""
+    placed = (text for candidate, text in square.marks if position.placed >> candidate & 1)
+    return next(placed, "")
 
 
 @attrs.frozen
 class Impact:
-    """What a technique changes in the solves of a corpus: `before` without it, `after` with it."""
+    """What a technique changes in the solves of a corpus; of two numbers, the first is without."""
 
     technique: str
     puzzles: int
@@ -198,33 +202,35 @@ class Impact:
     fires_in: int
     """In how many puzzles."""
     displaces: Mapping[str, int]
-    """How many fewer steps other techniques have; negative where they have more."""
+    """How many steps fewer each other technique makes; negative if it makes more."""
     steps: tuple[int, int]
-    """Of the puzzles that are solved both times, without the fallback."""
+    """Steps in the puzzles that are solved both times, without the fallback."""
     scores: tuple[float, float]
     newly_solved: tuple[str, ...]
-    """The puzzles that need the fallback without it, and do not with it."""
+    """The puzzles that are solved only with it, without the fallback."""
     no_longer: tuple[str, ...]
-    """The puzzles that need the fallback with it only."""
+    """The puzzles that are solved only without it."""
     problems: tuple[str, ...]
 
 
-def impact(one: Technique, puzzles: Iterable[Puzzle], profile: Profile | None = None) -> Impact:
+def impact(
+    technique: Technique, puzzles: Iterable[Puzzle], profile: Profile | None = None
+) -> Impact:
     """Solve each puzzle without a technique and with it, never by the fallback, and compare.
 
-    Where the profile does not name the technique it has its turn by its score.
+    If the profile does not name the technique, its score decides when it is used.
     """
     pairs = list[tuple[Log, Log]]()
     scores = [0.0, 0.0]
     for puzzle in puzzles:
         base = profile or puzzle.kind.profile
-        having = with_technique(base, one)
-        lacking = attrs.evolve(having, off=having.off | {one.name})
+        having = with_technique(base, technique)
+        lacking = attrs.evolve(having, off=having.off | {technique.name})
         logs = solve(puzzle, lacking, fallback=False), solve(puzzle, having, fallback=False)
         pairs.append(logs)
         if all(log.status == "solved" for log in logs):
             scores = [sum(two) for two in zip(scores, _scores(logs, having), strict=True)]
-    return _impact(one.name, pairs, (scores[0], scores[1]))
+    return _impact(technique.name, pairs, (scores[0], scores[1]))
 
 
 def _impact(name: str, pairs: list[tuple[Log, Log]], scores: tuple[float, float]) -> Impact:
@@ -238,8 +244,8 @@ def _impact(name: str, pairs: list[tuple[Log, Log]], scores: tuple[float, float]
     both = [pair for pair, how in zip(pairs, solved, strict=True) if all(how)]
 
     def those(how: tuple[bool, bool]) -> tuple[str, ...]:
-        found = (pair[0].puzzle.name for pair, was in zip(pairs, solved, strict=True) if was == how)
-        return tuple(found)
+        names = (pair[0].puzzle.name for pair, was in zip(pairs, solved, strict=True) if was == how)
+        return tuple(names)
 
     return Impact(
         technique=name,
@@ -258,23 +264,23 @@ def _impact(name: str, pairs: list[tuple[Log, Log]], scores: tuple[float, float]
     )
 
 
-def with_technique(profile: Profile, one: Technique) -> Profile:
-    """Return a profile that uses a technique: where it names it, or else by its score.
+def with_technique(profile: Profile, technique: Technique) -> Profile:
+    """Return a profile that uses a technique.
 
-    It stands before the first one that is worth more.
+    If the profile does not name it, it comes before the first technique with a higher score.
     """
-    profile = attrs.evolve(profile, off=profile.off.difference(one.names))
-    if not set(one.names).isdisjoint(profile.order):
+    profile = attrs.evolve(profile, off=profile.off.difference(technique.names))
+    if not set(technique.names).isdisjoint(profile.order):
         return profile
-    worth, known = profile.score(one), registry().techniques
-    order = [name for name in profile.order if name in known]
-    harder = (i for i, name in enumerate(order) if profile.score(known[name]) > worth)
+    worth, techniques = profile.score(technique), registry().techniques
+    order = [name for name in profile.order if name in techniques]
+    harder = (i for i, name in enumerate(order) if profile.score(techniques[name]) > worth)
     at = next(harder, len(order))
-    return attrs.evolve(profile, order=(*order[:at], one.name, *order[at:]))
+    return attrs.evolve(profile, order=(*order[:at], technique.name, *order[at:]))
 
 
 def _scores(logs: tuple[Log, Log], profile: Profile) -> tuple[float, float]:
-    """Return the scores of two solves; nothing where the kind's scale has none."""
+    """Return the scores of two solves; zeros if the profile's scale cannot rate them."""
     try:
         before, after = (rating_of(log, profile.scale, profile).score for log in logs)
     except BadInput:

@@ -1,16 +1,16 @@
-"""Renews all that is generated in a project: one command after any change.
+"""Renews everything that is generated in a project: one command after any change.
 
     python -m lapiz.workshop.renew [FOLDER]
 
 The project is the folder (by default the current one): that of lapiz itself, or of a plugin that
-is installed from it. Renewed are
+is installed from it. It renews
 
-- the catalogues of its packages, in every language that they have: texts that are new are added,
-  old ones dropped, `.mo` files compiled (this needs Babel);
-- what its `docs/generate_*.py` write: pages and tables;
+- the catalogues of its packages, in every language that they have: new texts are added, old ones
+  dropped, `.mo` files compiled (this needs Babel);
+- the pages and tables that its `docs/generate_*.py` write;
 - its golden files, by running the tests with "golden" in their names (if pytest is there).
 
-A text without translation is a warning, and an error only where CI is set in the environment.
+A text without translation is a warning, or an error if CI is set in the environment.
 """
 
 import importlib.util
@@ -31,21 +31,21 @@ __all__ = ["main", "packages_in", "renew"]
 
 
 def packages_in(folder: Path) -> list[str]:
-    """Return the packages below a folder: of lapiz, and of the plugins that it knows."""
+    """Return the packages of lapiz and its plugins that are below a folder."""
     known = dict.fromkeys(("lapiz", *registry().packages))
     places = ((name, folder_of(name)) for name in known)
     return [name for name, place in places if place and place.is_relative_to(folder)]
 
 
 def renew(folder: Path) -> list[str]:
-    """Renew all that is generated in a project; return its texts without translation, in words.
+    """Renew everything that is generated in a project; return messages about untranslated texts.
 
-    Raises BadInput where there is nothing to renew or something fails.
+    Raises BadInput if there is nothing to renew or something fails.
     """
     packages = packages_in(folder)
     if not packages:
         raise BadInput(
-            "no package that lapiz knows is in this folder; is it installed? (pip install -e .)",
+            "this folder has no package that lapiz knows; is it installed? (pip install -e .)",
             source=str(folder),
         )
     _forget_stale(folder)
@@ -59,14 +59,14 @@ def renew(folder: Path) -> list[str]:
 
 
 def _forget_stale(folder: Path) -> None:
-    """Remove compiled catalogues whose source is gone."""
+    """Remove compiled catalogues whose source no longer exists."""
     for path in folder.glob("**/locale/*/LC_MESSAGES/*.mo"):
         if not path.with_suffix(".po").exists():
             path.unlink()
 
 
 def _catalogues(package: str) -> Iterator[str]:
-    """Renew the catalogues of a package; yield what is without translation."""
+    """Renew the catalogues of a package; yield a message for each untranslated text."""
     place = folder_of(package)
     for path in sorted(place.glob(f"*/LC_MESSAGES/{package}.po")) if place else ():
         language = path.parts[-3]
@@ -79,7 +79,7 @@ def _catalogues(package: str) -> Iterator[str]:
 
 
 def _golden(folder: Path) -> None:
-    """Write the golden files anew by the tests that compare them."""
+    """Write the golden files again, by running the tests that compare them."""
     tests = sorted(folder.glob("tests/**/test_*.py"))
     comparing = [str(path) for path in tests if "def test_golden" in path.read_text("utf-8")]
     if not comparing or not importlib.util.find_spec("pytest"):
@@ -93,7 +93,7 @@ def _golden(folder: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Renew a project, and say what is left to do; return the exit status."""
+    """Renew a project and print what remains to be translated; return the exit status."""
     if len(arguments) > 1 or any(text.startswith("-") for text in arguments):
         print("usage: python -m lapiz.workshop.renew [FOLDER]", file=sys.stderr)
         return 2
