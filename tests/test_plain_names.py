@@ -175,9 +175,9 @@ def test_rungs(log: Log) -> None:
             f"r{r}c{c}" for r, c in product(range(1, SIDE + 1), range(1, SIDE + 1))
         }
         assert shown.place
-        assert shown.focus.is_sign == (shown.look_at in tuple(SIGNS))
+        assert shown.focus.is_symbol == (shown.look_at in tuple(SIGNS))
         assert (
-            shown.focus.is_sign or shown.focus.word in ("row", "column") or len(shown.look_at) < 3
+            shown.focus.is_symbol or shown.focus.word in ("row", "column") or len(shown.look_at) < 3
         )
         with speaking("es"):
             assert hint.lines(4)[2].startswith("Técnica: ")
@@ -240,7 +240,7 @@ def test_a_story_page(log: Log) -> None:
         shown = revealed(step.puzzle, step.deduction, 4)
         assert shown.place
         assert own["hint"]["cell"] == shown.place[0] * SIDE + shown.place[1]
-        assert own["hint"]["sign"] == shown.focus.is_sign
+        assert own["hint"]["symbol"] == shown.focus.is_symbol
 
 
 def test_on_the_command_line(log: Log) -> None:

@@ -16,7 +16,7 @@ LARGEST_PRINTED = 2_048
 def seed(puzzle: Puzzle, position: Position) -> str:
     """Print the board with the seed's numbering, in which numbers repeat.
 
-    A tiling that is not the one by division has a number for each piece, in reading order.
+    A tiling other than the one by division has a number for each piece, in reading order.
     """
     return _printed(numbers(puzzle, position, "seed"))
 
@@ -30,7 +30,7 @@ ANSWERS: Mapping[str, Callable[[Puzzle, Position], str]] = {"seed": seed, "uniqu
 
 
 def numbers(puzzle: Puzzle, position: Position, numbering: str) -> list[list[int]]:
-    """Return the board of a position: -1 at holes, 0 where no piece is, else a piece's number."""
+    """Return the numbers of the pieces on a board: -1 at holes, 0 where no piece lies."""
     board = board_of(puzzle.space)
     if board.whole or _by_division(board, position):
         return _divided(board.rows, board.holes[0], numbering)
@@ -58,9 +58,9 @@ def _divided(n: int, hole: Square, numbering: str) -> list[list[int]]:
         rows: list[list[int]] = triomino(n, hole, numbering).tolist()
     except ImportError:
         rows = [[HOLE] * n for _ in range(n)]
-        for one in divisions(n, hole, numbering):
-            for row, column in one.piece:
-                rows[row - 1][column - 1] = one.number
+        for division in divisions(n, hole, numbering):
+            for row, column in division.piece:
+                rows[row - 1][column - 1] = division.number
     return rows
 
 

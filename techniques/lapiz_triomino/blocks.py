@@ -1,8 +1,8 @@
 """Tiles a board by whole arrays, level by level.
 
-All boards of one size are divided at once, down to blocks of a moderate side. All of these
-but one have their hole in a corner, so there are only four patterns of them, which are copied
-into place in whole bands of the board.
+All boards of one size are divided at once, down to blocks of a moderate side. All of these blocks
+except one have their hole in a corner, so that there are only four patterns of blocks, which are
+copied into place in whole bands of the board.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ QUADRANTS = ((0, 1), (0, 0), (1, 0), (1, 1))
 """Upper right, upper left, lower left, lower right: the order in which pieces are numbered."""
 
 _BLOCK = 128  # side of the blocks: their four patterns stay in the processor's cache
-_BAND = 32  # so many rows are written at a time
+_BAND = 32  # rows that are written at a time
 
 
 def tile(board: "Board", hole: Square, numbering: str) -> None:
@@ -46,7 +46,7 @@ def load_numpy() -> Any:
 
 
 def steps(half: int, numbering: str) -> tuple[int, ...]:
-    """What is added to a board's number for each of its parts, of side `half`."""
+    """Return what is added to a board's number for each of its parts, of side `half`."""
     if numbering == "seed":
         return 1, 2, 3, 4
     pieces = (half * half - 1) // 3
@@ -54,7 +54,7 @@ def steps(half: int, numbering: str) -> tuple[int, ...]:
 
 
 def home_block(hole: Square, side: int) -> tuple[Square, int]:
-    """The block of the given side that holds the hole, and the number of its quadrant there."""
+    """Return the block of the given side that holds the hole, and the hole's quadrant in it."""
     (top, row), (left, column) = divmod(hole[0] - 1, side), divmod(hole[1] - 1, side)
     return (top, left), QUADRANTS.index((row * 2 // side, column * 2 // side))
 
@@ -62,9 +62,9 @@ def home_block(hole: Square, side: int) -> tuple[Square, int]:
 def _levels(
     n: int, hole: Square, number: int, numbering: str
 ) -> "Iterator[tuple[int, npt.NDArray[np.int8], Board]]":
-    """Yield for the sides n, n/2, ... 2 what their blocks are, as two arrays by place.
+    """Yield the sides n, n/2, ... 2, each with two arrays of what its blocks hold.
 
-    The arrays hold the number of the quadrant in which a block's hole is, and that of its piece.
+    These are the quadrant in which each block's hole lies, and the number of its piece.
     """
     np = load_numpy()
     side = n
@@ -119,8 +119,8 @@ def _fill_blocks(
 ) -> None:
     """Fill the board with blocks that have their holes in corners, band by band.
 
-    Whole rows are written, as memory likes it: copied from the patterns of the four corners,
-    then raised by the numbers of the blocks while they are in the cache.
+    Whole rows are written, which memory does fastest: copied from the patterns of the four
+    corners, then raised by the numbers of the blocks while they are still in the cache.
     """
     np = load_numpy()
     patterns: Board = np.empty((_BLOCK, 4, _BLOCK), np.int32)

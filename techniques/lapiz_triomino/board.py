@@ -1,4 +1,4 @@
-"""The board of a triomino puzzle, and its candidates and items: every piece on every three squares.
+"""The board of a triomino puzzle; its candidates are all places of pieces, its items all squares.
 
 A piece lies in a window of 2 × 2 squares and leaves out one of them. Candidates are numbered by
 window, row by row, then by the square left out.
@@ -15,7 +15,7 @@ from lapiz_triomino.tiling import Division, divisions
 __all__ = ["LARGEST_BOARD", "Board", "board_of", "piece_name", "space_of", "square_name"]
 
 LARGEST_BOARD = 64
-"""The largest side of a board that is looked at square by square."""
+"""The largest side of a board with a candidate for each place of a piece."""
 
 WHOLE = "the tiling by division", "another tiling"
 
@@ -36,33 +36,33 @@ class Board:
 
     @property
     def regular(self) -> bool:
-        """Whether division tiles it: a square of side 2^k with one hole."""
+        """Whether division tiles it: it is a square of side 2^k with one hole."""
         n = self.rows
         return n == self.columns and not n & (n - 1) and len(self.holes) == 1
 
     @property
     def whole(self) -> bool:
-        """Whether it is too large for candidates: its space knows the tiling by division."""
+        """Whether it is too large for single pieces: its candidates are whole tilings."""
         return max(self.rows, self.columns) > LARGEST_BOARD
 
     @property
     def area(self) -> int:
-        """How many squares there are to cover."""
+        """The number of squares to cover."""
         return self.rows * self.columns - len(self.holes)
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """The squares of each candidate, in reading order."""
         holes = set(self.holes)
-        found = []
+        pieces = []
         for row in range(1, self.rows):
             for column in range(1, self.columns):
                 window = [(row + r, column + c) for r in (0, 1) for c in (0, 1)]
                 for left_out in window:
                     a, b, c = (square for square in window if square != left_out)
                     if not holes & {a, b, c}:
-                        found.append((a, b, c))
-        return tuple(found)
+                        pieces.append((a, b, c))
+        return tuple(pieces)
 
     @cached_property
     def candidate_at(self) -> dict[Piece, int]:
@@ -74,8 +74,8 @@ class Board:
         """The pieces of the tiling by division, with their candidates, in the order of placing."""
         if not self.regular:
             return ()
-        found = divisions(self.rows, self.holes[0])
-        return tuple((self.candidate_at[as_piece(one.piece)], one) for one in found)
+        placed = divisions(self.rows, self.holes[0])
+        return tuple((self.candidate_at[as_piece(made.piece)], made) for made in placed)
 
 
 def as_piece(squares: Piece) -> Piece:
@@ -85,7 +85,7 @@ def as_piece(squares: Piece) -> Piece:
 
 
 def board_of(space: Space) -> Board:
-    """Return the board that a space was made of."""
+    """Return the board that a space was made from."""
     assert isinstance(space.layout, Board)
     return space.layout
 
@@ -110,7 +110,7 @@ def piece_name(piece: Piece) -> str:
 
 @of_process(most=16)
 def space_of(board: Board) -> Space:
-    """Return the space of a board: each square but the holes is covered exactly once.
+    """Return the space of a board: each square except the holes is covered exactly once.
 
     >>> space = space_of(Board(2, 2, ((2, 2),)))
     >>> space.labels, [item.name for item in space.items]

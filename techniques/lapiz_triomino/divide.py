@@ -16,9 +16,9 @@ def divide_and_conquer(
 ) -> S:
     """Solve a problem by dividing it until its parts are indivisible.
 
-    `indivisible` tells whether `solve` can solve a problem directly; `divide` splits any other
-    into smaller ones; `combine` makes its solution of theirs, in the same order. The parts
-    are solved one after the other, depth first; the depth is limited by Python's recursion.
+    `indivisible` says whether `solve` can solve a problem directly; `divide` splits any other
+    problem into smaller ones; `combine` makes its solution from theirs, in the same order. The
+    parts are solved one after the other, depth first; Python's recursion limits the depth.
 
     >>> divide_and_conquer(
     ...     lambda xs: len(xs) < 2,

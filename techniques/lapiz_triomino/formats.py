@@ -20,7 +20,7 @@ _LONGEST_TEXT = 50_000
 
 
 def _sniff(text: str) -> bool:
-    """Tell whether a text is a size and at least one hole; without holes the kind must be asked."""
+    """Return whether a text is a size and at least one hole; a size alone needs `--kind`."""
     return "(" in text and _sniff_size(text)
 
 

@@ -1,4 +1,4 @@
-"""The kind "triomino": how a board is read, written, drawn, counted and listed."""
+"""The kind "triomino": how a board is read, written and drawn, and its tilings counted."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ NAMES = (marked("the whole board"), marked("the tiling by division"), marked("an
 
 
 def read(document: Mapping[str, Any]) -> Puzzle:
-    """Return the puzzle of a document; any tiling will do, so that solving makes choices."""
+    """Return the puzzle of a document; any tiling will do, so solving may choose."""
     space, start = read_start(document)
     return Puzzle.of(KIND, document, space, start, choose=True)
 
@@ -56,17 +56,17 @@ def _geometry(puzzle: Puzzle) -> Geometry:
 
 
 def _square(board: Board, row: int, column: int, marks: tuple[tuple[int, str], ...]) -> Square:
-    region, sign = _hole(board, row, column)
-    return Square(marks, region, sign, tells=tuple(piece for piece, _ in marks))
+    region, symbol = _hole(board, row, column)
+    return Square(marks, region, symbol, tells=tuple(piece for piece, _ in marks))
 
 
 def _hole(board: Board, row: int, column: int) -> tuple[str, str]:
-    """Return the region and the sign of a square that is a hole; of another nothing."""
+    """Return the region and the symbol of a hole; both are empty for any other square."""
     return ("hole", "■") if (row, column) in board.holes else ("", "")
 
 
 def _hopeless(puzzle: Puzzle) -> str:
-    """Say why a board has no tiling, where counting tells."""
+    """Say why a board has no tiling, if counting its squares shows that."""
     area = board_of(puzzle.space).area
     return f"{area} squares are no multiple of 3, the squares of a piece" if area % 3 else ""
 
@@ -81,7 +81,7 @@ def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
 def _count(puzzle: Puzzle, most: int | None = None) -> int | None:
     """Return the number of tilings where it is known without a search.
 
-    0 if counting squares tells so; several on an untouched regular board from side 8 on: one of
+    0 if counting squares shows it; several on an untouched regular board from side 8 on: one of
     side 8 has 3 tilings wherever its hole is (by search), and larger ones are made of such.
     """
     _check_countable(puzzle)
@@ -131,7 +131,7 @@ KIND = Kind(
     },
     spots={"square": lambda space, square: _spots(space, [square]), "squares": _spots},
     profile=Profile(
-        order=tuple(one.name for one in TECHNIQUES),
+        order=tuple(technique.name for technique in TECHNIQUES),
         others=False,
         scale="triomino",
         policy="best",

@@ -50,7 +50,7 @@ def _bad(field: str, message: str) -> BadInput:
 
 
 def _sides(document: Mapping[str, Any]) -> tuple[int, int]:
-    """Return how many rows and columns there are."""
+    """Return the numbers of rows and columns."""
     if "size" in document:
         if "rows" in document or "columns" in document:
             raise _bad("size", "size is for square boards, rows and columns for others: not both")
@@ -68,13 +68,13 @@ def _sides(document: Mapping[str, Any]) -> tuple[int, int]:
 
 
 def _holes(document: Mapping[str, Any], rows: int, columns: int) -> set[Square]:
-    """Return the holes, each on the board and none twice."""
+    """Return the holes, all on the board and all different."""
     if "hole" in document and "holes" in document:
         raise _bad("hole", "hole is for one hole, holes for others: not both")
     field = "hole" if "hole" in document else "holes"
     values: Sequence[Sequence[int]]
     values = [document["hole"]] if field == "hole" else document.get("holes", ())
-    found: set[Square] = set()
+    holes: set[Square] = set()
     for value in values:
         if len(value) != 2:
             raise _bad(field, f"{list(value)} is no hole, expected [row, column]")
@@ -82,10 +82,10 @@ def _holes(document: Mapping[str, Any], rows: int, columns: int) -> set[Square]:
         if not (1 <= row <= rows and 1 <= column <= columns):
             message = f"hole ({row}, {column}) is outside the board of {rows} × {columns}"
             raise _bad(field, message)
-        if (row, column) in found:
-            raise _bad(field, f"hole ({row}, {column}) stands twice")
-        found.add((row, column))
-    return found
+        if (row, column) in holes:
+            raise _bad(field, f"hole ({row}, {column}) appears twice")
+        holes.add((row, column))
+    return holes
 
 
 def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:

@@ -1,8 +1,8 @@
-"""The scale of triomino: points a step by how far a person must look.
+"""The scale of triomino: points for each step, by how far a person must look.
 
-Our own. A division is worth 1 point, a last piece 2, a stranded square 4; squares that cannot all
-be covered 20 for two and 30 for three; following a piece over the board 50 or 60; what only search
-finds, or a tiling chosen among several, 100.
+A scale of lapiz itself. A division is worth 1 point, a last piece 2, a stranded square 4; squares
+that cannot all be covered are worth 20 for two and 30 for three; following a piece over the board
+50 or 60; what only search finds, or a tiling chosen among several, 100.
 """
 
 from functools import partial

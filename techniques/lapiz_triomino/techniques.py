@@ -36,7 +36,7 @@ SIZES = {2: "pair", 3: "triple"}
 
 @attrs.frozen(eq=False)
 class Tiling:
-    """What the techniques are given: a position of a board."""
+    """What the techniques look at: a position of a board."""
 
     position: Position
 
@@ -61,10 +61,10 @@ def division(tiling: Tiling) -> Iterator[Deduction]:
         yield _at_once(board)
         return
     bit = position.space.bit
-    for candidate, one in board.division:
+    for candidate, made in board.division:
         if not position.placed & bit[candidate]:
             if position.alive & bit[candidate]:
-                yield _divided(candidate, one)
+                yield _divided(candidate, made)
             return
 
 
@@ -78,9 +78,9 @@ def _at_once(board: Board) -> Deduction:
     return Deduction(places=1, grounds=Grounds.CHOICE, says=says)
 
 
-def _divided(candidate: int, one: Division) -> Deduction:
+def _divided(candidate: int, step: Division) -> Deduction:
     """Return the step of one division."""
-    if one.parts:
+    if step.parts:
         reason = "Four boards of {half} × {half} remain, with their holes at {holes}."
     else:
         reason = "This is all of a board of side 2."
@@ -88,12 +88,12 @@ def _divided(candidate: int, one: Division) -> Deduction:
         "The board of {side} × {side} from {corner} has its hole at {hole}: "
         "a piece covers {squares}.",
         reason,
-        side=number(one.side),
-        half=number(one.side // 2),
-        corner=Token("square", one.corner),
-        hole=Token("square", one.hole),
-        squares=Token("squares", one.piece),
-        holes=Token("squares", tuple(hole for _, hole in one.parts)),
+        side=number(step.side),
+        half=number(step.side // 2),
+        corner=Token("square", step.corner),
+        hole=Token("square", step.hole),
+        squares=Token("squares", step.piece),
+        holes=Token("squares", tuple(hole for _, hole in step.parts)),
     )
     roles = {"target": 1 << candidate}
     return Deduction(places=1 << candidate, roles=roles, grounds=Grounds.CHOICE, says=says)
@@ -128,9 +128,9 @@ stranded_square = exclusion_technique(
     **points(4, "Medium"),
     says=worded(
         "With any one of these pieces nothing could cover {items}.",
-        "They overlap every piece left that covers it.",
+        "They overlap every remaining piece that covers it.",
     ),
-    doc="""A piece that overlaps every piece left for some square is impossible.
+    doc="""A piece that overlaps every remaining piece for some square is impossible.
 
     It would cut the square off. Source: players' lore of packing puzzles; pointing in sudoku.
     Order: by the square, row by row.
@@ -146,7 +146,7 @@ def _conflict(size: int) -> Technique:
         **points(10 * size, "Hard"),
         says=worded(
             "With any one of these pieces {items} could not all be covered.",
-            "Whatever pieces are then left for them overlap.",
+            "All pieces that then remain for them overlap.",
         ),
         doc=f"""A piece after which {size} squares cannot all be covered is impossible.
 
@@ -163,8 +163,8 @@ all_ways_agree = agreement_technique(
     **points(50, "Hard"),
     doc="""However a square is covered, something else follows each time.
 
-    Each way is followed by placing last pieces on and on; what all ways lead to is so.
-    Source: forcing chains of sudoku. Order: by square.
+    Each way is followed by placing last pieces as long as possible; what all ways lead to
+    holds. Source: forcing chains of sudoku. Order: by square.
     """,
 )
 dead_end = contradiction_technique(
@@ -174,8 +174,8 @@ dead_end = contradiction_technique(
     **points(60, "Hard"),
     doc="""A piece that leads to a square which nothing can cover is impossible.
 
-    It is followed by placing last pieces on and on. Source: forcing chains of sudoku (Nishio).
-    Order: that of the pieces.
+    It is followed by placing last pieces as long as possible. Source: forcing chains of sudoku
+    (Nishio). Order: that of the pieces.
     """,
 )
 

@@ -2,7 +2,7 @@
 
 A piece on the three central squares outside the hole's quadrant leaves four boards of half
 the side, each with one hole. `triomino` is the fast way, by whole arrays (see `blocks`),
-`triomino_by_division` the plain one; `divisions` tells the same story piece by piece.
+`triomino_by_division` the plain one; `divisions` gives the same tiling piece by piece.
 
 Squares are (row, column), 1-based. A board holds -1 at the hole and elsewhere the number of
 the piece. NumPy is needed by `triomino` only.

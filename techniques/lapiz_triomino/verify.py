@@ -1,8 +1,8 @@
-"""Checks that a board is a tiling by L-triominoes, knowing nothing of how it was made.
+"""Checks that a board is a tiling by L-triominoes, without knowing how it was made.
 
 `tiling_fault` takes any rectangular board, any holes and any numbering, also one in which
-several pieces share a number: squares of one number that hang together must split into L's
-in some way. `unique_tiling_fault` is for large boards in which each piece has its own number.
+several pieces share a number: connected squares with one number must split into L's in
+some way. `unique_tiling_fault` is for large boards in which each piece has its own number.
 Both return the first fault in words, or None if there is none.
 """
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
     Labels = npt.NDArray[np.integer]
 
-_BAND = 256  # so many rows are looked at in one go, to keep intermediate arrays small
-_MOST_STATES = 50_000  # of a group of squares with one number, before giving up
+_BAND = 256  # rows that are checked at a time, to keep intermediate arrays small
+_MOST_STATES = 50_000  # that are searched for a group of squares with one number
 
 
 def is_tiling(board: Sequence[Sequence[int]], holes: Iterable[Square]) -> bool:
-    """Tell whether the board is a tiling by L-triominoes with exactly these holes.
+    """Return whether the board is a tiling by L-triominoes with exactly these holes.
 
     >>> is_tiling([[1, 1], [1, -1]], [(2, 2)]), is_tiling([[1, 1], [2, -1]], [(2, 2)])
     (True, False)
@@ -35,8 +35,8 @@ def tiling_fault(board: Sequence[Sequence[int]], holes: Iterable[Square]) -> str
 
     `board` is rectangular: -1 at each of the `holes`, (row, column) 1-based, and elsewhere the
     number of a piece, 1 or more. Numbers may repeat: each group of connected squares with one
-    number must be a union of L's. Raises ValueError if the rows differ in length, and if so many
-    squares of one number hang together that it cannot be settled in reasonable time.
+    number must be a union of L's. Raises ValueError if the rows differ in length, or if a group is
+    too large to be settled in reasonable time.
 
     >>> tiling_fault([[1, 1], [2, -1]], [(2, 2)])
     'the 2 squares of number 1 around (1, 1) do not split into L-triominoes'
@@ -80,11 +80,11 @@ def unique_tiling_fault(board: "Labels", holes: Iterable[Square]) -> str | None:
     if fault := _array_hole_fault(board, set(holes)):
         return fault
     squares = int(np.count_nonzero(board > 0))
-    found: Labels = np.concatenate([np.empty(0, board.dtype), *_pieces(board)])
-    if 3 * len(found) != squares:
-        return f"{len(found)} L-triominoes with one number each cannot be {squares} squares"
-    if distinct := _repeated(found):
-        return f"number {distinct} is that of several pieces"
+    numbers: Labels = np.concatenate([np.empty(0, board.dtype), *_pieces(board)])
+    if 3 * len(numbers) != squares:
+        return f"{len(numbers)} L-triominoes with one number each cannot be {squares} squares"
+    if repeated := _repeated(numbers):
+        return f"number {repeated} is that of several pieces"
     return None
 
 
@@ -102,25 +102,25 @@ def _hole_fault(labels: dict[Square, int], holes: set[Square]) -> str | None:
 
 
 def _groups(labels: dict[Square, int]) -> Iterator[list[Square]]:
-    """The groups of connected squares with one number, each in reading order."""
-    left = dict.fromkeys(square for square, label in labels.items() if label != HOLE)
-    for start in list(left):
-        if start not in left:
+    """Yield the groups of connected squares with one number, each in reading order."""
+    remaining = dict.fromkeys(square for square, label in labels.items() if label != HOLE)
+    for start in list(remaining):
+        if start not in remaining:
             continue
-        del left[start]
+        del remaining[start]
         group, waiting = [start], [start]
         while waiting:
             r, c = waiting.pop()
             for square in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-                if square in left and labels[square] == labels[start]:
-                    del left[square]
+                if square in remaining and labels[square] == labels[start]:
+                    del remaining[square]
                     group.append(square)
                     waiting.append(square)
         yield sorted(group)
 
 
 def _splits(group: list[Square]) -> bool:
-    """Tell whether the squares are a union of L's, going along their longer direction."""
+    """Return whether the squares are a union of L's, searched along their longer direction."""
     height = max(r for r, _ in group) - min(r for r, _ in group)
     width = max(c for _, c in group) - min(c for _, c in group)
     ordered = group if height >= width else sorted((c, r) for r, c in group)
@@ -128,24 +128,24 @@ def _splits(group: list[Square]) -> bool:
     waiting = [(1 << len(ordered)) - 1]
     seen = set(waiting)
     while waiting:
-        rest = waiting.pop()
-        if not rest:
+        uncovered = waiting.pop()
+        if not uncovered:
             return True
         if len(seen) > _MOST_STATES:
             raise ValueError(
                 f"the {len(group)} squares of one number around {group[0]} are too many to check; "
                 f"give each piece its own number"
             )
-        for piece in pieces.get(rest & -rest, ()):
-            after = rest ^ piece
-            if piece & rest == piece and after not in seen:
+        for piece in pieces.get(uncovered & -uncovered, ()):  # those over the first square
+            after = uncovered ^ piece
+            if piece & uncovered == piece and after not in seen:
                 seen.add(after)
                 waiting.append(after)
     return False
 
 
 def _pieces_by_first(group: list[Square]) -> dict[int, list[int]]:
-    """The L's within the squares as masks, bit i for square i, by their first square."""
+    """Return the L's within the squares as masks, bit i for square i, by their first square."""
     bits = {square: 1 << index for index, square in enumerate(group)}
     pieces: dict[int, list[int]] = {}
     for r, c in {(r - dr, c - dc) for r, c in group for dr in (0, 1) for dc in (0, 1)}:
@@ -175,22 +175,22 @@ def _array_hole_fault(board: "Labels", holes: set[Square]) -> str | None:
 
 
 def _pieces(board: "Labels") -> "Iterator[Labels]":
-    """The numbers of all 2 x 2 windows of which exactly three squares agree, band by band.
+    """Yield the numbers of all 2 x 2 windows of which exactly three squares agree.
 
-    That is so if just one of the two rows and just one of the two columns of the window agree.
+    They do if just one of the two rows and just one of the two columns of the window agree.
     """
     for top in range(0, len(board) - 1, _BAND):
         band = board[top : top + _BAND + 1]
         across, down = band[:, :-1] == band[:, 1:], band[:-1] == band[1:]
-        found = (across[:-1] ^ across[1:]) & (down[:, :-1] ^ down[:, 1:])
-        upper = band[:-1, :-1][found & across[:-1]]
-        lower = band[1:, :-1][found & across[1:]]
+        three = (across[:-1] ^ across[1:]) & (down[:, :-1] ^ down[:, 1:])
+        upper = band[:-1, :-1][three & across[:-1]]
+        lower = band[1:, :-1][three & across[1:]]
         for numbers in (upper, lower):
             yield numbers[numbers > 0]
 
 
 def _repeated(numbers: "Labels") -> int:
-    """The first number that occurs twice, or 0; numbers are at least 1."""
+    """Return the least number that occurs twice, or 0; numbers are at least 1."""
     np = load_numpy()
     if len(numbers) == 0:
         return 0

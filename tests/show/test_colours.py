@@ -97,9 +97,9 @@ def test_outlines_are_seen_on_the_paper(theme: str) -> None:
 
 
 def test_every_pair_of_roles_is_apart_by_shape() -> None:
-    shapes = [look.shape if look.shape != "tag" else f"tag {look.sign}" for look in LOOKS]
+    shapes = [look.shape if look.shape != "tag" else f"tag {look.symbol}" for look in LOOKS]
     assert len(set(shapes)) == len(shapes)
-    assert len({look.sign for look in LOOKS}) == len(LOOKS)
+    assert len({look.symbol for look in LOOKS}) == len(LOOKS)
 
 
 def test_themes_have_the_same_colours() -> None:

@@ -71,8 +71,8 @@ def test_markdown_hides_effects(skyscraper: Log) -> None:
 
 def balanced(text: str) -> bool:
     depth = 0
-    for sign in re.sub(r"\\[{}]", "", text):
-        depth += (sign == "{") - (sign == "}")
+    for character in re.sub(r"\\[{}]", "", text):
+        depth += (character == "{") - (character == "}")
         assert depth >= 0
     return depth == 0
 
@@ -103,7 +103,7 @@ def test_notebook(log: Log) -> None:
         ElementTree.fromstring(shown._repr_html_())
 
 
-def test_notebook_tells_a_step(skyscraper: Log) -> None:
+def test_notebook_shows_a_step(skyscraper: Log) -> None:
     html = skyscraper.steps[29]._repr_html_()
     assert "<b>Skyscraper</b>" in html
     assert html.index("7 has two places") < html.index("r37c2 cannot both") < html.index("⇒ ")
@@ -138,7 +138,10 @@ def test_show_prints_documents() -> None:
     ("arguments", "message"),
     [
         (("--step", "99"), "no step 99, the solve has 57"),
-        (("--svg", "no/such/folder/a.svg"), "no/such/folder/a.svg: No such file or directory"),
+        (
+            ("--svg", "no/such/folder/a.svg"),
+            "no/such/folder/a.svg: cannot be written: No such file or directory",
+        ),
         ((SKYSCRAPER, "--svg", "-"), "one file takes one picture"),
         (("--theme", "pink"), "pink"),
         (("--step", "0"), "0"),

@@ -104,11 +104,11 @@ def test_a_page_with_a_false_log_is_refused_with_its_line(
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_the_end_is_the_solution(pages: dict[str, Path], name: str) -> None:
-    """What the page makes of the changes is what stands on the board at the end."""
-    log, told = lapiz.solve(lapiz.load(SOURCES[name])), data(pages[name])
+    """The changes that the page applies lead to the board at the end."""
+    log, content = lapiz.solve(lapiz.load(SOURCES[name])), data(pages[name])
     for number, stage in enumerate(log.stages):
-        codes = list(told["stages"][number]["codes"])
-        for step in told["steps"]:
+        codes = list(content["stages"][number]["codes"])
+        for step in content["steps"]:
             for square, code in step["changes"] if step["stage"] == number else ():
                 codes[square] = code
         assert codes == Board(stage.puzzle).codes(stage.end)
@@ -116,12 +116,16 @@ def test_the_end_is_the_solution(pages: dict[str, Path], name: str) -> None:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_no_word_of_the_effect_before_its_rung(pages: dict[str, Path], name: str) -> None:
-    told = data(pages[name])
-    for step, made in zip(told["steps"], lapiz.solve(lapiz.load(SOURCES[name])).steps, strict=True):
-        shown = revealed(made.puzzle, made.deduction, len(RUNGS) - 1)
-        words = {n: first(told["words"][w][0]) for n, w in (step["words"] | step["hidden"]).items()}
+    content = data(pages[name])
+    for step, solved in zip(
+        content["steps"], lapiz.solve(lapiz.load(SOURCES[name])).steps, strict=True
+    ):
+        shown = revealed(solved.puzzle, solved.deduction, len(RUNGS) - 1)
+        words = {
+            n: first(content["words"][w][0]) for n, w in (step["words"] | step["hidden"]).items()
+        }
         for part in ("pattern", "reason"):
-            text = first(told["texts"][step[part]]).format_map(words)
+            text = first(content["texts"][step[part]]).format_map(words)
             assert text.lower() == getattr(shown, part).lower()
 
 
@@ -156,7 +160,7 @@ def test_commands(tmp_path: Path) -> None:
     assert target.read_text("utf-8").count('<section class="sheet">') == 2
 
 
-def test_booklet_hints_tell_no_effect() -> None:
+def test_booklet_hints_show_no_effect() -> None:
     puzzle = lapiz.load(SOURCES["sudoku"])
     text = booklet([puzzle])
     assert "Technique: Skyscraper." in text
@@ -205,11 +209,13 @@ def opened(browser: Any, pages: dict[str, Path]) -> Iterator[Open]:
             viewport={"width": wide, "height": 900}, locale="en-GB", **options
         )
         contexts.append(context)
-        found = context.new_page()
-        found.on("pageerror", lambda error: faults.append(str(error)))
-        found.on("request", lambda one: one.url.startswith("file:") or faults.append(one.url))
-        found.goto(f"{pages[name].as_uri()}{anchor}")
-        return found
+        tab = context.new_page()
+        tab.on("pageerror", lambda error: faults.append(str(error)))
+        tab.on(
+            "request", lambda request: request.url.startswith("file:") or faults.append(request.url)
+        )
+        tab.goto(f"{pages[name].as_uri()}{anchor}")
+        return tab
 
     yield open_
     for context in contexts:
@@ -219,109 +225,109 @@ def opened(browser: Any, pages: dict[str, Path]) -> Iterator[Open]:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_going_through_a_solve(opened: Open, name: str) -> None:
-    told = opened(name)
-    assert told.inner_text("#title") == "Start"
-    told.keyboard.press("ArrowRight")
-    told.click("#forward")
-    assert told.inner_text("#place").startswith("Step 2 of ")
-    assert told.evaluate("location.hash") == "#step-2"
-    second = told.inner_text("#text")
-    told.keyboard.press("p")
-    assert told.inner_text("#text") != second
-    told.keyboard.press("End")
-    assert told.inner_text("#title") == "End"
-    told.evaluate("for (let at = 0; at <= END; at++) go(at)")
-    told.keyboard.press("Home")
-    assert told.is_disabled("#back")
+    tab = opened(name)
+    assert tab.inner_text("#title") == "Start"
+    tab.keyboard.press("ArrowRight")
+    tab.click("#forward")
+    assert tab.inner_text("#place").startswith("Step 2 of ")
+    assert tab.evaluate("location.hash") == "#step-2"
+    second = tab.inner_text("#text")
+    tab.keyboard.press("p")
+    assert tab.inner_text("#text") != second
+    tab.keyboard.press("End")
+    assert tab.inner_text("#title") == "End"
+    tab.evaluate("for (let at = 0; at <= END; at++) go(at)")
+    tab.keyboard.press("Home")
+    assert tab.is_disabled("#back")
 
 
 def test_deep_link_and_reload_from_the_file(opened: Open) -> None:
-    told = opened("sudoku", "#step-30")
-    assert told.inner_text("#title") == "30. Skyscraper"
-    assert "Step 30 of 57. 30. Skyscraper. Pattern7 has two places" in told.inner_text("#live")
-    told.reload()
-    assert told.inner_text("#title") == "30. Skyscraper"
-    told.evaluate("location.hash = '#step-3'")
-    told.wait_for_function("document.getElementById('title').textContent.startsWith('3.')")
-    assert told.inner_text("#list [aria-current]").startswith("3")
-    assert "★" in told.evaluate(
+    tab = opened("sudoku", "#step-30")
+    assert tab.inner_text("#title") == "30. Skyscraper"
+    assert "Step 30 of 57. 30. Skyscraper. Pattern7 has two places" in tab.inner_text("#live")
+    tab.reload()
+    assert tab.inner_text("#title") == "30. Skyscraper"
+    tab.evaluate("location.hash = '#step-3'")
+    tab.wait_for_function("document.getElementById('title').textContent.startsWith('3.')")
+    assert tab.inner_text("#list [aria-current]").startswith("3")
+    assert "★" in tab.evaluate(
         "getComputedStyle(document.querySelector('#list .hardest'), '::after').content"
     )
 
 
 def test_words_and_cells_light_each_other_up(opened: Open) -> None:
-    told = opened("sudoku", "#step-30")
-    told.hover("#text .word >> text=column 2")
-    assert told.locator(".lights rect").count() == 9
-    told.hover("#title")
-    assert told.locator(".lights *").count() == 0
-    told.focus("#text .word >> text=rows 3 and 7")
-    assert told.locator(".lights rect").count() == 18
-    told.hover("[data-square='19']")
-    lit = told.locator(".word.lit").all_inner_texts()
+    tab = opened("sudoku", "#step-30")
+    tab.hover("#text .word >> text=column 2")
+    assert tab.locator(".lights rect").count() == 9
+    tab.hover("#title")
+    assert tab.locator(".lights *").count() == 0
+    tab.focus("#text .word >> text=rows 3 and 7")
+    assert tab.locator(".lights rect").count() == 18
+    tab.hover("[data-square='19']")
+    lit = tab.locator(".word.lit").all_inner_texts()
     assert "rows 3 and 7" in lit
     assert "column 2" in lit
 
 
 def test_the_board_is_a_grid_for_the_keyboard(opened: Open) -> None:
-    told = opened("sudoku", "#step-30")
-    told.keyboard.press("b")
-    told.keyboard.press("ArrowRight")
-    told.keyboard.press("ArrowDown")
-    square = told.evaluate("document.activeElement.dataset.square")
+    tab = opened("sudoku", "#step-30")
+    tab.keyboard.press("b")
+    tab.keyboard.press("ArrowRight")
+    tab.keyboard.press("ArrowDown")
+    square = tab.evaluate("document.activeElement.dataset.square")
     assert square == "10"
-    assert told.evaluate("document.activeElement.ariaLabel") == "r2c2, box 1, 6, given"
-    assert told.evaluate("location.hash") == "#step-30"
-    spoken = told.get_attribute("[data-square='19']", "aria-label")
+    assert tab.evaluate("document.activeElement.ariaLabel") == "r2c2, box 1, 6, given"
+    assert tab.evaluate("location.hash") == "#step-30"
+    spoken = tab.get_attribute("[data-square='19']", "aria-label")
     assert spoken == "r3c2, box 1, may be 4 7 9, pattern 7"
-    told.keyboard.press("Escape")
-    assert told.evaluate("document.activeElement.id") == "title"
+    tab.keyboard.press("Escape")
+    assert tab.evaluate("document.activeElement.id") == "title"
 
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_hints_tell_no_more_than_their_rung(opened: Open, name: str) -> None:
     """The page shows and speaks no title below rung 3, and no effect below the last one."""
-    told = opened(name)
-    told.evaluate("go(Math.ceil(steps.length / 2))")
-    effect = told.inner_text("#text .effect").partition("⇒ ")[2]
-    title = told.inner_text("#title").partition(" ")[2]
-    told.check("#guess")
+    tab = opened(name)
+    tab.evaluate("go(Math.ceil(steps.length / 2))")
+    effect = tab.inner_text("#text .effect").partition("⇒ ")[2]
+    title = tab.inner_text("#title").partition(" ")[2]
+    tab.check("#guess")
     for rung in range(1, 7):
-        assert told.input_value("#rung") == str(rung)
-        seen = told.inner_text("#told") + told.inner_text("#live")
+        assert tab.input_value("#rung") == str(rung)
+        seen = tab.inner_text("#told") + tab.inner_text("#live")
         spoken = "".join(
-            told.evaluate("[...document.querySelectorAll('[role=gridcell]')].map(c => c.ariaLabel)")
+            tab.evaluate("[...document.querySelectorAll('[role=gridcell]')].map(c => c.ariaLabel)")
         )
         assert (title in seen) == (rung >= 3)
         assert effect not in seen
         assert "removed" not in spoken
         assert "placed now" not in spoken
-        assert told.locator(".marks .removed, .marks .placed").count() == 0
-        assert bool(told.locator(".marks *").count()) <= (rung >= 5)
-        told.keyboard.press("m")
-    assert effect in told.inner_text("#told")
-    told.click("#forward")
-    assert told.input_value("#rung") == "1"
+        assert tab.locator(".marks .removed, .marks .placed").count() == 0
+        assert bool(tab.locator(".marks *").count()) <= (rung >= 5)
+        tab.keyboard.press("m")
+    assert effect in tab.inner_text("#told")
+    tab.click("#forward")
+    assert tab.input_value("#rung") == "1"
 
 
 def test_language_notation_theme(opened: Open) -> None:
-    told = opened("sudoku", "#step-30")
-    told.keyboard.press("l")
-    assert told.get_attribute("html", "lang") == "es"
-    assert told.inner_text("#forward").strip("▶ ") == "¡Next!"
-    assert told.inner_text("#title") == "30. ¡Skyscraper!"
-    told.select_option("#language", "en")
-    told.select_option("#notation", "a1")
-    assert "rows C and G" in told.inner_text("#text")
-    rows = told.locator(".labels text").all_text_contents()[9:]
+    tab = opened("sudoku", "#step-30")
+    tab.keyboard.press("l")
+    assert tab.get_attribute("html", "lang") == "es"
+    assert tab.inner_text("#forward").strip("▶ ") == "¡Next!"
+    assert tab.inner_text("#title") == "30. ¡Skyscraper!"
+    tab.select_option("#language", "en")
+    tab.select_option("#notation", "a1")
+    assert "rows C and G" in tab.inner_text("#text")
+    rows = tab.locator(".labels text").all_text_contents()[9:]
     assert rows == list("ABCDEFGHI")
     colours = set()
     for theme in ("light", "dark", "contrast"):
-        told.select_option("#theme", theme)
-        colours.add(told.evaluate("getComputedStyle(document.body).backgroundColor"))
+        tab.select_option("#theme", theme)
+        colours.add(tab.evaluate("getComputedStyle(document.body).backgroundColor"))
     assert len(colours) == 3
-    told.reload()
-    assert told.get_attribute("html", "data-theme") == "contrast"
+    tab.reload()
+    assert tab.get_attribute("html", "data-theme") == "contrast"
 
 
 def test_it_opens_as_the_reader_likes_it(opened: Open) -> None:
@@ -331,20 +337,20 @@ def test_it_opens_as_the_reader_likes_it(opened: Open) -> None:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_it_fits_a_phone(opened: Open, name: str) -> None:
-    told = opened(name, "#step-2", wide=360)
-    assert told.evaluate("document.documentElement.scrollWidth") <= 360
-    assert told.locator("#forward").bounding_box()["height"] >= 40
+    tab = opened(name, "#step-2", wide=360)
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 360
+    assert tab.locator("#forward").bounding_box()["height"] >= 40
 
 
 def test_print(opened: Open) -> None:
-    told = opened("sudoku", "#step-30")
-    told.select_option("#theme", "dark")
-    told.emulate_media(media="print")
-    told.evaluate("window.dispatchEvent(new Event('beforeprint'))")
-    assert told.locator("#paper li").count() == 57
-    assert not told.is_visible("#moving")
+    tab = opened("sudoku", "#step-30")
+    tab.select_option("#theme", "dark")
+    tab.emulate_media(media="print")
+    tab.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert tab.locator("#paper li").count() == 57
+    assert not tab.is_visible("#moving")
     assert (
-        told.evaluate("getComputedStyle(document.querySelector('.paper')).fill")
+        tab.evaluate("getComputedStyle(document.querySelector('.paper')).fill")
         == "rgb(255, 255, 255)"
     )
 
@@ -353,9 +359,9 @@ def test_print(opened: Open) -> None:
 def test_axe_finds_no_fault(opened: Open, name: str) -> None:
     axe = pytest.importorskip("axe_playwright_python", reason="needs axe-playwright-python")
     script = (Path(axe.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
-    told = opened(name, "#step-5")
-    told.evaluate(script)
+    tab = opened(name, "#step-5")
+    tab.evaluate(script)
     for theme in ("light", "dark", "contrast") if name == "sudoku" else ("light",):
-        told.select_option("#theme", theme)
-        found = told.evaluate("axe.run().then(found => found.violations.map(one => one.id))")
-        assert not found, theme
+        tab.select_option("#theme", theme)
+        broken = tab.evaluate("axe.run().then(result => result.violations.map(rule => rule.id))")
+        assert not broken, theme

@@ -46,13 +46,13 @@ def first(name: str) -> tuple[Puzzle, Deduction]:
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_every_length_of_every_technique(language: str, notation: str) -> None:
     for name, puzzle, found in examples():
-        told = [say(puzzle, found, length, notation, language) for length in LENGTHS]
-        assert told[0] == told[1][: len(told[0])] == told[2][: len(told[0])]
-        for text in told:
+        texts = [say(puzzle, found, length, notation, language) for length in LENGTHS]
+        assert texts[0] == texts[1][: len(texts[0])] == texts[2][: len(texts[0])]
+        for text in texts:
             assert text.isprintable(), (name, text)
             assert text.strip(), name
-            assert not any(sign in text for sign in ("{", "  ")), (name, text)
-        assert told[3].endswith("."), (name, told[3])
+            assert not any(mark in text for mark in ("{", "  ")), (name, text)
+        assert texts[3].endswith("."), (name, texts[3])
 
 
 def test_where_does_not_tell_the_effect() -> None:
@@ -61,7 +61,7 @@ def test_where_does_not_tell_the_effect() -> None:
             assert "=" not in removed or removed not in where(puzzle, found), (name, removed)
 
 
-def test_a_line_tells_the_effect() -> None:
+def test_a_line_gives_the_effect() -> None:
     for _, puzzle, found in examples():
         assert say(puzzle, found, "line").endswith(effect(puzzle, found))
 
@@ -74,15 +74,15 @@ def test_fins_have_both_cases() -> None:
     ]
     assert len(finned) > 40
     for name, puzzle, found in finned:
-        told = say(puzzle, found, "paragraph").lower()
-        assert sum(told.count(start) for start in (" if ", "; if ")) >= 2, (name, told)
+        paragraph = say(puzzle, found, "paragraph").lower()
+        assert sum(paragraph.count(start) for start in (" if ", "; if ")) >= 2, (name, paragraph)
         assert say(puzzle, found, "paragraph", language="es").lower().count(" si ") >= 2, name
 
 
 def test_uniqueness_is_said() -> None:
     for name, puzzle, found in examples():
-        told = "takes for granted that the puzzle has one" in say(puzzle, found, "paragraph")
-        assert told == (found.grounds is Grounds.UNIQUENESS), name
+        said = "takes for granted that the puzzle has one" in say(puzzle, found, "paragraph")
+        assert said == (found.grounds is Grounds.UNIQUENESS), name
 
 
 def test_golden_texts() -> None:

@@ -94,9 +94,9 @@ def test_each_division_is_a_step(power: int, data: st.DataObject) -> None:
     n = 2**power
     hole = data.draw(st.integers(1, n)), data.draw(st.integers(1, n))
     log = lapiz.solve(lapiz.load({"kind": "triomino", "size": n, "hole": list(hole)}), strict=True)
-    board, told = board_of(log.puzzle.space), list(divisions(n, hole))
-    assert len(log.steps) == len(told) == (n * n - 1) // 3
-    for step, one in zip(log.steps, told, strict=True):
+    board, expected = board_of(log.puzzle.space), list(divisions(n, hole))
+    assert len(log.steps) == len(expected) == (n * n - 1) // 3
+    for step, one in zip(log.steps, expected, strict=True):
         assert step.technique == "division"
         assert step.deduction.grounds is Grounds.CHOICE
         placed = step.deduction.places.bit_length() - 1
@@ -205,7 +205,7 @@ def test_boards_of_8_have_several_tilings_and_those_of_4_one() -> None:
         assert {backtracking.count(board.start, 3) for board in boards} == numbers
 
 
-def test_counting_tells_that_there_is_no_tiling() -> None:
+def test_counting_shows_that_no_tiling_exists() -> None:
     result = run("solve", "--kind", "triomino", "20x20")
     assert result.exit_code == 1
     assert "Note: 400 squares are no multiple of 3, the squares of a piece." in result.stdout
@@ -271,7 +271,7 @@ def test_begun_boards() -> None:
         ({"size": 4, "hole": [0, 1]}, r"hole (0, 1) is outside"),
         ({"size": 4, "hole": [1]}, "[1] is no hole, expected [row, column]"),
         ({"size": 4, "hole": [1, 1], "holes": [[1, 2]]}, "hole is for one hole"),
-        ({"size": 4, "holes": [[1, 1], [1, 1]]}, "hole (1, 1) stands twice"),
+        ({"size": 4, "holes": [[1, 1], [1, 1]]}, "hole (1, 1) appears twice"),
         ({"size": "big"}, "size: must be integer"),
         ({"size": 4, "hule": [1, 1]}, "unknown field 'hule'"),
     ],

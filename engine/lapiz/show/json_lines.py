@@ -1,9 +1,8 @@
 """A solve as JSON, one object a line: the puzzle, each step, the result.
 
-Where a puzzle hands over to another one, that puzzle and its steps follow before the result.
+Where a puzzle is continued by a second puzzle, that puzzle and its steps come before the result.
 
-Every object has a "version" and a "type". `lapiz.files.saved_logs.check_log` reads exactly this
-back.
+Every object has a "version" and a "type". `lapiz.files.saved_logs.check_log` reads this back.
 """
 
 import json
@@ -52,7 +51,7 @@ def dump_log(log: Log, rating: Rating | None = None) -> Iterator[str]:
 
 
 def puzzle_object(puzzle: Puzzle) -> Object:
-    """Return a puzzle: its document as it stands at the start, and where it came from."""
+    """Return a puzzle: its document at the start, and where it came from."""
     about = {"title": puzzle.title, "source": puzzle.source}
     document = {**puzzle.kind.write(puzzle, puzzle.start), **{k: v for k, v in about.items() if v}}
     return {"name": puzzle.name, "puzzle": document}

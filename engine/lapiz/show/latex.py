@@ -11,7 +11,7 @@ from lapiz.show.looks import PLACED, REMOVED, Look, parts
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.houses import Tint, tints
 from lapiz.show.picture.marks import area_groups
-from lapiz.show.picture.plan import Plan, Point, signs_of
+from lapiz.show.picture.plan import Plan, Point, symbols_of
 from lapiz.show.picture.strokes import Stroke, borders, grid_lines, hatch, outline
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.picture.xml import figure
@@ -22,7 +22,7 @@ from lapiz.solving.log import Log
 __all__ = ["latex"]
 
 UNIT = 0.42
-"""Points of print a unit."""
+"""Points of print for each unit of the plan."""
 
 
 def latex(
@@ -35,15 +35,15 @@ def latex(
 ) -> str:
     """Return a step, a position or a whole log as LaTeX, to be set with the package tikz.
 
-    With `document` it is a whole file. Without `effects` nothing is told of what a deduction
-    removes or places, nor why.
+    With `document` it is a whole file. Without `effects` it says neither what a deduction removes
+    or places, nor why.
     """
     if isinstance(shown, Log):
         start = Scene(shown.puzzle, shown.puzzle.start)
         scenes = [start, *map(scene_of, shown.steps)]
     else:
         scenes = [scene_of(shown, deduction, position, effects)]
-    body = "\n".join(f"{_told(scene)}\n{_picture(scene)}\n" for scene in scenes)
+    body = "\n".join(f"{_text(scene)}\n{_picture(scene)}\n" for scene in scenes)
     colours = "\n".join(_colours())
     if not document:
         return f"{colours}\n{body}"
@@ -51,7 +51,7 @@ def latex(
     return f"{head}{colours}\n\\begin{{document}}\n{body}\\end{{document}}\n"
 
 
-def _told(scene: Scene) -> str:
+def _text(scene: Scene) -> str:
     number = f"{scene.number}. " if scene.number else ""
     lines = [rf"\paragraph{{{number}{escape(scene.title)}}}"]
     lines += [
@@ -132,11 +132,11 @@ def _links(plan: Plan, scene: Scene) -> Iterator[str]:
 def _link(curve: Curve) -> str:
     """Return a link; TikZ has cubic curves only."""
     (x0, y0), (x1, y1), (x2, y2) = curve.start, curve.control, curve.end
-    one = x0 + 2 / 3 * (x1 - x0), y0 + 2 / 3 * (y1 - y0)
-    two = x2 + 2 / 3 * (x1 - x2), y2 + 2 / 3 * (y1 - y2)
+    first = x0 + 2 / 3 * (x1 - x0), y0 + 2 / 3 * (y1 - y0)
+    second = x2 + 2 / 3 * (x1 - x2), y2 + 2 / 3 * (y1 - y2)
     dash = ",dashed" if curve.link.kind == "weak" else ""
-    ways = f"{_at(curve.start)} .. controls {_at(one)} and {_at(two)} .. {_at(curve.end)}"
-    return rf"\draw[-stealth,lapiz-link,line width=.7pt{dash}] {ways};"
+    route = f"{_at(curve.start)} .. controls {_at(first)} and {_at(second)} .. {_at(curve.end)}"
+    return rf"\draw[-stealth,lapiz-link,line width=.7pt{dash}] {route};"
 
 
 def _labels(plan: Plan) -> Iterator[str]:
@@ -161,24 +161,25 @@ def _squares(plan: Plan, scene: Scene) -> Iterator[str]:
 def _square(plan: Plan, scene: Scene, square: Square, corner: Point) -> Iterator[str]:
     x, y = corner
     middle, big = (x + plan.side / 2, y + plan.side / 2), 0.55 * plan.side
-    own = [(one, sign) for one, sign in square.marks if scene.position.alive >> one & 1]
-    placed = [(one, sign) for one, sign in own if scene.position.placed >> one & 1]
+    position = scene.position
+    alive = [pair for pair in square.marks if position.alive >> pair[0] & 1]
+    placed = [pair for pair in alive if position.placed >> pair[0] & 1]
     if square.fixed:
         yield _node(middle, square.fixed, big, "text=lapiz-ink")
-    for one, sign in [] if square.fixed else placed:
-        if scene.puzzle.start.placed >> one & 1:
-            yield _node(middle, sign, big, "text=lapiz-ink")
+    for candidate, symbol in [] if square.fixed else placed:
+        if scene.puzzle.start.placed >> candidate & 1:
+            yield _node(middle, symbol, big, "text=lapiz-ink")
         else:
             style = f"text=lapiz-written,font={_font(big)}"
-            yield rf"\node[{style}] at {_at(middle)} {{{escape(sign)}}};"
+            yield rf"\node[{style}] at {_at(middle)} {{{escape(symbol)}}};"
     if plan.lone:
-        if own and not placed and not square.fixed:
+        if alive and not placed and not square.fixed:
             yield rf"\fill[lapiz-pencil] {_at(middle)} circle[radius=2];"
     elif not placed:
-        slots = {sign: plan.slot(number) for number, sign in enumerate(signs_of(square))}
-        for _, sign in own:
-            dx, dy = slots[sign]
-            yield rf"\node at {_at((x + dx, y + dy))} {{{escape(sign)}}};"
+        slots = {symbol: plan.slot(number) for number, symbol in enumerate(symbols_of(square))}
+        for _, symbol in alive:
+            dx, dy = slots[symbol]
+            yield rf"\node at {_at((x + dx, y + dy))} {{{escape(symbol)}}};"
 
 
 def _marks(plan: Plan, scene: Scene) -> Iterator[str]:
@@ -186,21 +187,21 @@ def _marks(plan: Plan, scene: Scene) -> Iterator[str]:
         return
     areas = 0
     for part in parts(scene.deduction, effects=scene.effects):
-        own = [one for one in bits(part.members) if one in plan.places]
-        for group in area_groups(plan, own):
-            squares = {place for one in group for place in plan.places[one]}
+        drawn = [candidate for candidate in bits(part.members) if candidate in plan.places]
+        for group in area_groups(plan, drawn):
+            squares = {place for candidate in group for place in plan.places[candidate]}
             dash = ",dotted" if part.look is REMOVED else ""
             style = f"draw=lapiz-{part.look.name},line width=1.2pt{dash}"
             yield _draw(style, outline(plan, squares, 3 + 3 * (areas % 4)))
             areas += 1
-        if not any(map(plan.is_area, own)) or len(own) <= 6:
-            for one in own:
-                yield from _mark(plan, part.look, one)
+        if not any(map(plan.is_area, drawn)) or len(drawn) <= 6:
+            for candidate in drawn:
+                yield from _mark(plan, part.look, candidate)
 
 
 def _mark(plan: Plan, look: Look, candidate: int) -> Iterator[str]:
     point, reach = plan.spot(candidate), plan.reach * (0.5 if plan.is_area(candidate) else 1)
-    colour, sign = f"lapiz-{look.name}", plan.signs[candidate]
+    colour, symbol = f"lapiz-{look.name}", plan.symbols[candidate]
     filled = look is PLACED or look.shape == "tag"
     if look is REMOVED:
         yield rf"\fill[white] {_at(point)} circle[radius={0.8 * reach:.3g}];"
@@ -209,11 +210,11 @@ def _mark(plan: Plan, look: Look, candidate: int) -> Iterator[str]:
         style = f"fill={fill},draw={line},line width=.9pt"
         yield from (rf"\path[{style}] {shape};" for shape in _shape(look, point, reach))
     text = "white" if look is PLACED else "lapiz-ink" if filled else colour
-    if sign:
-        yield _node(point, sign, 1.35 * reach, f"text={text}")
+    if symbol:
+        yield _node(point, symbol, 1.35 * reach, f"text={text}")
     if look.shape == "tag":
         corner = point[0] + 0.65 * reach, point[1] - 0.35 * reach
-        yield _node(corner, look.sign, 0.8 * reach, "text=lapiz-ink")
+        yield _node(corner, look.symbol, 0.8 * reach, "text=lapiz-ink")
     if look is REMOVED:
         (x, y), d = point, 0.72 * reach
         yield _draw(f"draw={colour},line width=1.1pt", [((x - d, y + d), (x + d, y - d))])

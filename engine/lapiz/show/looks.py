@@ -1,4 +1,4 @@
-"""How the roles of a pattern look: one table of signs, shapes and colours for every renderer."""
+"""How the roles of a pattern look: symbols, shapes and colours, for every renderer."""
 
 import re
 from collections.abc import Iterator
@@ -19,14 +19,14 @@ _SET = re.compile(r"(?:(?:als|set)[ -_]?)?([a-z]|[1-9]\d?)")
 class Look:
     """What marks a candidate, so that colour is never alone.
 
-    `name` is the colour in every theme and the class in pictures, `sign` stands before it in
-    text, `shape` is drawn around it, `style` is for rich.
+    `name` is the colour in every theme and the class in pictures. `symbol` is printed before the
+    candidate in text, `shape` is drawn around it in pictures, `style` is for rich.
 
     Source of the colours: Okabe and Ito, "Color Universal Design".
     """
 
     name: str
-    sign: str
+    symbol: str
     shape: str
     style: str = PLAIN
 
@@ -50,7 +50,7 @@ BY_ROLE = {
     **dict(zip(("third", "fourth"), SETS, strict=False)),
     **dict.fromkeys(("subset", "locked"), SETS[0]),
 }
-"""The looks of roles; a role that is not named here is part of the pattern, or a set's letter."""
+"""The looks of roles; a role that is not listed is a lettered set, or else part of the pattern."""
 
 
 @attrs.frozen
@@ -63,29 +63,29 @@ class Part:
 
 
 def look_of(role: str) -> Look:
-    """Return the look of a role: fins and sets have signs of their own.
+    """Return the look of a role: fins and sets have their own symbols.
 
-    >>> [look_of(role).sign for role in ("base", "fin", "endo-fin", "set a", "als-b", "set-3")]
+    >>> [look_of(role).symbol for role in ("base", "fin", "endo-fin", "set a", "als-b", "set-3")]
     ['*', '#', '@', 'A', 'B', 'C']
     """
     name = role.lower().replace("_", "-")
     if name in BY_ROLE:
         return BY_ROLE[name]
-    own = _SET.fullmatch(name)
-    return _set(own[1]) if own else PATTERN
+    match = _SET.fullmatch(name)
+    return _set(match[1]) if match else PATTERN
 
 
 def _set(name: str) -> Look:
-    """Return the look of a set by letter or number; from the fifth on colours come again."""
+    """Return the look of a set by letter or number; from the fifth set on, colours repeat."""
     number = int(name) - 1 if name.isdigit() else ord(name) - ord("a")
     letter = chr(ord("A") + number % 26)
-    return attrs.evolve(SETS[number % len(SETS)], sign=letter)
+    return attrs.evolve(SETS[number % len(SETS)], symbol=letter)
 
 
 def parts(deduction: Deduction, *, effects: bool = True) -> Iterator[Part]:
     """Yield what a deduction marks, plain pattern first, then other roles, then its effects.
 
-    Without `effects` what it removes or places is not marked at all: a hint that stops before.
+    Without `effects`, as in a hint, what it removes or places is not marked at all.
     """
     hidden = 0 if effects else deduction.removes | deduction.places
     ranked = sorted(deduction.roles.items(), key=lambda pair: look_of(pair[0]) is not PATTERN)
@@ -97,7 +97,7 @@ def parts(deduction: Deduction, *, effects: bool = True) -> Iterator[Part]:
 
 
 def looks(deduction: Deduction, *, effects: bool = True) -> dict[int, Look]:
-    """Return the one look of each candidate that a deduction marks, where only one has room."""
+    """Return the look of each candidate that a deduction marks; the last of several counts."""
     found: dict[int, Look] = {}
     for part in parts(deduction, effects=effects):
         found.update(dict.fromkeys(bits(part.members), part.look))

@@ -21,7 +21,7 @@ def markdown(
 ) -> str:
     """Return a step, a position or a whole log as Markdown; with `grid` boards are drawn as text.
 
-    Without `effects` nothing is told of what a deduction removes or places, nor why.
+    Without `effects` it says neither what a deduction removes or places, nor why.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -54,8 +54,8 @@ def _scene(scene: Scene, grid: bool) -> str:
     lines = [f"### {number}{escape(scene.title)}\n"]
     if scene.assumes_unique:
         lines.append("*Assumes that the puzzle has one solution.*\n")
-    told = [scene.pattern, scene.reason if scene.effects else ""]
-    lines += [f"{escape(text)}\n" for text in told if text]
+    sentences = [scene.pattern, scene.reason if scene.effects else ""]
+    lines += [f"{escape(text)}\n" for text in sentences if text]
     if scene.effect:
         lines.append(f"**⇒ {escape(scene.effect)}**\n")
     if grid or not scene.deduction:
@@ -72,7 +72,7 @@ def _board(scene: Scene) -> str:
 
 
 def escape(text: str) -> str:
-    """Return a text whose signs mean nothing to Markdown.
+    """Return a text with every character that means something to Markdown escaped.
 
     >>> escape("r2c6<>7 *now*")
     'r2c6\\\\<\\\\>7 \\\\*now\\\\*'

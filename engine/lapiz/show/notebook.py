@@ -13,19 +13,19 @@ THEME = "light"
 
 
 def picture(shown: Drawn) -> str:
-    """Return the picture of a puzzle, step or scene; of a log that of its end."""
+    """Return the picture of a puzzle, step or scene; for a log, the picture of its end."""
     return svg(_scene(shown), theme=THEME)
 
 
 def page(shown: Drawn) -> str:
-    """Return the picture with what is told of it; of a log all steps in words."""
+    """Return the picture with its sentences; for a log, all steps in words."""
     if isinstance(shown, Log):
-        steps = "".join(f"<li>{_told(scene_of(step))}</li>" for step in shown.steps)
+        steps = "".join(f"<li>{_sentences(scene_of(step))}</li>" for step in shown.steps)
         head = f"{escape(shown.status.capitalize())} after {len(shown.entries)} steps"
         listed = f"<details><summary>{head}</summary><ol>{steps}</ol></details>"
         return f"<div>{picture(shown)}{listed}</div>"
     scene = _scene(shown)
-    return f"<div>{_told(scene) if scene.deduction else ''}{picture(scene)}</div>"
+    return f"<div>{_sentences(scene) if scene.deduction else ''}{picture(scene)}</div>"
 
 
 def _scene(shown: Drawn) -> Scene:
@@ -36,7 +36,7 @@ def _scene(shown: Drawn) -> Scene:
     return scene_of(shown)
 
 
-def _told(scene: Scene) -> str:
+def _sentences(scene: Scene) -> str:
     parts = [f"<b>{escape(scene.title)}</b>", escape(scene.pattern), escape(scene.reason)]
     effect = f"<b>⇒ {escape(scene.effect)}</b>" if scene.effect else ""
     return "<p>" + "<br/>".join(filter(None, [*parts, effect])) + "</p>"

@@ -1,8 +1,8 @@
 """What a hint may show of a deduction at each rung, for every renderer.
 
-Each rung shows what the ones before do, and one thing more. What only the effect may tell is taken
-out of the pattern and the reason: of a text the tokens that name it (`lapiz.show.secrets`), of
-roles and links the candidates.
+Each rung shows what the rungs before it show, and one thing more. Whatever would give the effect
+away is taken out of the pattern and the reason: the tokens of a text that name it
+(`lapiz.show.secrets`), and its candidates in roles and links.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -46,16 +46,15 @@ THIRDS = ("upper", "middle", "lower"), ("left", "centre", "right")
 
 @attrs.frozen
 class Focus:
-    """What to look at: a house or an item by its name, or a sign (a digit) wherever it is.
+    """What to look at: a house or an item by its name, or a symbol (a digit) anywhere.
 
-    `word` and `label` are what the name of a house is made of ("row" and "2"), `squares` what to
-    tint for it.
+    `word` and `label` are the parts of a house's name ("row" and "2"); `squares` are to be tinted.
     """
 
     name: str = ""
     word: str = ""
     label: str = ""
-    is_sign: bool = False
+    is_symbol: bool = False
     squares: frozenset[Place] = frozenset()
 
 
@@ -63,10 +62,10 @@ class Focus:
 class Revealed:
     """What a rung shows of a deduction; whatever it must not show yet is empty.
 
-    `part` is empty for the whole board. `squares` are those to tint. `place` is the square that is
-    told. `deduction` is what a renderer may draw and print, in any notation or language: none below
-    rung 5, without the reason below rung 6; it has no role, link or token that tells its effect,
-    and what it removes and places is shown only where `effects` says so.
+    `part` is empty for the whole board. `squares` are to be tinted. `place` is the one square that
+    the hint names. `deduction` is what a renderer may draw and print, in any notation or language:
+    None below rung 5, without the reason below rung 6. No role, link or token of it gives its
+    effect away; what it removes and places may be shown only if `effects` is true.
     """
 
     rung: int
@@ -87,7 +86,7 @@ class Revealed:
 
     @property
     def cell(self) -> str:
-        """The name of the square that is told; empty where none is."""
+        """The name of the square that the hint names; empty if it names none."""
         return square_name(*self.place) if self.place else ""
 
     @property
@@ -97,7 +96,7 @@ class Revealed:
 
     @property
     def title(self) -> str:
-        """The title of the technique, once it may be told."""
+        """The title of the technique, once it may be shown."""
         return words.title(self.technique) if self.technique else ""
 
     @property
@@ -131,8 +130,8 @@ def revealed(puzzle: Puzzle, deduction: Deduction, rung: int) -> Revealed:
     if not 1 <= rung <= len(RUNGS):
         raise ValueError(f"rung is {rung}, expected 1 to {len(RUNGS)}")
     view = _View(puzzle, deduction)
-    told = rung >= len(RUNGS)
-    shown = deduction if told else view.stripped(reason=rung >= 6)
+    everything = rung >= len(RUNGS)
+    shown = deduction if everything else view.stripped(reason=rung >= 6)
     return Revealed(
         rung,
         part=view.part(),
@@ -143,7 +142,7 @@ def revealed(puzzle: Puzzle, deduction: Deduction, rung: int) -> Revealed:
         deduction=shown if rung >= 5 else None,
         pattern=words.pattern(puzzle, shown) if rung >= 5 else "",
         reason=words.reason(puzzle, shown) if rung >= 6 else "",
-        effect=words.effect(puzzle, deduction) if told else "",
+        effect=words.effect(puzzle, deduction) if everything else "",
     )
 
 
@@ -165,36 +164,37 @@ class _View:
 
     def part(self) -> str:
         """Return the part of the board where the focus lies: a ninth, a third, or "" for all."""
-        found = []
+        parts = []
         for axis, size in enumerate((self.plan.rows, self.plan.columns)):
             lines = [place[axis] for place in self.focus]
             if lines and size > 2 and 2 * (max(lines) - min(lines)) < size:
-                found.append(THIRDS[axis][3 * (min(lines) + max(lines)) // (2 * size)])
-        return " ".join(found) if found[-1:] != ["centre"] else " ".join(found[:-1]) or "middle"
+                parts.append(THIRDS[axis][3 * (min(lines) + max(lines)) // (2 * size)])
+        return " ".join(parts) if parts[-1:] != ["centre"] else " ".join(parts[:-1]) or "middle"
 
     def look_at(self) -> Focus:
         """Return a house or a digit to look at."""
         digit = self._digit()
         if digit:
-            return Focus(digit, is_sign=True)
+            return Focus(digit, is_symbol=True)
         houses = list(self._houses())
         holding = [house for house in houses if house.squares >= self.focus]
-        if not holding and self.items and not self.secrets.told_by_item(self.items[0]):
+        if not holding and self.items and not self.secrets.gives_away_item(self.items[0]):
             return Focus(self.space.items[self.items[0]].name, squares=frozenset(self.focus))
         return min(
-            holding or houses, key=lambda one: (-len(one.squares & self.focus), len(one.squares))
+            holding or houses,
+            key=lambda house: (-len(house.squares & self.focus), len(house.squares)),
         )
 
     def _digit(self) -> str:
-        """Return the one sign of a pattern that rests on several items, where signs differ."""
-        if len(self.items) < 2 or len(self.plan.by_sign) < 2:
+        """Return the only symbol of a pattern of several items, if the board has several."""
+        if len(self.items) < 2 or len(self.plan.by_symbol) < 2:
             return ""
         members = self.pattern | union(self.space.sets[number] for number in self.items)
-        signs = {self.plan.signs[one] for one in bits(members) if one in self.plan.signs}
-        return signs.pop() if len(signs) == 1 else ""
+        symbols = {self.plan.symbols[one] for one in bits(members) if one in self.plan.symbols}
+        return symbols.pop() if len(symbols) == 1 else ""
 
     def _houses(self) -> Iterator[Focus]:
-        """Yield the regions, rows and columns of the board as it is drawn, in this order."""
+        """Yield the regions, rows and columns of the board as drawn, in this order."""
         rows, columns = range(self.plan.rows), range(self.plan.columns)
         regions: dict[str, set[Place]] = {}
         for r in rows:
@@ -202,18 +202,18 @@ class _View:
                 regions.setdefault(self.plan.geometry.rows[r][c].region, set()).add((r, c))
         if len(regions) > 2:
             word = self.plan.geometry.word
-            yield from (_house(word, label, own) for label, own in regions.items())
+            yield from (_house(word, label, squares) for label, squares in regions.items())
         for r in rows:
             yield _house("row", str(r + 1), ((r, c) for c in columns))
         for c in columns:
             yield _house("column", str(c + 1), ((r, c) for r in rows))
 
     def cell(self) -> Place | None:
-        """Return one square of the pattern; never one whose name alone tells the effect."""
+        """Return one square of the pattern, never one whose name alone gives the effect away."""
         near = [self.plan.squares(self.space, item) for item in self.items]
-        told = [self._squares(self.pattern), *near, self._squares(self.effect)]
-        places = (place for squares in told for place in sorted(squares))
-        return next((one for one in places if not self.secrets.told_by_square(one)), None)
+        areas = [self._squares(self.pattern), *near, self._squares(self.effect)]
+        places = (place for squares in areas for place in sorted(squares))
+        return next((p for p in places if not self.secrets.gives_away_square(p)), None)
 
     def tinted(self, rung: int) -> frozenset[Place]:
         """Return the squares that a picture may tint at a rung before the pattern is shown."""
@@ -223,9 +223,9 @@ class _View:
         return frozenset([cell] if cell else [])
 
     def stripped(self, *, reason: bool) -> Deduction:
-        """Return the deduction without what tells its effect, and maybe without its reason."""
+        """Return the deduction without what gives its effect away, with or without reason."""
         kept = {role: members & ~self.effect for role, members in self.deduction.roles.items()}
-        links = (one for one in self.deduction.links if not (one.start | one.end) & self.effect)
+        links = (link for link in self.deduction.links if not (link.start | link.end) & self.effect)
         says = self.deduction.says
         tokens = self.secrets.without(says)
         return attrs.evolve(

@@ -16,8 +16,8 @@ __all__ = ["Scene", "Shown", "scene_of"]
 class Scene(Drawn):
     """A position of a puzzle, with a deduction if it shows one.
 
-    Without `effects` nothing tells what the deduction removes or places. `number` is that of a
-    step in its log, 0 for none.
+    Without `effects` nothing shows what the deduction removes or places. `number` is the number of
+    a step in its log, 0 for none.
     """
 
     puzzle: Puzzle
@@ -36,19 +36,19 @@ class Scene(Drawn):
 
     @property
     def pattern(self) -> str:
-        """The sentence that tells the pattern."""
+        """The sentence that describes the pattern."""
         return words.pattern(self.puzzle, self.deduction) if self.deduction else ""
 
     @property
     def reason(self) -> str:
-        """The sentence that tells why."""
+        """The sentence that says why."""
         return words.reason(self.puzzle, self.deduction) if self.deduction else ""
 
     @property
     def effect(self) -> str:
-        """What is placed and removed, unless that is not to be told."""
-        told = self.effects and self.deduction
-        return words.effect(self.puzzle, told) if told else ""
+        """What is placed and removed, unless that is to stay hidden."""
+        shown = self.effects and self.deduction
+        return words.effect(self.puzzle, shown) if shown else ""
 
 
 Shown = Puzzle | Step | Scene
@@ -61,9 +61,9 @@ def scene_of(
     position: Position | None = None,
     effects: bool = True,
 ) -> Scene:
-    """Return the scene of a step, or of a puzzle with a deduction or a position of its own.
+    """Return the scene of a step, or of a puzzle with a given deduction or position.
 
-    A scene is returned as it is. A notebook draws it.
+    A scene is returned unchanged.
     """
     if isinstance(shown, Scene):
         return shown

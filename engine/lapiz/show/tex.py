@@ -2,9 +2,9 @@
 
 __all__ = ["escape"]
 
-SIGNS = {"♛": r"\textbf{Q}", "■": r"\rule{1ex}{1ex}", "×": r"$\times$", "⇒": r"$\Rightarrow$"}
+SYMBOLS = {"♛": r"\textbf{Q}", "■": r"\rule{1ex}{1ex}", "×": r"$\times$", "⇒": r"$\Rightarrow$"}
 SPECIAL = (
-    {sign: f"\\{sign}" for sign in "&%$#_{}"}
+    {symbol: f"\\{symbol}" for symbol in "&%$#_{}"}
     | {
         "\\": r"\textbackslash{}",
         "~": r"\textasciitilde{}",
@@ -13,7 +13,7 @@ SPECIAL = (
         ">": r"\textgreater{}",
         "|": r"\textbar{}",
     }
-    | SIGNS
+    | SYMBOLS
 )
 
 
@@ -23,4 +23,4 @@ def escape(text: str) -> str:
     >>> print(escape("r2c6<>7 & more"))
     r2c6\\textless{}\\textgreater{}7 \\& more
     """
-    return "".join(SPECIAL.get(sign, sign) for sign in " ".join(text.split()))
+    return "".join(SPECIAL.get(symbol, symbol) for symbol in " ".join(text.split()))

@@ -1,4 +1,4 @@
-"""Steps and boards as text for a terminal, marked by colour and by sign."""
+"""Steps and boards as text for a terminal, marked by colours and symbols."""
 
 from collections.abc import Mapping
 
@@ -30,7 +30,7 @@ def step_lines(
     assumes_unique: bool = False,
     length: str = "",
 ) -> list[Text]:
-    """Return a step in lines: technique and pattern; reason; effect. With a `length` all in one.
+    """Return a step in lines: technique and pattern; reason; effect. With a `length`, in one line.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -45,9 +45,9 @@ def step_lines(
         return [head.append(say(puzzle, deduction, length))]
     head.append(title(deduction.technique), "bold")
     head.append(f" ({said('assumes one solution')})" if assumes_unique else "", "italic")
-    lines, told, why = [head], pattern(puzzle, deduction), reason(puzzle, deduction)
-    if told:
-        head.append(f": {told}")
+    lines, what, why = [head], pattern(puzzle, deduction), reason(puzzle, deduction)
+    if what:
+        head.append(f": {what}")
     if why:
         lines.append(Text(f"     {why}"))
     lines.append(Text("     => ").append(effect(puzzle, deduction), "bold"))
@@ -65,8 +65,8 @@ def board(
 ) -> list[Text]:
     """Return a board in lines: the placed candidates, and the pencil marks of open squares.
 
-    `looks` marks candidates, `indent` moves all to the right. A board wider than
-    WIDEST_BOARD_COLUMNS goes without pencil marks (but for the marked ones) unless `wide`.
+    `looks` marks candidates, `indent` moves everything to the right. A board wider than
+    WIDEST_BOARD_COLUMNS is drawn without pencil marks (except marked ones) unless `wide`.
     """
     geometry, marked = puzzle.kind.geometry(puzzle), looks or {}
     lines = _drawn(geometry, position, marked, pencil)
@@ -77,12 +77,14 @@ def board(
 
 def _drawn(geometry: Geometry, position: Position, marked: Looks, pencil: bool) -> list[Text]:
     rows = geometry.rows
-    cells = [[_cell(one, position, marked, pencil, geometry.joins) for one in row] for row in rows]
+    cells = [
+        [_cell(square, position, marked, pencil, geometry.joins) for square in row] for row in rows
+    ]
     least = len(str(len(cells[0])))
     widths = [
         max(least, *(cell.cell_len for cell in column)) for column in zip(*cells, strict=True)
     ]
-    lines = frame([[label(one, position, geometry.joins) for one in row] for row in rows])
+    lines = frame([[label(square, position, geometry.joins) for square in row] for row in rows])
     margin = " " * (len(str(len(rows))) + 1)
     heads = [Text(str(number), "dim") for number in range(1, len(widths) + 1)]
     gaps = [" " * len(lines.gap(0, x)) for x in range(len(widths) + 1)]
@@ -108,55 +110,55 @@ def _line(cells: list[Text], gaps: list[str], widths: list[int]) -> Text:
 
 
 def _cell(square: Square, position: Position, marked: Looks, pencil: bool, joins: bool) -> Text:
-    """Return the content of a square, one sign for all its candidates of that sign."""
+    """Return the content of a square; candidates of one symbol are shown once."""
     text = Text().append(square.fixed, "bold")
-    signs: dict[str, int] = {}
-    for candidate, sign in square.marks:
-        signs[sign] = signs.get(sign, 0) | 1 << candidate
-    few = joins or len(signs) <= 1
-    placed = {sign: own for sign, own in signs.items() if own & position.placed}
+    symbols: dict[str, int] = {}
+    for candidate, symbol in square.marks:
+        symbols[symbol] = symbols.get(symbol, 0) | 1 << candidate
+    few = joins or len(symbols) <= 1
+    placed = {symbol: own for symbol, own in symbols.items() if own & position.placed}
     if placed:
         shown = _placed(placed, marked)
     elif few:
-        shown = _few(signs, position.alive, marked, bool(square.fixed))
+        shown = _few(symbols, position.alive, marked, bool(square.fixed))
     else:
-        shown = _pencil(signs, position.alive, marked, pencil)
+        shown = _pencil(symbols, position.alive, marked, pencil)
     return text.append_text(shown)
 
 
-def _placed(signs: Mapping[str, int], marked: Looks) -> Text:
+def _placed(symbols: Mapping[str, int], marked: Looks) -> Text:
     text = Text()
-    for sign, own in signs.items():
+    for symbol, own in symbols.items():
         look = _look(own, marked)
-        text.append((look.sign if look else "") + sign, look.style if look else "bold")
+        text.append((look.symbol if look else "") + symbol, look.style if look else "bold")
     return text
 
 
-def _few(signs: Mapping[str, int], alive: int, marked: Looks, fixed: bool) -> Text:
-    """Return the content of an open square whose sign does not tell its candidates apart."""
-    for sign, own in signs.items():
+def _few(symbols: Mapping[str, int], alive: int, marked: Looks, fixed: bool) -> Text:
+    """Return the content of an open square whose candidates all have one symbol."""
+    for symbol, own in symbols.items():
         look = _look(own & alive, marked)
         if look:
-            return Text(look.sign + (sign if look is PLACED else ""), look.style)
-    possible = any(own & alive for own in signs.values())
+            return Text(look.symbol + (symbol if look is PLACED else ""), look.style)
+    possible = any(own & alive for own in symbols.values())
     return Text(OPEN if possible and not fixed else "")
 
 
-def _pencil(signs: Mapping[str, int], alive: int, marked: Looks, pencil: bool) -> Text:
-    """Return the pencil marks of an open square; one that is alone stands in parentheses."""
+def _pencil(symbols: Mapping[str, int], alive: int, marked: Looks, pencil: bool) -> Text:
+    """Return the pencil marks of an open square; a lone one is in parentheses."""
     text = Text()
-    for sign, own in signs.items():
+    for symbol, own in symbols.items():
         look = _look(own, marked)
         if look:
-            text.append(look.sign.lower() if sign.isalpha() else look.sign, look.style)
-            text.append(sign, look.style)
+            text.append(look.symbol.lower() if symbol.isalpha() else look.symbol, look.style)
+            text.append(symbol, look.style)
         elif pencil and own & alive:
-            lone = single(sum(signs.values()) & alive)
-            text.append(f"({sign})" if lone else sign)
+            lone = single(sum(symbols.values()) & alive)
+            text.append(f"({symbol})" if lone else symbol)
     return text if text.plain or pencil else Text(OPEN, "dim")
 
 
 def _look(members: int, marked: Looks) -> Look | None:
-    """Return the look of a set of candidates: the one that says most, a plain pattern least."""
-    found = [look for candidate, look in marked.items() if members >> candidate & 1]
-    return max(found, key=lambda look: (look is not PATTERN, look is PLACED), default=None)
+    """Return the most telling look of a set of candidates; a plain pattern says least."""
+    present = [look for candidate, look in marked.items() if members >> candidate & 1]
+    return max(present, key=lambda look: (look is not PATTERN, look is PLACED), default=None)

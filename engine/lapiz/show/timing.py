@@ -1,4 +1,4 @@
-"""What took how long in a solve, as a table and as JSON."""
+"""How long each part of a solve took, as a table and as JSON."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""Phrases in the language spoken now: lists of words, and names of items and houses."""
+"""Phrases in the current language: lists of words, and names of items and houses."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ __all__ = ["listed", "marked", "named"]
 
 
 def marked(message: str) -> str:
-    """Return a text as it is: it is said later, but has to be in the catalogue."""
+    """Return a text unchanged: it is translated later, but this puts it into the catalogue."""
     return message
 
 
@@ -27,18 +27,18 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def named(name: str, *packages: str) -> str:
-    """Return the name of an item, or another short text, as some package's catalogue has it.
+    """Return the name of an item, or another short text, in the current language.
 
-    A `Name` is looked up by its template, anything else as it is.
+    A `Name` is looked up by its template, any other text as a whole.
 
     >>> named(Name("{0} in row {1}", 7, 3), "lapiz")
     '7 in row 3'
     """
-    own = Name.of(name)
-    text = lookup(language(), packages)(own.template)
+    parsed = Name.of(name)
+    text = lookup(language(), packages)(parsed.template)
     if text is None:
         return name
     try:
-        return text.format(*own.arguments) if own.arguments else text
+        return text.format(*parsed.arguments) if parsed.arguments else text
     except (LookupError, ValueError):  # a plugin's wrong translation costs only itself
         return name

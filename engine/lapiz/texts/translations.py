@@ -1,11 +1,11 @@
-"""Texts in other languages: gettext catalogues, one a package, found beside its modules.
+"""Texts in other languages: gettext catalogues, one for each package, beside its modules.
 
 A package keeps them in `locale/<language>/LC_MESSAGES/<package>.mo`, with the `.po` file that they
-are compiled from beside it. English is the source: what has no translation stays as it is.
+are compiled from beside it. English is the source: a text without translation stays English.
 
-A text that is put together of sentences is translated in parts, the longest that a catalogue has.
-The numbered tokens of a sentence may count on from any number: `{set3} has {has3}.` is looked up
-as `{set0} has {has0}.`
+A text made of several sentences is translated in parts, the longest that a catalogue has. The
+numbered tokens of a sentence may start at any number: `{set3} has {has3}.` is looked up as
+`{set0} has {has0}.`
 """
 
 import gettext
@@ -42,7 +42,7 @@ _LANGUAGE: ContextVar[str] = ContextVar("lapiz_language", default=ENGLISH)
 
 
 def language() -> str:
-    """Return the language that texts are printed in now: English unless `speaking` another."""
+    """Return the language that texts are printed in: English unless `speaking` another."""
     return _LANGUAGE.get()
 
 
@@ -62,12 +62,12 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def said(message: str, package: str = "lapiz") -> str:
-    """Return a text of a package in the language spoken now, or in English."""
+    """Return a text of a package in the current language, or in English."""
     return translator(language(), (package,))(message)
 
 
 def translator(code: str, packages: Iterable[str]) -> Translate:
-    """Return what translates a text by the first catalogue, package by package, that has it.
+    """Return a function that translates a text by the first catalogue that has it.
 
     >>> translator("tlh", ["lapiz"])("Naked Single")
     'Naked Single'
@@ -89,16 +89,16 @@ def _translator(code: str, packages: tuple[str, ...]) -> Translate:
 
 
 def lookup(code: str, packages: Iterable[str]) -> Callable[[str], str | None]:
-    """Return what translates a text as `translator` does, but gives None where it has nothing.
+    """Return a function that translates as `translator` does, but returns None without translation.
 
     >>> lookup("es", ["lapiz"])("No text of lapiz.") is None
     True
     """
-    catalogues = [found for found in (_catalogue(code, name) for name in packages) if found]
+    catalogues = [*filter(None, (_catalogue(code, name) for name in packages))]
 
     def whole(message: str) -> str | None:
-        for one in catalogues:
-            text: str | None = one.gettext(message) if message else None  # "" is a catalogue's head
+        for catalogue in catalogues if message else ():  # "" is a catalogue's head, not a text
+            text: str | None = catalogue.gettext(message)
             if text is not None:
                 return text
         return None
@@ -114,9 +114,9 @@ MOST_SENTENCES = 50
 
 
 def _in_parts(message: str, whole: Callable[[str], str | None]) -> str | None:
-    """Translate the longest runs of sentences that there are; None when one is missing."""
+    """Translate the longest runs of sentences in the catalogues; None if a sentence is missing."""
     sentences = re.split(r"(?<=\.) ", message, maxsplit=MOST_SENTENCES)
-    told, start = list[str](), 0
+    translated, start = list[str](), 0
     while start < len(sentences):
         for end in range(len(sentences), start, -1):
             text = _counted(" ".join(sentences[start:end]), whole)
@@ -124,13 +124,13 @@ def _in_parts(message: str, whole: Callable[[str], str | None]) -> str | None:
                 break
         else:
             return None
-        told.append(text)
+        translated.append(text)
         start = end
-    return " ".join(told)
+    return " ".join(translated)
 
 
 def _counted(message: str, whole: Callable[[str], str | None]) -> str | None:
-    """Translate a text whose numbered tokens may count on from any number."""
+    """Translate a text whose numbered tokens may start at any number."""
     numbers = [int(number) for number in NUMBERED.findall(message)]
     least = min(numbers, default=0)
     text = whole(message)
@@ -144,11 +144,11 @@ NUMBERED = re.compile(r"(?<=[a-z])(\d{1,4})(?=})")
 
 
 def _shifted(message: str, by: int) -> str:
-    return NUMBERED.sub(lambda found: str(int(found[1]) + by), message)
+    return NUMBERED.sub(lambda match: str(int(match[1]) + by), message)
 
 
 class _Nothing(gettext.NullTranslations):
-    """Stands behind a catalogue, to tell what it has not."""
+    """The fallback of a catalogue: None for a text that it does not have."""
 
     def gettext(self, message: str) -> Any:
         return None
@@ -156,7 +156,7 @@ class _Nothing(gettext.NullTranslations):
 
 @lru_cache(maxsize=1000)
 def _catalogue(code: str, package: str) -> gettext.NullTranslations | None:
-    """Return a package's catalogue; None where it has none, or one that cannot be read."""
+    """Return a package's catalogue; None if it has none that can be read."""
     folder = folder_of(package)
     if folder is None:
         return None
@@ -165,17 +165,17 @@ def _catalogue(code: str, package: str) -> gettext.NullTranslations | None:
         if path is None:
             return None
         with open(path, "rb") as file:
-            found = gettext.GNUTranslations(file)
-        found.add_fallback(_Nothing())
+            catalogue = gettext.GNUTranslations(file)
+        catalogue.add_fallback(_Nothing())
     except Exception:  # a plugin's broken file costs only its translation
         return None
-    return found
+    return catalogue
 
 
 def forget() -> None:
-    """Look for catalogues anew: some have come, gone or changed."""
-    for one in (_translator, _catalogue, folder_of):
-        one.cache_clear()
+    """Look for catalogues again, because files have come, gone or changed."""
+    for cached in (_translator, _catalogue, folder_of):
+        cached.cache_clear()
 
 
 @lru_cache(maxsize=1000)
@@ -189,42 +189,43 @@ def folder_of(package: str) -> Path | None:
 
 
 def languages(packages: Iterable[str]) -> list[str]:
-    """Return the languages that some packages can speak, English among them."""
-    found = {ENGLISH}
+    """Return the languages that some packages have catalogues for, and English."""
+    codes = {ENGLISH}
     for package in packages:
         folder = folder_of(package)
         if folder:
-            found |= {path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{package}.mo")}
-    return sorted(found)
+            codes |= {path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{package}.mo")}
+    return sorted(codes)
 
 
 def check_language(code: str, packages: Iterable[str]) -> str:
-    """Return the code of a language as catalogues have it; BadInput when none has it.
+    """Return the code of a language as catalogues name it; BadInput if none has it.
 
     >>> check_language("en_GB.UTF-8", ["lapiz"])
     'en'
     """
-    known = languages(packages)
+    available = languages(packages)
     for form in _forms(code):
-        if form in known:
+        if form in available:
             return form
-    raise BadInput(f"there is no language {code!r}, expected one of: {', '.join(known)}")
+    raise BadInput(f"there is no language {code!r}, expected one of: {', '.join(available)}")
 
 
 def preferred(packages: Iterable[str], environment: Mapping[str, str] | None = None) -> str:
-    """Return the language that the locale asks for, if some package can speak it; else English."""
-    given = os.environ if environment is None else environment
-    known = languages(packages)
-    asked = next((given[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if given.get(name)), "")
-    wanted = given.get("LANGUAGE", "").split(":") if asked not in ("", "C", "POSIX") else []
-    for code in (*wanted, asked):
+    """Return the language that the locale asks for, if a package has it; else English."""
+    values = os.environ if environment is None else environment
+    available = languages(packages)
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next((values[name] for name in names if values.get(name)), "")
+    wanted = values.get("LANGUAGE", "").split(":") if locale not in ("", "C", "POSIX") else []
+    for code in (*wanted, locale):
         for form in _forms(code):
-            if form in known:
+            if form in available:
                 return form
     return ENGLISH
 
 
 def _forms(code: str) -> tuple[str, str]:
-    """Return a code without its encoding (`es_MX`), and its language alone (`es`)."""
+    """Return a code without its encoding (`es_MX`), and just its language (`es`)."""
     plain = code.partition(".")[0].partition("@")[0].replace("-", "_")
     return plain, plain.partition("_")[0]

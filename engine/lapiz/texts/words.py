@@ -1,6 +1,6 @@
 """The words of a deduction, as plain text in the notation of its puzzle's kind.
 
-`say` tells it at one of four lengths; the other functions give the parts that these are made of.
+`say` prints one at one of four lengths; the other functions return the parts of these texts.
 """
 
 import inspect
@@ -36,12 +36,12 @@ __all__ = [
 ]
 
 LENGTHS = ("name", "where", "line", "paragraph")
-"""How much `say` can tell, from the least to the most."""
+"""The lengths of what `say` prints, from the shortest to the longest."""
 LEVELS = (marked("Easy"), marked("Medium"), marked("Hard"), marked("Unfair"), marked("Extreme"))
 ENGINE = (marked("Choice"), marked("Trial"), marked("Unnamed"))
 """The titles of the engine's own deductions."""
 NAMED = 6
-"""How many items are named of those that a deduction rests on."""
+"""How many of the items that a deduction rests on are named."""
 WIDTH = 100
 
 
@@ -52,12 +52,13 @@ def say(
     notation: str = "",
     language: str = "",
 ) -> str:
-    """Tell a deduction at one of four lengths: "name", "where", "line" or "paragraph".
+    """Return a deduction in words, at one of four lengths: "name", "where", "line", "paragraph".
 
-    The name of the technique; with it where to look; pattern and effect in a line; pattern, reason
-    and consequence in sentences. The last two tell all. Notation ("lapiz", or another that a kind
-    has) and language ("en", "es") are the current ones by default; a kind that does not have the
-    notation uses its own. Raises BadInput for a length, notation or language that there is not.
+    These are: the name of the technique; the name and where to look; pattern and effect in a line;
+    pattern, reason and consequence in sentences. The last two give the effect away. Notation
+    ("lapiz", or another that a kind has) and language ("en", "es") are by default the current ones;
+    a kind that does not have the notation uses its own. Raises BadInput for an unknown length,
+    notation or language.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -74,18 +75,17 @@ ser 4. Por tanto, se coloca r1c4=4.
     """
     if length not in LENGTHS:
         raise BadInput(f"there is no length {length!r}, expected one of: {', '.join(LENGTHS)}")
-    known = registry()
     with ExitStack() as voice:
         if language:
-            code = check_language(language, ("lapiz", *known.packages))
+            code = check_language(language, ("lapiz", *registry().packages))
             voice.enter_context(speaking(code))
         if notation:
             voice.enter_context(noting(check_notation(notation)))
-        return TELL[length](puzzle, deduction)
+        return FORMS[length](puzzle, deduction)
 
 
 def check_notation(name: str) -> str:
-    """Return the name of a notation that some kind has; BadInput when none has it."""
+    """Return the name of a notation; BadInput if no kind has it."""
     known = registry().notations
     if name not in known:
         raise BadInput(f"there is no notation {name!r}, expected one of: {', '.join(known)}")
@@ -93,7 +93,7 @@ def check_notation(name: str) -> str:
 
 
 def where(puzzle: Puzzle, deduction: Deduction) -> str:
-    """Return what a deduction rests on, the first few of many; it does not tell the effect."""
+    """Return what a deduction rests on (the first few of many), without its effect."""
     numbers = deduction.deadly or deduction.truths
     text = _token(puzzle, items(*numbers[:NAMED])) if numbers else ""
     more = len(numbers) - NAMED
@@ -109,15 +109,16 @@ def _where(puzzle: Puzzle, deduction: Deduction) -> str:
 
 
 def _line(puzzle: Puzzle, deduction: Deduction) -> str:
-    """Return a line, in the notation's own form of a whole deduction if it has one for this."""
-    own = puzzle.kind.printer("line") and _token(puzzle, Token("line", deduction))
-    told = pattern(puzzle, deduction).removesuffix(".")
-    line = own or " => ".join(filter(None, (told, effect(puzzle, deduction))))
+    """Return a line, in the notation's form for whole deductions if it has one."""
+    line = puzzle.kind.printer("line") and _token(puzzle, Token("line", deduction))
+    if not line:
+        sentence = pattern(puzzle, deduction).removesuffix(".")
+        line = " => ".join(filter(None, (sentence, effect(puzzle, deduction))))
     return f"{title(deduction.technique)}: {line}"
 
 
 def _paragraph(puzzle: Puzzle, deduction: Deduction) -> str:
-    """Return sentences: the pattern, why, what is taken for granted, and what follows."""
+    """Return sentences: the pattern, why, what is taken for granted, what follows."""
     unique = deduction.grounds is Grounds.UNIQUENESS
     removes, places = deduction.effect
     sentences = [
@@ -130,11 +131,11 @@ def _paragraph(puzzle: Puzzle, deduction: Deduction) -> str:
     return " ".join(filter(None, sentences))
 
 
-TELL = dict(zip(LENGTHS, (_name, _where, _line, _paragraph), strict=True))
+FORMS = dict(zip(LENGTHS, (_name, _where, _line, _paragraph), strict=True))
 
 
 def _token(puzzle: Puzzle, token: Token) -> str:
-    """Return the text of a token; nothing when a plugin's notation cannot print it."""
+    """Return the text of a token; empty if a plugin's notation cannot print it."""
     try:
         return one_line(puzzle.kind.token(puzzle.space, token), LONGEST_TEXT)
     except Exception:
@@ -143,60 +144,60 @@ def _token(puzzle: Puzzle, token: Token) -> str:
 
 def title(name: str) -> str:
     """Return the title of a technique by its name."""
-    known = registry().techniques.get(name)
-    return _translate(known.title if known else name.replace("-", " ").capitalize(), name)
+    record = registry().techniques.get(name)
+    return _translate(record.title if record else name.replace("-", " ").capitalize(), name)
 
 
-def doc(one: Technique) -> str:
-    """Return what a technique says of itself, without the indents of its code."""
-    text = inspect.cleandoc(one.doc)
+def doc(technique: Technique) -> str:
+    """Return the description of a technique, without the indents of its code."""
+    text = inspect.cleandoc(technique.doc)
     if language() == ENGLISH:
         return text
-    return "\n\n".join(_paragraph_of(part, one.name) for part in text.split("\n\n"))
+    return "\n\n".join(_paragraph_of(part, technique.name) for part in text.split("\n\n"))
 
 
 def _paragraph_of(text: str, technique: str) -> str:
-    """Return a paragraph in the language spoken now; one without translation as it is."""
+    """Return a paragraph in the current language, or unchanged without translation."""
     line = " ".join(text.split())
-    told = _translate(line, technique)
-    return text if told == line else textwrap.fill(told, WIDTH)
+    translated = _translate(line, technique)
+    return text if translated == line else textwrap.fill(translated, WIDTH)
 
 
 def _translate(message: str, technique: str) -> str:
-    """Return a text in the language spoken now: by its technique's package, or by any other."""
-    known = registry()
-    one = known.techniques.get(technique)
-    own = (one.package,) if one else ()
-    return translator(language(), (*own, "lapiz", *known.packages))(message)
+    """Return a text in the current language: by its technique's package, or by any other."""
+    plugins = registry()
+    record = plugins.techniques.get(technique)
+    first = (record.package,) if record else ()
+    return translator(language(), (*first, "lapiz", *plugins.packages))(message)
 
 
 def pattern(puzzle: Puzzle, deduction: Deduction) -> str:
-    """Return the sentence that tells the pattern."""
+    """Return the sentence that describes the pattern."""
     return _said(puzzle, deduction, "pattern")
 
 
 def reason(puzzle: Puzzle, deduction: Deduction) -> str:
-    """Return the sentence that tells why."""
+    """Return the sentence that says why."""
     return _said(puzzle, deduction, "reason")
 
 
 def _said(puzzle: Puzzle, deduction: Deduction, part: str) -> str:
-    """Return a text with its tokens printed; as its template when a plugin's token cannot be."""
+    """Return a text with its tokens printed, or the template if a token cannot be printed."""
 
     def show(token: Token) -> str:
         return puzzle.kind.token(puzzle.space, token)
 
     says = deduction.says
     template = text = str(getattr(says, part))
-    told = says.pattern_text if part == "pattern" else says.reason_text
-    for one in (_translate(template, deduction.technique), template):
+    fill = says.pattern_text if part == "pattern" else says.reason_text
+    for sentence in (_translate(template, deduction.technique), template):
         try:
-            text = told(show, lambda _, one=one: one)  # type: ignore[misc]
+            text = fill(show, lambda _, sentence=sentence: sentence)  # type: ignore[misc]
             break
         except Exception:  # a plugin's text never stops the log, nor does a wrong translation
             continue
     if len(text) > 2 * LONGEST_TEXT:
-        text = f"{text[: 2 * LONGEST_TEXT]}… ({len(text)} signs, cut)"
+        text = f"{text[: 2 * LONGEST_TEXT]}… ({len(text)} characters, cut off)"
     if not text.isprintable():
         text = one_line(text, len(text))
     return SENTENCE.sub(lambda start: start[0][:1].upper() + start[0][1:], text)
@@ -207,7 +208,7 @@ SENTENCE = re.compile(r"(?:^|(?<=[.] ))[^\W\d_]+(?=[ ,])")
 
 
 def template(deduction: Deduction, part: str) -> str:
-    """Return the "pattern" or "reason" with its tokens unprinted, in the language spoken now."""
+    """Return the "pattern" or "reason" with its tokens unprinted, in the current language."""
     return _translate(str(getattr(deduction.says, part)), deduction.technique)
 
 
@@ -222,31 +223,31 @@ def effect(puzzle: Puzzle, deduction: Deduction) -> str:
 
 
 def placed(puzzle: Puzzle, members: int) -> str:
-    """Return placed candidates, in the kind's own notation "placed" if it has one."""
-    own = Token("placed", members) if puzzle.kind.printer("placed") else candidates(members)
-    return puzzle.kind.token(puzzle.space, own)
+    """Return placed candidates, in the kind's notation "placed" if it has one."""
+    token = Token("placed", members) if puzzle.kind.printer("placed") else candidates(members)
+    return puzzle.kind.token(puzzle.space, token)
 
 
 def removed(puzzle: Puzzle, members: int) -> str:
-    """Return removed candidates, in the kind's own notation "removed" if it has one."""
+    """Return removed candidates, in the kind's notation "removed" if it has one."""
     if puzzle.kind.printer("removed"):
         return puzzle.kind.token(puzzle.space, Token("removed", members))
-    each = (puzzle.kind.token(puzzle.space, candidates(1 << one)) for one in bits(members))
-    return ", ".join(said("not {candidate}").format(candidate=one) for one in each)
+    names = (puzzle.kind.token(puzzle.space, candidates(1 << member)) for member in bits(members))
+    return ", ".join(said("not {candidate}").format(candidate=name) for name in names)
 
 
 def one_line(text: str, longest: int = 600) -> str:
-    """Return a text on one line, of signs that can be printed.
+    """Return a text on one line, with what cannot be printed escaped.
 
     >>> one_line("a\\nb\\x1b[31m")
     'a b\\\\x1b[31m'
     """
-    signs = (
-        sign
-        if sign.isprintable()
+    characters = (
+        character
+        if character.isprintable()
         else " "
-        if sign.isspace()
-        else sign.encode("unicode_escape").decode()
-        for sign in text[:longest]
+        if character.isspace()
+        else character.encode("unicode_escape").decode()
+        for character in text[:longest]
     )
-    return "".join(signs) + ("…" if len(text) > longest else "")
+    return "".join(characters) + ("…" if len(text) > longest else "")

@@ -1,4 +1,4 @@
-"""Links as curves with arrows that keep off the candidates they do not join."""
+"""Links as curves with arrows that keep clear of the candidates they do not join."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import dist, hypot
@@ -16,9 +16,9 @@ BENDS = (0.0, 0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.7, -0.7)
 STEPS = 12
 HEAD = 6.0
 TILE = 8
-"""The side of the squares of units that tell what is written where."""
+"""The side, in units, of the tiles that record where something is written."""
 BIG = 16
-"""Units that a placed digit reaches from the middle of its square."""
+"""Units from the middle of a square to the edge of its placed digit."""
 
 
 @attrs.frozen
@@ -38,7 +38,7 @@ class Curve:
 
     @property
     def head(self) -> tuple[Point, Point, Point]:
-        """The arrow's tip and its two other corners."""
+        """The three corners of the arrow, its tip first."""
         ux, uy = unit(self.control, self.end)
         (x, y), wide = self.end, HEAD * 0.55
         back = x - ux * HEAD, y - uy * HEAD
@@ -50,28 +50,28 @@ class Curve:
 def curves(plan: Plan, position: Position, deduction: Deduction, hidden: int = 0) -> list[Curve]:
     """Return the curves of a deduction's links, each drawn once; not those to hidden candidates.
 
-    Of several bends each takes the one that stays clear of marked candidates, of links drawn
-    before, and as far as may be of what else is written.
+    Each takes the bend that keeps clearest of marked candidates, of links drawn before, and then
+    of whatever else is written.
     """
     drawn: dict[tuple[str, Point, Point], Curve] = {}
     marked = deduction.removes | deduction.places
     for members in deduction.roles.values():
         marked |= members
     room = _Room(plan, position)
-    spots = [plan.spot(one) for one in bits(marked & ~hidden) if one in plan.places]
+    spots = _spots(plan, marked & ~hidden)
     for link in deduction.links:
         if (link.start | link.end) & hidden:
             continue
         ends = nearest(_spots(plan, link.start), _spots(plan, link.end))
         if ends and (link.kind, *ends) not in drawn:
-            others = [spot for spot in spots if spot not in ends]
-            others += [curve.at(0.5) for curve in drawn.values()]
-            drawn[link.kind, *ends] = room.best(link, *ends, others)
+            near = [spot for spot in spots if spot not in ends]
+            near += [curve.at(0.5) for curve in drawn.values()]
+            drawn[link.kind, *ends] = room.best(link, *ends, near)
     return list(drawn.values())
 
 
 def _spots(plan: Plan, members: int) -> list[Point]:
-    return [plan.spot(one) for one in bits(members) if one in plan.places]
+    return [plan.spot(candidate) for candidate in bits(members) if candidate in plan.places]
 
 
 def nearest(starts: Sequence[Point], ends: Sequence[Point]) -> tuple[Point, Point] | None:
@@ -81,7 +81,7 @@ def nearest(starts: Sequence[Point], ends: Sequence[Point]) -> tuple[Point, Poin
 
 
 def _bent(link: Link, start: Point, end: Point, reach: float) -> Iterator[Curve]:
-    """Yield curves of several bends, shortened so as not to touch what they join."""
+    """Yield curves of several bends, shortened so that they do not touch what they join."""
     length, (ux, uy) = dist(start, end), unit(start, end)
     least = 2.4 * reach if length < 3 * reach else 0
     for bend in BENDS:
@@ -106,7 +106,7 @@ def _tile(point: Point) -> tuple[int, int]:
 
 
 class _Room:
-    """How much room curves have on a board."""
+    """The room that curves have on a board."""
 
     def __init__(self, plan: Plan, position: Position) -> None:
         self.plan, self.reach = plan, plan.reach
@@ -118,7 +118,7 @@ class _Room:
         return max(bent, key=lambda curve: self._room(curve, others))
 
     def _room(self, curve: Curve, others: Iterable[Point]) -> float:
-        """Return how far a curve keeps off other candidates, less for bends and for digits."""
+        """Return how far a curve keeps from other candidates, less for bends and crossed digits."""
         points = [curve.at(step / STEPS) for step in range(1, STEPS)]
         near = min((dist(point, other) for other in others for point in points), default=1e9)
         over = sum(_tile(point) in self.written for point in points) / STEPS
@@ -137,9 +137,9 @@ def _shorter(point: Point, towards: Point, by: float) -> Point:
     return point[0] + ux * by, point[1] + uy * by
 
 
-def midpoint(one: Point, other: Point) -> Point:
+def midpoint(start: Point, end: Point) -> Point:
     """Return the point halfway between two."""
-    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+    return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
 
 
 def unit(start: Point, end: Point) -> Point:

@@ -9,7 +9,7 @@ from lapiz.core.space import Position
 
 __all__ = ["Frame", "frame", "label"]
 
-# By the arms of a crossing: 1 up, 2 down, 4 left, 8 right.
+# The index is the sum of the arms of a crossing: 1 up, 2 down, 4 to the left, 8 to the right.
 CROSSINGS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 
 Labels = Sequence[Sequence[str]]
@@ -19,15 +19,15 @@ Labels = Sequence[Sequence[str]]
 class Frame:
     """Where a board has lines, for columns of some widths.
 
-    `upright[r][x]` tells of the line left of square x in row r, `level[y][c]` of the line above
-    square c of row y. A gap without any line takes no room.
+    `upright[r][x]` says whether there is a line to the left of square x in row r, `level[y][c]`
+    whether there is one above square c of row y. A gap without any line takes no room.
     """
 
     upright: tuple[tuple[bool, ...], ...]
     level: tuple[tuple[bool, ...], ...]
 
     def gap(self, row: int, x: int) -> str:
-        """Return what stands in front of square x of a row (x may be one past the last)."""
+        """Return what is printed before square x of a row (x may be one past the last)."""
         if not any(line[x] for line in self.upright):
             return ""
         return (" " if x else "") + ("│" if self.upright[row][x] else " ")
@@ -71,7 +71,7 @@ def frame(labels: Labels) -> Frame:
 
 
 def label(square: Square, position: Position, joins: bool) -> str:
-    """Return what a square must share with its neighbour to have no line between them."""
+    """Return the label of a square: no line is drawn between neighbours with equal labels."""
     if not joins:
         return square.region
     placed = [candidate for candidate, _ in square.marks if position.placed >> candidate & 1]

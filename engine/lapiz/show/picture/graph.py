@@ -11,28 +11,28 @@ __all__ = ["GRAPHS", "arrows", "dot", "svg"]
 
 Arrows = Mapping[int, Sequence[int]]
 Knot = tuple[int, int, int]
-"""A frame (its step's number, 0, 0), or where the arrow of two steps crosses a layer."""
+"""A frame (its step's number, 0, 0), or the point where the arrow of two steps crosses a layer."""
 Point = tuple[float, float]
 
 LONGEST_LABEL_CHARACTERS = 24
-"""Of a name or an effect in a frame."""
+"""The longest name or effect in a frame."""
 WIDE, HIGH = 168, 42
 GAP, DOWN = 16, 78
 INK, BLUE = "#1a1a1a", "#0072B2"
 
 
 def arrows(log: Log) -> Arrows:
-    """Return for each step those it rests on, without those that the others rest on anyway."""
+    """Return the steps that each step rests on, without those that follow from the others."""
     above: dict[int, int] = {}
-    found: dict[int, list[int]] = {}
+    nearest: dict[int, list[int]] = {}
     for step in log.steps:
-        near, known = list[int](), 0
+        near, reached = list[int](), 0
         for number in sorted(step.rests_on, reverse=True):
-            if not known >> number & 1:
+            if not reached >> number & 1:
                 near.append(number)
-                known |= above[number] | 1 << number
-        above[step.number], found[step.number] = known, sorted(near)
-    return found
+                reached |= above[number] | 1 << number
+        above[step.number], nearest[step.number] = reached, sorted(near)
+    return nearest
 
 
 def dot(log: Log) -> str:
@@ -43,7 +43,7 @@ def dot(log: Log) -> str:
         style = ", style=dashed" if step.assumes_unique else ""
         lines.append(f'  {step.number} [label="{name}\\n{changes}"{style}];')
     for number, near in arrows(log).items():
-        lines += [f"  {other} -> {number};" for other in near]
+        lines += [f"  {earlier} -> {number};" for earlier in near]
     return "\n".join([*lines, "}", ""])
 
 
@@ -61,8 +61,8 @@ def svg(log: Log) -> str:
     """Return the graph of a log as SVG: each step below all those it rests on.
 
     Source: Sugiyama, Tagawa and Toda, "Methods for visual understanding of hierarchical system
-    structures" (1981): layers, long arrows given a place in each, each layer in the order of what
-    is above.
+    structures" (1981): layers, a place in every layer for each long arrow, each layer ordered by
+    what is above it.
     """
     ways = _ways(arrows(log))
     places, width, height = _places(_layers(ways), ways)
@@ -84,15 +84,15 @@ def _about(log: Log) -> str:
 
 
 def _ways(near: Arrows) -> list[list[Knot]]:
-    """Return each arrow as its knots, one a layer; a frame with no arrow to it alone."""
+    """Return each arrow as its knots, one for each layer; a frame without arrows is alone."""
     depth: dict[int, int] = {}
     ways: list[list[Knot]] = []
-    for number, others in near.items():
-        depth[number] = max((depth[other] + 1 for other in others), default=0)
-        for other in others:
-            between = range(depth[other] + 1, depth[number])
-            ways.append([(other, 0, 0), *((other, number, at) for at in between), (number, 0, 0)])
-        if not others:
+    for number, grounds in near.items():
+        depth[number] = max((depth[earlier] + 1 for earlier in grounds), default=0)
+        for earlier in grounds:
+            between = ((earlier, number, at) for at in range(depth[earlier] + 1, depth[number]))
+            ways.append([(earlier, 0, 0), *between, (number, 0, 0)])
+        if not grounds:
             ways.append([(number, 0, 0)])
     return ways
 
@@ -103,25 +103,25 @@ def _layers(ways: Sequence[Sequence[Knot]]) -> list[list[Knot]]:
     for way in ways:
         start = layer.setdefault(way[0], 0)
         layer.update((knot, start + at) for at, knot in enumerate(way))
-    found: list[list[Knot]] = [[] for _ in range(max(layer.values(), default=-1) + 1)]
+    layers: list[list[Knot]] = [[] for _ in range(max(layer.values(), default=-1) + 1)]
     for knot, at in layer.items():
-        found[at].append(knot)
-    return found
+        layers[at].append(knot)
+    return layers
 
 
 def _places(
     layers: Sequence[list[Knot]], ways: Sequence[Sequence[Knot]]
 ) -> tuple[dict[Knot, Point], float, float]:
-    """Return the middle of the upper edge of each knot, and how wide and high all is."""
+    """Return the middle of the upper edge of each knot, and the width and height of the whole."""
     above: dict[Knot, list[Knot]] = {}
     for way in ways:
-        for one, other in pairwise(way):
-            above.setdefault(other, []).append(one)
+        for upper, lower in pairwise(way):
+            above.setdefault(lower, []).append(upper)
     sizes = [sum(map(_room, layer)) for layer in layers]
     width = max(sizes, default=0)
     places: dict[Knot, Point] = {}
     for at, (layer, size) in enumerate(zip(layers, sizes, strict=True)):
-        layer.sort(key=lambda knot: _mean([places[one][0] for one in above.get(knot, ())], width))
+        layer.sort(key=lambda knot: _mean([places[up][0] for up in above.get(knot, ())], width))
         x = (width - size) / 2
         for knot in layer:
             places[knot] = x + _room(knot) / 2, at * DOWN + (DOWN - HIGH) / 2

@@ -21,9 +21,8 @@ def layers(
 ) -> dict[str, str]:
     """Return what a deduction adds to a bare board: "tints", "links" and "marks", SVG for each.
 
-    The first two lie under the digits; outlines of areas are with the links.
-
-    A page that goes through a solve draws one board and exchanges these.
+    The first two are drawn under the digits; outlines of areas are among the links. A page that
+    steps through a solve draws one board and replaces these groups.
     """
     plan = plan or Plan(scene.puzzle.kind.geometry(scene.puzzle))
     deduction, space = scene.deduction, scene.puzzle.space
@@ -42,14 +41,14 @@ def layers(
 
 
 def _tint(plan: Plan, tint: Tint) -> str:
-    """Return a tint: base is plain, cover hatched, deadly hatched both ways."""
+    """Return a tint: a base is plain, a cover hatched, a deadly pattern hatched both ways."""
     squares = sorted(tint.squares)
     if tint.sort == "base":
-        drawn = "".join(filled(plan, one) for one in squares)
+        drawn = "".join(filled(plan, square) for square in squares)
     else:
         ways = (False, True) if tint.sort == "deadly" else (False,)
         drawn = path(
-            line for one in squares for way in ways for line in hatch(plan, one, falling=way)
+            line for square in squares for way in ways for line in hatch(plan, square, falling=way)
         )
     return f'<path class="{tint.sort}" data-item="{attribute(tint.name)}" d="{drawn}"/>'
 
@@ -63,9 +62,10 @@ def filled(plan: Plan, place: Place) -> str:
 def _each(linked: list[Curve], space: Space) -> str:
     """Return links one by one, each with the names of its ends."""
     return "".join(
-        f'<g class="link {attribute(one.link.kind)}" data-from="{_names(space, one.link.start)}" '
-        f'data-to="{_names(space, one.link.end)}">{_lines([one])}</g>'
-        for one in linked
+        f'<g class="link {attribute(curve.link.kind)}" '
+        f'data-from="{_names(space, curve.link.start)}" '
+        f'data-to="{_names(space, curve.link.end)}">{_lines([curve])}</g>'
+        for curve in linked
     )
 
 
@@ -74,11 +74,11 @@ def _names(space: Space, members: int) -> str:
 
 
 def _together(linked: list[Curve]) -> str:
-    """Return the links of a net, thin, those of one kind as one."""
-    kinds = dict.fromkeys(one.link.kind for one in linked)
+    """Return the links of a net, drawn thin: those of one kind as one shape."""
+    kinds = dict.fromkeys(curve.link.kind for curve in linked)
     groups = (
         f'<g class="link {attribute(kind)}">'
-        f"{_lines([one for one in linked if one.link.kind == kind])}</g>"
+        f"{_lines([curve for curve in linked if curve.link.kind == kind])}</g>"
         for kind in kinds
     )
     return f'<g class="many">{"".join(groups)}</g>'

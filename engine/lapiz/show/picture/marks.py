@@ -13,71 +13,74 @@ from lapiz.show.picture.xml import attribute, escape, figure, path
 __all__ = ["INSET", "INSETS", "STEP", "area_groups", "areas", "marks", "shape"]
 
 MANY = 6
-"""More areas of one role than this are drawn as one."""
+"""If a role has more areas than this, they are drawn as one."""
 INSET, STEP, INSETS = 3, 3, 4
 
 
 def marks(plan: Plan, space: Space, parts: Iterable[Part]) -> Iterator[str]:
-    """Yield the marks of the candidates of all parts; of areas that are drawn as one none."""
+    """Yield the marks of the candidates of all parts, except of areas that are drawn as one."""
     for part in parts:
-        own = [one for one in bits(part.members) if one in plan.places]
-        alone = {group[0] for group in area_groups(plan, own) if len(group) == 1}
-        for one in own:
-            if one in alone or not plan.is_area(one):
-                yield _mark(plan, space, part, one)
+        drawn = [candidate for candidate in bits(part.members) if candidate in plan.places]
+        alone = {group[0] for group in area_groups(plan, drawn) if len(group) == 1}
+        for candidate in drawn:
+            if candidate in alone or not plan.is_area(candidate):
+                yield _mark(plan, space, part, candidate)
 
 
 def areas(plan: Plan, space: Space, parts: Iterable[Part]) -> Iterator[str]:
-    """Yield the outlines of areas, each a little further inside than the one before."""
+    """Yield the outlines of areas, each a little further inside than the last."""
     number = 0
     for part in parts:
-        for group in area_groups(plan, (one for one in bits(part.members) if one in plan.places)):
-            squares = {place for one in group for place in plan.places[one]}
+        drawn = (candidate for candidate in bits(part.members) if candidate in plan.places)
+        for group in area_groups(plan, drawn):
+            squares = {place for candidate in group for place in plan.places[candidate]}
             name = space.labels[group[0]] if len(group) == 1 else ""
             yield _area(plan, part, squares, INSET + STEP * (number % INSETS), name)
             number += 1
 
 
 def area_groups(plan: Plan, members: Iterable[int]) -> list[list[int]]:
-    """Return the areas among some candidates, one by one, or all as one where they are many."""
-    wide = [one for one in members if plan.is_area(one)]
-    return [wide] if len(wide) > MANY else [[one] for one in wide]
+    """Return the areas among some candidates, each by itself, or all as one if they are many."""
+    wide = [candidate for candidate in members if plan.is_area(candidate)]
+    return [wide] if len(wide) > MANY else [[candidate] for candidate in wide]
 
 
 def _mark(plan: Plan, space: Space, part: Part, candidate: int) -> str:
-    """Return the mark of one candidate: its shape and over it its sign."""
+    """Return the mark of one candidate: its shape, and its symbol on top."""
     x, y = plan.spot(candidate)
-    signed = bool(plan.signs[candidate])
-    reach = plan.reach * ((0.6 if signed else 0.4) if plan.is_area(candidate) else 1)
+    has_symbol = bool(plan.symbols[candidate])
+    reach = plan.reach * ((0.6 if has_symbol else 0.4) if plan.is_area(candidate) else 1)
     names = f'data-c="{attribute(space.labels[candidate])}" data-role="{attribute(part.role)}"'
     return (
         f'<g class="mark {part.look.name}" {names}>'
-        f"{shape(part.look, x, y, reach, plan.signs[candidate])}</g>"
+        f"{shape(part.look, x, y, reach, plan.symbols[candidate])}</g>"
     )
 
 
-def shape(look: Look, x: float, y: float, reach: float, sign: str) -> str:
-    """Return the shape of a look around a point, with a sign in it."""
+def shape(look: Look, x: float, y: float, reach: float, symbol: str) -> str:
+    """Return the shape of a look around a point, with a symbol in it."""
     size = reach * (1.25 if look.shape in ("rings", "diamond", "tag") else 1.4)
-    left = 0.28 * reach if look.shape == "tag" else 0
+    shift = 0.28 * reach if look.shape == "tag" else 0  # room for the tag's letter
     text = (
-        f'<text x="{figure(x - left)}" y="{figure(y + 0.36 * size)}" font-size="{figure(size)}">'
-        f"{escape(sign)}</text>"
-        if sign
+        f'<text x="{figure(x - shift)}" y="{figure(y + 0.36 * size)}" font-size="{figure(size)}">'
+        f"{escape(symbol)}</text>"
+        if symbol
         else ""
     )
-    return SHAPES[look.shape](x, y, reach, look.sign, text)
+    return SHAPES[look.shape](x, y, reach, look.symbol, text)
 
 
-def _circle(x: float, y: float, r: float, sign: str = "", text: str = "") -> str:
+def _circle(x: float, y: float, r: float, symbol: str = "", text: str = "") -> str:
     return f'<circle class="shape" cx="{figure(x)}" cy="{figure(y)}" r="{figure(r)}"/>{text}'
 
 
-def _rings(x: float, y: float, r: float, sign: str, text: str) -> str:
+def _rings(x: float, y: float, r: float, symbol: str, text: str) -> str:
     return _circle(x, y, r) + _circle(x, y, r - 2.2) + text
 
 
-def _square(x: float, y: float, r: float, sign: str = "", text: str = "", round_: float = 1) -> str:
+def _square(
+    x: float, y: float, r: float, symbol: str = "", text: str = "", round_: float = 1
+) -> str:
     corner, side = f'x="{figure(x - r)}" y="{figure(y - r)}"', figure(2 * r)
     return f'<rect class="shape" {corner} width="{side}" height="{side}" rx="{round_}"/>{text}'
 
@@ -88,24 +91,24 @@ def _polygon(x: float, y: float, r: float, corners: int, turn: float) -> str:
     return f'<path class="shape" d="M{"L".join(points)}z"/>'
 
 
-def _diamond(x: float, y: float, r: float, sign: str, text: str) -> str:
+def _diamond(x: float, y: float, r: float, symbol: str, text: str) -> str:
     return _polygon(x, y, 1.2 * r, 4, 0) + text
 
 
-def _hexagon(x: float, y: float, r: float, sign: str, text: str) -> str:
+def _hexagon(x: float, y: float, r: float, symbol: str, text: str) -> str:
     return _polygon(x, y, 1.1 * r, 6, 0) + text
 
 
-def _tag(x: float, y: float, r: float, sign: str, text: str) -> str:
+def _tag(x: float, y: float, r: float, symbol: str, text: str) -> str:
     """Return a frame with a letter in its corner."""
     letter = (
         f'<text class="letter" x="{figure(x + 0.55 * r)}" y="{figure(y - 0.05 * r)}" '
-        f'font-size="{figure(0.9 * r)}">{sign}</text>'
+        f'font-size="{figure(0.9 * r)}">{symbol}</text>'
     )
     return _square(x, y, r, round_=4) + text + letter
 
 
-def _strike(x: float, y: float, r: float, sign: str, text: str) -> str:
+def _strike(x: float, y: float, r: float, symbol: str, text: str) -> str:
     d = 0.72 * r
     line = f"M{figure(x - d)} {figure(y + d)}L{figure(x + d)} {figure(y - d)}"
     return _circle(x, y, 0.82 * r) + text + f'<path class="strike" d="{line}"/>'
@@ -115,7 +118,7 @@ SHAPES: dict[str, Callable[[float, float, float, str, str], str]] = {
     "circle": _circle,
     "disc": _circle,
     "rings": _rings,
-    "square": lambda x, y, r, sign, text: _square(x, y, 0.92 * r, sign, text),
+    "square": lambda x, y, r, symbol, text: _square(x, y, 0.92 * r, symbol, text),
     "diamond": _diamond,
     "hexagon": _hexagon,
     "tag": _tag,

@@ -13,11 +13,11 @@ from lapiz.core.space import Space
 __all__ = ["Place", "Plan", "Point", "plan_of"]
 
 SLOT = 20
-"""Units a pencil mark has, each way, where a square has several."""
+"""The side, in units, of the room for one pencil mark of several in a square."""
 PAD = 3
 """Units between the slots of a square and its edge."""
 LONE = 36
-"""Units of a square with one mark."""
+"""The side, in units, of a square that has one mark at most."""
 
 Place = tuple[int, int]
 """Row and column of a square, from 0."""
@@ -28,14 +28,14 @@ Point = tuple[float, float]
 class Plan:
     """The places of a board in units; y grows downwards.
 
-    Where a square holds several signs (digits), each has a slot of its own in
-    it. A candidate that lies on several squares, as a piece does, is an area.
+    Where a square holds several symbols (digits), each has its own slot in it. A candidate that
+    lies on several squares, as a piece does, is an area.
     """
 
     def __init__(self, geometry: Geometry) -> None:
         self.geometry = geometry
         self.rows, self.columns = len(geometry.rows), len(geometry.rows[0])
-        most = 1 if geometry.joins else max(map(len, map(signs_of, self._squares()))) or 1
+        most = 1 if geometry.joins else max(map(len, map(symbols_of, self._squares()))) or 1
         self.across = ceil(sqrt(most))
         self.down = ceil(most / self.across)
         self.lone = self.across == 1
@@ -57,20 +57,22 @@ class Plan:
         return found
 
     @cached_property
-    def signs(self) -> Mapping[int, str]:
-        """The sign of each candidate."""
-        return {candidate: sign for square in self._squares() for candidate, sign in square.marks}
+    def symbols(self) -> Mapping[int, str]:
+        """The symbol of each candidate."""
+        return {
+            candidate: symbol for square in self._squares() for candidate, symbol in square.marks
+        }
 
     @cached_property
-    def by_sign(self) -> Mapping[str, int]:
-        """The candidates of each sign."""
+    def by_symbol(self) -> Mapping[str, int]:
+        """The candidates of each symbol."""
         found: dict[str, int] = {}
-        for candidate, sign in self.signs.items():
-            found[sign] = found.get(sign, 0) | 1 << candidate
+        for candidate, symbol in self.symbols.items():
+            found[symbol] = found.get(symbol, 0) | 1 << candidate
         return found
 
     def is_area(self, candidate: int) -> bool:
-        """Tell whether a candidate is drawn as the squares that it covers."""
+        """Return whether a candidate is drawn as the squares that it covers."""
         return self.geometry.joins or len(self.places.get(candidate, ())) > 1
 
     def corner(self, place: Place) -> tuple[int, int]:
@@ -83,13 +85,13 @@ class Plan:
         return x + self.side / 2, y + self.side / 2
 
     def slot(self, number: int) -> Point:
-        """Return where in a square its sign of this number stands."""
+        """Return where in a square its symbol of this number is drawn."""
         row, column = divmod(number, self.across)
         room = self.side - 2 * PAD
         return PAD + (column + 0.5) * room / self.across, PAD + (row + 0.5) * room / self.down
 
     def spot(self, candidate: int) -> Point:
-        """Return the point that stands for a candidate: its slot, or a free square of its area."""
+        """Return the point that marks a candidate: its slot, or a free square of its area."""
         places = self.places[candidate]
         if self.is_area(candidate):
             points = [self.centre(place) for place in places]
@@ -97,24 +99,24 @@ class Plan:
             free = [self.centre((r, c)) for r, c in places if not self.geometry.rows[r][c].fixed]
             return min(free or points, key=lambda point: dist(point, middle))
         r, c = places[0]
-        number = signs_of(self.geometry.rows[r][c]).index(self.signs[candidate])
+        number = symbols_of(self.geometry.rows[r][c]).index(self.symbols[candidate])
         x, y = self.corner((r, c))
         dx, dy = (self.side / 2, self.side / 2) if self.lone else self.slot(number)
         return x + dx, y + dy
 
     def squares(self, space: Space, item: int) -> set[Place]:
-        """Return the squares that show an item: those that all its candidates share, else all.
+        """Return the squares that show an item: those that all its candidates share, or all.
 
-        A cell, a clue or a square to be covered is one square, a row nine. What has its
-        candidates all over the board (a piece) has none to show.
+        A cell, a clue or a square to be covered is shown by one square, a row by its squares. An
+        item with candidates all over the board (a piece) is not shown.
         """
-        board = [set(self.places.get(one, ())) for one in bits(space.sets[item])]
-        if not board:
+        areas = [set(self.places.get(candidate, ())) for candidate in bits(space.sets[item])]
+        if not areas:
             return set()
-        shared = reduce(and_, board)
+        shared = reduce(and_, areas)
         if shared:
             return shared
-        every = reduce(or_, board)
+        every = reduce(or_, areas)
         return every if 2 * len(every) <= self.rows * self.columns or self.rows < 3 else set()
 
 
@@ -124,6 +126,6 @@ def plan_of(puzzle: Puzzle) -> Plan:
     return Plan(puzzle.kind.geometry(puzzle))
 
 
-def signs_of(square: Square) -> list[str]:
-    """Return the different signs of a square, in order."""
-    return list(dict.fromkeys(sign for _, sign in square.marks))
+def symbols_of(square: Square) -> list[str]:
+    """Return the different symbols of a square, in order."""
+    return list(dict.fromkeys(symbol for _, symbol in square.marks))

@@ -13,7 +13,7 @@ __all__ = ["png"]
 def png(shown: Shown, *arguments: Any, theme: str = "light", **options: Any) -> bytes:
     """Return a picture as the bytes of a PNG file; arguments and options are those of `svg`.
 
-    Raises BadInput where the library is not installed, and for a theme that a file cannot have.
+    Raises BadInput if the library is not installed, and for a theme that a file cannot have.
     """
     try:
         from resvg_py import svg_to_bytes

@@ -1,4 +1,4 @@
-"""What the tokens of a text mean on the board: candidates, or squares."""
+"""What the tokens of a text mean on the board: candidates or squares."""
 
 from typing import Any
 
@@ -9,13 +9,13 @@ from lapiz.show.picture.plan import Place, Plan
 __all__ = ["spots_of"]
 
 CANDIDATES = ("candidates", "removed", "placed")
-"""The engine's own sorts of tokens that are sets of candidates."""
+"""The engine's sorts of tokens whose value is a set of candidates."""
 
 
 def spots_of(puzzle: Puzzle, plan: Plan, token: Token) -> int | frozenset[Place] | None:
-    """Return the candidates or the squares that a token means; None where nobody says.
+    """Return the candidates or the squares that a token means; None if that is unknown.
 
-    The kind tells it of its own sorts of tokens (`Kind.spots`); a number means nothing there.
+    For its own sorts of tokens the kind says it (`Kind.spots`); a number means no square.
     """
     value: Any = token.value
     means = puzzle.kind.spots.get(token.sort)

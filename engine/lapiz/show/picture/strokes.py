@@ -23,12 +23,14 @@ def grid_lines(plan: Plan) -> Iterator[Stroke]:
 def borders(plan: Plan, position: Position) -> Iterator[Stroke]:
     """Yield the lines between regions, and around placed pieces."""
     side, joins = plan.side, plan.geometry.joins
-    own = frame([[label(one, position, joins) for one in row] for row in plan.geometry.rows])
-    for r, row in enumerate(own.upright):
+    lines = frame(
+        [[label(square, position, joins) for square in row] for row in plan.geometry.rows]
+    )
+    for r, row in enumerate(lines.upright):
         for x, line in enumerate(row):
             if line:
                 yield (x * side, r * side), (x * side, (r + 1) * side)
-    for y, row in enumerate(own.level):
+    for y, row in enumerate(lines.level):
         for c, line in enumerate(row):
             if line:
                 yield (c * side, y * side), ((c + 1) * side, y * side)
@@ -48,25 +50,25 @@ def hatch(plan: Plan, place: Place, *, falling: bool = False) -> Iterator[Stroke
 def outline(plan: Plan, squares: Collection[Place], inset: float) -> Iterator[Stroke]:
     """Yield the outline of some squares, drawn a little inside of it.
 
-    At either end an edge stops short at an outer corner, goes straight on, or reaches into the
-    neighbour at an inner corner.
+    Each end of an edge stops short at an outer corner, runs on where the border is straight, or
+    reaches into the neighbour at an inner corner.
     """
-    side, own = plan.side, frozenset(squares)
+    side, area = plan.side, frozenset(squares)
 
     def end(square: Place, away: Place, along: Place) -> float:
         beside = square[0] + along[0], square[1] + along[1]
-        if beside not in own:
+        if beside not in area:
             return inset
-        return -inset if (beside[0] + away[0], beside[1] + away[1]) in own else 0
+        return -inset if (beside[0] + away[0], beside[1] + away[1]) in area else 0
 
-    for square in sorted(own):
+    for square in sorted(area):
         (row, column), (x, y) = square, plan.corner(square)
         for step in (-1, 1):
-            if (row + step, column) not in own:
+            if (row + step, column) not in area:
                 level, away = y + (inset if step < 0 else side - inset), (step, 0)
-                left, right = end(square, away, (0, -1)), end(square, away, (0, 1))
-                yield (x + left, level), (x + side - right, level)
-            if (row, column + step) not in own:
+                west, east = end(square, away, (0, -1)), end(square, away, (0, 1))
+                yield (x + west, level), (x + side - east, level)
+            if (row, column + step) not in area:
                 upright, away = x + (inset if step < 0 else side - inset), (0, step)
-                top, bottom = end(square, away, (-1, 0)), end(square, away, (1, 0))
-                yield (upright, y + top), (upright, y + side - bottom)
+                north, south = end(square, away, (-1, 0)), end(square, away, (1, 0))
+                yield (upright, y + north), (upright, y + side - south)

@@ -8,7 +8,7 @@ from lapiz.core.kind import Square, square_name
 from lapiz.core.space import Position
 from lapiz.show.looks import looks
 from lapiz.show.picture.layers import filled, layers
-from lapiz.show.picture.plan import Place, Plan, signs_of
+from lapiz.show.picture.plan import Place, Plan, symbols_of
 from lapiz.show.picture.strokes import borders, grid_lines
 from lapiz.show.picture.themes import stylesheet
 from lapiz.show.picture.xml import attribute, escape, figure, path
@@ -18,7 +18,7 @@ __all__ = ["svg"]
 
 MARGIN = 20
 OPEN = 2.2
-"""The radius of the dot of a square that is open, where it shows one sign at most."""
+"""The radius of the dot in an open square, on a board with one symbol at most."""
 
 
 def svg(
@@ -39,9 +39,9 @@ def svg(
     """Return a picture of a puzzle, of a position, of a deduction in it, or of a step.
 
     `theme` is "light", "dark", "contrast", "auto" (as the reader's system is) or "" for a page
-    that brings `lapiz.show.picture.themes.stylesheet` itself. Without `effects`, `houses` or
-    `links` nothing of these is told, in the description neither. `squares`, by row and
-    column from 0, are tinted as well. `coordinates` are "rc", "a1" or "", `size` the width in
+    that has `lapiz.show.picture.themes.stylesheet` itself. Without `effects`, `houses` or `links`
+    these are left out, in the description, too. `squares`, by row and column from 0, are tinted
+    as well. `coordinates` are "rc", "a1" or "", `size` the width in
     pixels. Raises BadInput for an unknown theme.
 
     >>> import lapiz
@@ -97,22 +97,22 @@ def _described(scene: Scene, pencil: bool) -> str:
 
     marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
     lines = board(scene.puzzle, scene.position, marked, pencil=pencil)
-    told = [] if scene.deduction is None or not scene.effects else [scene.pattern, scene.reason]
+    sentences = [scene.pattern, scene.reason] if scene.deduction and scene.effects else []
     effect = f"=> {scene.effect}" if scene.effect else ""
-    return "\n".join([*filter(None, [*told, effect]), *(line.plain for line in lines)])
+    return "\n".join([*filter(None, [*sentences, effect]), *(line.plain for line in lines)])
 
 
 def _done(plan: Plan, position: Position) -> str:
     """Return the squares that placed pieces cover."""
     if not plan.geometry.joins:
         return ""
-    own = {one for one in plan.places if position.placed >> one & 1}
-    squares = sorted({place for one in own for place in plan.places[one]})
-    return f'<path class="done" d="{"".join(filled(plan, one) for one in squares)}"/>'
+    placed = {candidate for candidate in plan.places if position.placed >> candidate & 1}
+    squares = sorted({place for candidate in placed for place in plan.places[candidate]})
+    return f'<path class="done" d="{"".join(filled(plan, square) for square in squares)}"/>'
 
 
 def _patch(plan: Plan, squares: Iterable[Place]) -> str:
-    drawn = "".join(filled(plan, one) for one in sorted(squares))
+    drawn = "".join(filled(plan, square) for square in sorted(squares))
     return f'<path class="base" d="{drawn}"/>' if drawn else ""
 
 
@@ -161,33 +161,33 @@ def _squares(plan: Plan, scene: Scene, pencil: bool) -> Iterator[str]:
 
 
 def _content(plan: Plan, scene: Scene, square: Square, pencil: bool) -> Iterator[str]:
-    """Yield the signs of a square: what is fixed, what is placed, else its pencil marks."""
+    """Yield the symbols of a square: what is fixed, what is placed, else its pencil marks."""
     if square.fixed:
         yield _big(plan, square.fixed, "fixed", "")
-    placed = [(one, sign) for one, sign in square.marks if scene.position.placed >> one & 1]
-    for one, sign in placed:
-        given = "given" if scene.puzzle.start.placed >> one & 1 else "placed"
+    placed = [pair for pair in square.marks if scene.position.placed >> pair[0] & 1]
+    for candidate, symbol in placed:
+        given = "given" if scene.puzzle.start.placed >> candidate & 1 else "placed"
         if not (square.fixed and plan.geometry.joins):
-            yield _big(plan, sign, given, scene.puzzle.space.labels[one])
+            yield _big(plan, symbol, given, scene.puzzle.space.labels[candidate])
     if plan.lone:
-        own = union(1 << one for one, _ in square.marks)
-        if own & scene.position.alive and not placed and not square.fixed:
+        members = union(1 << candidate for candidate, _ in square.marks)
+        if members & scene.position.alive and not placed and not square.fixed:
             yield f'<circle class="open" cx="{plan.side / 2:g}" cy="{plan.side / 2:g}" r="{OPEN}"/>'
     elif pencil and not placed:
         yield from _pencil(plan, scene, square)
 
 
 def _pencil(plan: Plan, scene: Scene, square: Square) -> Iterator[str]:
-    slots = {sign: plan.slot(number) for number, sign in enumerate(signs_of(square))}
-    for one, sign in square.marks:
-        if scene.position.open >> one & 1:
-            x, y = slots[sign]
-            name = f' data-c="{attribute(scene.puzzle.space.labels[one])}"'
-            yield _text(x, y + 0.5 * plan.reach, sign, name)
+    slots = {symbol: plan.slot(number) for number, symbol in enumerate(symbols_of(square))}
+    for candidate, symbol in square.marks:
+        if scene.position.open >> candidate & 1:
+            x, y = slots[symbol]
+            name = f' data-c="{attribute(scene.puzzle.space.labels[candidate])}"'
+            yield _text(x, y + 0.5 * plan.reach, symbol, name)
 
 
-def _big(plan: Plan, sign: str, sort: str, name: str) -> str:
-    size = plan.side * (0.6 if len(sign) < 3 else 1.1 / len(sign))
+def _big(plan: Plan, symbol: str, sort: str, name: str) -> str:
+    size = plan.side * (0.6 if len(symbol) < 3 else 1.1 / len(symbol))
     names = f' data-c="{attribute(name)}"' if name else ""
     more = f' class="{sort}" font-size="{figure(size)}"{names}'
-    return _text(plan.side / 2, plan.side / 2 + 0.36 * size, sign, more)
+    return _text(plan.side / 2, plan.side / 2 + 0.36 * size, symbol, more)

@@ -1,4 +1,4 @@
-"""Colours of pictures: themes as CSS custom properties, and the one style sheet that uses them."""
+"""Colours of pictures: themes as CSS custom properties, and the style sheet that uses them."""
 
 import re
 from collections.abc import Mapping
@@ -124,10 +124,9 @@ RULES = """\
 
 
 def theme_named(name: str) -> Mapping[str, str]:
-    """Return the colours of a theme; BadInput names those there are."""
+    """Return the colours of a theme; BadInput lists the themes for an unknown name."""
     if name not in THEMES:
-        known = ", ".join([*THEMES, AUTO])
-        raise BadInput(f"no theme {name!r}, expected one of: {known}")
+        raise BadInput(f"no theme {name!r}, expected one of: {', '.join([*THEMES, AUTO])}")
     return THEMES[name]
 
 
@@ -144,16 +143,16 @@ def properties(name: str, selector: str = ".lapiz") -> str:
 def stylesheet(theme: str = "") -> str:
     """Return the styles of a picture, with the colours of a theme.
 
-    These are set for the class of the theme, `lapiz-dark` say, so that pictures of several
-    themes can stand in one page. Without a theme the page sets them (`properties`).
+    They apply to the theme's class, `lapiz-dark` for instance, so that one page can hold pictures
+    of several themes. Without a theme the page sets the colours (`properties`).
     """
     rules = RULES + "".join(map(_look_rules, (*OUTLINED, *FILLED)))
     sheet = re.sub(r"\$([a-z]+(?:-[a-z]+)*)", r"var(--lapiz-\1)", rules)
-    own = f".lapiz-{theme}"
+    selector = f".lapiz-{theme}"
     if theme == AUTO:
-        dark = f"@media(prefers-color-scheme:dark){{{properties('dark', own)}}}"
-        return f"{properties('light', own)}\n{dark}\n{sheet}"
-    return f"{properties(theme, own)}\n{sheet}" if theme else sheet
+        dark = f"@media(prefers-color-scheme:dark){{{properties('dark', selector)}}}"
+        return f"{properties('light', selector)}\n{dark}\n{sheet}"
+    return f"{properties(theme, selector)}\n{sheet}" if theme else sheet
 
 
 def _look_rules(look: str) -> str:
@@ -167,9 +166,9 @@ def _look_rules(look: str) -> str:
 
 
 def flatten(picture: str, theme: str) -> str:
-    """Return a picture with the colours themselves for its properties.
+    """Return a picture with colours in place of its custom properties.
 
-    For programs that draw SVG but know no custom properties.
+    For programs that draw SVG but do not know custom properties.
     """
     colours = theme_named(theme)
-    return re.sub(r"var\(--lapiz-([a-z-]+)\)", lambda found: colours[found[1]], picture)
+    return re.sub(r"var\(--lapiz-([a-z-]+)\)", lambda match: colours[match[1]], picture)

@@ -10,7 +10,7 @@ __all__ = ["attribute", "escape", "figure", "path"]
 
 
 def escape(text: str) -> str:
-    """Return a text for an element's content; what XML forbids is written as an escape.
+    """Return a text for an element's content; characters that XML forbids are escaped.
 
     >>> escape("r5c7<>4")
     'r5c7&lt;&gt;4'

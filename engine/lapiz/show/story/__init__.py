@@ -1,4 +1,4 @@
-"""The story page: one HTML file, without any network, that steps through a solve."""
+"""The story page: one HTML file that steps through a solve and needs no network."""
 
 from lapiz.show.story.booklet import booklet
 from lapiz.show.story.page import story

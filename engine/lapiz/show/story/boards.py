@@ -1,9 +1,9 @@
-"""The boards of a story: one picture each, and what stands in its squares at each step.
+"""The boards of a story: a picture of each, and the content of its squares at each step.
 
-What stands in a square is told by a code: a set of slots (the pencil marks there, as bits; of a
-board with one sign a square 1 for open), or a text, "=5" for a sign that was placed and "+5" for a
-given one. A spot on the board is a square by number, one slot of a square (see `slot_spot`), or,
-as the number of squares plus that of a slot, this slot of all squares.
+The content of a square is a code: a set of slots (its pencil marks, as bits; on a board with one
+symbol for each square, 1 for open), or a text, "=5" for a placed symbol and "+5" for a given one. A
+spot on the board is a square by number, one slot of a square (see `slot_spot`), or, as the number
+of squares plus the number of a slot, this slot of all squares.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ from lapiz.core.bits import bits, union
 from lapiz.core.deduction import Token
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
-from lapiz.show.picture.plan import Place, plan_of, signs_of
+from lapiz.show.picture.plan import Place, plan_of, symbols_of
 from lapiz.show.picture.spots import spots_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.scene import Scene
@@ -41,8 +41,8 @@ class Board:
         self.puzzle, self.space = puzzle, puzzle.space
         self.plan = plan_of(puzzle)
         self.squares = [square for row in self.plan.geometry.rows for square in row]
-        self.own = [union(1 << one for one, _ in square.marks) for square in self.squares]
-        self.slots = [_slots(square.marks, signs_of(square)) for square in self.squares]
+        self.members = [union(1 << c for c, _ in square.marks) for square in self.squares]
+        self.slots = [_slots(square.marks, symbols_of(square)) for square in self.squares]
 
     @cached_property
     def object(self) -> dict[str, Any]:
@@ -50,7 +50,7 @@ class Board:
         plan, geometry = self.plan, self.plan.geometry
         empty = Position(self.space, 0, 0, 0)
         picture = svg(Scene(self.puzzle, empty), theme="", title="")
-        signs = max((signs_of(square) for square in self.squares), key=len)
+        symbols = max((symbols_of(square) for square in self.squares), key=len)
         return {
             "svg": picture,
             "rows": plan.rows,
@@ -59,34 +59,34 @@ class Board:
             "reach": plan.reach,
             "lone": plan.lone,
             "joins": geometry.joins,
-            "signs": [] if plan.lone else signs,
-            "slots": [] if plan.lone else [plan.slot(number) for number in range(len(signs))],
+            "symbols": [] if plan.lone else symbols,
+            "slots": [] if plan.lone else [plan.slot(number) for number in range(len(symbols))],
             "fixed": [square.fixed for square in self.squares],
             "regions": [square.region for square in self.squares],
             "word": geometry.word,
         }
 
     def codes(self, position: Position) -> list[Code]:
-        """Return what stands in each square in a position."""
+        """Return the code of each square in a position."""
         return [self._code(number, position) for number in range(len(self.squares))]
 
     def changes(self, before: Position, after: Position) -> list[tuple[int, Code]]:
-        """Return each square in which something else stands after a step, and what."""
+        """Return each square whose content a step changes, with its new code."""
         touched = (before.alive ^ after.alive) | (before.placed ^ after.placed)
-        places = (self.plan.places.get(one, ()) for one in bits(touched))
-        squares = self.numbers(place for some in places for place in some)
+        areas = (self.plan.places.get(candidate, ()) for candidate in bits(touched))
+        squares = self.numbers(place for area in areas for place in area)
         codes = ((square, self._code(square, after)) for square in squares)
         return [(square, code) for square, code in codes if code != self._code(square, before)]
 
     def _code(self, number: int, position: Position) -> Code:
-        square, own = self.squares[number], self.own[number]
-        placed = own & position.placed
+        square, members = self.squares[number], self.members[number]
+        placed = members & position.placed
         if placed:
             given = "+" if placed & self.puzzle.start.placed else "="
             hidden = square.fixed and self.plan.geometry.joins
-            return given + ("" if hidden else self.plan.signs[placed.bit_length() - 1])
+            return given + ("" if hidden else self.plan.symbols[placed.bit_length() - 1])
         if self.plan.lone:
-            return int(bool(own & position.alive and not square.fixed))
+            return int(bool(members & position.alive and not square.fixed))
         return sum(
             1 << slot for slot, mask in enumerate(self.slots[number]) if mask & position.alive
         )
@@ -94,9 +94,9 @@ class Board:
     def areas(self, members: int) -> list[list[int]]:
         """Return the squares of each candidate of a set that is drawn as an area."""
         return [
-            self.numbers(self.plan.places[one])
-            for one in bits(members)
-            if one in self.plan.places and self.plan.is_area(one)
+            self.numbers(self.plan.places[candidate])
+            for candidate in bits(members)
+            if candidate in self.plan.places and self.plan.is_area(candidate)
         ]
 
     def numbers(self, places: Iterable[Place]) -> list[int]:
@@ -105,31 +105,30 @@ class Board:
 
     def spots(self, token: Token) -> list[int]:
         """Return the spots that a token means."""
-        found = spots_of(self.puzzle, self.plan, token)
-        if not isinstance(found, int):
-            return self.numbers(found or ())
+        meant = spots_of(self.puzzle, self.plan, token)
+        if not isinstance(meant, int):
+            return self.numbers(meant or ())
         if self.plan.lone:
-            return self.numbers(
-                place for one in bits(found) for place in self.plan.places.get(one, ())
-            )
-        return list(self._slot_spots(found))
+            areas = (self.plan.places.get(candidate, ()) for candidate in bits(meant))
+            return self.numbers(place for area in areas for place in area)
+        return list(self._slot_spots(meant))
 
     def _slot_spots(self, members: int) -> Iterator[int]:
         for slot in range(max(map(len, self.slots))):
-            own = [
+            numbers = [
                 number
                 for number, slots in enumerate(self.slots)
                 if slot < len(slots) and slots[slot] & members
             ]
-            if len(own) == len(self.slots):
+            if len(numbers) == len(self.slots):
                 yield len(self.slots) + slot
             else:
-                yield from (slot_spot(number, slot) for number in own)
+                yield from (slot_spot(number, slot) for number in numbers)
 
 
-def _slots(marks: Iterable[tuple[int, str]], signs: list[str]) -> list[int]:
+def _slots(marks: Iterable[tuple[int, str]], symbols: list[str]) -> list[int]:
     """Return the candidates of each slot of a square."""
-    found = dict.fromkeys(signs, 0)
-    for one, sign in marks:
-        found[sign] |= 1 << one
-    return list(found.values())
+    members = dict.fromkeys(symbols, 0)
+    for candidate, symbol in marks:
+        members[symbol] |= 1 << candidate
+    return list(members.values())

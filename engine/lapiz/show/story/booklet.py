@@ -23,7 +23,7 @@ from lapiz.texts.translations import check_language, said, speaking
 __all__ = ["Entry", "booklet"]
 
 HINTED = 4
-"""The last rung that a booklet's hints tell."""
+"""The last rung that a booklet's hints reach."""
 
 
 @attrs.frozen(eq=False)
@@ -41,7 +41,7 @@ class Entry:
 
     @property
     def hints(self) -> Iterator[Step]:
-        """The steps that are hinted at: the first one, and the hardest."""
+        """The steps to give hints for: the first one and the hardest."""
         steps, rating = self.log.steps, self.rating
         yield from steps[:1]
         hardest = (step for step in steps[1:] if rating and step.technique == rating.hardest)
@@ -58,8 +58,7 @@ def booklet(
 ) -> str:
     """Return puzzles as one HTML page to print: a sheet each, then the hints, then the solutions.
 
-    With `pencil` the pencil marks are printed, too. Raises BadInput for a language that there is
-    not.
+    With `pencil` the pencil marks are printed, too. Raises BadInput for an unknown language.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -76,11 +75,11 @@ def booklet(
             hints_title=said("Hints"),
             solutions_title=said("Solutions"),
             styles=page_styles(["light"]) + text_of("booklet.css"),
-            entries=[_told(entry, pencil) for entry in entries],
+            entries=[_sections(entry, pencil) for entry in entries],
         )
 
 
-def _told(entry: Entry, pencil: bool) -> dict[str, Any]:
+def _sections(entry: Entry, pencil: bool) -> dict[str, Any]:
     puzzle, level = entry.puzzle, entry.rating.level if entry.rating else ""
     end = entry.log.stages[-1]
     return {
@@ -95,24 +94,24 @@ def _told(entry: Entry, pencil: bool) -> dict[str, Any]:
 
 
 def _bare(puzzle: Puzzle, pencil: bool) -> Position:
-    """Return what a reader begins with: the start, without what is still possible if not asked."""
+    """Return the position that a reader begins with; its candidates only with `pencil`."""
     start = puzzle.start
     return start if pencil else attrs.evolve(start, alive=start.placed)
 
 
 def _status(log: Log) -> str:
-    told: dict[str, str] = labels()["status"]
-    return told.get(log.status, log.status)
+    sentences: dict[str, str] = labels()["status"]
+    return sentences.get(log.status, log.status)
 
 
 def _lines(step: Step) -> Iterator[str]:
-    """Yield a hint line by line, each telling more: never the reason or the effect."""
+    """Yield a hint line by line, each saying more, but never the reason or the effect."""
     words, shown = labels(), revealed(step.puzzle, step.deduction, HINTED)
     part = words["parts"].get(shown.part, shown.part)
     yield words["short"].replace("{number}", str(step.number))
     yield words["look_part"].replace("{part}", part) if part else words["look_all"]
     if shown.look_at:
-        template = words["look_digit" if shown.focus.is_sign else "look_at"]
+        template = words["look_digit" if shown.focus.is_symbol else "look_at"]
         yield template.replace("{where}", shown.look_at).replace("{digit}", shown.look_at)
     yield words["look_technique"].replace("{title}", shown.title)
     if shown.cell:

@@ -1,4 +1,4 @@
-"""The words of the page itself, in the language spoken now."""
+"""The words of the page itself, in the current language."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -14,10 +14,10 @@ __all__ = ["labels"]
 
 
 def labels(kinds: Iterable[Kind] = (), words: Iterable[str] = ()) -> dict[str, Any]:
-    """Return the words of the page by key; those in braces are filled in by its script.
+    """Return the words of the page by key; its script fills in what is in braces.
 
-    `kinds` are those of the puzzles shown, for the titles of their notations; `words` what the
-    regions of their boards are called.
+    `kinds` are the kinds of the puzzles shown, for the titles of their notations; `words` are what
+    the regions of their boards are called.
     """
     titles = {LAPIZ: f"{LAPIZ} ({square_name(4, 6)})"}
     for kind in kinds:
@@ -109,8 +109,8 @@ def _keys() -> dict[str, Any]:
         "key_list": [
             ["← →", said("one step back, one step on (also P and N)")],
             ["Home End", said("to the start, to the end")],
-            ["M", said("tell me more of this step")],
-            ["1 … 7", said("so much of the hint")],
+            ["M", said("tell me more about this step")],
+            ["1 … 7", said("show the hint up to this point")],
             ["B", said("to the board; there the arrows go from cell to cell, Escape leaves")],
             ["Tab", said("to the next word of the text, whose cells light up")],
             ["L", said("another language")],
@@ -128,8 +128,8 @@ def _board() -> dict[str, Any]:
         "open": said("open"),
         "ruled_out": said("ruled out"),
         "covered": said("covered"),
-        "given_sign": said("{sign}, given"),
-        "marks": said("may be {signs}"),
+        "given_symbol": said("{symbol}, given"),
+        "marks": said("may be {symbols}"),
         "looks": {
             "pattern": said("pattern"),
             "other": said("other part of the pattern"),

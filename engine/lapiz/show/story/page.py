@@ -33,9 +33,9 @@ def story(
 ) -> str:
     """Return the story of a log (or of a slice of it) as one HTML page that needs nothing else.
 
-    `languages` are those to offer, all that there are by default; `language`, `notation` and
-    `theme` are what it opens with: by default as the reader's system asks.
-    Raises BadInput for a language that there is not.
+    `languages` are the languages to offer, by default all; `language`, `notation` and `theme` are
+    what it opens with, by default what the reader's system prefers. Raises BadInput for an
+    unknown language.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -63,7 +63,7 @@ def story(
             {
                 **_data(log, offered, notations),
                 "opened": {"theme": theme, "notation": notation},
-                "labels": {one: spoken(one) for one in offered},
+                "labels": {code: spoken(code) for code in offered},
             }
         ),
         log=log_text(log),
@@ -75,8 +75,8 @@ def _offered(wanted: Sequence[str]) -> list[str]:
     """Return the languages to offer, English first."""
     packages = _packages()
     if wanted:
-        return list(dict.fromkeys(check_language(one, packages) for one in wanted))
-    return sorted(languages(packages), key=lambda one: (one != ENGLISH, one))
+        return list(dict.fromkeys(check_language(code, packages) for code in wanted))
+    return sorted(languages(packages), key=lambda code: (code != ENGLISH, code))
 
 
 def _packages() -> tuple[str, ...]:
@@ -84,13 +84,13 @@ def _packages() -> tuple[str, ...]:
 
 
 def _data(log: Log, offered: Sequence[str], notations: Sequence[str]) -> dict[str, Any]:
-    """Return what the script of the page works with."""
+    """Return the data that the script of the page works with."""
     vocabulary = Vocabulary(offered, notations)
     with speaking(ENGLISH):
         teller = Teller(log, vocabulary)
     rating = rating_of(log, teller.scale.name) if teller.scale else None
     return {
-        "languages": {one: NAMES.get(one, one) for one in offered},
+        "languages": {code: NAMES.get(code, code) for code in offered},
         "notations": list(notations),
         "themes": list(THEMES),
         "status": "reached" if isinstance(log, Story) else log.status,
@@ -106,15 +106,15 @@ def _data(log: Log, offered: Sequence[str], notations: Sequence[str]) -> dict[st
 
 
 def log_text(log: Log) -> str:
-    """Return a log as lines of JSON that `lapiz check` proves, without what the page shows."""
+    """Return a log as lines of JSON that `lapiz check` proves, without texts, titles and roles."""
     return "\n".join(map(_slim, json_lines.dump_log(log)))
 
 
 def _slim(line: str) -> str:
-    found = json.loads(line)
+    content = json.loads(line)
     for field in ("text", "title", "roles"):
-        found.pop(field, None)
-    return script_text(found)
+        content.pop(field, None)
+    return script_text(content)
 
 
 def script_text(value: Any) -> str:
@@ -124,15 +124,15 @@ def script_text(value: Any) -> str:
     '"\\\\u003c/script>"'
     """
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    for sign in "<\u2028\u2029":
-        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    for character in "<\u2028\u2029":
+        text = text.replace(character, f"\\u{ord(character):04x}")
     return text
 
 
 def page_styles(names: Iterable[str] = THEMES) -> str:
     """Return the colours of themes, by the page's `data-theme`, and the styles of boards.
 
-    The first theme is used where none is named, and on paper.
+    The first theme is the default, and the theme for paper.
     """
     first, *others = names
     rules = [properties(first, ":root"), *(properties(n, f"[data-theme={n}]") for n in others)]

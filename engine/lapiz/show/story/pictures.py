@@ -17,23 +17,23 @@ Picture = dict[str, list[Any]]
 
 
 class Artist:
-    """Draws deductions. `shapes` are the different marks: their class, and SVG around (0, 0)."""
+    """Draws deductions. `shapes` are the distinct marks: class, and SVG around (0, 0)."""
 
     def __init__(self) -> None:
         self.shapes: list[tuple[str, str]] = []
         self._known: dict[tuple[str, str], int] = {}
 
     def pictures(
-        self, board: Board, position: Position, told: Deduction, bare: Deduction
+        self, board: Board, position: Position, deduction: Deduction, bare: Deduction
     ) -> tuple[Picture, Picture]:
-        """Return the picture of a deduction, and the one without what tells its effect.
+        """Return the picture of a deduction, and of its bare form without its effect.
 
-        What the second one shares with the first is told by its number there.
+        What the second picture shares with the first is its number there.
         """
-        linked = curves(board.plan, position, told)
-        hidden = told.removes | told.places
-        few = [one for one in linked if not (one.link.start | one.link.end) & hidden]
-        full = self._picture(board, position, told, linked, effects=True)
+        linked = curves(board.plan, position, deduction)
+        hidden = deduction.removes | deduction.places
+        few = [curve for curve in linked if not (curve.link.start | curve.link.end) & hidden]
+        full = self._picture(board, position, deduction, linked, effects=True)
         less = self._picture(board, position, bare, few, effects=False)
         return full, {name: _shorter(values, full.get(name, [])) for name, values in less.items()}
 
@@ -48,40 +48,41 @@ class Artist:
     ) -> Picture:
         shown = list(parts(deduction, effects=effects))
         tinted = tints(board.plan, position, deduction, effects)
-        found = {
+        picture: Picture = {
             "tints": [[tint.sort, board.numbers(tint.squares)] for tint in tinted],
             "links": [_link(curve) for curve in linked],
             "areas": [],
             "marks": [],
         }
         for part in shown:
-            self._mark(board, position, part, found)
-        return {name: values for name, values in found.items() if values}
+            self._mark(board, position, part, picture)
+        return {name: values for name, values in picture.items() if values}
 
-    def _mark(self, board: Board, position: Position, part: Part, found: Picture) -> None:
-        plan, areas = board.plan, found["areas"]
-        own = [one for one in bits(part.members) if one in plan.places]
-        groups = area_groups(plan, own)
+    def _mark(self, board: Board, position: Position, part: Part, picture: Picture) -> None:
+        plan, areas = board.plan, picture["areas"]
+        drawn = [candidate for candidate in bits(part.members) if candidate in plan.places]
+        groups = area_groups(plan, drawn)
         for group in groups:
-            squares = board.numbers(place for one in group for place in plan.places[one])
+            squares = board.numbers(place for c in group for place in plan.places[c])
             inset = 2 if part.look is PLACED else INSET + STEP * (len(areas) % INSETS)
             areas.append([part.look.name, inset, squares])
         alone = {group[0] for group in groups if len(group) == 1}
-        for one in own:
-            if _is_lone_clue(board, one):
+        for candidate in drawn:
+            if _is_lone_clue(board, candidate):
                 continue  # its outline is enough, a mark would hide the clue
-            if one in alone or not plan.is_area(one):
-                placed = bool(position.placed >> one & 1) and not plan.is_area(one)
-                x, y = plan.centre(plan.places[one][0]) if placed else plan.spot(one)
-                number = self._shape(board, part, one, placed)
-                found["marks"].append([number, round(x), round(y)])
+            is_area = plan.is_area(candidate)
+            if candidate in alone or not is_area:
+                placed = bool(position.placed >> candidate & 1) and not is_area
+                x, y = plan.centre(plan.places[candidate][0]) if placed else plan.spot(candidate)
+                number = self._shape(board, part, candidate, placed)
+                picture["marks"].append([number, round(x), round(y)])
 
     def _shape(self, board: Board, part: Part, candidate: int, placed: bool) -> int:
         """Return the number of a candidate's mark: a large one around a placed digit."""
-        plan, sign = board.plan, board.plan.signs[candidate]
-        small = (0.6 if sign else 0.4) if plan.is_area(candidate) else 1
+        plan, symbol = board.plan, board.plan.symbols[candidate]
+        small = (0.6 if symbol else 0.4) if plan.is_area(candidate) else 1
         reach = 0.4 * plan.side if placed and not plan.lone else plan.reach * small
-        drawn = part.look.name, shape(part.look, 0, 0, reach, sign)
+        drawn = part.look.name, shape(part.look, 0, 0, reach, symbol)
         if drawn not in self._known:
             self._known[drawn] = len(self.shapes)
             self.shapes.append(drawn)
@@ -89,14 +90,14 @@ class Artist:
 
 
 def _is_lone_clue(board: Board, candidate: int) -> bool:
-    """Tell whether an area without a sign covers nothing but a clue."""
+    """Return whether an area without a symbol covers nothing but a clue."""
     places = board.plan.places[candidate]
     squares = [board.squares[number] for number in board.numbers(places)]
-    return not board.plan.signs[candidate] and all(square.fixed for square in squares)
+    return not board.plan.symbols[candidate] and all(square.fixed for square in squares)
 
 
 def _shorter(values: list[Any], others: list[Any]) -> list[Any]:
-    return [others.index(one) if one in others else one for one in values]
+    return [others.index(value) if value in others else value for value in values]
 
 
 def _link(curve: Curve) -> list[Any]:

@@ -1,6 +1,6 @@
-"""The steps of a story as data: what each says, shows and changes, and what a hint may tell of it.
+"""The steps of a story as data: what each says, shows and changes, and what a hint may reveal.
 
-Numbers stand for entries of the story's tables: words, texts, shapes.
+Numbers refer to entries of the story's tables: words, texts, shapes.
 """
 
 import string
@@ -24,15 +24,15 @@ Object = dict[str, Any]
 
 
 class Teller:
-    """Tells a log step by step."""
+    """Turns a log into data, step by step."""
 
     def __init__(self, log: Log, vocabulary: Vocabulary) -> None:
         self.log, self.vocabulary = log, vocabulary
         self.artist, self.boards = Artist(), Table()
         self.stages: list[Object] = []
         self.steps: list[Object] = []
-        named = log.puzzle.kind.profile.scale
-        self.scale = scale_named(named) if named else None
+        scale = log.puzzle.kind.profile.scale
+        self.scale = scale_named(scale) if scale else None
         for number, stage in enumerate(log.stages):
             self._stage(stage, number)
 
@@ -40,13 +40,13 @@ class Teller:
         board = Board(log.puzzle)
         codes = board.codes(log.puzzle.start)
         areas = board.areas(log.puzzle.start.placed)
-        known = self.boards.number(board.object)
-        self.stages.append({"board": known, "codes": codes, "areas": areas})
+        picture = self.boards.number(board.object)
+        self.stages.append({"board": picture, "codes": codes, "areas": areas})
         for step in log.steps:
             changes = board.changes(step.before, step.after)
             placed = board.areas(step.after.placed & ~step.before.placed)
-            told = {"stage": number, "changes": changes, "areas": placed}
-            self.steps.append({**self._step(board, step), **told})
+            effects = {"stage": number, "changes": changes, "areas": placed}
+            self.steps.append({**self._step(board, step), **effects})
 
     def _step(self, board: Board, step: Step) -> Object:
         deduction = step.deduction
@@ -72,20 +72,20 @@ class Teller:
         }
 
     def _hint(self, board: Board, shown: Revealed, early: Revealed) -> Object:
-        """Return what the first four rungs tell: a part, a house or digit, one cell."""
+        """Return what the first four rungs show: a part, a house or digit, one cell."""
         focus, place = shown.focus, shown.place
         packages = ("lapiz", *registry().packages)
         house = [focus.word, focus.label] if focus.word else None
         return {
             "part": shown.part,
             "look": house or self.vocabulary.text(lambda: named(focus.name, *packages)),
-            "sign": focus.is_sign,
+            "symbol": focus.is_symbol,
             "squares": board.numbers(early.squares),
             "cell": board.numbers([place])[0] if place else -1,
         }
 
     def _worth(self, step: Step) -> tuple[float, str]:
-        """Return what the scale of the kind, if it names one, gives for the step alone."""
+        """Return score and level of the step alone on the scale of its kind, if that names one."""
         if self.scale is None:
             return 0, ""
         alone = Log(step.puzzle, [step.deduction], step.after, "")
@@ -96,13 +96,13 @@ class Teller:
         return rating.score, rating.level
 
     def _template(self, deduction: Deduction, part: str) -> int:
-        """Return a template; a translation that asks for other tokens is left out."""
+        """Return a template; a translation with other tokens than the source is not used."""
         source = str(getattr(deduction.says, part))
-        known = _fields(source)
+        fields = _fields(source)
 
         def make() -> str:
             text = words.template(deduction, part)
-            return text if _fields(text) <= known else source
+            return text if _fields(text) <= fields else source
 
         return self.vocabulary.text(make)
 
@@ -112,10 +112,10 @@ class Teller:
         tokens = {name: token for name, token in says.tokens.items() if name in used}
         return {name: self.vocabulary.word(board, token) for name, token in tokens.items()}
 
-    def _hidden(self, board: Board, told: Deduction, bare: Deduction) -> Object:
-        """Return the words that stand in place of those that would tell the effect."""
-        others, usual = self._words(board, bare), self._words(board, told)
-        return {name: word for name, word in others.items() if word != usual.get(name)}
+    def _hidden(self, board: Board, deduction: Deduction, bare: Deduction) -> Object:
+        """Return the words that replace those that would give the effect away."""
+        full, less = self._words(board, deduction), self._words(board, bare)
+        return {name: word for name, word in less.items() if word != full.get(name)}
 
 
 def _effect(deduction: Deduction) -> Iterator[Token]:

@@ -100,12 +100,12 @@ function outline(board, squares, inset) {
   return lines.join("");
 }
 
-const escaped = text => text.replace(/[&<]/g, sign => sign === "&" ? "&amp;" : "&lt;");
-const big = (board, sign, sort) => {
-  const size = board.side * (sign.length < 3 ? 0.6 : 1.1 / sign.length), middle = board.side / 2;
-  return `<text class="${sort}" x="${middle}" y="${middle + 0.36 * size}" font-size="${size}">${escaped(sign)}</text>`;
+const escaped = text => text.replace(/[&<]/g, symbol => symbol === "&" ? "&amp;" : "&lt;");
+const big = (board, symbol, sort) => {
+  const size = board.side * (symbol.length < 3 ? 0.6 : 1.1 / symbol.length), middle = board.side / 2;
+  return `<text class="${sort}" x="${middle}" y="${middle + 0.36 * size}" font-size="${size}">${escaped(symbol)}</text>`;
 };
-const slotsOf = (board, code) => board.signs.map((_, slot) => slot).filter(slot => code >> slot & 1);
+const slotsOf = (board, code) => board.symbols.map((_, slot) => slot).filter(slot => code >> slot & 1);
 
 function content(board, code) {
   if (typeof code === "string") return big(board, code.slice(1), code[0] === "+" ? "given" : "placed");
@@ -115,7 +115,7 @@ function content(board, code) {
   }
   return slotsOf(board, code).map(slot => {
     const [x, y] = board.slots[slot];
-    return `<text x="${x}" y="${y + 0.5 * board.reach}">${escaped(board.signs[slot])}</text>`;
+    return `<text x="${x}" y="${y + 0.5 * board.reach}">${escaped(board.symbols[slot])}</text>`;
   }).join("");
 }
 
@@ -142,9 +142,9 @@ function link(board, [weak, x0, y0, x1, y1, x2, y2]) {
 function marks(board, picture) {
   const areas = (picture.areas || []).map(([look, inset, squares]) =>
     `<path class="area ${look}" d="${outline(board, squares, inset)}"/>`);
-  const signs = (picture.marks || []).map(([shape, x, y]) =>
+  const symbols = (picture.marks || []).map(([shape, x, y]) =>
     `<g class="mark ${story.shapes[shape][0]}" transform="translate(${x} ${y})">${story.shapes[shape][1]}</g>`);
-  return areas.join("") + signs.join("");
+  return areas.join("") + symbols.join("");
 }
 
 const group = name => find("board").querySelector(`svg .${name}`);
@@ -196,7 +196,7 @@ function light(board, spots) {
   for (const spot of each(spots, now.codes.length)) {
     const slot = (-spot - 1) % 32, square = spot < 0 ? Math.floor((-spot - 1) / 32) : spot;
     const [x, y] = corner(board, square), code = now.codes[square], s = board.side;
-    const whole = spot >= 0 || (typeof code === "string" && code.slice(1) === board.signs[slot]);
+    const whole = spot >= 0 || (typeof code === "string" && code.slice(1) === board.symbols[slot]);
     if (whole) lit.push(`<rect x="${x + 1}" y="${y + 1}" width="${s - 2}" height="${s - 2}"/>`);
     else if (typeof code === "number" && code >> slot & 1) {
       const [dx, dy] = board.slots[slot];
@@ -220,13 +220,13 @@ function cellLabel(board, square, added) {
   if (board.regions[square]) parts.push(`${label("houses")[board.word] || board.word} ${board.regions[square]}`);
   if (fixed) parts.push(fixed);
   if (typeof code === "string") {
-    const sign = code.slice(1) || (board.joins ? label("covered") : "");
-    parts.push(code[0] === "+" ? fill(label("given_sign"), { sign }) : sign);
+    const symbol = code.slice(1) || (board.joins ? label("covered") : "");
+    parts.push(code[0] === "+" ? fill(label("given_symbol"), { symbol }) : symbol);
   } else if (board.lone) {
     if (!fixed) parts.push(label(code ? "open" : "ruled_out"));
   } else {
-    const signs = slotsOf(board, code).map(slot => board.signs[slot]).join(" ");
-    parts.push(signs ? fill(label("marks"), { signs }) : label("empty"));
+    const symbols = slotsOf(board, code).map(slot => board.symbols[slot]).join(" ");
+    parts.push(symbols ? fill(label("marks"), { symbols }) : label("empty"));
   }
   return [...parts, ...(added[square] || [])].join(", ");
 }
@@ -239,9 +239,9 @@ function added(board, picture) {
     for (const square of squares) add(square, label("looks")[look]);
   }
   for (const [shape, x, y] of picture.marks || []) {
-    const [look, drawn] = story.shapes[shape], sign = (drawn.match(/<text[^>]*>([^<]*)</) || ["", ""])[1];
+    const [look, drawn] = story.shapes[shape], symbol = (drawn.match(/<text[^>]*>([^<]*)</) || ["", ""])[1];
     const square = Math.floor(y / board.side) * board.columns + Math.floor(x / board.side);
-    add(square, `${label("looks")[look]}${sign && !board.lone ? ` ${sign}` : ""}`);
+    add(square, `${label("looks")[look]}${symbol && !board.lone ? ` ${symbol}` : ""}`);
   }
   return Object.fromEntries(Object.entries(found).map(([square, texts]) => [square, [...texts]]));
 }
@@ -288,19 +288,19 @@ function draw() {
 // The text of a step, as far as its rung goes.
 
 function hintLines(step, board) {
-  const { part, look, sign, cell } = step.hint, lines = [];
+  const { part, look, symbol, cell } = step.hint, lines = [];
   const place = Array.isArray(look)
     ? `${label("houses")[look[0]]} ${look[0] === "row" ? rowName(look[1] - 1) : look[1]}` : textOf(look);
   const title = textOf(step.title);
   lines.push(part ? fill(label("look_part"), { part: label("parts")[part] || part }) : label("look_all"));
-  const kind = sign ? "look_digit" : "look_at";
+  const kind = symbol ? "look_digit" : "look_at";
   if (now.rung >= 2 && place) lines.push(fill(label(kind), { where: place, digit: place }));
   if (now.rung >= 3) lines.push(fill(label("look_technique"), { title }));
   if (now.rung >= 4 && cell >= 0) lines.push(fill(label("look_cell"), { cell: squareName(board, cell) }));
   return lines.map(text => element("p", {}, text));
 }
 
-function told(step, board, rung) {
+function described(step, board, rung) {
   const words = rung < RUNGS ? { ...step.words, ...step.hidden } : step.words, parts = [];
   const part = (key, made) => {
     made.prepend(element("span", { class: "label" }, label(key)));
@@ -334,7 +334,7 @@ function write(board) {
   const named = now.rung >= 3 ? `${now.at}. ${textOf(step.title)}` : fill(label("short"), place);
   find("title").textContent = named;
   if (now.rung < RUNGS) text.append(...hintLines(step, board));
-  text.append(...told(step, board, now.rung));
+  text.append(...described(step, board, now.rung));
   if (now.rung >= RUNGS && step.rests.length) {
     const links = step.rests.flatMap((n, i) => [i ? ", " : " ", element("a", { href: `#step-${n}` }, n)]);
     text.append(element("p", {}, element("span", { class: "label" }, label("rests")), ...links));
@@ -514,7 +514,7 @@ function options(id, values, names) {
 function paper() {
   const rung = now.rung, items = steps.map(step => {
     const board = boards[stages[step.stage].board];
-    return element("li", {}, element("strong", {}, textOf(step.title)), ...told(step, board, RUNGS));
+    return element("li", {}, element("strong", {}, textOf(step.title)), ...described(step, board, RUNGS));
   });
   find("paper").replaceChildren(element("h2", {}, label("steps")), element("ol", {}, ...items));
   now.rung = rung;

@@ -1,4 +1,4 @@
-"""The words of a story, each once: in every language and notation, with their spots on a board."""
+"""The words of a story in every language and notation, with their spots on a board, each once."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from lapiz.texts.translations import speaking
 __all__ = ["Table", "Vocabulary", "Voice"]
 
 LONGEST_WORD_CHARACTERS = 2000
-"""Of one word; what a plugin prints beyond is cut."""
+"""Of one word; what a plugin prints beyond that is cut off."""
 
 
 @attrs.frozen
@@ -50,11 +50,11 @@ class Table:
 
 
 class Vocabulary:
-    """The texts of a story. What is the same in every voice (or language) is told but once."""
+    """The texts of a story; a text that is the same in every voice (or language) is kept once."""
 
     def __init__(self, spoken: Sequence[str], notations: Sequence[str]) -> None:
         self.languages, self.notations = tuple(spoken), tuple(notations)
-        self.voices = [Voice(one, other) for one in self.languages for other in self.notations]
+        self.voices = [Voice(code, name) for code in self.languages for name in self.notations]
         self.words, self.texts = Table(), Table()
 
     def word(self, board: Board, token: Token) -> int:
@@ -64,29 +64,29 @@ class Vocabulary:
 
     def text(self, make: Callable[[], str]) -> int:
         """Return the number of a text that has no notation: a template, a title."""
-        found = []
-        for one in self.languages:
-            with speaking(one):
-                found.append(make())
-        return self.texts.number(_one(found))
+        texts = []
+        for code in self.languages:
+            with speaking(code):
+                texts.append(make())
+        return self.texts.number(_once(texts))
 
     def _each(self, make: Callable[[], str]) -> str | list[str]:
-        found = []
+        texts = []
         for voice in self.voices:
             with voice.speaking():
-                found.append(make())
-        return _one(found)
+                texts.append(make())
+        return _once(texts)
 
 
-def _one(texts: list[str]) -> str | list[str]:
+def _once(texts: list[str]) -> str | list[str]:
     return texts[0] if len(set(texts)) == 1 else texts
 
 
 def _printed(puzzle: Puzzle, token: Token) -> str:
-    own = {"placed": words.placed, "removed": words.removed}.get(token.sort)
+    usual = {"placed": words.placed, "removed": words.removed}.get(token.sort)
     value: Any = token.value
     try:
-        text = own(puzzle, value) if own else puzzle.kind.token(puzzle.space, token)
+        text = usual(puzzle, value) if usual else puzzle.kind.token(puzzle.space, token)
     except Exception:  # a plugin's token that cannot be printed never stops the page
         return "?"
     return words.one_line(text, LONGEST_WORD_CHARACTERS)
