@@ -19,12 +19,12 @@ def incompatible(
 ) -> Iterator[tuple[int, Group]]:
     """Yield the candidates beside which `size` items (2 or 3) cannot all be satisfied, and these.
 
-    With the candidate true, one item (of three: two) rules out all that another has left,
-    whichever of its own candidates is the true one. Bounds: only items with up to `widest`
-    candidates, and of those that rule out only what loses a candidate at once (of a pair both
-    do, else exclusion helps first; longer trains of thought are forcing). A candidate that fewer
-    items rule out is no reason to yield, but all that the items rule out goes. Order: by the first
-    candidate that gives the items away, then by the items.
+    With the candidate true, whatever satisfies one item (two of three items) rules out every
+    remaining candidate of another. Bounds: only items with up to `widest` candidates; and the items
+    that do the ruling out must lose a candidate at once (both items of a pair do, or exclusion
+    would apply; longer trains of thought are forcing). A candidate that fewer items rule out does
+    not make a group, but once a group is found, everything that it rules out is yielded. Order: by
+    the first candidate that reveals the group, then by the items.
 
     Raises ValueError for another size.
 
@@ -50,14 +50,14 @@ def incompatible(
 class _Clashes:
     """The narrow items of a position; `near[c]` are those that candidate c takes options from.
 
-    Items are counted from 0 here, so that a set of them is an int.
+    Items are numbered from 0 among themselves here, so that a set of them is an int.
     """
 
     def __init__(self, position: Position, items: Iterable[int] | None, widest: int) -> None:
         self.position, self.keep = position, position.space.keep
-        found = list(open_items(position, items, widest))
-        self.numbers = [number for number, _ in found]
-        self.options = [options for _, options in found]
+        narrow = list(open_items(position, items, widest))
+        self.numbers = [number for number, _ in narrow]
+        self.options = [options for _, options in narrow]
         self.near = [0] * len(position.space.labels)
         for index, options in enumerate(self.options):
             around = 0
@@ -75,24 +75,24 @@ class _Clashes:
         """Return all that can be true beside some way to satisfy the items."""
         if not members:
             return alive
-        found = 0
+        possible = 0
         for candidate in bits(members[0] & alive):
-            found |= self._possible(members[1:], alive & self.keep[candidate])
-        return found
+            possible |= self._possible(members[1:], alive & self.keep[candidate])
+        return possible
 
     def beside(self, candidate: int, size: int) -> list[Group]:
         """Return the groups that are unsatisfiable beside a candidate, if no smaller ones are."""
         now = self.position.alive & self.keep[candidate]
-        left: dict[int, int] = {}
+        options_of: dict[int, int] = {}
         rulers: list[tuple[int, int]] = []
         for index in bits(self.near[candidate]):
-            options = left[index] = self.options[index] & now
+            options = options_of[index] = self.options[index] & now
             if not options:
                 return []
             gone = self._ruled_out(options, now)
             if gone:
                 rulers.append((index, gone))
-        pairs = self._pairs(left, rulers)
+        pairs = self._pairs(options_of, rulers)
         if size == 2:
             return pairs
         return [] if pairs else self._triples(candidate, now, rulers)
@@ -105,31 +105,31 @@ class _Clashes:
                 break
         return now
 
-    def _pairs(self, left: dict[int, int], rulers: list[tuple[int, int]]) -> list[Group]:
-        found: set[Group] = set()
+    def _pairs(self, options_of: dict[int, int], rulers: list[tuple[int, int]]) -> list[Group]:
+        groups: set[Group] = set()
         for ruler, gone in rulers:
-            for index, options in left.items():
+            for index, options in options_of.items():
                 if not options & ~gone:
-                    found.add(self._group(ruler, index))
-        return sorted(found)
+                    groups.add(self._group(ruler, index))
+        return sorted(groups)
 
     def _triples(self, candidate: int, now: int, rulers: list[tuple[int, int]]) -> list[Group]:
-        found: set[Group] = set()
+        groups: set[Group] = set()
         everything = once = twice = 0
-        for ruler, gone in rulers:
+        for ruler, out in rulers:
             reached = self._reached(self.options[ruler] & now)
             twice |= once & reached
             once |= reached
-            everything |= gone
+            everything |= out
         for index in bits(twice):
             options = self.options[index]
             if options & now & ~everything or options >> candidate & 1:
                 continue
-            having = [(ruler, gone) for ruler, gone in rulers if gone & options and ruler != index]
-            for (one, gone), (other, more) in combinations(having, 2):
-                if not options & now & ~(gone | more):
-                    found.add(self._group(one, other, index))
-        return sorted(found)
+            having = [(ruler, out) for ruler, out in rulers if out & options and ruler != index]
+            for (first, out), (second, also_out) in combinations(having, 2):
+                if not options & now & ~(out | also_out):
+                    groups.add(self._group(first, second, index))
+        return sorted(groups)
 
     def _reached(self, options: int) -> int:
         """Return the items that every one of some options takes something from."""

@@ -1,7 +1,7 @@
 """Everything that follows from a node by chains, for all nodes at once.
 
 Nodes that follow from each other are put together on the way (Purdom's algorithm, on sets of
-nodes), and what follows is handed on from the last ones to the first. This tells what chains can
+nodes), and what follows is handed on from the last ones to the first. This shows what chains can
 remove at all in a fraction of the time in which the chains themselves are found. Source: Purdom, "A
 transitive closure algorithm" (1970).
 """
@@ -13,8 +13,10 @@ __all__ = ["Closure"]
 
 
 class Closure:
-    """`true[node]` are the nodes true if a node is, itself among them; `gone[node]` the candidates
-    that are false then. Both are of nodes with strong links only.
+    """What is true and what is false if a node is true.
+
+    `true[node]` are the nodes that are true then, itself included, `gone[node]` the candidates
+    that are false then. Only nodes with strong links are in them.
 
     >>> from lapiz import Item, Space
     >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b011), Item("y", "cell", 0b110)))
@@ -60,38 +62,39 @@ class Closure:
                 way.append((bit, after(node)))
 
     def _finish(self, knot: int, leads: int) -> None:
-        """Note what follows from the nodes of a knot that leads to others whose ends are known."""
+        """Note what follows from the nodes of a knot, once all that it leads to is finished."""
         nodes, seen_by = list(bits(knot)), self.links.seen_by
         gone = 0
         for node in nodes:
             gone |= seen_by(node)
-        true, rest = knot, leads & ~knot
-        while rest:
-            node = rest.bit_length() - 1
+        true, unmerged = knot, leads & ~knot
+        while unmerged:
+            node = unmerged.bit_length() - 1
             true |= self.true[node]
             gone |= self.gone[node]
-            rest &= ~true
+            unmerged &= ~true
         for node in nodes:
             self.true[node], self.gone[node] = true, gone
         self._done |= knot
 
     def refuted(self) -> int:
         """Return the candidates that a chain removes: they cannot be true beside either end."""
-        links, found = self.links, 0
+        links, removed = self.links, 0
         for node, others in links.strong.items():
             gone = 0
-            for other in bits(others):
-                gone |= self.gone[other]
-            found |= gone & links.seen_by(node)
-        return found
+            for end in bits(others):
+                gone |= self.gone[end]
+            removed |= gone & links.seen_by(node)
+        return removed
 
     def of(self, candidate: int) -> tuple[int, int]:
         """Return the nodes that are true, and the candidates that are false, if one is true."""
         links = self.links
-        true, gone, rest = 1 << candidate, links.seen_by(candidate), links.true_after(candidate)
-        while rest:
-            node = rest.bit_length() - 1
+        true, gone = 1 << candidate, links.seen_by(candidate)
+        unmerged = links.true_after(candidate)
+        while unmerged:
+            node = unmerged.bit_length() - 1
             true |= self.true[node]
             gone |= self.gone[node]
-            rest &= ~true
+            unmerged &= ~true
         return true, gone

@@ -1,6 +1,6 @@
 """Sets: k items all of whose candidates lie in k other items.
 
-Sudoku's naked and hidden subsets and its fish are this by the choice of the two sorts: cells in
+Sudoku's naked and hidden subsets and its fish differ only in the choice of the two sorts: cells in
 digits of a house, digits of a house in its cells, rows of a digit in columns.
 """
 
@@ -27,15 +27,16 @@ def covered(
     size: int,
     widest: int = WIDEST_BASE,
 ) -> Iterator[tuple[int, Numbers, Numbers]]:
-    """Yield what `size` base items leave no room for in `size` cover items, and both.
+    """Yield the candidates that `size` base items crowd out of `size` cover items, and the items.
 
-    The bases have no candidate in common and all of them lie in the covers. As each base needs
-    one and each cover has room for one, no other candidate of the covers is possible, nor one
-    that lies in two of them. `bases` and `covers` are numbers of items; covers may be at-most-one
-    items. A set that falls apart into smaller ones is left to those. Bounds: bases with up to
-    `widest` candidates, and CHOSEN_COVERS, which sets of 4 reach where a candidate lies in many
-    covers (as a rectangle does in squares); all sets are found where it lies in one or two.
-    Order: by the first base, then grown from base to base over covers they share.
+    The bases have no candidate in common and all of their candidates lie in the covers. Each base
+    needs one and each cover has room for one, so the bases use the covers up: no other candidate
+    of a cover is possible, nor a candidate that lies in two covers. `bases` and `covers` are
+    numbers of items; covers may be at-most-one items. A set that falls apart into smaller sets is
+    not yielded. Bounds: bases with up to `widest` candidates, and CHOSEN_COVERS, which sets of 4
+    reach where a candidate lies in many covers (as a rectangle does in squares); all sets are
+    found where it lies in one or two. Order: by the first base, then grown from base to base over
+    covers they share.
 
     >>> from lapiz import Item, Space
     >>> row = [Item(f"{d} in row", "row", 0b111 << 3 * d) for d in range(3)]
@@ -75,9 +76,9 @@ class _Covering:
     ) -> None:
         self.space, self.size = position.space, size
         self.covers = frozenset(covers)
-        found = list(bases)
-        self.numbers = [number for number, _ in found]
-        self.options = [options for _, options in found]
+        open_bases = list(bases)
+        self.numbers = [number for number, _ in open_bases]
+        self.options = [options for _, options in open_bases]
         self._pool = union(self.options)
         self._index = {number: index for index, number in enumerate(self.numbers)}
         self._bases_in: dict[int, int] = {}
@@ -89,18 +90,24 @@ class _Covering:
             return
         for index, options in enumerate(self.options):
             self._budget = Budget(CHOSEN_COVERS, "covers")
-            tried = (2 << index) - 1
+            tried = (2 << index) - 1  # this base and all before it: their sets have been yielded
             yield from self._grow((self.numbers[index],), (), options, options, tried, ())
 
     def _grow(
-        self, bases: Numbers, covers: Numbers, held: int, rest: int, tried: int, barred: Numbers
+        self,
+        bases: Numbers,
+        covers: Numbers,
+        held: int,
+        uncovered: int,
+        tried: int,
+        barred: Numbers,
     ) -> Iterator[tuple[Numbers, Numbers]]:
-        """Cover the `rest` of the last base, then add one more base that shares a cover.
+        """Cover what is `uncovered` of the last base, then add one more base that shares a cover.
 
         `held` are the candidates of the bases. Bases `tried` before and covers `barred` before are
-        left to the branches that chose them, so that each set comes once.
+        skipped, as the branches that chose them yield their sets; so each set comes once.
         """
-        for cover, more_barred in self._ways(rest, covers, (*barred, *bases)):
+        for cover, more_barred in self._ways(uncovered, covers, (*barred, *bases)):
             if len(bases) == self.size:
                 yield bases, cover
                 continue
@@ -115,26 +122,26 @@ class _Covering:
                     )
 
     def _ways(
-        self, rest: int, covers: Numbers, barred: Numbers
+        self, uncovered: int, covers: Numbers, barred: Numbers
     ) -> Iterator[tuple[Numbers, Numbers]]:
-        """Yield the ways to cover the rest with covers added to those there are."""
-        if not rest:
+        """Yield the ways to add covers until nothing is `uncovered`, each with what it bars."""
+        if not uncovered:
             yield covers, barred
         elif len(covers) < self.size:
-            for number in self.space.items_of[lowest(rest)]:
+            for number in self.space.items_of[lowest(uncovered)]:
                 if number in self.covers and number not in barred and self._budget.take():
-                    left = rest & ~self.space.sets[number]
-                    yield from self._ways(left, (*covers, number), barred)
+                    still_uncovered = uncovered & ~self.space.sets[number]
+                    yield from self._ways(still_uncovered, (*covers, number), barred)
                     barred = (*barred, number)
 
     def _near(self, cover: int) -> int:
         """Return the bases that have a candidate in a cover."""
-        known = self._bases_in.get(cover)
-        if known is None:
-            known = 0
+        near = self._bases_in.get(cover)
+        if near is None:
+            near = 0
             for candidate in bits(self.space.sets[cover] & self._pool):
                 for number in self.space.items_of[candidate]:
                     if number in self._index:
-                        known |= 1 << self._index[number]
-            self._bases_in[cover] = known
-        return known
+                        near |= 1 << self._index[number]
+            self._bases_in[cover] = near
+        return near

@@ -1,7 +1,8 @@
 """What generic techniques look for, in any position: pure generators over candidates and items.
 
-All of them take numbers of items, skip those that are satisfied or have one candidate left (that
-is *last candidate*'s), yield lazily and in a fixed order, and nothing without an effect.
+All of them take numbers of items and skip those that are satisfied or have a single candidate (the
+technique *last candidate* finds these). They yield lazily, in a fixed order, and only what has an
+effect.
 """
 
 from collections.abc import Iterable, Iterator

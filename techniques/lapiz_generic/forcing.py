@@ -1,6 +1,6 @@
 """Forcing: what a candidate contradicts, and what all candidates of an item agree on.
 
-Consequences are found by placing last candidates on and on, without branches.
+Consequences are found by placing last candidates for as long as there are any, without branches.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,11 +21,12 @@ Effect = tuple[int, int, tuple[int, ...]]
 
 
 def contradiction(position: Position) -> Iterator[Effect]:
-    """Yield each candidate that leaves some item empty, 0, and the items that show it.
+    """Yield each candidate that leaves some item empty, no placements (0), and the items needed.
 
-    The candidate is placed, then last candidates on and on; the items are those whose last
-    candidates were needed and the one left empty, none too many. Order: few placements first
-    (up to 4, up to 12, any number), and among these by their number, then by candidate.
+    The candidate is placed, then last candidates for as long as there are any. The items are those
+    whose last candidates were needed and the item that is empty in the end, as few as possible.
+    Order: few placements first (up to 4, up to 12, any number), and among these by their number,
+    then by candidate.
 
     Source: Nishio and forcing chains of sudoku.
     """
@@ -38,30 +39,30 @@ def contradiction(position: Position) -> Iterator[Effect]:
 def agreement(
     position: Position, items: Iterable[int] | None = None, widest: int = WIDEST_ITEM
 ) -> Iterator[Effect]:
-    """Yield what all candidates of an item remove and what all place, and the items used.
+    """Yield what all candidates of an item remove and what all of them place, and the items used.
 
-    Each candidate of the item is followed by placing last candidates on and on. The item comes
-    first among the items used; the others are those whose last candidates were needed. Effects
-    that the same items prove come together. Bounds: items with up to `widest` candidates,
-    none of which contradicts itself (that is `contradiction`'s); what is too long to prove is
-    left out. Order: few placements first (up to 4, up to 12, any number), then by item, then by
-    the number of items used.
+    Each candidate of the item is followed by placing last candidates for as long as there are any.
+    The item comes first among the items used; the others are those whose last candidates were
+    needed. Effects that the same items prove are yielded together. Bounds: items with up to
+    `widest` candidates, none of which leads to a contradiction (`contradiction` finds those);
+    effects whose proof is too long are omitted. Order: few placements first (up to 4, up to 12,
+    any number), then by item, then by the number of items used.
 
     Source: cell and region forcing chains of sudoku.
     """
     narrow = list(open_items(position, items, widest))
     follow = Propagator(position)
-    known: dict[int, Consequences] = {}
+    outcomes: dict[int, Consequences] = {}
     longer = union(options for _, options in narrow)
     seen: set[tuple[int, int, int]] = set()
     for most in PLACEMENTS_BY_PASS:
-        known |= {candidate: follow.assume(candidate, most) for candidate in bits(longer)}
+        outcomes |= {candidate: follow.assume(candidate, most) for candidate in bits(longer)}
         moved, longer = longer, 0
-        for candidate, after in known.items():
+        for candidate, after in outcomes.items():
             if after.empty is None and len(after.trail) >= most:
                 longer |= 1 << candidate
         for number, options in narrow:
-            branches = {candidate: known[candidate] for candidate in bits(options)}
+            branches = {candidate: outcomes[candidate] for candidate in bits(options)}
             if not options & moved or any(after.empty is not None for after in branches.values()):
                 continue
             for removes, places, truths in _agreed(position, number, branches):
@@ -74,22 +75,22 @@ def _agreed(position: Position, number: int, branches: dict[int, Consequences]) 
     """Yield what the branches of one item agree on, by the items that prove it."""
     space = position.space
     places = ~position.placed
-    left = 0
+    possible = 0
     for after in branches.values():
         places &= after.position.placed
-        left |= after.position.alive
+        possible |= after.position.alive
     implied = union(space.peers(candidate) for candidate in bits(places))
-    removes = position.open & ~left & ~implied
+    removes = position.open & ~possible & ~implied
     if not removes and not places:
         return
     needs = _needs(position, number, branches, removes | places, places)
     while needs:
-        truths = min(needs.values(), key=lambda one: (len(one), sorted(one)))
-        together = union(space.bit[one] for one, own in needs.items() if own <= truths)
-        found = _proved(position, number, truths, together & removes, together & places)
-        if found:
-            yield found
-        needs = {one: own for one, own in needs.items() if not own <= truths}
+        truths = min(needs.values(), key=lambda target: (len(target), sorted(target)))
+        together = union(space.bit[target] for target, items in needs.items() if items <= truths)
+        effect = _proved(position, number, truths, together & removes, together & places)
+        if effect:
+            yield effect
+        needs = {target: items for target, items in needs.items() if not items <= truths}
 
 
 def _needs(
@@ -101,7 +102,7 @@ def _needs(
         (Reasons(space, position.alive & space.keep[candidate], after.trail), dict(after.trail))
         for candidate, after in branches.items()
     ]
-    found = {}
+    needs = {}
     for target in bits(targets):
         used = {number}
         gone = space.bit[target]
@@ -110,14 +111,14 @@ def _needs(
                 used |= {item_of[target]} | reasons.of(space.sets[item_of[target]] & ~gone)
             else:
                 used |= reasons.of(gone)
-        found[target] = frozenset(used)
-    return found
+        needs[target] = frozenset(used)
+    return needs
 
 
 def _proved(
     position: Position, number: int, truths: frozenset[int], removes: int, places: int
 ) -> Effect | None:
-    """Return an effect with no truth too many, or None when the proof is too long."""
+    """Return an effect with as few truths as it needs, or None when the proof is too long."""
     needed = shrink(position, truths, removes, places, held=(number,))
     claim = Deduction(removes=removes, places=places, truths=needed)
     return None if refuse(claim, position) else (removes, places, needed)

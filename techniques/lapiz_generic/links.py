@@ -2,11 +2,11 @@
 
 A *node* is a candidate, or a *group*: several candidates that two items share (in sudoku a digit
 in the crossing of a row and a box), true if one of them is. A *strong link* joins two nodes of
-which at least one is true, as when they are all that is left of an item; a *weak link* joins
+which at least one is true, as when an item has no other candidates; a *weak link* joins
 two that cannot both be true.
 
-The graph is put together from *layers*, sets of items between which no group lies (in sudoku a
-layer is a digit), so that what did not change since the last position is not made again.
+The graph is put together from *layers*, sets of items that share no group with items outside (in
+sudoku a layer is a digit), so that a layer that has not changed since the last position is reused.
 
 Source: Sudopedia, "Alternating Inference Chain" and "Grouped Chain".
 """
@@ -20,16 +20,17 @@ from lapiz import Position, Space, bits, of_layout
 __all__ = ["Layer", "Links", "Strong", "crossings", "layer_of", "seen_by_all"]
 
 Strong = tuple[int, int, tuple[int, ...]]
-"""Two sets of candidates of which one holds a true one, and the items that make it so."""
+"""Two sets of candidates, at least one of which holds a true candidate, and the items why."""
 
 
 @attrs.frozen(eq=False)
 class Layer:
     """The strong links of some items, and the groups among their ends.
 
-    A candidate has its own number as a node, a group that of its crossing. `strong[node]` and
-    `weak[node]` are sets of nodes; the latter hold for a group all nodes that it rules out, and
-    for a candidate only groups. `members` and `sees` are candidate sets, of groups only.
+    A candidate's node has the candidate's number, a group's node that of its crossing.
+    `strong[node]` and `weak[node]` are sets of nodes: `weak` holds for a group all nodes that it
+    rules out, and for a candidate only the groups. `members` and `sees` give the candidates of a
+    group and those that it rules out; candidates alone are not in them.
     """
 
     strong: dict[int, int]
@@ -45,43 +46,45 @@ def crossings(space: Space) -> tuple[dict[int, int], list[tuple[int, ...]]]:
     node_of: dict[int, int] = {}
     groups: list[tuple[int, ...]] = []
     for number, members in enumerate(space.sets):
-        others = {other for one in bits(members) for other in space.items_of[one]} - {number}
+        others = {other for c in bits(members) for other in space.items_of[c]} - {number}
         shared = {members & space.sets[other] for other in others}
-        groups.append(tuple(sorted(one for one in shared if one & (one - 1))))
-        for one in groups[-1]:
-            node_of.setdefault(one, len(space.labels) + len(node_of))
+        # Two candidates or more make a group: `x & (x - 1)` clears the lowest bit.
+        groups.append(tuple(sorted(group for group in shared if group & (group - 1))))
+        for group in groups[-1]:
+            node_of.setdefault(group, len(space.labels) + len(node_of))
     return node_of, groups
 
 
 @of_layout(most=5_000)
-def layer_of(space: Space, items: tuple[int, ...], left: int, grouped: bool) -> Layer:
-    """Return the layer of some items when some candidates are left in them."""
+def layer_of(space: Space, items: tuple[int, ...], alive: int, grouped: bool) -> Layer:
+    """Return the layer of some items, of whose candidates only those in `alive` are possible."""
     made_by: dict[tuple[int, int], tuple[int, ...]] = {}
     members: dict[int, int] = {}
     sets = space.sets
     for number in items:
-        options = sets[number] & left
-        rest = options & (options - 1)
-        if not rest:
+        options = sets[number] & alive
+        # `x & (x - 1)` clears the lowest bit: zero now means one candidate, zero again means two.
+        but_lowest = options & (options - 1)
+        if not but_lowest:
             continue
-        if not rest & (rest - 1):
-            pair = (options ^ rest).bit_length() - 1, rest.bit_length() - 1
+        if not but_lowest & (but_lowest - 1):
+            pair = (options ^ but_lowest).bit_length() - 1, but_lowest.bit_length() - 1
             made_by.setdefault(pair, (number,))
         elif grouped:
             for pair in _halves(space, number, options, members):
                 made_by.setdefault(pair, (number,))
     strong: dict[int, int] = {}
-    for one, other in made_by:
-        strong[one] = strong.get(one, 0) | 1 << other
-        strong[other] = strong.get(other, 0) | 1 << one
-    sees, weak = _weak_links(space, members, left)
+    for start, end in made_by:
+        strong[start] = strong.get(start, 0) | 1 << end
+        strong[end] = strong.get(end, 0) | 1 << start
+    sees, weak = _weak_links(space, members, alive)
     return Layer(strong, made_by, members, sees, weak)
 
 
 def _halves(
     space: Space, number: int, options: int, members: dict[int, int]
 ) -> Iterable[tuple[int, int]]:
-    """Yield the ways to part what is left of an item into two nodes, one at least a group.
+    """Yield the ways to part an item's options into two nodes, at least one of them a group.
 
     Groups are noted in `members`, the same candidates always as the same node.
     """
@@ -92,38 +95,38 @@ def _halves(
         if part & (part - 1) and part != options:
             parts.setdefault(part, node_of[whole])
     for part, node in parts.items():
-        rest = options ^ part
-        if not rest & (rest - 1):
-            other = rest.bit_length() - 1
-        elif rest in parts and part < rest:
-            other = _noted(members, parts[rest], rest)
+        remainder = options ^ part
+        if not remainder & (remainder - 1):
+            other_node = remainder.bit_length() - 1
+        elif remainder in parts and part < remainder:
+            other_node = _noted(members, parts[remainder], remainder)
         else:
             continue
-        yield _noted(members, node, part), other
+        yield _noted(members, node, part), other_node
 
 
 def _noted(members: dict[int, int], node: int, part: int) -> int:
-    """Return the node of a group: one that has the same candidates, or the new one."""
-    for known, own in members.items():
-        if own == part:
-            return known
+    """Return the node of a group: an earlier one with the same candidates, or the new one."""
+    for earlier, candidates in members.items():
+        if candidates == part:
+            return earlier
     members[node] = part
     return node
 
 
 def _weak_links(
-    space: Space, members: dict[int, int], left: int
+    space: Space, members: dict[int, int], alive: int
 ) -> tuple[dict[int, int], dict[int, int]]:
     sees, weak = dict[int, int](), dict[int, int]()
-    for node, own in members.items():
-        seen = sees[node] = seen_by_all(space, own) & left
+    for node, candidates in members.items():
+        seen = sees[node] = seen_by_all(space, candidates) & alive
         bit, linked = 1 << node, seen
-        for one in bits(seen):
-            weak[one] = weak.get(one, 0) | bit
-        for other in sees:
-            if not members[other] & ~seen:
-                linked |= 1 << other
-                weak[other] |= bit
+        for candidate in bits(seen):
+            weak[candidate] = weak.get(candidate, 0) | bit
+        for group in sees:
+            if not members[group] & ~seen:
+                linked |= 1 << group
+                weak[group] |= bit
         weak[node] = linked
     return sees, weak
 
@@ -131,8 +134,9 @@ def _weak_links(
 class Links:
     """All links of a position: those of its layers, and others between sets of candidates.
 
-    `strong[node]` is the set of the nodes strongly linked with a node that has any, `ends` the
-    set of these nodes; ask `candidates` and `seen_by` for what a node is and what it rules out.
+    `strong[node]` is the set of nodes that are strongly linked with a node, and `ends` the set of
+    the nodes that have such links; `left` are the open candidates. `candidates` and `seen_by` say
+    what a node consists of and what it rules out.
     """
 
     def __init__(
@@ -153,8 +157,8 @@ class Links:
             self._groups |= layer.weak
         self._nodes: dict[int, int] = {}
         self._free = len(self.space.labels) + len(crossings(self.space)[0])
-        for one, other, items in others:
-            self._join(self._node(one), self._node(other), items)
+        for first, second, items in others:
+            self._join(self._node(first), self._node(second), items)
         self.ends = 0
         for node in self.strong:
             self.ends |= 1 << node
@@ -177,27 +181,27 @@ class Links:
         """Link a new group weakly with what it rules out."""
         seen = seen_by_all(self.space, members) & self.left
         bit, linked, groups = 1 << node, 0, self._groups
-        for one in bits(seen):
-            groups[one] = groups.get(one, 0) | bit
-        for other, own in self._members.items():
-            if not own & ~seen:
-                linked |= 1 << other
-                groups[other] = groups.get(other, 0) | bit
+        for candidate in bits(seen):
+            groups[candidate] = groups.get(candidate, 0) | bit
+        for group, candidates in self._members.items():
+            if not candidates & ~seen:
+                linked |= 1 << group
+                groups[group] = groups.get(group, 0) | bit
         self._members[node], self._seen[node], groups[node] = members, seen, linked
 
-    def _join(self, one: int, other: int, items: tuple[int, ...]) -> None:
+    def _join(self, start: int, end: int, items: tuple[int, ...]) -> None:
         strong = self.strong
-        strong[one] = strong.get(one, 0) | 1 << other
-        strong[other] = strong.get(other, 0) | 1 << one
-        if (other, one) not in self._made_by:
-            self._made_by.setdefault((one, other), items)
+        strong[start] = strong.get(start, 0) | 1 << end
+        strong[end] = strong.get(end, 0) | 1 << start
+        if (end, start) not in self._made_by:
+            self._made_by.setdefault((start, end), items)
 
     def candidates(self, node: int) -> int:
         """Return the candidates of a node."""
         return self._members.get(node) or 1 << node
 
     def seen_by(self, node: int) -> int:
-        """Return the candidates left that cannot be true beside a node."""
+        """Return the open candidates that cannot be true beside a node."""
         seen = self._seen.get(node)
         if seen is None:
             seen = self._seen[node] = self.left & ~self.space.keep[node]
@@ -207,33 +211,33 @@ class Links:
         """Return the nodes with strong links that cannot be true beside a node."""
         return (self.seen_by(node) | self._groups.get(node, 0)) & self.ends
 
-    def items(self, one: int, other: int) -> tuple[int, ...]:
+    def items(self, start: int, end: int) -> tuple[int, ...]:
         """Return the items that make the strong link of two nodes."""
-        return self._made_by.get((one, other)) or self._made_by[other, one]
+        return self._made_by.get((start, end)) or self._made_by[end, start]
 
     def true_after(self, node: int) -> int:
         """Return the nodes that are true by a weak and a strong link if a node is true."""
-        known = self._after.get(node)
-        if known is None:
-            known, strong, off = 0, self.strong, self.rules_out(node)
+        true = self._after.get(node)
+        if true is None:
+            true, strong, off = 0, self.strong, self.rules_out(node)
             while off:  # not by `bits`: this is where the time of a closure goes
                 last = off.bit_length() - 1
-                known |= strong[last]
+                true |= strong[last]
                 off ^= 1 << last
-            self._after[node] = known
-        return known
+            self._after[node] = true
+        return true
 
     def true_before(self, node: int) -> int:
         """Return the nodes whose truth makes a node true by a weak and a strong link."""
-        found = 0
+        before = 0
         for off in bits(self.strong[node]):
-            found |= self.rules_out(off)
-        return found
+            before |= self.rules_out(off)
+        return before
 
 
 def seen_by_all(space: Space, members: int) -> int:
     """Return the candidates that cannot be true whichever of some others is."""
     seen = space.everything
-    for one in bits(members):
-        seen &= ~space.keep[one]
+    for candidate in bits(members):
+        seen &= ~space.keep[candidate]
     return seen

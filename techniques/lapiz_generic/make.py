@@ -47,16 +47,16 @@ def worded(pattern: str, reason: str, alone: str = "") -> Wording:
     (3,)
     """
 
-    def says(_: Any, found: Found) -> Says:
+    def says(_: Any, finding: Found) -> Says:
         return Says(
             pattern,
-            reason if found.truths[1:] else alone or reason,
-            items=items(*found.truths),
-            first=items(*found.truths[:1]),
-            others=items(*found.truths[1:]),
-            covers=items(*found.covers),
-            removed=candidates(found.removes),
-            placed=candidates(found.places),
+            reason if finding.truths[1:] else alone or reason,
+            items=items(*finding.truths),
+            first=items(*finding.truths[:1]),
+            others=items(*finding.truths[1:]),
+            covers=items(*finding.covers),
+            removed=candidates(finding.removes),
+            placed=candidates(finding.places),
         )
 
     return says
@@ -72,8 +72,8 @@ def exclusion_technique(
 ) -> Technique:
     """Return the technique of `exclusion` by items of some sorts (of all by default).
 
-    Each factory takes a docstring of the technique (`doc`), its words (`says`) and what
-    `lapiz.technique` takes (`about`).
+    This and the factories below take the technique's docstring (`doc`), its words (`says`) and
+    the keyword arguments of `lapiz.technique` (`about`).
 
     >>> sieve = exclusion_technique("sieve", sorts=("clue",), kind="shikaku", doc="Clue by clue.")
     >>> sieve.title, sieve.kind, sieve.doc
@@ -151,7 +151,7 @@ def agreement_technique(
     def find(position: Position) -> Iterator[Found]:
         seen = set[tuple[int, int, frozenset[int]]]()
         for removes, places, truths in agreement(position, numbers_of(position.space, wanted)):
-            key = removes, places, frozenset(truths)  # another item may lead to the same
+            key = removes, places, frozenset(truths)  # other items may lead to the same effect
             if key not in seen:
                 seen.add(key)
                 yield Found(removes, places, truths)
@@ -172,19 +172,19 @@ def contradiction_technique(
 
 
 def _technique(name: str, find: Find, says: Wording, doc: str, about: About) -> Technique:
-    """Return the technique that yields what is found, in words."""
+    """Return the technique that yields a deduction, with its words, for each finding."""
 
     def finder(view: Any) -> Iterator[Deduction]:
         position: Position = view.position
         sets = position.space.sets
-        for found in find(position):
-            base = union(sets[number] for number in found.truths) & position.open
+        for finding in find(position):
+            base = union(sets[number] for number in finding.truths) & position.open
             yield Deduction(
-                removes=found.removes,
-                places=found.places,
-                truths=found.truths,
-                roles={"base": base & ~found.removes},
-                says=says(view, found),
+                removes=finding.removes,
+                places=finding.places,
+                truths=finding.truths,
+                roles={"base": base & ~finding.removes},
+                says=says(view, finding),
             )
 
     finder.__doc__ = doc

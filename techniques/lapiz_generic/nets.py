@@ -40,25 +40,25 @@ def net_to(position: Position, candidate: int, goal: int) -> Net:
 def _traced(position: Position, candidate: int, trail: Sequence[tuple[int, int]], goal: int) -> Net:
     """Return the part of a trail that the absence of some candidates rests on.
 
-    Each one gone is laid to the first placement that rules it out.
+    The loss of a candidate counts as the work of the first placement that rules it out.
     """
     space, alive = position.space, position.alive & position.space.keep[candidate]
     kills: list[tuple[int, int | None, int]] = [(candidate, None, position.alive ^ alive)]
-    for one, item in trail:
-        kills.append((one, item, alive & ~space.keep[one]))
-        alive &= space.keep[one]
+    for placed, item in trail:
+        kills.append((placed, item, alive & ~space.keep[placed]))
+        alive &= space.keep[placed]
     items: list[int] = []
     links: list[Link] = []
     members, goal = space.bit[candidate], goal & position.alive
-    for one, number, killed in reversed(kills):
+    for placed, number, killed in reversed(kills):
         if not killed & goal:
             continue
-        bit = space.bit[one]
+        bit = space.bit[placed]
         members |= bit
         links += [Link("weak", bit, 1 << gone) for gone in bits(killed & goal)]
         if number is not None:
             others = space.sets[number] & position.alive & ~bit
-            links += [Link("strong", 1 << other, bit, number) for other in bits(others)]
+            links += [Link("strong", 1 << option, bit, number) for option in bits(others)]
             goal |= others
             items.append(number)
     return Net(tuple(reversed(items)), members, tuple(reversed(links)))

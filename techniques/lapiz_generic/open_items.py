@@ -12,12 +12,14 @@ def open_items(
 ) -> Iterator[tuple[int, int]]:
     """Yield the required items that two or more candidates may satisfy, with these.
 
-    `items` are numbers of items, all by default; `widest` is the most candidates to have.
+    `items` are numbers of items, all by default; items with more than `widest` candidates are
+    skipped.
     """
     space, alive, placed = position.space, position.alive, position.placed
     for number in range(len(space.items)) if items is None else items:
         members = space.sets[number]
         options = members & alive
+        # `options & (options - 1)` clears the lowest bit: zero if there was at most one candidate.
         if not options & (options - 1) or members & placed or not space.items[number].required:
             continue
         if widest is None or options.bit_count() <= widest:

@@ -5,7 +5,7 @@ from lapiz import Deduction, HardestScale, Space, Technique
 __all__ = ["LAPIZ", "size"]
 
 
-def size(one: Technique | None, deduction: Deduction, space: Space) -> float:
+def size(technique: Technique | None, deduction: Deduction, space: Space) -> float:
     """Return how many items a deduction rests on: the size of its proof."""
     return len(deduction.truths) + len(deduction.deadly)
 

@@ -37,7 +37,7 @@ _SET = """{} items of one sort have all their candidates in {} items of another.
 
 Each of the first needs one, and each of the others has room for one only, so nothing else there is
 possible. In sudoku these are naked and hidden subsets and fish; a set that falls apart into
-smaller ones is left to those.
+smaller ones does not count.
 
 Source: subsets and fish of sudoku, said of any items. Order: by the pair of sorts (as the items
 come), then by the first item, then by items that share something with those before.
@@ -70,7 +70,7 @@ TECHNIQUES = [
         2,
         doc=_INCOMPATIBLE.format(
             "two",
-            "all that is left of one is ruled out by each candidate that is left of the other",
+            "each candidate that remains of one item rules out all that remain of the other",
             "skyscrapers and turbot fish",
         ),
     ),
@@ -78,15 +78,15 @@ TECHNIQUES = [
         "incompatible-triple",
         3,
         doc=_INCOMPATIBLE.format(
-            "three", "two of them together rule out all that is left of the third", "XY-Wings"
+            "three", "two of them together rule out all that remains of the third", "XY-Wings"
         ),
     ),
     agreement_technique(
         "forcing-agreement",
         doc="""All candidates of an item lead to the same: a candidate removed, or one placed.
 
-        Each of the two or three candidates is followed by placing last candidates on and on;
-        what happens every time happens. Few placements are tried before many.
+        Each of the two or three candidates is followed by placing last candidates for as long as
+        there are any; what happens every time is true. Few placements are tried before many.
 
         Source: cell and region forcing chains of sudoku. Order: by the length allowed, then by
         the item, then by the number of items used.
@@ -94,9 +94,9 @@ TECHNIQUES = [
     ),
     contradiction_technique(
         "forcing-contradiction",
-        doc="""A candidate leads to an item that no candidate is left for, so it is false.
+        doc="""A candidate leads to an item without any candidate, so it is false.
 
-        The candidate is followed by placing last candidates on and on.
+        The candidate is followed by placing last candidates for as long as there are any.
 
         Source: Nishio and forcing chains of sudoku. Order: by the number of placements, then by
         candidate.

@@ -12,8 +12,8 @@ __all__ = ["PlainView"]
 class PlainView:
     """A position and nothing more; every other view has a `position` too.
 
-    Techniques for any kind ask a view for nothing else. A kind without a view of its own gives
-    the class itself: `Kind(..., view=PlainView)`.
+    Techniques for any kind use nothing else of a view. A kind that needs no view of its own says
+    `Kind(..., view=PlainView)`.
 
     >>> from lapiz import Item, Space
     >>> PlainView(Space(("a",), (Item("x", "cell", 0b1),)).start()).position.open

@@ -1,7 +1,7 @@
 """The shortest chains of a graph of links, shortest first.
 
-A chain begins with a node taken to be false, goes on by strong and weak links in turn, and ends
-with a node that is true then: one of its two ends is true, whatever else.
+A chain begins with a node that is taken to be false, goes on by strong and weak links in turn, and
+ends with a node that is true then. So at least one of its two ends is true.
 """
 
 from collections.abc import Iterator
@@ -22,8 +22,8 @@ WAY_NODES = 200
 class Chain:
     """Nodes joined by strong and weak links in turn, a strong one first and last.
 
-    `removes` are the candidates that can be true beside neither end. With the same node at both
-    ends the chain tells that it is true, as it cannot be false. `crosses` tells that it meets
+    `removes` are the candidates that can be true beside neither end. A chain with the same node at
+    both ends proves that node true, as it cannot be false. `crosses` is True if the chain meets
     some candidate twice.
     """
 
@@ -43,7 +43,7 @@ class Chain:
 
 
 class Walk:
-    """What is true by chains if some nodes are true, one strong link more at a time.
+    """What chains make true if some nodes are true, by one more strong link at a time.
 
     `levels[k]` are the nodes that become true after k links and no fewer.
     """
@@ -54,7 +54,7 @@ class Walk:
         self.known = first
 
     def go_on(self) -> int:
-        """Take one strong link more; return the nodes that are new."""
+        """Take one more strong link; return the nodes that are new."""
         after, near = self.links.true_after, 0
         for node in bits(self.levels[-1]):
             near |= after(node)
@@ -70,9 +70,9 @@ class Walk:
         given up after WAY_NODES nodes.
         """
         self._budget = Budget(WAY_NODES, "nodes")
-        own = self.links.candidates(end)
-        if not own & met:
-            yield from self._back(level, (end,), met | own)
+        members = self.links.candidates(end)
+        if not members & met:
+            yield from self._back(level, (end,), met | members)
 
     def way(self, level: int, end: int) -> tuple[int, ...]:
         """Return the first of the shortest chains to a node of a level; it may cross itself."""
@@ -80,10 +80,10 @@ class Walk:
         for lower in range(level - 1, -1, -1):
             goal = nodes[-1]
             true = next(
-                one for one in bits(self.levels[lower]) if links.true_after(one) >> goal & 1
+                node for node in bits(self.levels[lower]) if links.true_after(node) >> goal & 1
             )
             off = links.rules_out(true) & links.strong[goal]
-            nodes += [(off & -off).bit_length() - 1, true]
+            nodes += [(off & -off).bit_length() - 1, true]  # the lowest node of `off`
         return tuple(reversed(nodes))
 
     def _back(self, level: int, nodes: tuple[int, ...], met: int) -> Iterator[tuple[int, ...]]:
@@ -93,23 +93,23 @@ class Walk:
             return
         links, last = self.links, nodes[-1]
         for node in bits(links.true_before(last) & self.levels[level - 1]):
-            own = links.candidates(node)
+            members = links.candidates(node)
             if not self._budget.take():
                 return
-            if own & met:
+            if members & met:
                 continue
             for off in bits(links.rules_out(node) & links.strong[last]):
-                more = links.candidates(off)
-                if not more & (met | own):
-                    yield from self._back(level - 1, (*nodes, off, node), met | own | more)
+                between = links.candidates(off)
+                if not between & (met | members):
+                    yield from self._back(level - 1, (*nodes, off, node), met | members | between)
 
 
 def chains(links: Links, refuted: int, several: bool = False) -> Iterator[Chain]:
-    """Yield for each two ends a shortest chain that removes something, shortest chains first.
+    """Yield for each pair of ends a shortest chain that removes something, shortest chains first.
 
-    `refuted` are the candidates that chains can remove. A loop (its ends rule each other out)
-    is yielded in all its shortest ways if `several`. Order: by the number of links, then by the
-    nodes at the ends, the lower one first.
+    `refuted` are the candidates that chains can remove. Of a loop (its ends rule each other out)
+    all shortest ways are yielded if `several`. Order: by the number of links, then by the nodes at
+    the ends, the lower one first.
     """
     walks = {
         node: Walk(links, links.strong[node])
@@ -120,6 +120,7 @@ def chains(links: Links, refuted: int, several: bool = False) -> Iterator[Chain]
     while walks:
         for start, walk in walks.items():
             seen = links.seen_by(start) & refuted
+            # No ends below the start: those chains have been yielded the other way round.
             for end in bits(walk.levels[level] & ~((1 << start) - 1)):
                 removes = seen & links.seen_by(end)
                 if removes and level:
@@ -132,8 +133,9 @@ def chains(links: Links, refuted: int, several: bool = False) -> Iterator[Chain]
 def _chains_of(
     walk: Walk, level: int, start: int, end: int, removes: int, several: bool
 ) -> Iterator[Chain]:
-    """Yield a shortest chain between two nodes, or all; one that crosses itself if there is no
-    other.
+    """Yield a shortest chain between two nodes, or all of them.
+
+    A chain that crosses itself is yielded only if there is no other.
     """
     met = 0 if start == end else walk.links.candidates(start)
     ways = walk.ways(level, end, met)

@@ -27,8 +27,8 @@ MOST_PLACINGS = 200
 def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     """Return a random puzzle with one solution.
 
-    Options: `side` (9), `digits` (at least so many are printed; 0 for as few as possible).
-    Raises BadInput for what it does not know.
+    Options: `side` (9), `digits` (at least this many are printed; 0 for as few as possible).
+    Raises BadInput for unknown options and sides out of range.
     """
     check_options(options, ("digits", "side"))
     side = int(options.get("side", 9))
@@ -45,7 +45,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
 
 
 def _solved_board(random: Random, side: int) -> tuple[list[str], Space, tuple[int, ...]]:
-    """Return regions, their sudoku's space and a solution of it that as pieces is the only one."""
+    """Return regions, the space of their sudoku, and a solution that is unique as pieces, too."""
     for _ in range(TRIES):
         regions = random_regions(random, side)
         space = load({"kind": "sudoku", "grid": ["." * side] * side, "regions": regions}).space
@@ -68,7 +68,7 @@ def pieces_of(regions: Sequence[str], givens: Sequence[int]) -> list[Piece]:
     printed = {candidate % side**2: candidate // side**2 + 1 for candidate in givens}
     pieces = []
     for number, label in enumerate(dict.fromkeys(labels), 1):
-        cells = [cell for cell, own in enumerate(labels) if own == label]
+        cells = [cell for cell, here in enumerate(labels) if here == label]
         top, left = divmod(cells[0], side)
         places = [(cell // side - top, cell % side - left) for cell in cells]
         digits = [printed.get(cell, 0) for cell in cells]
@@ -83,15 +83,15 @@ def puzzle_of(pieces: Sequence[Piece]) -> Puzzle:
 
 
 def _only_solution(puzzle: Puzzle) -> bool:
-    """Tell whether just one placing has a solution, and just one."""
-    space, found = puzzle.space, 0
+    """Return whether all placings together have exactly one solution."""
+    space, total = puzzle.space, 0
     ways = list(islice(placings(puzzle.start), MOST_PLACINGS + 1))
     if len(ways) > MOST_PLACINGS:
         return False
     for way in ways:
         placed = union(space.bit[candidate] for candidate in way)
         sudoku = hand_over(puzzle, Position(space, placed, placed, placed))
-        found += count(sudoku.start, 2, budget=Budget(BRANCHES, "branches"))
-        if found > 1:
+        total += count(sudoku.start, 2, budget=Budget(BRANCHES, "branches"))
+        if total > 1:
             return False
-    return found == 1
+    return total == 1

@@ -10,7 +10,7 @@ from lapiz.core.squares import in_rows
 from lapiz.search import backtracking
 from lapiz_nonomino.layout import Layout, layout_of
 from lapiz_nonomino.matrix import digits, distribution
-from lapiz_nonomino.pieces import SIGNS
+from lapiz_nonomino.pieces import DIGITS
 from lapiz_nonomino.placing import placings
 
 __all__ = ["answers", "count", "hand_over", "sudoku_document"]
@@ -24,7 +24,7 @@ def hand_over(puzzle: Puzzle, position: Position) -> Puzzle:
     side = layout_of(puzzle.space).side
     sudoku = load(sudoku_document(puzzle, position))
     plain = sudoku.kind
-    kind = attrs.evolve(plain, answer=lambda *told: digits(plain.answer(*told), side))
+    kind = attrs.evolve(plain, answer=lambda *arguments: digits(plain.answer(*arguments), side))
     return attrs.evolve(sudoku, kind=kind, choose=puzzle.choose)
 
 
@@ -33,21 +33,21 @@ def sudoku_document(puzzle: Puzzle, position: Position) -> dict[str, object]:
     layout = layout_of(puzzle.space)
     grid, regions = ["."] * layout.cells, ["."] * layout.cells
     for candidate in bits(position.placed):
-        one = layout.placements[candidate]
-        for cell, digit in zip(one.cells, one.digits, strict=True):
-            regions[cell] = _labels(layout)[one.piece]
+        placement = layout.placements[candidate]
+        for cell, digit in zip(placement.cells, placement.digits, strict=True):
+            regions[cell] = _labels(layout)[placement.piece]
             if digit:
-                grid[cell] = SIGNS[digit - 1]
+                grid[cell] = DIGITS[digit - 1]
     fields = {"grid": grid, "regions": regions}
     rows = {field: in_rows("".join(cells), layout.side) for field, cells in fields.items()}
     return {"kind": "sudoku", **rows, "title": "The sudoku on the placed pieces"}
 
 
 def _labels(layout: Layout) -> list[str]:
-    """Return a sign for each piece: its identifier where that is one sign, else its place."""
+    """Return a character for each piece: its identifier if all are that short, else its place."""
     identifiers = [str(piece.identifier) for piece in layout.pieces]
     short = all(len(name) == 1 for name in identifiers)
-    return identifiers if short else list(SIGNS[: layout.side])
+    return identifiers if short else list(DIGITS[: layout.side])
 
 
 def answers(puzzle: Puzzle) -> Iterator[str]:

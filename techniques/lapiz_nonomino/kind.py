@@ -38,12 +38,12 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
 def _geometry(puzzle: Puzzle) -> Geometry:
     layout = layout_of(puzzle.space)
     marks: list[list[tuple[int, str]]] = [[] for _ in range(layout.cells)]
-    anchored = [tuple(one for one, _, _ in found) for found in layout.by_anchor]
-    for candidate, one in enumerate(layout.placements):
-        sign = str(layout.pieces[one.piece].identifier)
-        for cell in one.cells:
-            marks[cell].append((candidate, sign))
-    squares = [Square(tuple(own), tells=at) for own, at in zip(marks, anchored, strict=True)]
+    anchored = [tuple(candidate for candidate, _, _ in here) for here in layout.by_anchor]
+    for candidate, placement in enumerate(layout.placements):
+        identifier = str(layout.pieces[placement.piece].identifier)
+        for cell in placement.cells:
+            marks[cell].append((candidate, identifier))
+    squares = [Square(tuple(mark), tells=at) for mark, at in zip(marks, anchored, strict=True)]
     return Geometry(tuple(map(tuple, in_rows(squares, layout.side))), joins=True)
 
 

@@ -65,7 +65,7 @@ class Layout:
         return Placement(number, anchor, cells, digits, mask)
 
     def _row_bit(self, digit: int, row: int) -> int:
-        return self.cells * 1 + (digit - 1) * self.side + row
+        return self.cells + (digit - 1) * self.side + row
 
     def _column_bit(self, digit: int, column: int) -> int:
         return self.cells * 2 + (digit - 1) * self.side + column
@@ -73,39 +73,39 @@ class Layout:
     @cached_property
     def by_anchor(self) -> list[list[tuple[int, int, int]]]:
         """For each cell (candidate, set of its piece, mask) of the placements anchored there."""
-        found: list[list[tuple[int, int, int]]] = [[] for _ in range(self.cells)]
-        for candidate, one in enumerate(self.placements):
-            found[one.anchor].append((candidate, 1 << one.piece, one.mask))
-        return found
+        anchored: list[list[tuple[int, int, int]]] = [[] for _ in range(self.cells)]
+        for candidate, placement in enumerate(self.placements):
+            anchored[placement.anchor].append((candidate, 1 << placement.piece, placement.mask))
+        return anchored
 
     def items(self) -> list[Item]:
         """Return the items: pieces, squares, then the digits printed, by row and by column."""
         side = self.side
         of_piece = [0] * side
         of_bit = [0] * (3 * self.cells)
-        for candidate, one in enumerate(self.placements):
-            of_piece[one.piece] |= 1 << candidate
+        for candidate, placement in enumerate(self.placements):
+            of_piece[placement.piece] |= 1 << candidate
             for bit in range(3 * self.cells):
-                if one.mask >> bit & 1:
+                if placement.mask >> bit & 1:
                     of_bit[bit] |= 1 << candidate
         items = [
-            Item(Name("piece {0}", piece.identifier), "piece", own)
-            for piece, own in zip(self.pieces, of_piece, strict=True)
+            Item(Name("piece {0}", piece.identifier), "piece", candidates)
+            for piece, candidates in zip(self.pieces, of_piece, strict=True)
         ]
-        for bit, own in enumerate(of_bit):
+        for bit, candidates in enumerate(of_bit):
             sort, (high, low) = bit // self.cells, divmod(bit % self.cells, side)
             if sort == 0:
-                items.append(Item(f"r{high + 1}c{low + 1}", "square", own))
-            elif own:
+                items.append(Item(f"r{high + 1}c{low + 1}", "square", candidates))
+            elif candidates:
                 line = "row" if sort == 1 else "column"
                 name = Name(f"{{0}} in {line} {{1}}", high + 1, low + 1)
-                items.append(Item(name, line, own, required=False))
+                items.append(Item(name, line, candidates, required=False))
         return items
 
-    def label(self, one: Placement) -> str:
+    def label(self, placement: Placement) -> str:
         """Return the name of a placement."""
-        row, column = divmod(one.anchor, self.side)
-        return f"piece {self.pieces[one.piece].identifier} at r{row + 1}c{column + 1}"
+        row, column = divmod(placement.anchor, self.side)
+        return f"piece {self.pieces[placement.piece].identifier} at r{row + 1}c{column + 1}"
 
 
 def layout_of(space: Space) -> Layout:
@@ -119,5 +119,5 @@ def layout_of(space: Space) -> Layout:
 def space_of(pieces: tuple[Piece, ...]) -> Space:
     """Return the space of a set of pieces, kept while it is in use."""
     layout = Layout(pieces)
-    labels = tuple(layout.label(one) for one in layout.placements)
+    labels = tuple(layout.label(placement) for placement in layout.placements)
     return Space(labels, tuple(layout.items()), layout=layout)

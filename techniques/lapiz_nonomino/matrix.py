@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from lapiz import Position, Puzzle, bits
 from lapiz.core.squares import in_rows
 from lapiz_nonomino.layout import layout_of
-from lapiz_nonomino.pieces import SIGNS
+from lapiz_nonomino.pieces import DIGITS
 
 __all__ = ["digits", "distribution", "identifiers"]
 
@@ -13,12 +13,12 @@ __all__ = ["digits", "distribution", "identifiers"]
 def identifiers(puzzle: Puzzle, position: Position) -> list[list[int]]:
     """Return for each square the identifier of the piece placed on it; 0 where there is none."""
     layout = layout_of(puzzle.space)
-    found = [0] * layout.cells
+    values = [0] * layout.cells
     for candidate in bits(position.placed):
-        one = layout.placements[candidate]
-        for cell in one.cells:
-            found[cell] = layout.pieces[one.piece].identifier
-    return in_rows(found, layout.side)
+        placement = layout.placements[candidate]
+        for cell in placement.cells:
+            values[cell] = layout.pieces[placement.piece].identifier
+    return in_rows(values, layout.side)
 
 
 def distribution(puzzle: Puzzle, position: Position) -> str:
@@ -26,8 +26,8 @@ def distribution(puzzle: Puzzle, position: Position) -> str:
     return _printed("sudoku_distribution", identifiers(puzzle, position))
 
 
-def digits(signs: str, side: int) -> str:
-    """Print a solved sudoku, given as a line of signs, as the seed's program does.
+def digits(characters: str, side: int) -> str:
+    """Print a solved sudoku, given as a line of characters, as the seed's program does.
 
     >>> print(digits("123434122143" + "4321", 4))
     "solution:"
@@ -36,7 +36,8 @@ def digits(signs: str, side: int) -> str:
     [2,1,4,3]
     [4,3,2,1]
     """
-    return _printed("solution", in_rows([SIGNS.index(sign) + 1 for sign in signs], side))
+    values = [DIGITS.index(character) + 1 for character in characters]
+    return _printed("solution", in_rows(values, side))
 
 
 def _printed(title: str, rows: Sequence[Sequence[int]]) -> str:

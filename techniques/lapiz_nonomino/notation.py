@@ -21,9 +21,9 @@ def _places(space: Space, members: int, template: str) -> str:
     layout = layout_of(space)
     by_piece: dict[int, list[str]] = {}
     for candidate in bits(members):
-        one = layout.placements[candidate]
-        row, column = divmod(one.anchor, layout.side)
-        by_piece.setdefault(one.piece, []).append(f"r{row + 1}c{column + 1}")
+        placement = layout.placements[candidate]
+        row, column = divmod(placement.anchor, layout.side)
+        by_piece.setdefault(placement.piece, []).append(f"r{row + 1}c{column + 1}")
     return ", ".join(
         said(template, PACKAGE).format(
             piece=layout.pieces[number].identifier, places=listed(places, "or")

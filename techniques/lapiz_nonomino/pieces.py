@@ -8,12 +8,12 @@ import attrs
 from lapiz import BadInput
 from lapiz.core.squares import apart
 
-__all__ = ["LARGEST_SIDE", "SIGNS", "SMALLEST_SIDE", "Piece", "check_set", "drawn", "from_drawing"]
+__all__ = ["DIGITS", "LARGEST_SIDE", "SMALLEST_SIDE", "Piece", "check_set", "drawn", "from_drawing"]
 
 SMALLEST_SIDE, LARGEST_SIDE = 4, 12
 """Sides a board may have."""
-SIGNS = "123456789ABC"
-"""The sign of each digit in a drawing."""
+DIGITS = "123456789ABC"
+"""The character of each digit in a drawing."""
 LARGEST_ID = 9_999
 
 Place = tuple[str | int, ...]
@@ -59,11 +59,11 @@ class Piece:
 
     @property
     def fault(self) -> str:
-        """What is wrong with it, for itself alone; an empty string when nothing is."""
+        """What is wrong with this piece on its own; an empty string for nothing."""
         cells = [cell for cell, _ in self.squares]
         twice = next((cell for cell in cells if cells.count(cell) > 1), None)
         if twice:
-            return f"square {_text(twice)} stands twice"
+            return f"square {_text(twice)} appears twice"
         if cells[0] != (0, 0):
             return f"its topmost-leftmost square is {_text(cells[0])}, expected (0,0)"
         loose = apart(cells, (0, 0), _near)
@@ -71,11 +71,11 @@ class Piece:
             return f"square {_text(min(loose))} is not connected with (0,0)"
         digits = [digit for _, digit in self.squares if digit]
         again = next((digit for digit in digits if digits.count(digit) > 1), None)
-        return f"digit {again} stands twice, expected once in a piece" if again else ""
+        return f"digit {again} appears twice, expected once in a piece" if again else ""
 
 
 def _near(square: tuple[int, int]) -> list[tuple[int, int]]:
-    """Return the squares around one: a piece for itself lies on no board that has an edge."""
+    """Return the squares around a square; there is no edge, as a piece alone lies on no board."""
     row, column = square
     return [(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)]
 
@@ -85,7 +85,7 @@ def _text(cell: tuple[int, int]) -> str:
 
 
 def check_set(pieces: Sequence[Piece], path: Place = ("pieces",)) -> None:
-    """Raise BadInput unless there are n pieces of n squares, named differently, digits up to n."""
+    """Raise BadInput unless these are n pieces of n squares, with n names and digits up to n."""
     side = len(pieces)
     if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
         message = (
@@ -101,9 +101,9 @@ def check_set(pieces: Sequence[Piece], path: Place = ("pieces",)) -> None:
 
 
 def _fault_in_set(piece: Piece, side: int, seen: set[int]) -> str:
-    """Say what is wrong with a piece of a set of so many, or return an empty string."""
+    """Return what is wrong with a piece of a set of `side` pieces; an empty string for nothing."""
     if piece.identifier in seen:
-        return "the identifier stands twice, expected a different one for each piece"
+        return "the identifier appears twice, expected a different one for each piece"
     if not 0 <= piece.identifier <= LARGEST_ID:
         return f"the identifier is out of range, expected 0 to {LARGEST_ID}"
     if len(piece.squares) != side:
@@ -122,20 +122,22 @@ def from_drawing(identifier: int, rows: Sequence[str]) -> Piece:
     >>> from_drawing(1, [".50", "00."]).squares
     (((0, 0), 5), ((0, 1), 0), ((1, -1), 0), ((1, 0), 0))
     """
-    found: list[tuple[tuple[int, int], int]] = []
-    for row, signs in enumerate(rows):
-        for column, sign in enumerate(signs.rstrip()):
-            digit = 0 if sign == "0" else SIGNS.find(sign.upper()) + 1
-            if sign in ". ":
+    squares: list[tuple[tuple[int, int], int]] = []
+    for row, characters in enumerate(rows):
+        for column, character in enumerate(characters.rstrip()):
+            digit = 0 if character == "0" else DIGITS.find(character.upper()) + 1
+            if character in ". ":
                 continue
-            if sign != "0" and not digit:
-                message = f"piece {identifier}: {sign!r} in its drawing, expected a digit, 0 or '.'"
+            if character != "0" and not digit:
+                message = (
+                    f"piece {identifier}: {character!r} in its drawing, expected a digit, 0 or '.'"
+                )
                 raise BadInput(message)
-            found.append(((row, column), digit))
-    if not found:
+            squares.append(((row, column), digit))
+    if not squares:
         raise BadInput(f"piece {identifier}: its drawing has no squares")
-    (top, left), _ = found[0]
-    return Piece.of(identifier, [((r - top, c - left), digit) for (r, c), digit in found])
+    (top, left), _ = squares[0]
+    return Piece.of(identifier, [((r - top, c - left), digit) for (r, c), digit in squares])
 
 
 def drawn(piece: Piece) -> list[str]:
@@ -148,7 +150,7 @@ def drawn(piece: Piece) -> list[str]:
     left = min(piece.columns)
     return [
         "".join(
-            "." if (row, column) not in digits else f"0{SIGNS}"[digits[row, column]]
+            "." if (row, column) not in digits else f"0{DIGITS}"[digits[row, column]]
             for column in range(left, left + piece.width)
         )
         for row in range(max(piece.rows) + 1)

@@ -1,7 +1,7 @@
 """Places the pieces by plain search: the next piece covers the first square not covered yet.
 
 Pieces are tried in input order, so the placings come in the order of the seed's permutations.
-What is taken is one int (see `Layout`): a piece fits when its mask meets nothing that is taken.
+All that is taken is one int (see `Placement.mask`); a piece fits if its mask shares no bit with it.
 Source: *Sudoku Nonominó* (Alberto González Rosales), section 3.1.
 """
 
@@ -34,15 +34,15 @@ def placings(position: Position) -> Iterator[tuple[int, ...]]:
     board = layout.board
     while state:
         taken, pieces, options = state[-1]
-        fitting = ((c, own, m) for c, own, m in options if own & pieces and not m & taken)
-        candidate, own, mask = next(fitting, NONE)
-        if not own:
+        fitting = ((c, piece, m) for c, piece, m in options if piece & pieces and not m & taken)
+        candidate, piece, mask = next(fitting, NONE)
+        if not piece:
             state.pop()
             del chosen[len(state) - 1 :]
             continue
         chosen.append(candidate)
         taken |= mask
-        pieces ^= own
+        pieces ^= piece
         if not pieces:
             yield tuple(chosen)
             chosen.pop()
@@ -52,4 +52,4 @@ def placings(position: Position) -> Iterator[tuple[int, ...]]:
 
 def _table(layout: Layout, alive: int) -> list[list[tuple[int, int, int]]]:
     """Return for each cell the alive placements anchored there, in input order."""
-    return [[one for one in options if alive >> one[0] & 1] for options in layout.by_anchor]
+    return [[option for option in here if alive >> option[0] & 1] for here in layout.by_anchor]

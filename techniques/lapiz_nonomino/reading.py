@@ -51,7 +51,7 @@ def _piece(entry: Any) -> Piece:
     if not isinstance(identifier, int) or isinstance(identifier, bool):
         raise BadInput(f"the identifier of a piece is {identifier!r}, expected a number")
     if rows is None:
-        raise BadInput(f"piece {identifier}: its shape is rows of signs as text (in quotes)")
+        raise BadInput(f"piece {identifier}: its shape is rows of characters as text (in quotes)")
     return from_drawing(identifier, rows)
 
 

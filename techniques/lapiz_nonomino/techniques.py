@@ -133,7 +133,8 @@ all_places_agree = agreement_technique(
     **points(200, "Unfair"),
     doc="""Wherever a piece goes, or whatever covers a square, something else follows each time.
 
-    Each way is followed by placing last candidates on and on; what all ways lead to is so.
+    Each way is followed by placing last candidates for as long as there are any; what all ways
+    lead to is true.
     Source: forcing chains of sudoku. Order: that of the items.
     """,
 )
@@ -144,7 +145,7 @@ dead_end = contradiction_technique(
     **points(250, "Unfair"),
     doc="""A placement that leads to a piece without a place, or a square without a piece, is wrong.
 
-    It is followed by placing what is then forced, until nothing is left for one of the items.
+    It is followed by placing what is then forced, until one of the items has no candidate.
     Source: forcing chains of sudoku (Nishio). Order: that of the placements.
     """,
 )

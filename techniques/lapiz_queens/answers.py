@@ -19,11 +19,11 @@ def columns(puzzle: Puzzle, position: Position) -> tuple[int, ...]:
     if shape.whole:
         pattern = construct(shape.size)
         return pattern if position.placed & 1 else pattern[::-1]
-    found = [0] * shape.size
+    queens = [0] * shape.size
     for square in bits(position.placed):
         row, column = divmod(square, shape.size)
-        found[row] = column + 1
-    return tuple(found)
+        queens[row] = column + 1
+    return tuple(queens)
 
 
 def vector(puzzle: Puzzle, position: Position) -> str:

@@ -32,7 +32,7 @@ Square = tuple[int, int]
 
 @attrs.frozen
 class Shape:
-    """What tells one board from another: side, rules, and a region label a square (or none).
+    """What distinguishes boards: side, rules, and a region label for each square (or none).
 
     With `diagonals` no two queens share a diagonal; without `touching` none are neighbours.
     """
@@ -101,8 +101,9 @@ def _lines(shape: Shape) -> Iterator[tuple[str, Name, Sequence[Square]]]:
     for column in range(n):
         yield "column", Name("column {0}", column + 1), squares[column::n]
     for label in dict.fromkeys(shape.regions):
-        own = [square for square, here in zip(squares, shape.regions, strict=True) if here == label]
-        yield "region", Name("region {0}", label), own
+        labelled = zip(squares, shape.regions, strict=True)
+        region = [square for square, here in labelled if here == label]
+        yield "region", Name("region {0}", label), region
     if shape.diagonals:
         yield from _diagonals(squares, n)
     elif not shape.touching:
@@ -112,7 +113,7 @@ def _lines(shape: Shape) -> Iterator[tuple[str, Name, Sequence[Square]]]:
 
 
 def _diagonals(squares: Sequence[Square], n: int) -> Iterator[tuple[str, Name, Sequence[Square]]]:
-    """Yield the diagonals of both directions, those of one square left out."""
+    """Yield the diagonals of both directions, except those of a single square."""
     for away in range(2 - n, n - 1):
         line = [(r, c) for r, c in squares if c - r == away]
         yield "diagonal", Name("the diagonal from {0}", square_name(*line[0])), line

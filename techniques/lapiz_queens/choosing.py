@@ -22,7 +22,7 @@ LARGEST_CHOSEN = 12
 def construction(board: Board) -> Iterator[Deduction]:
     """An empty board has a solution made of knight's moves, whatever its side (but 2 and 3).
 
-    One of many, so this is a choice. Used on boards without regions of more than 12 rows.
+    It is one of many, so this is a choice. Used on boards of more than 12 rows without regions.
 
     Source: Emil Pauls, *Das Maximalproblem der Damen auf dem Schachbrette*, Deutsche
     Schachzeitung 29 (1874). Order: it yields one deduction.

@@ -25,9 +25,9 @@ def coloured(
 ) -> list[str]:
     """Return rows of region labels of a board with one solution.
 
-    Each region is connected. As long as there is a second solution, a square of it goes to
-    a neighbouring region, which then holds two of its queens. Raises OutOfBudget when TRIES
-    beginnings lead nowhere; `size` is at most 26, for as many letters.
+    Each region is connected. As long as there is a second solution, the square of one of its
+    queens moves to a neighbouring region, which then holds two of them. Raises OutOfBudget when
+    TRIES beginnings lead nowhere; `size` is at most 26, the number of letters.
     """
     empty = space_of(Shape(size, (), diagonals, touching))
     for _ in range(TRIES):
@@ -39,14 +39,14 @@ def coloured(
 
 
 def _grown(random: Random, size: int, solution: Sequence[int]) -> list[int]:
-    """Return a label a square: regions grow from the queens, some more eagerly than others."""
+    """Return a label for each square: regions grow from the queens, at different speeds."""
     labels = [-1] * size**2
     for label, square in enumerate(solution):
         labels[square] = label
     eager = [random.uniform(0.2, 1) for _ in solution]
     border = list(solution)
     while border:
-        square = random.choices(border, [eager[labels[one]] for one in border])[0]
+        square = random.choices(border, [eager[labels[cell]] for cell in border])[0]
         free = [near for near in neighbours(square, size, size) if labels[near] < 0]
         if free:
             chosen = random.choice(free)
@@ -58,19 +58,19 @@ def _grown(random: Random, size: int, solution: Sequence[int]) -> list[int]:
 
 
 def _repaired(random: Random, labels: list[int], solution: tuple[int, ...], rules: Shape) -> bool:
-    """Move squares between regions until only one solution is left; tell whether that worked."""
+    """Move squares between regions until there is one solution; return whether that worked."""
     size = rules.size
     for _ in range(REPAIRS * size):
         names = tuple(ascii_uppercase[label] for label in labels)
         start = space_of(Shape(size, names, rules.diagonals, rules.touching)).start()
         try:
-            found = solutions(start, budget=Budget(BRANCHES, "branches"))
-            other = next((one for one in found if one != solution), None)
+            solved = solutions(start, budget=Budget(BRANCHES, "branches"))
+            second = next((way for way in solved if way != solution), None)
         except OutOfBudget:
             return False
-        if other is None:
+        if second is None:
             return True
-        moves = list(_moves(labels, sorted(set(other) - set(solution)), size))
+        moves = list(_moves(labels, sorted(set(second) - set(solution)), size))
         if not moves:
             return False
         square, label = random.choice(moves)
@@ -82,7 +82,7 @@ def _moves(labels: list[int], squares: list[int], size: int) -> Iterator[tuple[i
     """Yield each square with a neighbouring region to which it can go, its own staying whole."""
     near = partial(neighbours, rows=size, columns=size)
     for square in squares:
-        region = {other for other, label in enumerate(labels) if label == labels[square]} - {square}
+        region = {cell for cell, label in enumerate(labels) if label == labels[square]} - {square}
         if region and not apart(region, min(region), near):
             for label in sorted({labels[beside] for beside in near(square)} - {labels[square]}):
                 yield square, label

@@ -22,7 +22,7 @@ Branch = tuple[int, int, int, Vector]
 
 _MEETING = 8  # from this side on meeting in the middle is faster than halving by the mirror
 _MIRRORED = 14  # up to this side half of the list is kept, to be mirrored
-_AT_ONCE = 8  # so many last rows are listed level by level, not one by one
+_AT_ONCE = 8  # this many last rows are listed level by level, not one by one
 
 
 def count(n: int, *, queens: Iterable[Square] = (), forbidden: Iterable[Square] = ()) -> int:
@@ -51,9 +51,9 @@ def count(n: int, *, queens: Iterable[Square] = (), forbidden: Iterable[Square] 
         raise ValueError(f"cannot count n = {n}: no count beyond {LARGEST_COUNTED} is known")
     if _MEETING <= n <= LARGEST_HALVED:
         return count_by_halves(n)
-    left = (1 << n // 2) - 1
-    total = 2 * _count_rows([left, *rows[1:]])
-    return total + _count_rows([left + 1, *rows[1:]]) if n % 2 else total
+    left_half = (1 << n // 2) - 1
+    total = 2 * _count_rows([left_half, *rows[1:]])
+    return total + _count_rows([left_half + 1, *rows[1:]]) if n % 2 else total
 
 
 def solutions(
@@ -82,7 +82,7 @@ def allowed_rows(n: int, queens: Iterable[Square], forbidden: Iterable[Square]) 
     """Return for each row the columns a queen may stand on, as a mask, bit 0 for column 1.
 
     Squares (row, column) are 1-based. A row with a given queen keeps that column only, unless
-    the square is forbidden or attacked by another given queen: then nothing is left.
+    the square is forbidden or attacked by another given queen: then it keeps no column.
     Raises ValueError for a square outside the board and n outside 1 to 256.
 
     >>> [format(row, "04b") for row in allowed_rows(4, [(1, 2)], [(4, 4)])]
@@ -97,9 +97,9 @@ def allowed_rows(n: int, queens: Iterable[Square], forbidden: Iterable[Square]) 
     for row, column in dict.fromkeys(queens):
         _check_square(n, row, column)
         queen = 1 << column - 1
-        for other in range(n):
-            away = abs(other - row + 1)
-            rows[other] &= ~(queen | queen << away | queen >> away) if away else queen
+        for index in range(n):
+            away = abs(index - row + 1)  # rows away, so columns away on both diagonals
+            rows[index] &= ~(queen | queen << away | queen >> away) if away else queen
     return rows
 
 
@@ -112,6 +112,8 @@ def _count_rows(rows: list[int]) -> int:
     """Count the solutions with the queen of each row in the given columns."""
     last = len(rows) - 1
 
+    # `up` and `down` are the columns that the queens above attack along diagonals; in the next row
+    # they are one column further, hence the shifts. `free & -free` is the lowest free column.
     def below(row: int, columns: int, up: int, down: int) -> int:
         free = rows[row] & ~(columns | up | down)
         if row == last:

@@ -30,7 +30,7 @@ def _spoiled(board: Board, found: Found) -> Says:
 
 
 def _spoiled_lines(size: int, words: str, score: float, level: str) -> Technique:
-    """Return the technique of squares that so many lines cannot all have their queens beside."""
+    """Return the technique of squares beside which `size` lines cannot all have their queens."""
     return incompatible_technique(
         f"spoiled-{'pair' if size == 2 else 'triple'}",
         size,

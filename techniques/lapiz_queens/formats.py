@@ -12,7 +12,7 @@ from lapiz_queens.reading import FREE, MARKED, QUEEN, board_rows, read_start
 
 __all__ = ["FORMATS"]
 
-_SIGNS = frozenset(QUEEN + FREE + MARKED)
+_CHARACTERS = frozenset(QUEEN + FREE + MARKED)
 _LONGEST_TEXT = 20_000
 
 Document = dict[str, Any]
@@ -23,7 +23,7 @@ def _is_number(text: str) -> bool:
 
 
 def _read_number(text: str) -> list[Document]:
-    """Read a bare number: so many queens on an empty board.
+    """Read a bare number: that many queens on an empty board.
 
     >>> _read_number("8")
     [{'kind': 'queens', 'size': 8}]
@@ -32,9 +32,9 @@ def _read_number(text: str) -> list[Document]:
 
 
 def _is_board(text: str) -> bool:
-    """Tell whether a text has only the signs of a board, a queen among them."""
-    signs = set("".join(text[:_LONGEST_TEXT].split()))
-    return signs <= _SIGNS and bool(signs & set(QUEEN))
+    """Return whether a text has only the characters of a board, a queen among them."""
+    characters = set("".join(text[:_LONGEST_TEXT].split()))
+    return characters <= _CHARACTERS and bool(characters & set(QUEEN))
 
 
 def _read_board(text: str) -> list[Document]:
@@ -59,21 +59,21 @@ def _write_board(document: Mapping[str, Any]) -> str:
         raise BadInput("format queens-board has no place for regions or other rules")
     if shape.whole:
         raise BadInput(f"format queens-board is for sides up to {LARGEST_BOARD}")
-    signs = ["."] * shape.size**2
-    for squares, sign in ((gone(start), "x"), (start.placed, "Q")):
+    characters = ["."] * shape.size**2
+    for squares, character in ((gone(start), "x"), (start.placed, "Q")):
         for square in bits(squares):
-            signs[square] = sign
-    return "".join(" ".join(row) + "\n" for row in in_rows(signs, shape.size))
+            characters[square] = character
+    return "".join(" ".join(row) + "\n" for row in in_rows(characters, shape.size))
 
 
 def _is_regions(text: str) -> bool:
-    """Tell whether a text is a square with as many different signs as rows."""
+    """Return whether a text is a square with as many different characters as rows."""
     rows = _filled(text[:_LONGEST_TEXT])
     return len(rows) > 1 and len(set("".join(rows))) == len(rows) == len(rows[-1])
 
 
 def _read_regions(text: str) -> list[Document]:
-    """Read rows of region labels, one sign a square.
+    """Read rows of region labels, one character a square.
 
     >>> _read_regions("AB\\nAA")
     [{'kind': 'queens', 'regions': ['AB', 'AA']}]
@@ -82,7 +82,7 @@ def _read_regions(text: str) -> list[Document]:
 
 
 def _filled(text: str) -> list[str]:
-    """Return the lines of a text without blanks, empty ones left out."""
+    """Return the lines of a text without blanks, without empty lines."""
     lines = ("".join(line.split()) for line in text.splitlines())
     return [line for line in lines if line]
 

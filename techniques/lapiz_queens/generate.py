@@ -23,8 +23,8 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
 
     Options: `size` (8), `regions` (True for a coloured board), `queens` (how many are given at
     most; a quarter of them, none on a coloured board), `diagonals` and `touching` as in a file.
-    Squares are forbidden, as few as needed, until one solution is left; coloured boards need
-    none. Raises BadInput for what it does not know.
+    Squares are forbidden, as few as needed, until there is one solution; coloured boards need
+    none. Raises BadInput for unknown options and sides out of range.
     """
     check_options(options, OPTIONS)
     size = int(options.get("size", 8))
@@ -45,20 +45,20 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
 
 def _forbidden(start: Position, solution: tuple[int, ...], random: Random) -> int:
     """Return squares that leave only one solution when they are forbidden."""
-    found = 0
+    forbidden = 0
     while True:
-        others = solutions(start.remove(found), budget=Budget(BRANCHES, "branches"))
-        other = next((one for one in others if one != solution), None)
-        if other is None:
-            return found
-        found |= 1 << random.choice(sorted(set(other) - set(solution)))
+        others = solutions(start.remove(forbidden), budget=Budget(BRANCHES, "branches"))
+        second = next((way for way in others if way != solution), None)
+        if second is None:
+            return forbidden
+        forbidden |= 1 << random.choice(sorted(set(second) - set(solution)))
 
 
 def _pruned(start: Position, forbidden: int, random: Random) -> int:
     """Return as few of some forbidden squares as still leave one solution."""
     squares = list(bits(forbidden))
     for square in random.sample(squares, len(squares)):
-        rest = forbidden & ~(1 << square)
-        if count(start.remove(rest), 2, budget=Budget(BRANCHES, "branches")) == 1:
-            forbidden = rest
+        fewer = forbidden & ~(1 << square)
+        if count(start.remove(fewer), 2, budget=Budget(BRANCHES, "branches")) == 1:
+            forbidden = fewer
     return forbidden

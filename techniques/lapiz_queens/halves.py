@@ -70,7 +70,7 @@ def reversed_bits(n: int) -> list[int]:
 
 
 def _orbits(n: int, mirror: list[int]) -> dict[int, int]:
-    """One column set of each class under mirroring and complement, and the class's size."""
+    """Return a column set of each class under mirroring and complement, and the class's size."""
     full = (1 << n) - 1
     weights = {}
     for columns, image in enumerate(mirror[: full // 2 + 1]):
@@ -80,7 +80,7 @@ def _orbits(n: int, mirror: list[int]) -> dict[int, int]:
 
 
 def _empty_groups(n: int, weights: dict[int, int]) -> dict[int, "array[int]"]:
-    """An empty list of masks for each column set that will be asked for."""
+    """Return an empty list of masks for each column set that will be looked up."""
     full = (1 << n) - 1
     if weights:
         wanted = [columns for s in weights for columns in (s, full ^ s)]
@@ -90,7 +90,7 @@ def _empty_groups(n: int, weights: dict[int, int]) -> dict[int, "array[int]"]:
 
 
 def _width(n: int) -> int:
-    """Bits of one of the two fields of a mask, a field for each direction of diagonals."""
+    """Return the bits of one of the two fields of a mask, one field a direction of diagonals."""
     return n - 1 + n % 2
 
 
@@ -119,7 +119,7 @@ def _fill_groups(n: int, groups: dict[int, "array[int]"], mirror: list[int]) -> 
 
 
 def _placings(n: int, first: int, rows: int, free: list[tuple[int, ...]]) -> list[State]:
-    """All placings of the upper rows with the first queen in the given column (0-based)."""
+    """Return all placings of the upper rows with the first queen in a column (0-based)."""
     full, bit = (1 << n) - 1, 1 << first
     level = [(bit, bit << 1 & full, bit >> 1)]
     for _ in range(rows - 1):
@@ -141,7 +141,10 @@ def _meet_even(n: int, halves: dict[int, "array[int]"], weights: dict[int, int])
 
 
 def _meet_odd(n: int, halves: dict[int, "array[int]"]) -> int:
-    """The middle queen joins the lower half; turning the board upside down halves the work."""
+    """Count the solutions of an odd board: the middle queen joins the lower half.
+
+    Turning the board upside down halves the work.
+    """
     full, width, middle = (1 << n) - 1, _width(n), n // 2
     total = 0
     for columns, lanes, ones, guard in _lanes(n, halves):
@@ -158,13 +161,14 @@ def _meet_odd(n: int, halves: dict[int, "array[int]"]) -> int:
 
 
 def _lanes(n: int, halves: dict[int, "array[int]"]) -> Iterator[tuple[int, int, int, int]]:
-    """For each column set: its masks side by side, fields swapped; bit 0 and top of each lane.
+    """Yield for each column set its masks side by side, and bit 0 and the top bit of each lane.
 
     The fields are swapped because a diagonal that goes down from the upper half to the right
     goes up from the lower half to the left.
     """
     most = max(map(len, halves.values()))
     size = next(iter(halves.values())).itemsize
+    # A 1 in every lane; times a mask it is that mask in every lane.
     units = int.from_bytes((b"\1" + bytes(size - 1)) * most, "little")
     width = _width(n)
     field = (1 << width) - 1
@@ -177,6 +181,8 @@ def _lanes(n: int, halves: dict[int, "array[int]"]) -> Iterator[tuple[int, int, 
 
 def _meetings(lanes: int, ones: int, guard: int, others: Iterable[int]) -> int:
     """Count the pairs of a lane and another mask that share no bit."""
+    # `carry` is a lane's largest number without the top bit. Added to what a lane shares with the
+    # mask, it carries into the top bit unless that is 0, so the tops that stay clear are meetings.
     carry = guard - ones
     size = ones.bit_count()
     met = 0

@@ -53,7 +53,7 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
     if shape.regions:
         document["regions"] = in_rows("".join(shape.regions), shape.size)
     for rule, value in (("diagonals", shape.diagonals), ("touching", shape.touching)):
-        if value == bool(shape.regions):  # it is not what the other fields imply
+        if value == bool(shape.regions):  # only what the other fields do not imply
             document[rule] = value
     if not shape.whole:
         squares = {"queens": position.placed, "forbidden": gone(position)}
@@ -75,7 +75,7 @@ def _geometry(puzzle: Puzzle) -> Geometry:
 
 
 def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
-    """Yield all solutions in lexicographic order; by projecting diagonals where the rules allow."""
+    """Yield all solutions in lexicographic order, by bit masks where the rules allow."""
     shape = shape_of(puzzle.space)
     _check_searchable(shape)
     if not shape.plain:
@@ -86,9 +86,9 @@ def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
 
 
 def _count(puzzle: Puzzle, most: int | None) -> int | None:
-    """Return the number of solutions, by bit masks; None where the engine's search is as good.
+    """Return the number of solutions, by bit masks; None to leave it to the engine's search.
 
-    That is so for other rules, and where a few solutions are enough.
+    The engine counts boards with other rules, and where a few solutions are enough.
     """
     shape = shape_of(puzzle.space)
     few = most is not None and (not puzzle.choose or shape.size > LARGEST_HALVED)

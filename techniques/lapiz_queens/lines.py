@@ -1,4 +1,4 @@
-"""Techniques that look at rows, columns and regions: what is left of them, what they rule out."""
+"""Techniques that look at rows, columns and regions: their free squares, and what they rule out."""
 
 from itertools import permutations
 
@@ -54,7 +54,7 @@ def _attack(board: Board, found: Found) -> Says:
         "With a queen there, none of {left} could have one.",
         squares=squares(found.removes),
         line=items(*found.truths),
-        left=squares(board.left(found.truths)),
+        left=squares(board.free(found.truths)),
     )
 
 
@@ -80,7 +80,7 @@ def _confined(board: Board, found: Found) -> Says:
         "The queen of {cover} is one of them, so its other squares are out.",
         line=items(*found.truths),
         cover=items(*found.covers),
-        left=squares(board.left(found.truths)),
+        left=squares(board.free(found.truths)),
     )
 
 
@@ -107,7 +107,7 @@ _SET = worded(
 
 
 def _set(size: int, words: str, score: float, level: str) -> Technique:
-    """Return the technique of so many lines in as many lines of another sort."""
+    """Return the technique of `size` lines in as many lines of another sort."""
     return set_technique(
         f"{words}-lines",
         size,

@@ -1,7 +1,7 @@
 """The n queens problem on a 0/1 matrix, checked by the sums of its lines.
 
-A queen is a 1. No row, column or diagonal may sum to more than 1. This is the plain way, to
-check the fast one in `counting`; conversions between matrix, vector and text are here too.
+A queen is a 1. No row, column or diagonal may sum to more than 1. This is the plain way, which
+checks the fast one in `counting`; conversions between matrix, vector and text are here too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -177,7 +177,7 @@ def from_text(text: str) -> list[list[int]]:
 
 
 def _checked(matrix: Matrix) -> Matrix:
-    """The matrix, if it is square and of 0 and 1."""
+    """Return the matrix; ValueError if it is not square or not of 0 and 1."""
     n = len(matrix)
     if n == 0:
         raise ValueError("the board has no rows")

@@ -40,7 +40,7 @@ def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:
 
 
 def board_rows(value: Any, field: str = "board") -> Rows:
-    """Return the rows of a field, without blanks; BadInput where they make no square."""
+    """Return the rows of a field, without blanks; BadInput if they are not a square."""
     rows = rows_of(value, field, cells="squares")
     size = len(rows)
     if size > LARGEST_BOARD:
@@ -54,17 +54,17 @@ def _rows(document: Mapping[str, Any], field: str) -> Rows | None:
 
 
 def _shape(document: Mapping[str, Any], board: Rows | None, regions: Rows | None) -> Shape:
-    """Return the shape of a board; what the fields say of its size must agree."""
+    """Return the shape of a board; BadInput where the fields disagree about its size."""
     sizes = {rows.field: len(rows) for rows in (board, regions) if rows}
     if "size" in document:
         sizes["size"] = document["size"]
     if not sizes:
         raise BadInput("expected one of the fields size, board or regions")
     size = max(sizes.values())
-    for field, own in sizes.items():
-        if own != size:
-            other = max(sizes, key=sizes.__getitem__)
-            raise BadInput(f"{field}: a side of {own}, but {other} has {size}", path=(field,))
+    for field, side in sizes.items():
+        if side != size:
+            larger = max(sizes, key=sizes.__getitem__)
+            raise BadInput(f"{field}: a side of {side}, but {larger} has {size}", path=(field,))
     if not 1 <= size <= LARGEST_EMPTY_SIDE:
         message = f"size: {size}, expected a side from 1 to {LARGEST_EMPTY_SIDE}"
         raise BadInput(message, path=("size",))
@@ -78,9 +78,9 @@ def _shape(document: Mapping[str, Any], board: Rows | None, regions: Rows | None
 
 def _labels(regions: Rows) -> tuple[str, ...]:
     labels = tuple(label for _, _, label in regions.cells())
-    found, size = len(set(labels)), len(regions)
-    if found != size:
-        raise BadInput(f"regions: there are {found}, expected {size}", path=("regions",))
+    count, size = len(set(labels)), len(regions)
+    if count != size:
+        raise BadInput(f"regions: there are {count}, expected {size}", path=("regions",))
     return labels
 
 

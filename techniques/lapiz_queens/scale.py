@@ -1,4 +1,4 @@
-"""The scale of queens: points a step by how much of the board a person must see at once.
+"""The scale of queens: points for each step, by how much of the board it takes to see it.
 
 Our own. A last square is found at a glance (1 point); what one line rules out costs 2 or 3;
 sets of lines 5 points for two lines and twice that for each further one; two or three lines that

@@ -12,7 +12,7 @@ __all__ = ["verify"]
 
 
 def verify(puzzle: Puzzle, solution: str) -> Iterator[str]:
-    """Yield what is wrong with a solution given as a vector of columns, a sentence each."""
+    """Yield what is wrong with a solution (a vector of columns), one sentence for each fault."""
     shape = shape_of(puzzle.space)
     n, words = shape.size, solution.split()
     if not all(word.isdecimal() for word in words) or len(words) != n:
@@ -24,7 +24,7 @@ def verify(puzzle: Puzzle, solution: str) -> Iterator[str]:
         return
     if shape.diagonals and not is_solution_vector(columns):
         yield "two queens stand on one diagonal"
-    if not shape.touching and any(abs(one - other) == 1 for one, other in pairwise(columns)):
+    if not shape.touching and any(abs(here - below) == 1 for here, below in pairwise(columns)):
         yield "two queens touch"
     yield from _colours(puzzle.document, columns)
     yield from _marks(puzzle.document, columns)
@@ -58,7 +58,7 @@ def _marks(document: Mapping[str, Any], columns: Sequence[int]) -> Iterator[str]
 def _rows(
     document: Mapping[str, Any], field: str, columns: Sequence[int]
 ) -> Iterator[tuple[str, int]]:
-    """Yield the rows of a field of signs, each with the column of its queen."""
+    """Yield the rows of a field of text, each with the column of its queen."""
     value = document.get(field) or ()
     lines = value.splitlines() if isinstance(value, str) else value
     rows = ("".join(line.split()) for line in lines)

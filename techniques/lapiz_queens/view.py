@@ -1,4 +1,4 @@
-"""What the techniques of queens are given: a position, and what can be asked of its board."""
+"""The view that the techniques of queens are given: a position, and questions about its board."""
 
 from collections.abc import Iterable
 
@@ -21,16 +21,16 @@ class Board:
         """The side, rules and regions of the board."""
         return shape_of(self.position.space)
 
-    def left(self, lines: Iterable[int]) -> int:
+    def free(self, lines: Iterable[int]) -> int:
         """Return the free squares of some lines (item numbers)."""
         space = self.position.space
         return union(space.sets[number] for number in lines) & self.position.open
 
     def queens_on(self, squares: int) -> int:
-        """Return placed queens that attack some of these squares, each one more than the others."""
-        space, left, found = self.position.space, squares, 0
+        """Return placed queens that attack these squares; each attacks one that no earlier does."""
+        space, unattacked, queens = self.position.space, squares, 0
         for queen in bits(self.position.placed):
-            if left & ~space.keep[queen]:
-                left &= space.keep[queen]
-                found |= space.bit[queen]
-        return found
+            if unattacked & ~space.keep[queen]:
+                unattacked &= space.keep[queen]
+                queens |= space.bit[queen]
+        return queens

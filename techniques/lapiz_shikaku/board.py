@@ -1,4 +1,4 @@
-"""A friendly view of a shikaku position for those who write techniques."""
+"""The view of a shikaku position that techniques work with: rectangles by clue and by square."""
 
 from functools import cached_property
 
@@ -53,7 +53,7 @@ class Board:
 
     def common(self, number: int) -> int:
         """Return the squares that all rectangles still possible for a clue cover."""
-        shared = -1
+        shared = -1  # all bits set, so that the first `&` keeps everything
         for candidate in bits(self.of_clue(number)):
             shared &= self.layout.boards[candidate]
         return max(shared, 0)

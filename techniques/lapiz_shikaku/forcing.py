@@ -13,7 +13,8 @@ all_ways_agree = agreement_technique(
     **points(250, "Expert"),
     doc="""Whichever of two or three rectangles a number has, or covers a square, the same follows.
 
-    Each is followed by placing last rectangles on and on; what happens every time happens.
+    Each is followed by placing last rectangles for as long as there are any; what happens every
+    time is true.
 
     Source: forcing chains of sudoku. Order: short trains of thought first, then by clue and square.
     """,
@@ -27,9 +28,9 @@ dead_end = contradiction_technique(
         "Suppose there were the rectangle {removed}.",
         "Placing last rectangles on and on then leaves no way to satisfy all of these: {items}.",
     ),
-    doc="""A rectangle leads to a number or a square that no rectangle is left for, so it is wrong.
+    doc="""A rectangle leads to a number or a square without any rectangle, so it is wrong.
 
-    It is followed by placing last rectangles on and on.
+    It is followed by placing last rectangles for as long as there are any.
 
     Source: Nishio of sudoku. Order: by the number of placements, then by rectangle.
     """,

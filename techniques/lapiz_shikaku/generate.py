@@ -1,4 +1,4 @@
-"""Makes shikakus: a random division into rectangles, a number in each, until it is the only one."""
+"""Makes shikakus: random rectangles, a number in each, moved until there is only one solution."""
 
 from collections.abc import Mapping
 from itertools import islice
@@ -30,7 +30,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
 
     Options: `rows`, `columns` (10 each); `largest`, the size that no rectangle exceeds (16);
     `effort`, how often a number is moved to see whether that makes it harder (0).
-    Raises BadInput for what it does not know.
+    Raises BadInput for unknown options and values out of range.
     """
     rows, columns, largest, effort = _options(options)
     while True:
@@ -58,11 +58,12 @@ def divide(random: Random, rows: int, columns: int, largest: int) -> list[Rectan
     it all is free. A rectangle of one square is made only where no other fits.
     """
     free = [(1 << columns) - 1] * rows
-    found: list[Rectangle] = []
+    rectangles: list[Rectangle] = []
     for top in range(rows):
         while free[top]:
-            left = (free[top] & -free[top]).bit_length() - 1
+            left = (free[top] & -free[top]).bit_length() - 1  # the lowest bit is the first column
             run = free[top] >> left
+            # Adding 1 carries through the free columns, to the first that is taken.
             room = ((run + 1) & ~run).bit_length() - 1
             width = random.randint(1, min(room, largest))
             tallest = min(rows - top, largest // width)
@@ -70,8 +71,8 @@ def divide(random: Random, rows: int, columns: int, largest: int) -> list[Rectan
             mask = ((1 << width) - 1) << left
             for row in range(top, top + height):
                 free[row] &= ~mask
-            found.append((top, left, height, width))
-    return found
+            rectangles.append((top, left, height, width))
+    return rectangles
 
 
 @attrs.define
@@ -95,7 +96,7 @@ class _Draft:
         return Numbers(self.columns, tuple(values))
 
     def made_unique(self) -> bool:
-        """Move numbers in their rectangles until there is one solution; False if it does not help.
+        """Move numbers in their rectangles until there is one solution; return whether that worked.
 
         Only the numbers whose rectangles differ between solutions are moved.
         """
@@ -111,15 +112,15 @@ class _Draft:
         return False
 
     def make_harder(self, effort: int) -> None:
-        """Move one number after the other, and leave it there if singles then solve less."""
-        most = self._left() if effort else 0
+        """Move one number after another; a move stays if singles then solve less of the board."""
+        most = self._open_after_singles() if effort else 0
         for _ in range(effort):
             number = self.random.randrange(len(self.clues))
             before = self.clues[number]
             self.clues[number] = self._anywhere(number)
-            left = self._left()
-            if left >= most and not self._ambiguous():
-                most = left
+            open_now = self._open_after_singles()
+            if open_now >= most and not self._ambiguous():
+                most = open_now
             else:
                 self.clues[number] = before
 
@@ -137,16 +138,16 @@ class _Draft:
     def _layout(self) -> Layout:
         return Layout(self.rows, self.columns, [self.clues[number] for number in self._order()])
 
-    def _left(self) -> int:
-        """Return how many rectangles are open when no last one is left to place."""
+    def _open_after_singles(self) -> int:
+        """Return how many rectangles are open once all singles have been placed."""
         return Propagator(space_of(self._layout()).start()).assume().position.open.bit_count()
 
     def _ambiguous(self) -> set[int]:
-        """Return the rectangles that are others in some of the first few solutions."""
+        """Return the rectangles that differ between the first few solutions."""
         try:
             start = space_of(self._layout()).start()
-            found = list(islice(solutions(start, budget=Budget(BRANCHES, "branches")), 8))
+            first = list(islice(solutions(start, budget=Budget(BRANCHES, "branches")), 8))
         except OutOfBudget:
             return set(range(len(self.clues)))
-        ways = zip(self._order(), zip(*found, strict=True), strict=True)
-        return {number for number, own in ways if len(set(own)) > 1}
+        by_number = zip(self._order(), zip(*first, strict=True), strict=True)
+        return {number for number, choices in by_number if len(set(choices)) > 1}

@@ -38,10 +38,10 @@ def read(document: Mapping[str, Any]) -> Puzzle:
 
 def sieved(layout: Layout) -> str:
     """Return what the first two sieves did: how many rectangles each of them dropped."""
-    left, inside = len(layout.rectangles), len(layout.rectangles) + layout.mixed
+    kept, inside = len(layout.rectangles), len(layout.rectangles) + layout.mixed
     return (
         f"of {inside + layout.outside} rectangles of the right size {layout.outside} reach beyond "
-        f"the board and {layout.mixed} hold another number, which leaves {left}"
+        f"the board and {layout.mixed} hold another number, which leaves {kept}"
     )
 
 
@@ -56,10 +56,10 @@ def _squares(layout: Layout) -> Geometry:
     columns, numbers = layout.columns, layout.clue_at
     squares = [
         Square(
-            tuple((candidate, "") for candidate in bits(own)),
+            tuple((candidate, "") for candidate in bits(covering)),
             fixed=str(layout.clues[numbers[square]].size) if square in numbers else "",
         )
-        for square, own in enumerate(layout.covers)
+        for square, covering in enumerate(layout.covers)
     ]
     return Geometry(tuple(map(tuple, in_rows(squares, columns))), joins=True)
 

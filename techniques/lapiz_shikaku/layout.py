@@ -57,12 +57,12 @@ class Layout:
     def _add_clue(self, clue: Clue, occupied: Sequence[int]) -> None:
         """Add the rectangles of a clue in runs, and count what the sieves drop.
 
-        A run are those of one height and top row: other clues in these rows leave one span of
-        columns free around the clue, and the rectangles lie side by side in it.
+        A run holds the rectangles of one height and top row: other clues in these rows leave one
+        span of columns free around the clue, and the rectangles lie side by side in it.
         """
         row, column, size = clue.row, clue.column, clue.size
-        rows, columns, found = self.rows, self.columns, self.rectangles
-        before = len(found)
+        rows, columns, rectangles = self.rows, self.columns, self.rectangles
+        before = len(rectangles)
         above = self._spans(clue, range(row, max(row - size, -1), -1), occupied)
         below = self._spans(clue, range(row, min(row + size, rows)), occupied)
         widest = above[0][1] - above[0][0]
@@ -83,35 +83,37 @@ class Layout:
                 first = max(low, other_low, first_left)
                 last = min(column, min(high, other_high) - width)
                 if first <= last:
-                    found += [(top, left, height, width) for left in range(first, last + 1)]
+                    rectangles += [(top, left, height, width) for left in range(first, last + 1)]
         self.outside += size * len(divisors(size)) - inside
-        self.mixed += inside - len(found) + before
+        self.mixed += inside - len(rectangles) + before
 
     def _spans(self, clue: Clue, rows: range, occupied: Sequence[int]) -> list[tuple[int, int]]:
         """Return the columns (first, one past the last) free around a clue in 1, 2, 3… rows.
 
         The rows end before the next clue in the clue's own column.
         """
-        own = 1 << clue.column
-        left, after = own - 1, clue.column + 1
-        taken = occupied[clue.row] & ~own
-        found = []
+        clue_bit = 1 << clue.column
+        before, after = clue_bit - 1, clue.column + 1
+        taken = occupied[clue.row] & ~clue_bit
+        spans = []
         for row in rows:
             if row != clue.row:
-                if occupied[row] & own:
+                if occupied[row] & clue_bit:
                     break
                 taken |= occupied[row]
             beyond = taken >> after
+            # The nearest taken columns: the lowest bit beyond the clue, the highest before it.
             high = after + (beyond & -beyond).bit_length() - 1 if beyond else self.columns
-            found.append(((taken & left).bit_length(), high))
-        return found
+            spans.append(((taken & before).bit_length(), high))
+        return spans
 
     @cached_property
     def covers(self) -> list[int]:
         """For each square the set of the rectangles that cover it.
 
-        A rectangle's bit is turned at its four corners; going right and down the turns add up to
-        the bit inside the rectangle and to nothing outside (a summed-area table, undone).
+        A rectangle's bit is flipped at its four corners. Summed by XOR to the right and down, the
+        flips give the bit inside the rectangle and nothing outside: a difference array in two
+        dimensions.
         """
         stride = self.columns + 1
         turns = [0] * (stride * (self.rows + 1))
@@ -124,13 +126,13 @@ class Layout:
             turns[under] ^= bit
             turns[under + width] ^= bit
             bit <<= 1
-        found: list[int] = []
+        covering: list[int] = []
         above = [0] * self.columns
         for start in range(0, self.rows * stride, stride):
             line = accumulate(turns[start : start + self.columns], xor)
             above = list(map(xor, above, line))
-            found += above
-        return found
+            covering += above
+        return covering
 
     @cached_property
     def clue_at(self) -> dict[int, int]:
@@ -143,6 +145,7 @@ class Layout:
     def boards(self) -> list[int]:
         """For each rectangle the set of its squares."""
         columns = self.columns
+        # rows[h] has the first square of h rows; times a run of w bits it is a block of h x w.
         rows = [sum(1 << row * columns for row in range(height)) for height in range(self.rows + 1)]
         return [
             (rows[height] * ((1 << width) - 1)) << (top * columns + left)
@@ -165,7 +168,7 @@ class Layout:
         ]
 
     def item(self, square: int) -> int:
-        """Return the number of the item that a square is covered."""
+        """Return the number of a square's item, which says that the square is covered."""
         return len(self.clues) + square
 
     def name(self, rectangle: Rectangle) -> str:
@@ -184,7 +187,7 @@ def divisors(number: int) -> tuple[int, ...]:
     >>> divisors(12)
     (1, 2, 3, 4, 6, 12)
     """
-    return tuple(one for one in range(1, number + 1) if number % one == 0)
+    return tuple(divisor for divisor in range(1, number + 1) if number % divisor == 0)
 
 
 @of_process(most=None)

@@ -97,6 +97,6 @@ def _clue_places(space: Space, numbers: tuple[int, ...]) -> list[tuple[int, int]
 
 SPOTS: Mapping[str, Callable[[Space, Any], Spots]] = {
     "clues": _clue_places,
-    "squares": lambda space, board: [divmod(one, _layout(space).columns) for one in bits(board)],
+    "squares": lambda space, board: [divmod(s, _layout(space).columns) for s in bits(board)],
     "rectangles": lambda _, members: int(members),
 }

@@ -31,11 +31,11 @@ class Numbers:
         >>> Numbers(2, (0, 12, 3, 0)).lines()
         ['. 12', '3 .']
         """
-        signs = [str(value) if value else "." for value in self.values]
-        rows = in_rows(signs, self.columns)
+        texts = [str(value) if value else "." for value in self.values]
+        rows = in_rows(texts, self.columns)
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         return [
-            " ".join(sign.ljust(width) for sign, width in zip(row, widths, strict=True)).rstrip()
+            " ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
             for row in rows
         ]
 
@@ -57,7 +57,7 @@ def check_size(rows: int, columns: int) -> None:
 
 
 def check_sum(values: Iterable[int], rows: int, columns: int) -> None:
-    """Refuse numbers that do not sum to the board."""
+    """Refuse numbers whose sum is not the number of squares."""
     total = sum(values)
     if total != rows * columns:
         raise BadInput(
@@ -66,7 +66,7 @@ def check_sum(values: Iterable[int], rows: int, columns: int) -> None:
 
 
 def to_document(numbers: Numbers) -> dict[str, object]:
-    """Return the fields of a puzzle file of a board."""
+    """Return a board as the fields of a puzzle file."""
     check_size(numbers.rows, numbers.columns)
     check_sum(numbers.values, numbers.rows, numbers.columns)
     return {"kind": "shikaku", "grid": numbers.lines()}

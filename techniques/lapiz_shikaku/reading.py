@@ -26,7 +26,7 @@ def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:
 
 @of_process(most=16)
 def space_of_numbers(numbers: Numbers) -> Space:
-    """Return the space of a board, kept for when the same board is read again."""
+    """Return the space of a board; it is reused when the same board is read again."""
     clues = [Clue(*clue) for clue in numbers.clues()]
     return space_of(Layout(numbers.rows, numbers.columns, clues))
 
@@ -56,7 +56,7 @@ def read_grid(value: Any) -> Numbers:
 
 
 def _rows(value: Any) -> Rows:
-    """Return the rows of a grid, a text a square."""
+    """Return the rows of a grid, each square as text."""
     lines = value.splitlines() if isinstance(value, str) else value
     if not isinstance(lines, list):
         raise BadInput("grid: expected rows of numbers", path=("grid",))
@@ -74,7 +74,7 @@ def _rows(value: Any) -> Rows:
 
 
 def _is_compact(rows: list[str]) -> bool:
-    """Tell whether rows have a character a square: all as long, no blanks, some empty squares."""
+    """Return whether each character is a square: equal lengths, no blanks, some empty squares."""
     together = "".join(rows)
     widths = {len(row) for row in rows}
     blank = any(character.isspace() for character in together)

@@ -65,7 +65,7 @@ def _conflict(size: int) -> Technique:
         ),
         doc=f"""{WORDS[size]} numbers or squares that a rectangle leaves without a common way.
 
-        With it on the board, what is left for one collides with all that is left for another.
+        With it on the board, whatever remains for one collides with all that remains for another.
         Only numbers and squares with up to four rectangles are looked at.
 
         Source: the third sieve with {WORDS[size].lower()} numbers or squares in place of one;

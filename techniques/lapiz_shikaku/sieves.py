@@ -1,4 +1,4 @@
-"""Sieves: what one clue, or one square, leaves of the rectangles of the others."""
+"""Sieves: what one clue, or one square, rules out among the rectangles of the others."""
 
 from collections.abc import Iterator
 
@@ -29,9 +29,9 @@ def common_squares(board: Board) -> Iterator[Deduction]:
     Rectangles knows it too. Order: by clue.
     """
     for number in board.open_clues:
-        shared, own = board.common(number), board.of_clue(number)
+        shared, options = board.common(number), board.of_clue(number)
         others = union(board.layout.covers[square] for square in bits(shared))
-        removes = others & board.position.alive & ~own
+        removes = others & board.position.alive & ~options
         if removes:
             says = Says(
                 "Every rectangle left for {clue} covers {squares}.",
@@ -39,7 +39,7 @@ def common_squares(board: Board) -> Iterator[Deduction]:
                 clue=clues(number),
                 squares=squares(union(1 << s for s in bits(shared) if board.over(s) & removes)),
             )
-            yield Deduction(removes=removes, truths=(number,), roles={"base": own}, says=says)
+            yield Deduction(removes=removes, truths=(number,), roles={"base": options}, says=says)
 
 
 @technique(

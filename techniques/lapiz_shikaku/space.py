@@ -13,7 +13,7 @@ __all__ = ["RectangleSpace", "space_of"]
 
 
 class Names(Sequence[str]):
-    """The names of all rectangles of a layout, made when asked for."""
+    """The names of all rectangles of a layout, made when they are looked up."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
@@ -26,10 +26,10 @@ class Names(Sequence[str]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[str]: ...
     def __getitem__(self, index: int | slice) -> str | Sequence[str]:
-        found = self._layout.rectangles[index]
+        rectangles = self._layout.rectangles[index]
         if isinstance(index, slice):
-            return [self._layout.name(one) for one in cast(list[Rectangle], found)]
-        return self._layout.name(cast(Rectangle, found))
+            return [self._layout.name(rectangle) for rectangle in cast(list[Rectangle], rectangles)]
+        return self._layout.name(cast(Rectangle, rectangles))
 
 
 class RectangleSpace(Space):
@@ -47,7 +47,7 @@ class RectangleSpace(Space):
 
     @cached_property
     def keep(self) -> Results[int, int]:
-        """For each rectangle all that can be true beside it, made when first asked for."""
+        """For each rectangle all that can be true beside it, made when it is first looked up."""
         return Results(self._beside)
 
     def _beside(self, candidate: int) -> int:

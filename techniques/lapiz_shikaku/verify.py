@@ -14,10 +14,10 @@ _NAME = re.compile(r"r([0-9]{1,4})c([0-9]{1,4})(?:-r([0-9]{1,4})c([0-9]{1,4}))?"
 
 
 def faults(numbers: Sequence[Sequence[int]], areas: Sequence[Sequence[Hashable]]) -> Iterator[str]:
-    """Yield what is wrong with a division, a sentence each; nothing when it is a solution.
+    """Yield what is wrong with a division, one sentence for each fault.
 
-    Shapes: both are rows of squares; `numbers` holds 0 where there is none, `areas` a label, the
-    same for all squares of an area.
+    Shapes: both are rows of squares; `numbers` holds 0 where there is no number, `areas` holds a
+    label, the same for all squares of an area.
 
     >>> list(faults([[2, 0], [0, 2]], ["ab", "ab"]))
     []
@@ -45,7 +45,7 @@ def _area_faults(
     row, column = places[0]
     name = f"the area at r{row + 1}c{column + 1}"
     held = [(numbers[r][c], f"{numbers[r][c]} at r{r + 1}c{c + 1}") for r, c in places]
-    held = [one for one in held if one[0]]
+    held = [number for number in held if number[0]]
     height = max(r for r, _ in places) - min(r for r, _ in places) + 1
     width = max(c for _, c in places) - min(c for _, c in places) + 1
     if not held:
@@ -62,7 +62,7 @@ def read_areas(text: str, rows: int, columns: int) -> list[list[Hashable]] | str
     """Return a division as rows of labels, or a sentence that says why it cannot be read.
 
     Either a list of rectangles by their corners, `r1c1-r2c3 r1c4`, or a label a square, row by
-    row: one sign each, or separated by blanks.
+    row: one character each, or separated by blanks.
 
     >>> read_areas("r1c1-r1c2 r2c1-r2c2", 2, 2)
     [[1, 1], [2, 2]]

@@ -26,18 +26,18 @@ def rectangles(side: int, seed: int, largest: int = 12) -> Space:
     of_square = [0] * (side * side)
     labels: list[str] = []
     for row, column, area in clues:
-        own = 0
+        candidates = 0
         for top, left, bottom, right in _around(row, column, area, side):
             inside = [(r, c) for r in range(top, bottom) for c in range(left, right)]
             if sum(place in clue_at for place in inside) == 1:
                 bit = 1 << len(labels)
                 labels.append(f"{bottom - top}x{right - left} at {top},{left}")
-                own |= bit
+                candidates |= bit
                 for r, c in inside:
                     of_square[r * side + c] |= bit
-        of_clue.append(own)
-    items = [Item(f"clue {n}", "clue", own) for n, own in enumerate(of_clue)]
-    items += [Item(f"square {n}", "square", own) for n, own in enumerate(of_square)]
+        of_clue.append(candidates)
+    items = [Item(f"clue {n}", "clue", candidates) for n, candidates in enumerate(of_clue)]
+    items += [Item(f"square {n}", "square", candidates) for n, candidates in enumerate(of_square)]
     return Space(labels, tuple(items))
 
 

@@ -64,14 +64,14 @@ def test_closure_is_what_walks_reach(graph: object) -> None:
     links: Links = graph.links  # type: ignore[attr-defined]
     closure = Closure(links)
     for node in links.strong:
-        known = reached(links, 1 << node)
-        assert closure.true[node] == known
+        true = reached(links, 1 << node)
+        assert closure.true[node] == true
         gone = 0
-        for one in bits(known):
-            gone |= links.seen_by(one)
+        for follower in bits(true):
+            gone |= links.seen_by(follower)
         assert closure.gone[node] == gone
-    for one in bits(links.left):
-        assert closure.of(one)[0] == reached(links, 1 << one)
+    for candidate in bits(links.left):
+        assert closure.of(candidate)[0] == reached(links, 1 << candidate)
 
 
 @pytest.mark.parametrize("graph", GRAPHS)
@@ -79,16 +79,16 @@ def test_what_is_refuted_has_a_chain(graph: object) -> None:
     links: Links = graph.links  # type: ignore[attr-defined]
     closure = Closure(links)
     refuted = closure.refuted()
-    for one in bits(links.left):
-        assert closure.of(one)[1] >> one & 1 == refuted >> one & 1
+    for candidate in bits(links.left):
+        assert closure.of(candidate)[1] >> candidate & 1 == refuted >> candidate & 1
     removed, lengths = 0, []
     for chain in chains(links, refuted):
         assert chain.removes & ~refuted == 0
         removed |= chain.removes
         lengths.append(len(chain.nodes))
-        for place, (one, other) in enumerate(zip(chain.nodes, chain.nodes[1:], strict=False)):
-            joined = links.rules_out(one) if place % 2 else links.strong[one]
-            assert joined >> other & 1
+        for place, (start, end) in enumerate(zip(chain.nodes, chain.nodes[1:], strict=False)):
+            joined = links.rules_out(start) if place % 2 else links.strong[start]
+            assert joined >> end & 1
     assert lengths == sorted(lengths)
     assert not removed & ~refuted
 

@@ -119,7 +119,7 @@ def test_covered_is_what_the_count_says(position: Position, size: int) -> None:
     expected = set()
     for bases in combinations(open_numbers(position), size):
         sets = [space.sets[number] & alive for number in bases]
-        if any(one & other for one, other in combinations(sets, 2)):
+        if any(first & second for first, second in combinations(sets, 2)):
             continue
         for covers in combinations(range(len(space.items)), size):
             over = [space.sets[number] & alive for number in covers]
@@ -127,19 +127,19 @@ def test_covered_is_what_the_count_says(position: Position, size: int) -> None:
                 continue
             if any(not union(sets) & ~union(over[:n] + over[n + 1 :]) for n in range(size)):
                 continue
-            twice = union(one & other for one, other in combinations(over, 2))
+            twice = union(first & second for first, second in combinations(over, 2))
             removes = position.open & (union(over) & ~union(sets) | twice)
             if removes:
                 expected.add((removes, bases, covers))
     numbers = range(len(space.items))
-    found = list(covered(position, numbers, numbers, size))
-    assert len(set(found)) == len(found)
-    assert {one for one in found if minimal(position, one)} <= expected
-    assert {one for one in expected if not falls_apart(position, *one[1:])} <= set(found)
+    yielded = list(covered(position, numbers, numbers, size))
+    assert len(set(yielded)) == len(yielded)
+    assert {item for item in yielded if minimal(position, item)} <= expected
+    assert {item for item in expected if not falls_apart(position, *item[1:])} <= set(yielded)
 
 
 def minimal(position: Position, found: tuple[int, tuple[int, ...], tuple[int, ...]]) -> bool:
-    """No cover can be left out, as in every position that has a solution."""
+    """Every cover is needed, as in every position that has a solution."""
     _, bases, covers = found
     sets = position.space.sets
     held = union(sets[number] & position.alive for number in bases)
@@ -192,28 +192,28 @@ def test_other_sizes_are_refused() -> None:
 @given(SPACES)
 def test_agreement_is_what_the_branches_share(position: Position) -> None:
     follow = Propagator(position)
-    found: dict[int, tuple[int, int]] = {}
+    effects: dict[int, tuple[int, int]] = {}
     for removes, places, truths in agreement(position):
-        known = found.get(truths[0], (0, 0))
-        found[truths[0]] = known[0] | removes, known[1] | places
+        so_far = effects.get(truths[0], (0, 0))
+        effects[truths[0]] = so_far[0] | removes, so_far[1] | places
     expected = {}
     for number in open_numbers(position):
         options = position.space.sets[number] & position.alive
         after = [follow.assume(candidate) for candidate in bits(options)]
-        if options.bit_count() > 3 or any(one.empty is not None for one in after):
+        if options.bit_count() > 3 or any(branch.empty is not None for branch in after):
             continue
         places = ~position.placed
-        for one in after:
-            places &= one.position.placed
-        left = union(one.position.alive for one in after)
+        for branch in after:
+            places &= branch.position.placed
+        possible = union(branch.position.alive for branch in after)
         implied = union(position.space.peers(candidate) for candidate in bits(places))
-        effect = position.open & ~left & ~implied, places
+        effect = position.open & ~possible & ~implied, places
         if any(effect):
             expected[number] = effect
-    assert set(expected) <= set(found), "early passes may find more, before a contradiction shows"
+    assert set(expected) <= set(effects), "early passes may find more, before a contradiction shows"
     for number, (removes, places) in expected.items():
-        assert found[number][1] == places
-        assert not removes & ~found[number][0]
+        assert effects[number][1] == places
+        assert not removes & ~effects[number][0]
 
 
 @settings(max_examples=60, deadline=None)
@@ -226,13 +226,13 @@ def test_contradiction_is_every_refuted_candidate_once(position: Position) -> No
 
 
 def test_truths_of_forcing_are_few() -> None:
-    """No truth can be left out of what forcing says."""
+    """Forcing names no truth that its proof does not need."""
     position = rectangles(9, 3).start()
     several = 0
     for removes, places, truths in chain(contradiction(position), agreement(position)):
         for number in truths[1:]:
-            rest = tuple(other for other in truths if other != number)
-            claim = Deduction(removes=removes, places=places, truths=rest)
+            fewer = tuple(other for other in truths if other != number)
+            claim = Deduction(removes=removes, places=places, truths=fewer)
             assert refuse(claim, position) is not None
         several += len(truths) > 1
     assert several

@@ -116,19 +116,19 @@ def test_a_kind_has_its_own_name_and_words() -> None:
     def says(view: Any, found: Found) -> lapiz.Says:
         return lapiz.Says("{rows} leave no room.", rows=items(*found.truths))
 
-    own = exclusion_technique(
+    by_row = exclusion_technique(
         "blocked", sorts=("row",), kind="bare", title="Blocked!", says=says, doc="Blocks."
     )
-    other = exclusion_technique(
+    by_column = exclusion_technique(
         "blocked", sorts=("column",), says=worded("See {items}.", "It takes {removed}."), doc="B."
     )
     space = queens(5)
     view = PlainView(space.start((0,)))
-    found = list(own.find(view))
-    assert (own.title, own.kind, own.doc) == ("Blocked!", "bare", "Blocks.")
-    assert {space.items[one.truths[0]].sort for one in found} == {"row"}
+    found = list(by_row.find(view))
+    assert (by_row.title, by_row.kind, by_row.doc) == ("Blocked!", "bare", "Blocks.")
+    assert {space.items[deduction.truths[0]].sort for deduction in found} == {"row"}
     assert words(found[0], space) == "row 1 leave no room. "
-    assert words(next(other.find(view)), space) == "See column 1. It takes r4c3."
+    assert words(next(by_column.find(view)), space) == "See column 1. It takes r4c3."
 
 
 def large(side: int) -> Position:
@@ -137,7 +137,7 @@ def large(side: int) -> Position:
 
 @pytest.mark.parametrize("one", TECHNIQUES, ids=NAMES)
 def test_large_spaces(one: lapiz.Technique) -> None:
-    """The first deduction of a board of 40 x 40, or that there is none, comes soon."""
+    """On a board of 40 x 40 the search for a first deduction ends soon, with or without one."""
     view = PlainView(large(40))
     began = perf_counter()
     next(one.find(view), None)

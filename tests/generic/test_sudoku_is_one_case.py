@@ -20,7 +20,7 @@ Found = set[tuple[int, tuple[int, ...]]]
 
 @cache
 def halfway() -> tuple[Position, ...]:
-    """Sudokus of all small shapes, some cells solved and some false candidates left by chance."""
+    """Sudokus of all small shapes, some cells solved, some false candidates removed, at random."""
     random = Random(7)
     found = []
     for puzzle in sudokus(11, 10):
@@ -89,7 +89,7 @@ def inside(position: Position, found: Found, hidden: bool) -> Found:
 
 
 def effects(found: Found) -> set[int]:
-    """What is removed: a hidden subset of two houses is told once in sudoku, here of each."""
+    """What is removed: sudoku yields a hidden subset of two houses once, here each house does."""
     return {removes for removes, _ in found}
 
 
@@ -108,7 +108,7 @@ def test_subsets(size: int, hidden: bool) -> None:
 
 @pytest.mark.parametrize("hidden", [False, True])
 def test_subsets_of_four_but_for_two_pairs(hidden: bool) -> None:
-    """Two pairs side by side are left to the pairs."""
+    """Two pairs side by side are pairs, not a quadruple."""
     for position in halfway():
         expected = inside(position, named(position, *SUBSETS[4, hidden]), hidden)
         found = by_cover(position, 4, hidden)
@@ -129,7 +129,7 @@ def test_fish(size: int) -> None:
             rows = [layout.item(house, digit) for house in layout.rows]
             columns = [layout.item(house, digit) for house in layout.columns]
             for bases, covers in ((rows, columns), (columns, rows)):
-                found |= {one[:2] for one in covered(position, bases, covers, size)}
+                found |= {item[:2] for item in covered(position, bases, covers, size)}
         expected = named(position, FISH[size])
         if size < 4:
             assert found == expected

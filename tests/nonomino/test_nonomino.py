@@ -92,11 +92,11 @@ def assert_rules(puzzle: lapiz.Puzzle, text: str) -> None:
     pieces = layout_of(puzzle.space).pieces
     assert set(cells) == {piece.identifier for piece in pieces}
     for piece in pieces:
-        own = cells[piece.identifier]
-        top, left = own[0]
-        assert [(r - top, c - left) for r, c in own] == [square for square, _ in piece.squares]
+        covered = cells[piece.identifier]
+        top, left = covered[0]
+        assert [(r - top, c - left) for r, c in covered] == [square for square, _ in piece.squares]
         printed = [digit for _, digit in piece.squares]
-        values = [solution[r][c] for r, c in own]
+        values = [solution[r][c] for r, c in covered]
         assert all(digit in (0, value) for digit, value in zip(printed, values, strict=True))
         assert set(values) == whole
     for line in range(side):
@@ -180,13 +180,13 @@ def test_steps_are_numbered_through_the_stages() -> None:
     ]
     trials = [step for step in log.steps if step.technique == "trial"]
     assert [step.deduction.grounds for step in trials] == [Grounds.CHOICE] * 2
-    told = run("solve", "--json", next(p for p in FILES if p.stem == "four")).stdout.splitlines()
-    types = [json.loads(line)["type"] for line in told]
+    lines = run("solve", "--json", next(p for p in FILES if p.stem == "four")).stdout.splitlines()
+    types = [json.loads(line)["type"] for line in lines]
     assert types.count("puzzle") == 5
     assert types[-1] == "result"
 
 
-def test_a_failed_placing_is_told() -> None:
+def test_a_failed_placing_is_shown() -> None:
     out = run("solve", next(path for path in FILES if path.stem == "four")).stdout
     assert "Trial: Several ways are left; the first is tried: piece" in out
     assert "No solution: nothing is left for" in out
@@ -194,7 +194,7 @@ def test_a_failed_placing_is_told() -> None:
     assert "Note: no other way has a solution, by search alone." in out
 
 
-def test_no_placing_is_told_with_the_reason() -> None:
+def test_no_placing_is_shown_with_the_reason() -> None:
     result = run("solve", next(path for path in FILES if path.stem == "no_placing"))
     assert result.exit_code == 1
     assert "Note: nothing is left for " in result.stdout
@@ -234,7 +234,7 @@ def test_a_log_that_goes_on_with_another_puzzle_is_refused() -> None:
 def brute_force(puzzle: lapiz.Puzzle) -> list[tuple[int, ...]]:
     """All placings by trying every order of the pieces, as the seed does: pieces by their place."""
     layout = layout_of(puzzle.space)
-    found = []
+    placings = []
     for order in permutations(range(layout.side)):
         board: dict[int, int] = {}
         for number in order:
@@ -249,8 +249,8 @@ def brute_force(puzzle: lapiz.Puzzle) -> list[tuple[int, ...]]:
                 break
             board.update(cells)
         else:
-            found.append(order)
-    return found
+            placings.append(order)
+    return placings
 
 
 def _repeats(board: dict[int, int], cells: list[tuple[int, int]], side: int) -> bool:
@@ -367,13 +367,17 @@ def test_begun_puzzles() -> None:
 @pytest.mark.parametrize(
     ("line", "new", "message"),
     [
-        (1, "1 [((0,0),1),((0,1),1),((0,2),0),((0,3),0)]", "1: piece 1: digit 1 stands twice"),
+        (1, "1 [((0,0),1),((0,1),1),((0,2),0),((0,3),0)]", "1: piece 1: digit 1 appears twice"),
         (2, "2 [((0,0),0),((0,1),0),((1,0),0)]", "2: piece 2: it has 3 squares, expected 4"),
-        (2, "2 [((0,0),0),((0,1),0),((1,0),0),((0,1),3)]", "2: piece 2: square (0,1) stands twice"),
+        (
+            2,
+            "2 [((0,0),0),((0,1),0),((1,0),0),((0,1),3)]",
+            "2: piece 2: square (0,1) appears",
+        ),
         (3, "3 [((0,0),0),((0,1),0),((1,0),0),((2,1),0)]", "3: piece 3: square (2,1) is not conn"),
         (3, "3 [((0,1),0),((0,2),0),((1,1),0),((1,2),0)]", "3: piece 3: its topmost-leftmost squ"),
         (3, "3 [((0,0),0),((0,1),0),((1,0),0),((1,1),5)]", "3: piece 3: the digit 5 is out of"),
-        (4, "1 [((0,0),0),((0,1),0),((0,2),0),((0,3),0)]", "4: piece 1: the identifier stands"),
+        (4, "1 [((0,0),0),((0,1),0),((0,2),0),((0,3),0)]", "4: piece 1: the identifier appears"),
         (4, "4 [((0,0),0),((0,1),0),((0,2),0),((0,3,0)]", "4: piece 4: '((0,3,0)' is no square"),
         (4, "4 ((0,0),0)", "4: '4 ((0,0),0)', expected a piece like 1 [((0,0),5)"),
         (4, "4 []", "4: piece 4: it has no squares"),
@@ -389,11 +393,11 @@ def test_bad_pieces(tmp_path: Path, line: int, new: str, message: str) -> None:
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
     if new:
-        told = result.stderr.replace("not pieces, one a line: id [((x,y),v),…]: ", "")
-        assert told.startswith(f"lapiz: {path}:{message}")
+        message_only = result.stderr.replace("not pieces, one a line: id [((x,y),v),…]: ", "")
+        assert message_only.startswith(f"lapiz: {path}:{message}")
     else:
         assert "3 pieces, expected 4 to 12" in result.stderr
-    block = "kind: nonomino\npieces: |\n" + "".join(f"  {one}\n" for one in lines if one)
+    block = "kind: nonomino\npieces: |\n" + "".join(f"  {text}\n" for text in lines if text)
     result = run("solve", "-", input=block)
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
@@ -406,7 +410,7 @@ def test_bad_pieces(tmp_path: Path, line: int, new: str, message: str) -> None:
         ("x", "'x', expected a piece like"),
         ([3], "a piece is a line"),
         ([{"id": "a", "shape": ["00"]}], "the identifier of a piece is 'a'"),
-        ([{"id": 1, "shape": [3]}], "piece 1: its shape is rows of signs"),
+        ([{"id": 1, "shape": [3]}], "piece 1: its shape is rows of characters"),
         ([{"id": 1, "shape": ["0x"]}], "piece 1: 'x' in its drawing"),
         ([{"id": 1, "shape": ["."]}], "piece 1: its drawing has no squares"),
         (["1 [((0,0),0)]"] * 13, "13 pieces, expected 4 to 12"),

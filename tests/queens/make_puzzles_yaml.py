@@ -81,7 +81,7 @@ def other(name: str, document: Mapping[str, Any]) -> None:
 
 
 def coloured_with(name: str, title: str, size: int, solutions: int, steps: int) -> None:
-    """Regions grown around any squares, until they have so many solutions and steps enough."""
+    """Regions around random squares, with the wanted number of solutions and enough steps."""
     for seed in range(100_000):
         random = Random(seed)
         labels = _grown(random, size, random.sample(range(size * size), size))

@@ -60,7 +60,7 @@ def for_techniques(tries: int, names: list[str]) -> Iterator[tuple[str, lapiz.Pu
 
 
 def by_number(solutions: range, seed: int) -> lapiz.Puzzle:
-    """A board of 6 x 6 with so many solutions: one with a solution, its numbers moved at will."""
+    """A board of 6 x 6 with a number of solutions: a solved one, its numbers moved at random."""
     make = lapiz.registry().kind("shikaku").generate
     assert make
     random = Random(seed)

@@ -60,16 +60,16 @@ def all_solutions(numbers: list[list[int]]) -> list[list[Box]]:
         box: frozenset((r, c) for r in range(box[0], box[2] + 1) for c in range(box[1], box[3] + 1))
         for box in options
     }
-    found: list[list[Box]] = []
+    solutions: list[list[Box]] = []
 
     def extend(chosen: list[Box], taken: frozenset[tuple[int, int]]) -> None:
         free = [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in taken]
         if not free:
-            found.append(sorted(chosen))
+            solutions.append(sorted(chosen))
             return
         for box in options:
             if free[0] in squares[box] and not squares[box] & taken:
                 extend([*chosen, box], taken | squares[box])
 
     extend([], frozenset())
-    return found
+    return solutions

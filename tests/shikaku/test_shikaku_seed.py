@@ -60,12 +60,12 @@ def test_the_first_two_sieves() -> None:
     assert layout.outside + layout.mixed + len(layout.rectangles) == 22
     numbers = numbers_of(SMALL.splitlines())
     places = [(r, c) for r in range(3) for c in range(3) if numbers[r][c]]
-    left = {box for r, c in places for box in boxes_for(numbers, r, c)}
-    assert {box_of(name) for name in puzzle.space.labels} == left
+    kept = {box for r, c in places for box in boxes_for(numbers, r, c)}
+    assert {box_of(name) for name in puzzle.space.labels} == kept
     note = lapiz.solve(puzzle).notes[0]
     assert note == (
         f"of 22 rectangles of the right size {layout.outside} reach beyond the board and "
-        f"{layout.mixed} hold another number, which leaves {len(left)}"
+        f"{layout.mixed} hold another number, which leaves {len(kept)}"
     )
 
 
@@ -80,17 +80,17 @@ def test_the_third_sieve(seed: int) -> None:
     clues = [n for n, item in enumerate(puzzle.space.items) if item.sort == "clue"]
     sieve = 0
     for number in clues:
-        own = puzzle.space.sets[number] & position.alive
-        for candidate in bits(position.open & ~own):
-            if not own & puzzle.space.keep[candidate]:
+        options = puzzle.space.sets[number] & position.alive
+        for candidate in bits(position.open & ~options):
+            if not options & puzzle.space.keep[candidate]:
                 sieve |= 1 << candidate
-    found = 0
+    removed = 0
     for deduction in lapiz.steps(puzzle, "common-squares"):
-        found |= deduction.removes
+        removed |= deduction.removes
     generic = 0
     for removes, _ in exclusion(position, clues):
         generic |= removes
-    assert found == sieve
+    assert removed == sieve
     assert not generic & ~sieve
 
 

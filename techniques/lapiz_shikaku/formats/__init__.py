@@ -5,4 +5,4 @@ from lapiz_shikaku.formats import game_id, grid, puzz_link
 
 __all__ = ["FORMATS"]
 
-FORMATS: tuple[Format, ...] = (puzz_link.FORMAT, game_id.FORMAT, grid.FORMAT, grid.ASKED)
+FORMATS: tuple[Format, ...] = (puzz_link.FORMAT, game_id.FORMAT, grid.FORMAT, grid.BY_NAME)

@@ -68,14 +68,14 @@ def write(document: Mapping[str, Any]) -> str:
 
 
 def sniff(text: str) -> bool:
-    """Tell whether each line begins as a game ID, and none is a sudoku's."""
+    """Return whether every line begins as a game ID, and none is that of a sudoku."""
     lines = [line.strip() for line in text[:64_000].splitlines()[:50]]
     kept = [line for line in lines if line and line[0] != "#"]
     return bool(kept) and all(_BEGIN.match(line) and not _is_sudoku(line) for line in kept)
 
 
 def _is_sudoku(line: str) -> bool:
-    """Tell the ID of a sudoku, `3x3:…` with (3 x 3)² squares, from that of a board of 3 x 3."""
+    """Return whether an ID is a sudoku's: `3x3:…` with (3 x 3)² squares, not a board of 3 x 3."""
     match = _ID.fullmatch(line)
     size = int(match[1]) * int(match[2]) if match else 0
     return bool(match) and size > 1 and _squares(line.partition(":")[2]) == size * size

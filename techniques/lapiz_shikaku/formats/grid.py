@@ -1,4 +1,4 @@
-"""Plain text: a row a line, numbers separated by blanks, a dot for an empty square."""
+"""Plain text: one row on each line, numbers separated by blanks, a dot for an empty square."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,14 +9,14 @@ from lapiz.core.errors import located
 from lapiz_shikaku.numbers import Numbers, to_document
 from lapiz_shikaku.reading import numbers_of, read_grid
 
-__all__ = ["ASKED", "FORMAT"]
+__all__ = ["BY_NAME", "FORMAT"]
 
 HEAD = 64 * 1024
 DIGITS = 9
 
 
 def _lines(text: str) -> list[str]:
-    """Return the lines, comments blanked; of a text on one line the parts between `/`."""
+    """Return the lines, comments blanked; a text on one line is split at `/`."""
     lines = [line if line.lstrip()[:1] != "#" else "" for line in text.splitlines()]
     rows = [line for line in lines if line.strip()]
     return rows[0].split("/") if len(rows) == 1 and "/" in rows[0] else lines
@@ -49,7 +49,7 @@ def write(document: Mapping[str, Any]) -> str:
 
 
 def sniff(text: str) -> bool:
-    """Tell whether a text is surely a shikaku: rows of numbers, most squares empty, no sudoku."""
+    """Return whether a text is surely a shikaku: rows of numbers that cannot be a sudoku."""
     if len(text) > HEAD or "." not in text:
         return False
     try:
@@ -61,9 +61,10 @@ def sniff(text: str) -> bool:
 
 
 def _may_be_sudoku(numbers: Numbers, fits: bool) -> bool:
-    """Tell whether it could be a sudoku: of a side with boxes, no digit twice in a line.
+    """Return whether the board could be a sudoku: a side that has boxes, no digit twice in a line.
 
-    Givens of a sudoku may sum to its cells by chance; where they do not `fits` is False.
+    `fits` says whether the numbers sum to the squares, as those of a shikaku do; the givens of a
+    sudoku may do so by chance.
     """
     side = numbers.columns
     boxes = any(side % height == 0 for height in range(2, side))
@@ -75,7 +76,7 @@ def _may_be_sudoku(numbers: Numbers, fits: bool) -> bool:
 
 
 def _anything(text: str) -> bool:
-    """Take any text: the kind has been asked for by name."""
+    """Accept any text: this format is tried only where the user has named the kind."""
     return bool(text)
 
 
@@ -88,7 +89,7 @@ FORMAT = Format(
     kind="shikaku",
 )
 
-ASKED = Format(
+BY_NAME = Format(
     name="shikaku-text",
     title="rows of numbers (shikaku)",
     sniff=_anything,

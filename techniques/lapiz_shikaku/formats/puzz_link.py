@@ -16,10 +16,10 @@ _LINK = re.compile(
     r"(?:v:[^/]*/)?([0-9]{1,12})/([0-9]{1,12})/([^/\s]*)/?",
     re.ASCII,
 )
-_SIGNS = re.compile(r"[?]shikaku(_edit)?/")
+_MARK = re.compile(r"[?]shikaku(_edit)?/")
 LETTERS = "ghijklmnopqrstuvwxyz"
 LONG = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
-"""The digits that follow a sign, and what is added to their value."""
+"""For each prefix, how many digits follow it and what is added to their value."""
 
 
 def read(text: str) -> list[dict[str, Any]]:
@@ -52,18 +52,20 @@ def _values(body: str) -> Iterator[list[int]]:
     """Yield the values of the numbers and runs of a body."""
     at = 0
     while at < len(body):
-        sign = body[at]
-        digits, offset = LONG.get(sign, (0, 0))
-        part = body[at + 1 : at + 1 + digits] if digits else sign
+        character = body[at]
+        digits, offset = LONG.get(character, (0, 0))
+        part = body[at + 1 : at + 1 + digits] if digits else character
         at += 1 + digits
-        if sign in LETTERS:
-            yield [0] * (LETTERS.index(sign) + 1)
-        elif sign == ".":
+        if character in LETTERS:
+            yield [0] * (LETTERS.index(character) + 1)
+        elif character == ".":
             raise BadInput("an unknown number (?) in the address, expected numbers only")
         elif len(part) == (digits or 1) and re.fullmatch("[0-9a-f]+", part):
             yield [_checked(int(part, 16) + offset)]
         else:
-            raise BadInput(f"{sign + part if digits else sign!r} in the address is no number")
+            raise BadInput(
+                f"{character + part if digits else character!r} in the address is no number"
+            )
 
 
 def _checked(value: int) -> int:
@@ -92,7 +94,7 @@ def _number(value: int) -> str:
 
 def sniff(text: str) -> bool:
     """Tell whether a text begins with an address of a shikaku."""
-    return bool(_SIGNS.search(text[:2_000].split("\n", 1)[0]))
+    return bool(_MARK.search(text[:2_000].split("\n", 1)[0]))
 
 
 FORMAT = Format(

@@ -1,4 +1,4 @@
-"""What two formats share: a board a line, and letters for runs of empty squares."""
+"""What two formats share: a board on each line, and letters for runs of empty squares."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ __all__ = ["read_lines", "write_runs"]
 
 
 def read_lines(text: str, document: Callable[[str], dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the document of each line with a board, and the number of its line in it."""
+    """Return the document of each line that holds a board, with the line's number as `line`."""
     documents = []
     for number, line in data_lines(text):
         with located(line=number):
@@ -24,16 +24,16 @@ def write_runs(values: tuple[int, ...], letters: str) -> list[str | int]:
     >>> write_runs((0, 0, 3, 0), "abc")
     ['b', 3, 'a']
     """
-    found: list[str | int] = []
+    parts: list[str | int] = []
     empty = 0
     for value in (*values, -1):
         if value == 0:
             empty += 1
             continue
-        found += [letters[-1]] * (empty // len(letters))
+        parts += [letters[-1]] * (empty // len(letters))
         if empty % len(letters):
-            found.append(letters[empty % len(letters) - 1])
+            parts.append(letters[empty % len(letters) - 1])
         empty = 0
         if value > 0:
-            found.append(value)
-    return found
+            parts.append(value)
+    return parts
