@@ -42,7 +42,7 @@ def run(*arguments: str | Path, **more: Any) -> Result:
 
 
 def scrambled(number: int) -> list[str]:
-    """This many different easy puzzles: one puzzle with its digits renamed."""
+    """So many different easy puzzles: one with its digits called otherwise."""
     random = Random(number)
     digits = "123456789"
     tables = (str.maketrans(digits, "".join(random.sample(digits, 9))) for _ in range(number))
@@ -89,12 +89,10 @@ def test_one_bad_line_does_not_stop_the_run(tmp_path: Path) -> None:
     assert (
         result.stdout == f"{path}:1: Easy\t204\tnaked-single\n{path}:5: Easy\t204\tnaked-single\n"
     )
-    messages = result.stderr.splitlines()
-    assert messages[0].startswith(
-        f"lapiz: {path}:2: not one line of n² cells: the line has 80 cells"
-    )
-    assert messages[1] == f"lapiz: {path}:3: 5 in row 1 stands twice (r1c12), expected once"
-    assert messages[2].startswith(f"lapiz: {path}:4: in no known format")
+    told = result.stderr.splitlines()
+    assert told[0].startswith(f"lapiz: {path}:2: not one line of n² cells: the line has 80 cells")
+    assert told[1] == f"lapiz: {path}:3: 5 in row 1 appears twice (r1c12), expected once"
+    assert told[2].startswith(f"lapiz: {path}:4: in no known format")
     assert "5 puzzles" in result.stderr
 
 
@@ -113,7 +111,7 @@ def test_what_is_read_can_be_sent_and_read_again(kind: str) -> None:
 
 
 def test_other_texts_are_read_as_wholes(tmp_path: Path) -> None:
-    """Sixteen rows of sixteen characters are one puzzle, as they are for `lapiz solve`."""
+    """Sixteen rows of sixteen signs are one puzzle, as they are for `lapiz solve`."""
     path = tmp_path / "grid.txt"
     row = "7...............\n"
     path.write_text(row + row.replace("7", ".") * 15)
@@ -145,10 +143,10 @@ four,{EASY},{SOLVED[::-1]},0
 """
 
 
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
-def test_csv_by_column(tmp_path: Path, separator: str) -> None:
+@pytest.mark.parametrize("sign", [",", ";", "\t"])
+def test_csv_by_column(tmp_path: Path, sign: str) -> None:
     path, out = tmp_path / "extreme.csv", tmp_path / "out.csv"
-    path.write_text(CSV.replace(",", separator).replace(f"two{separator}", "two,"))
+    path.write_text(CSV.replace(",", sign).replace(f"two{sign}", "two,"))
     result = run("rate", "--keep", "--output", out, path)
     assert result.exit_code == 2
     found = rows(out)
@@ -223,15 +221,15 @@ def test_steps_as_json_lines(tmp_path: Path, detail: str) -> None:
     assert objects[0]["solution"] == log.solution
     assert lapiz.load(objects[0]["puzzle"]).start == log.puzzle.start
     assert (objects[1]["name"], objects[1]["puzzle"]) == ("puzzle 2", EASY)
-    for step, written in zip(log.steps, objects[0]["steps"], strict=True):
+    for step, told in zip(log.steps, objects[0]["steps"], strict=True):
         names = log.puzzle.space.names
-        assert written["technique"] == step.technique
-        assert written["places"] == names(step.deduction.places)
-        assert written["removes"] == names(step.deduction.removes)
+        assert told["technique"] == step.technique
+        assert told["places"] == names(step.deduction.places)
+        assert told["removes"] == names(step.deduction.removes)
         if detail == "text":
-            assert written["text"].endswith(".")
+            assert told["text"].endswith(".")
         if detail == "full":
-            assert lapiz.load(written["before"]).start.alive == step.before.alive
+            assert lapiz.load(told["before"]).start.alive == step.before.alive
 
 
 def test_a_log_of_two_stages(tmp_path: Path) -> None:
@@ -247,7 +245,7 @@ def test_a_log_of_two_stages(tmp_path: Path) -> None:
     )
 
 
-def test_puzzles_that_are_not_solved(tmp_path: Path) -> None:
+def test_not_solved_is_told(tmp_path: Path) -> None:
     """No solution, many, or a fault of lapiz: each costs only its own row."""
     out = tmp_path / "out.jsonl"
     result = run("rate", "--output", out, "1...............", EASY)
@@ -289,7 +287,7 @@ def test_parquet_there_and_back(tmp_path: Path, many: Path, task: str) -> None:
     assert sorted(tmp_path.iterdir()) == [path, many, out]
 
 
-def test_a_file_that_is_not_parquet_and_no_pyarrow(
+def test_parquet_that_is_none_and_without_its_library(
     tmp_path: Path, many: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "x.parquet"
@@ -358,12 +356,12 @@ def test_an_interrupted_run_goes_on(
         patched.setattr(Output, "add", lambda output, done: stopped(output, done))
         result = run("rate", "--output", out, many)
     assert result.exit_code == 130
-    assert result.stderr.endswith(".part; --resume continues\n\nlapiz: interrupted\n")
+    assert result.stderr.endswith(".part; --resume goes on\n\nlapiz: interrupted\n")
     part = tmp_path / f"out{suffix}.part"
     with part.open("ab") as file:
         file.write(b'half a line, "and')
     result = run("rate", "--output", out, many)
-    assert result.stderr.startswith(f"lapiz: {part}: an interrupted run left it: add --resume")
+    assert result.stderr.startswith(f"lapiz: {part}: it is left of an interrupted run: add --resum")
     result = run("rate", "--output", out, "--resume", many)
     assert result.exit_code == 0
     assert out.read_bytes() == whole.read_bytes()
@@ -390,13 +388,13 @@ def test_only_the_same_run_goes_on(
 EAGER = """
 from lapiz.batch import output
 from lapiz.cli import main
-output.FLUSHED_SECONDS = 0
+output.OFTEN = 0
 main()
 """
 
 
 def test_after_a_kill_in_the_middle(tmp_path: Path) -> None:
-    """A real process, killed by force once its state is on the disk."""
+    """A real process, killed by force once it has said how far it is."""
     path, out, state = (tmp_path / name for name in ("many.sdm", "out.csv", "out.csv.state"))
     puzzles = scrambled(3000)
     path.write_text("\n".join(puzzles))
@@ -456,7 +454,7 @@ def none(_: Sequence[int]) -> list[int]:
     return [-1]
 
 
-def test_results_come_in_order_and_few_are_in_progress(processes: Processes) -> None:
+def test_results_come_in_order_and_few_are_under_way(processes: Processes) -> None:
     begun: list[int] = []
 
     def noted() -> Iterator[list[int]]:
@@ -519,7 +517,7 @@ def test_processes_end_with_the_one_that_started_them(tmp_path: Path) -> None:
 
 
 def alive(process: int) -> bool:
-    """Return whether a process is running: a zombie is not."""
+    """Whether a process runs; one that has ended and is not waited for does not."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:

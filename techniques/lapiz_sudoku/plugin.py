@@ -31,4 +31,4 @@ def lapiz_scales() -> Iterable[Scale]:
 @hook
 def lapiz_formats() -> Iterable[Format]:
     """Return the text formats of sudoku."""
-    return [attrs.evolve(one, kind="sudoku") for one in FORMATS]
+    return [attrs.evolve(record, kind="sudoku") for record in FORMATS]

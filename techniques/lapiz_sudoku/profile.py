@@ -1,4 +1,4 @@
-"""The default order of sudoku techniques: that of HoDoKu, then what it does not know."""
+"""The default order of sudoku techniques: HoDoKu's, with those that it does not know put in."""
 
 from lapiz import Profile
 
@@ -76,5 +76,5 @@ PROFILE = Profile(
         "forcing-net-verity",
     ),
     scale="hodoku",
-    policy="best",  # as HoDoKu's, so that the sums of its scale agree
+    policy="best",  # HoDoKu's way to choose a step, so that scores agree with its own
 )

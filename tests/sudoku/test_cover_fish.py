@@ -85,8 +85,8 @@ def counted(layout: Layout, board: int, houses: Iterable[int]) -> dict[int, int]
 
 def sort_of(layout: Layout, base: Iterable[int], cover: Iterable[int]) -> str:
     sorts = [{layout.houses[number].sort for number in some} for some in (base, cover)]
-    for one, other in (("row", "column"), ("column", "row")):
-        if sorts[0] <= {one, "box"} and sorts[1] <= {other, "box"}:
+    for lines, across in (("row", "column"), ("column", "row")):
+        if sorts[0] <= {lines, "box"} and sorts[1] <= {across, "box"}:
             return "franken" if "box" in sorts[0] | sorts[1] else "basic"
     return "mutant"
 
@@ -95,24 +95,24 @@ def sort_of(layout: Layout, base: Iterable[int], cover: Iterable[int]) -> str:
 @given(boards())
 def test_finds_what_the_definition_says(case: tuple[Layout, int, int]) -> None:
     layout, board, size = case
-    told: dict[str, set[tuple[bool, int]]] = {"franken": set(), "mutant": set(), "basic": set()}
+    expected: dict[str, set[tuple[bool, int]]] = {"franken": set(), "mutant": set(), "basic": set()}
     bases: dict[tuple[str, int], set[int]] = {}
     for sort, fins, base, removes in by_definition(size, layout, board):
-        told[sort].add((fins, removes))
+        expected[sort].add((fins, removes))
         if fins:
             bases.setdefault((sort, base), set()).add(removes)
     for sort, mutant in (("franken", False), ("mutant", True)):
-        found = [(fish.finned, fish.removes) for fish in cover_fish(size, mutant, layout, board)]
-        assert len(set(found)) == len(found)
-        assert set(found) == told[sort]
+        effects = [(fish.finned, fish.removes) for fish in cover_fish(size, mutant, layout, board)]
+        assert len(set(effects)) == len(effects)
+        assert set(effects) == expected[sort]
         pairs = {
-            one | two
+            first | second
             for (of, _), some in bases.items()
-            for one, two in combinations(some, 2)
+            for first, second in combinations(some, 2)
             if of == sort
         }
         twins = siamese_fish(size, mutant, layout, board)
-        assert {one.removes | two.removes for one, two in twins} == pairs
+        assert {first.removes | second.removes for first, second in twins} == pairs
 
 
 # --- drawn ----------------------------------------------------------------------------------
@@ -120,10 +120,10 @@ def test_finds_what_the_definition_says(case: tuple[Layout, int, int]) -> None:
 
 def drawn(picture: str) -> tuple[lapiz.Puzzle, int]:
     """Return the puzzle in which digit 1 has the places drawn, and the places marked #."""
-    signs = "".join(picture.split())
-    removed = [f"r{c // 9 + 1}c{c % 9 + 1}<>1" for c, sign in enumerate(signs) if sign == "."]
+    symbols = "".join(picture.split())
+    removed = [f"r{c // 9 + 1}c{c % 9 + 1}<>1" for c, mark in enumerate(symbols) if mark == "."]
     empty = {"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed}
-    return lapiz.load(empty), union(1 << c for c, sign in enumerate(signs) if sign == "#")
+    return lapiz.load(empty), union(1 << c for c, mark in enumerate(symbols) if mark == "#")
 
 
 PICTURES = [
@@ -141,16 +141,16 @@ PICTURES = [
 @pytest.mark.parametrize(("name", "picture"), PICTURES)
 def test_drawn(name: str, picture: str) -> None:
     position, marked = drawn(picture)
-    found = [one.removes for one in lapiz.steps(position, name)]
-    assert marked in found if marked else not found
+    removes = [step.removes for step in lapiz.steps(position, name)]
+    assert marked in removes if marked else not removes
 
 
-def test_text_tells_the_fins() -> None:
+def test_text_names_the_fins() -> None:
     position, marked = drawn(PICTURES[1][1])
     every = lapiz.steps(position, "finned-franken-x-wing")
-    (found,) = (one for one in every if one.removes == marked)
-    assert position.space.names(found.roles["fin"]) == ["r5c3=1"]
-    text = found.says.pattern_text(lambda token: position.kind.token(position.space, token))
+    (deduction,) = (step for step in every if step.removes == marked)
+    assert position.space.names(deduction.roles["fin"]) == ["r5c3=1"]
+    text = deduction.says.pattern_text(lambda token: position.kind.token(position.space, token))
     assert text == (
         "All places for 1 in row 5 and box 1 lie in columns 1 and 2, but for the fin r5c3."
     )
@@ -179,10 +179,10 @@ def test_image_of_what_is_found_is_found(path: object, seed: int) -> None:
         *(images(part, image) for part in (position.alive, position.placed, position.origin)),
     )
     effects = {
-        tuple(images(part, image) for part in one.effect) for one in find(name, puzzle, position)
+        tuple(images(part, image) for part in step.effect) for step in find(name, puzzle, position)
     }
     assert effects
-    assert {one.effect for one in find(name, puzzle, turned)} == effects
+    assert {step.effect for step in find(name, puzzle, turned)} == effects
 
 
 def shuffled(random: Random) -> list[int]:
@@ -217,14 +217,14 @@ def test_all_shapes_are_right() -> None:
         position = random.choice(log.steps).before
         position = position.remove(noise & noise >> 1 & position.open)
         for name in random.sample(names, 5):
-            found = list(islice(NAMES[name](puzzle.kind.view(position)), 5))
-            instances = {(one.effect, one.truths, *one.roles.items()) for one in found}
-            assert len(instances) == len(found)
-            for one in found:
+            deductions = list(islice(NAMES[name](puzzle.kind.view(position)), 5))
+            instances = {(step.effect, step.truths, *step.roles.items()) for step in deductions}
+            assert len(instances) == len(deductions)
+            for deduction in deductions:
                 fired.add(name)
-                assert refuse(one, position) is None
-                assert not one.removes & solution
-                assert not one.places & ~solution
+                assert refuse(deduction, position) is None
+                assert not deduction.removes & solution
+                assert not deduction.places & ~solution
     assert len(fired) > 10
 
 

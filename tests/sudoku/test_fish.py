@@ -27,8 +27,8 @@ def puzzle(line: str) -> lapiz.Puzzle:
 def effects(name: str, puzzle: lapiz.Puzzle) -> list[str]:
     """Return what each deduction removes, as digit, row and column."""
     return [
-        " ".join(f"{c // 81 + 1}{c % 81 // 9 + 1}{c % 9 + 1}" for c in bits(found.removes))
-        for found in lapiz.steps(puzzle, name)
+        " ".join(f"{c // 81 + 1}{c % 81 // 9 + 1}{c % 9 + 1}" for c in bits(step.removes))
+        for step in lapiz.steps(puzzle, name)
     ]
 
 
@@ -82,15 +82,15 @@ def test_finds_every_instance(name: str, line: str, removes: list[str]) -> None:
 
 
 def test_siamese_are_off_by_default() -> None:
-    assert not any("siamese" in one.name for one in lapiz.techniques("sudoku"))
+    assert not any("siamese" in technique.name for technique in lapiz.techniques("sudoku"))
 
 
 def drawn(picture: str) -> tuple[lapiz.Puzzle, int]:
     """Return the puzzle in which digit 1 has the places drawn, and the places marked #."""
-    signs = "".join(picture.split())
-    removed = [f"r{c // 9 + 1}c{c % 9 + 1}<>1" for c, sign in enumerate(signs) if sign == "."]
+    symbols = "".join(picture.split())
+    removed = [f"r{c // 9 + 1}c{c % 9 + 1}<>1" for c, mark in enumerate(symbols) if mark == "."]
     empty = {"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed}
-    return lapiz.load(empty), union(1 << c for c, sign in enumerate(signs) if sign == "#")
+    return lapiz.load(empty), union(1 << c for c, mark in enumerate(symbols) if mark == "#")
 
 
 REST = "ooooooooo\n" * 3
@@ -116,17 +116,17 @@ PICTURES = [
 @pytest.mark.parametrize(("name", "picture", "fires"), PICTURES)
 def test_drawn(name: str, picture: str, fires: bool) -> None:
     position, marked = drawn(picture)
-    found = [one.removes for one in lapiz.steps(position, name)]
-    assert found == ([marked] if fires else [])
+    removes = [step.removes for step in lapiz.steps(position, name)]
+    assert removes == ([marked] if fires else [])
 
 
 def test_parts_and_text() -> None:
     position, _ = drawn(PICTURES[1][1])
-    (found,) = lapiz.steps(position, "finned-x-wing")
-    assert position.space.names(found.roles["fin"]) == ["r4c4=1", "r4c5=1"]
-    assert found.roles["base"].bit_count() == 4
+    (deduction,) = lapiz.steps(position, "finned-x-wing")
+    assert position.space.names(deduction.roles["fin"]) == ["r4c4=1", "r4c5=1"]
+    assert deduction.roles["base"].bit_count() == 4
     show = position.kind.token
-    text = found.says.pattern_text(lambda token: show(position.space, token))
+    text = deduction.says.pattern_text(lambda token: show(position.space, token))
     assert (
         text == "All places for 1 in rows 1 and 4 lie in columns 2 and 6, but for the fins r4c45."
     )
@@ -188,7 +188,7 @@ def test_finds_what_the_definition_says(case: tuple[Layout, list[int], int], siz
 
 
 def by_definition(size: int, layout: Layout, board: int) -> list[tuple[bool, int, int, int]]:
-    found = []
+    fish = []
     houses = layout.house_boards
     for turned in (False, True):
         lines, across = houses[: layout.side], houses[layout.side : 2 * layout.side]
@@ -200,8 +200,8 @@ def by_definition(size: int, layout: Layout, board: int) -> list[tuple[bool, int
                 fins = inside & ~union(cover)
                 removes = union(cover) & board & ~inside & layout.seen_by_all(fins)
                 if removes and (fins or all((line & board).bit_count() > 1 for line in base)):
-                    found.append((turned, inside, fins, removes))
-    return found
+                    fish.append((turned, inside, fins, removes))
+    return fish
 
 
 def test_large_grids_are_quick() -> None:

@@ -1,4 +1,4 @@
-"""Text formats of sudoku: examples, round trips, and input that is nobody's friend."""
+"""Text formats of sudoku: examples, round trips, and hostile input."""
 
 import json
 import os
@@ -51,9 +51,9 @@ def grid_of(text: str) -> list[str]:
     return list(document["grid"])
 
 
-def test_names_are_unique_and_every_format_writes() -> None:
+def test_names_are_unique_and_every_recordwrites() -> None:
     assert len(BY_NAME) == len(FORMATS)
-    assert all(one.write for one in FORMATS)
+    assert all(record.write for record in FORMATS)
 
 
 # Lines and grids.
@@ -100,9 +100,9 @@ def test_line_in_pieces_and_in_fields_of_gsf() -> None:
 
 
 def test_sdm_has_a_puzzle_a_line() -> None:
-    other = PUZZLE[::-1]
-    documents = read_text(f"# two puzzles\n{PUZZLE}\r\n\r\n{other} # second\r\n", "x.sdm")
-    assert ["".join(one["grid"]) for one in documents] == [PUZZLE, other]
+    second = PUZZLE[::-1]
+    documents = read_text(f"# two puzzles\n{PUZZLE}\r\n\r\n{second} # second\r\n", "x.sdm")
+    assert ["".join(document["grid"]) for document in documents] == [PUZZLE, second]
     assert documents[1]["comment"] == "second"
 
 
@@ -185,7 +185,7 @@ MARKS = """\
 """
 
 
-def test_pencil_marks_settle_single_digits() -> None:
+def test_single_pencil_marks_are_given_digits() -> None:
     (document,) = read_text("Found this:\n" + MARKS + "Naked single: r4c4=1\n")
     assert document["grid"] == ["1234", "3412", "....", "...."]
     assert document["candidates"][3] == ["24", "13", "24", "1"]
@@ -201,20 +201,20 @@ def test_frames_before_the_marks_decide() -> None:
     assert document["candidates"][1] == ["3", "4", "1", "2"]
 
 
-def test_marks_that_deny_the_frame_before() -> None:
+def test_marks_that_contradict_the_frame_before() -> None:
     givens = "|12|34|\n|3.|1.|\n|..|..|\n|.4|..|\n"
     with pytest.raises(BadInput, match=r"x\.txt:10: .*r4c2 has marks '13' but is 4 in the frame"):
         read_text(givens + MARKS, "x.txt")
 
 
-def test_signs_of_given_and_placed() -> None:
+def test_symbols_of_given_and_placed() -> None:
     text = MARKS.replace(" 1   2 ", "<1> *2*", 1)
     (document,) = read_text(text)
     assert document["grid"][0] == "1..."
     assert document["placed"] == ["r1c2=2"]
 
 
-def test_signs_of_patterns_are_taken_off() -> None:
+def test_symbols_of_patterns_are_taken_off() -> None:
     text = MARKS.replace("24  13 | 24  1 ", "*24 #13|A24  -1 ")
     assert read_text(text) == read_text(MARKS)
 
@@ -424,15 +424,15 @@ def documents(draw: st.DrawFn, name: str) -> dict[str, Any]:
     digits = draw(st.dictionaries(cell, st.sampled_from(["given"] * 3 + ["placed"]), max_size=40))
     placed = {at: solved[at] for at, sort in digits.items() if sort == "placed"}
     givens = [solved[at] if digits.get(at) == "given" else 0 for at in range(side * side)]
-    left = Board(plain(side), givens, placed).implied()
+    marks = Board(plain(side), givens, placed).implied()
     removed = []
     for at, v in draw(st.lists(st.tuples(cell, value), max_size=6, unique=True)):
-        if at not in digits and left[at] & (1 << (v - 1)) and v != solved[at]:
-            left[at] &= ~(1 << (v - 1))
+        if at not in digits and marks[at] & (1 << (v - 1)) and v != solved[at]:
+            marks[at] &= ~(1 << (v - 1))
             removed.append((at, v))
     document = Board(plain(side), givens, placed, removed).document()
     if draw(st.booleans()) and (any(givens) or name not in STARTS):
-        document = Board(plain(side), givens, placed, marks=left).document()
+        document = Board(plain(side), givens, placed, marks=marks).document()
     document["comment"] = draw(WORDS)
     document["title"] = draw(WORDS)
     return document
@@ -500,9 +500,9 @@ def test_round_trip_of_hodoku_effects(
     figures: list[str], sort: str, code: dict[str, Any], extra: str
 ) -> None:
     triplets = zip(figures[::3], figures[1::3], figures[2::3], strict=False)
-    sign = "<>" if sort == "removes" else "="
+    relation = "<>" if sort == "removes" else "="
     expect = {"technique": "hodoku:0321", "digits": "19", **code}
-    expect[sort] = [f"r{r}c{c}{sign}{d}" for d, r, c in triplets]
+    expect[sort] = [f"r{r}c{c}{relation}{d}" for d, r, c in triplets]
     expect["extra"] = extra.strip()
     text = write_text({"grid": ROWS, "expect": expect}, "hodoku")
     (back,) = read_text(text)
@@ -543,13 +543,13 @@ ODD = "\x00\x0b\x1c\x85\u2028\ud800٣²①Ⅷß½0.*_-X+|:[]#, \t\n\r9AZ"
 def attempt(read: Callable[[str], list[dict[str, Any]]], text: str) -> list[dict[str, Any]]:
     """Read a text; when it is refused, on one line, there are no documents."""
     try:
-        found = read(text)
+        documents = read(text)
     except BadInput as error:
         if len(str(error).splitlines()) != 1:
             pytest.fail(f"more than a line: {error}")
         return []
-    assert found
-    return found
+    assert documents
+    return documents
 
 
 def check(text: str) -> None:
@@ -563,9 +563,9 @@ def check(text: str) -> None:
 @settings(max_examples=300, deadline=None)
 @given(st.one_of(st.text(), st.text(ODD), st.binary().map(lambda b: b.decode("latin-1"))))
 def test_hostile_texts(text: str) -> None:
-    for one in FORMATS:
-        assert one.sniff(text) in (True, False)
-        attempt(one.read, text)
+    for record in FORMATS:
+        assert record.sniff(text) in (True, False)
+        attempt(record.read, text)
     check(text)
 
 
@@ -577,8 +577,8 @@ def test_damaged_texts(text: str, data: st.DataObject) -> None:
         cut = data.draw(st.sampled_from([0, 1, 1, 5, 1000]))
         text = text[:at] + data.draw(st.text(ODD, max_size=3)) + text[at + cut :]
     check(text)
-    for one in FORMATS:
-        attempt(one.read, text)
+    for record in FORMATS:
+        attempt(record.read, text)
 
 
 @pytest.mark.parametrize("symbol", ["-", "=", ".", "|", "9", "[", "#", " ", "+", ":"])
@@ -597,9 +597,9 @@ def test_hodoku_library() -> None:
     if not path.exists():
         pytest.skip("no conformance folder")
     lines = path.read_text().splitlines()
-    found = read_text("\n".join(lines), "hodoku_library.txt")
-    assert len(found) == len(lines)
-    for line, document in zip(lines, found, strict=True):
+    documents = read_text("\n".join(lines), "hodoku_library.txt")
+    assert len(documents) == len(lines)
+    for line, document in zip(lines, documents, strict=True):
         assert write_text(document, "hodoku").rstrip(":\n") == line.rstrip(":")
 
 

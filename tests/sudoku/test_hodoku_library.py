@@ -56,15 +56,15 @@ def _expected(puzzle: lapiz.Puzzle) -> tuple[int, int]:
 def test_line(line: str) -> None:
     if _name(line) in MISSED:
         pytest.xfail("a known gap")
-    puzzle, found = _found(line)
-    instances = {(one.effect, one.truths, *one.roles.items()) for one in found}
-    assert len(instances) == len(found)
+    puzzle, deductions = _found(line)
+    instances = {(step.effect, step.truths, *step.roles.items()) for step in deductions}
+    assert len(instances) == len(deductions)
     if puzzle.expect.get("absent"):
-        assert not found
+        assert not deductions
         return
     removes, places = _expected(puzzle)
     assert removes | places
     if _name(line) in LARGER:
-        assert any(not (removes & ~one.removes or places & ~one.places) for one in found)
+        assert any(not (removes & ~step.removes or places & ~step.places) for step in deductions)
     else:
-        assert (removes, places) in [one.effect for one in found]
+        assert (removes, places) in [step.effect for step in deductions]

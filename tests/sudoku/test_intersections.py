@@ -37,14 +37,14 @@ CASES = [
 ]
 
 
-def puzzle(signs: str, **more: object) -> lapiz.Puzzle:
-    side = round(len(signs) ** 0.5)
-    rows = [signs[start : start + side] for start in range(0, side * side, side)]
-    return lapiz.load({"kind": "sudoku", "grid": rows, **more})
+def puzzle(line: str, **extra: object) -> lapiz.Puzzle:
+    side = round(len(line) ** 0.5)
+    rows = [line[start : start + side] for start in range(0, side * side, side)]
+    return lapiz.load({"kind": "sudoku", "grid": rows, **extra})
 
 
 def effects(start: lapiz.Puzzle, technique: str) -> list[set[str]]:
-    return [set(start.space.names(one.removes)) for one in lapiz.steps(start, technique)]
+    return [set(start.space.names(step.removes)) for step in lapiz.steps(start, technique)]
 
 
 @cache
@@ -56,40 +56,40 @@ def grids() -> list[Grid]:
         puzzle(WINDOWS, windows=True),
         puzzle(GROUPS, disjoint_groups=True),
     ]
-    found = [grid_of(start.start) for start in starts]
+    positions = [grid_of(start.start) for start in starts]
     for start in starts[:-1]:
         steps = [step for step in lapiz.solve(start).steps if step.deduction.removes]
-        found += [Grid(step.before) for step in steps[:8]]
-    return found
+        positions += [Grid(step.before) for step in steps[:8]]
+    return positions
 
 
 def removed(grid: Grid, technique: str) -> list[int]:
-    return [one.removes for one in lapiz.registry().technique(technique)(grid)]
+    return [step.removes for step in lapiz.registry().technique(technique)(grid)]
 
 
 def locked(grid: Grid) -> dict[str, Counter[int]]:
     """Return by technique what each house removes, cell by cell, from the definitions."""
     layout = grid.layout
-    found: dict[str, Counter[int]] = {name: Counter() for name in NAMES[:3]}
+    expected: dict[str, Counter[int]] = {name: Counter() for name in NAMES[:3]}
     for digit, board in enumerate(grid.boards):
         for house in layout.houses:
             places = board & house.cells
             if places.bit_count() < 2:
                 continue
             outside = board & layout.seen_by_all(places) & ~house.cells
-            common = union(layout.house_boards[one] for one in layout.common_houses(places))
+            common = union(layout.house_boards[number] for number in layout.common_houses(places))
             sort = NAMES[1] if house.sort in ("row", "column") else NAMES[0]
             for name, cells in ((sort, outside & common), (NAMES[2], outside & ~common)):
                 if cells:
-                    found[name][grid.candidates(digit, cells)] += 1
-    return found
+                    expected[name][grid.candidates(digit, cells)] += 1
+    return expected
 
 
-@pytest.mark.parametrize(("technique", "signs", "more", "expected"), CASES)
+@pytest.mark.parametrize(("technique", "line", "extra", "expected"), CASES)
 def test_finds_the_one_instance(
-    technique: str, signs: str, more: dict[str, object], expected: str
+    technique: str, line: str, extra: dict[str, object], expected: str
 ) -> None:
-    assert effects(puzzle(signs, **more), technique) == [set(expected.split())]
+    assert effects(puzzle(line, **extra), technique) == [set(expected.split())]
 
 
 def test_finds_all_that_the_definition_allows() -> None:
@@ -104,9 +104,11 @@ def test_finds_all_that_the_definition_allows() -> None:
 def test_no_instance_comes_twice() -> None:
     for grid in grids():
         for name in NAMES:
-            found = list(lapiz.registry().technique(name)(grid))
-            patterns = {(one.removes, one.truths, tuple(one.roles.values())) for one in found}
-            assert len(patterns) == len(found)
+            deductions = list(lapiz.registry().technique(name)(grid))
+            patterns = {
+                (step.removes, step.truths, tuple(step.roles.values())) for step in deductions
+            }
+            assert len(patterns) == len(deductions)
 
 
 @pytest.mark.parametrize("technique", NAMES)
@@ -118,9 +120,9 @@ def test_is_silent_on_an_empty_and_on_a_full_grid(technique: str) -> None:
 
 
 @pytest.mark.parametrize("technique", NAMES[2:])
-@pytest.mark.parametrize("signs", [POINTING, CLAIMING])
-def test_boxes_alone_have_no_irregular_forms(technique: str, signs: str) -> None:
-    assert effects(puzzle(signs), technique) == []
+@pytest.mark.parametrize("line", [POINTING, CLAIMING])
+def test_boxes_alone_have_no_irregular_forms(technique: str, line: str) -> None:
+    assert effects(puzzle(line), technique) == []
 
 
 def test_leftovers_hold_the_same_digits() -> None:
@@ -129,7 +131,7 @@ def test_leftovers_hold_the_same_digits() -> None:
     assert effects(start, "law-of-leftovers") == [{"r4c1=1", "r4c2=1"}]
 
 
-def test_leftovers_count_the_digits_that_stand() -> None:
+def test_leftovers_count_placed_digits() -> None:
     # The 1 at r4c1 is a leftover on one side: the other side has one too, and nothing follows.
     start = puzzle("...............1.........", regions=FIVE, removed=["r3c4<>2", "r3c5<>2"])
     assert effects(start, "law-of-leftovers") == [{"r4c2=2"}]
@@ -137,16 +139,18 @@ def test_leftovers_count_the_digits_that_stand() -> None:
 
 def test_texts_name_the_parts() -> None:
     start = puzzle(CASES[6][1], regions=REGIONS)
-    (found,) = lapiz.steps(start, "law-of-leftovers")
+    (deduction,) = lapiz.steps(start, "law-of-leftovers")
     notation = start.kind.notation
-    text = found.says.pattern_text(lambda token: notation[token.sort](start.space, token.value))
+    text = deduction.says.pattern_text(lambda token: notation[token.sort](start.space, token.value))
     assert "are the same cells but for" in text
     assert text.endswith("only r4c4 can be 4.")
 
 
-def transposed(signs: str, digits: list[int]) -> str:
-    image = [signs[cell % 9 * 9 + cell // 9] for cell in range(81)]
-    return "".join(sign if sign == "." else str(digits[int(sign) - 1] + 1) for sign in image)
+def transposed(line: str, digits: list[int]) -> str:
+    image = [line[cell % 9 * 9 + cell // 9] for cell in range(81)]
+    return "".join(
+        symbol if symbol == "." else str(digits[int(symbol) - 1] + 1) for symbol in image
+    )
 
 
 @settings(max_examples=20, deadline=None)
@@ -157,11 +161,11 @@ def transposed(signs: str, digits: list[int]) -> str:
 def test_finds_the_image_of_what_it_found(
     case: tuple[str, dict[str, object]], digits: list[int]
 ) -> None:
-    signs, more = case
-    before, after = puzzle(signs, **more), puzzle(transposed(signs, digits), **more)
+    line, extra = case
+    before, after = puzzle(line, **extra), puzzle(transposed(line, digits), **extra)
     for technique in NAMES:
         image = Counter(
-            union(1 << digits[c // 81] * 81 + c % 9 * 9 + c % 81 // 9 for c in bits(one.removes))
-            for one in lapiz.steps(before, technique)
+            union(1 << digits[c // 81] * 81 + c % 9 * 9 + c % 81 // 9 for c in bits(step.removes))
+            for step in lapiz.steps(before, technique)
         )
-        assert image == Counter(one.removes for one in lapiz.steps(after, technique))
+        assert image == Counter(step.removes for step in lapiz.steps(after, technique))

@@ -48,8 +48,8 @@ def positions() -> Iterator[Grid]:
         yield Grid(log.end)
 
 
-def nonempty(found: dict[tuple[bool, int], list[subset_search.Subset]]) -> object:
-    return {key: subsets for key, subsets in found.items() if subsets}
+def nonempty(groups: dict[tuple[bool, int], list[subset_search.Subset]]) -> object:
+    return {key: subsets for key, subsets in groups.items() if subsets}
 
 
 def test_a_known_solution_changes_no_subset(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,20 +20,20 @@ EDGES = st.sets(
 
 
 @given(EDGES)
-def test_an_odd_loop_is_found_where_two_colours_do_not_do(edges: set[tuple[int, int]]) -> None:
-    near = neighbours({1 << one | 1 << other: 0 for one, other in edges})
-    odd = any(one & other for one, other in (coloured(near, start) for start in near))
+def test_an_odd_loop_is_found_where_two_colours_fail(edges: set[tuple[int, int]]) -> None:
+    near = neighbours({1 << first | 1 << second: 0 for first, second in edges})
+    odd = any(first & second for first, second in (coloured(near, start) for start in near))
     loop = odd_loop(near)
     assert bool(loop) == odd
     if loop:
         assert len(loop) % 2
         assert len(set(loop)) == len(loop)
-        assert all(near[one] & other for one, other in pairwise([*loop, loop[0]]))
+        assert all(near[first] & second for first, second in pairwise([*loop, loop[0]]))
 
 
 def test_of_two_odd_loops_the_shorter_one() -> None:
     five = [(0, 1), (1, 2), (2, 3), (3, 4), (0, 4)]
-    near = neighbours({1 << one | 1 << other: 0 for one, other in [*five, (2, 5), (3, 5)]})
+    near = neighbours({1 << first | 1 << second: 0 for first, second in [*five, (2, 5), (3, 5)]})
     assert sorted(odd_loop(near)) == [1 << 2, 1 << 3, 1 << 5]
 
 
@@ -41,9 +41,9 @@ def loop_of(cells: str, board: str) -> list[lapiz.Deduction]:
     """Oddagons of an empty grid in which some cells have just what `board` says."""
     removed = [
         f"{cell}<>{digit}"
-        for cell, own in zip(cells.split(), board.split(), strict=True)
+        for cell, digits in zip(cells.split(), board.split(), strict=True)
         for digit in "123456789"
-        if digit not in own
+        if digit not in digits
     ]
     document = {"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed}
     return lapiz.steps(lapiz.load(document), "oddagon")
@@ -53,18 +53,18 @@ FIVE = "r1c1 r1c5 r5c5 r5c2 r2c2"
 
 
 def test_one_guardian_is_true() -> None:
-    (found, *_) = loop_of(FIVE, "12 12 12 12 123")
-    assert found.grounds is Grounds.PROOF
-    assert found.truths == (0, 4, 10, 37, 40)
+    (deduction, *_) = loop_of(FIVE, "12 12 12 12 123")
+    assert deduction.grounds is Grounds.PROOF
+    assert deduction.truths == (0, 4, 10, 37, 40)
     guardian = 2 * 81 + 10
-    assert found.roles["guardian"] == 1 << guardian
-    assert found.removes >> (0 * 81 + 10) & found.removes >> (2 * 81 + 9) & 1
+    assert deduction.roles["guardian"] == 1 << guardian
+    assert deduction.removes >> (0 * 81 + 10) & deduction.removes >> (2 * 81 + 9) & 1
 
 
 def test_what_sees_all_guardians_of_a_digit_goes() -> None:
-    (found, *_) = loop_of(FIVE, "123 12 12 123 12")
-    cells = {candidate % 81 for candidate in bits(found.removes)}
-    assert {candidate // 81 for candidate in bits(found.removes)} == {2}
+    (deduction, *_) = loop_of(FIVE, "123 12 12 123 12")
+    cells = {candidate % 81 for candidate in bits(deduction.removes)}
+    assert {candidate // 81 for candidate in bits(deduction.removes)} == {2}
     # Both r1c1 and r5c2 are seen from box 1 in column 2, and from box 4 in column 1.
     assert cells == {1, 19, 27, 36, 45}
 
@@ -79,9 +79,9 @@ def test_no_oddagon_in_an_even_loop() -> None:
 
 def test_a_broken_wing_rests_on_its_houses_alone() -> None:
     puzzle = lapiz.load(FILES / "broken-wing.yaml")
-    for found in lapiz.steps(puzzle, "broken-wing"):
-        assert found.grounds is Grounds.PROOF
-        assert len(found.truths) % 2 == 1
-        inside = found.roles["pattern"] | found.roles["guardian"]
-        for item in found.truths:
+    for deduction in lapiz.steps(puzzle, "broken-wing"):
+        assert deduction.grounds is Grounds.PROOF
+        assert len(deduction.truths) % 2 == 1
+        inside = deduction.roles["pattern"] | deduction.roles["guardian"]
+        for item in deduction.truths:
             assert not puzzle.space.sets[item] & puzzle.start.open & ~inside

@@ -38,20 +38,20 @@ FOUND = [
 
 @pytest.mark.parametrize(("name", "line", "removes"), FOUND)
 def test_finds_every_instance(name: str, line: str, removes: list[str]) -> None:
-    found = [
-        " ".join(f"{c // 81 + 1}{c % 81 // 9 + 1}{c % 9 + 1}" for c in bits(one.removes))
-        for one in lapiz.steps(puzzle(line), name)
+    effects = [
+        " ".join(f"{c // 81 + 1}{c % 81 // 9 + 1}{c % 9 + 1}" for c in bits(step.removes))
+        for step in lapiz.steps(puzzle(line), name)
     ]
-    assert found == removes
+    assert effects == removes
 
 
-def drawn(picture: str, **more: object) -> tuple[lapiz.Puzzle, int]:
+def drawn(picture: str, **extra: object) -> tuple[lapiz.Puzzle, int]:
     """Return the puzzle in which digit 1 has the places drawn, and the places marked #."""
-    signs = "".join(picture.split())
-    assert len(signs) == 81
-    removed = [f"r{c // 9 + 1}c{c % 9 + 1}<>1" for c, sign in enumerate(signs) if sign == "."]
-    document = {"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed, **more}
-    return lapiz.load(document), union(1 << c for c, sign in enumerate(signs) if sign == "#")
+    symbols = "".join(picture.split())
+    assert len(symbols) == 81
+    removed = [f"r{c // 9 + 1}c{c % 9 + 1}<>1" for c, mark in enumerate(symbols) if mark == "."]
+    document = {"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed, **extra}
+    return lapiz.load(document), union(1 << c for c, mark in enumerate(symbols) if mark == "#")
 
 
 SKYSCRAPER = """
@@ -105,8 +105,8 @@ PICTURES = [
 @pytest.mark.parametrize(("name", "picture", "fires"), PICTURES)
 def test_drawn(name: str, picture: str, fires: bool) -> None:
     position, marked = drawn(picture)
-    found = [one.removes for one in lapiz.steps(position, name)]
-    assert found == ([marked] if fires else [])
+    removes = [step.removes for step in lapiz.steps(position, name)]
+    assert removes == ([marked] if fires else [])
 
 
 def test_ends_may_see_a_cell_along_a_diagonal() -> None:
@@ -118,8 +118,8 @@ def test_ends_may_see_a_cell_along_a_diagonal() -> None:
     position, _ = drawn(picture)
     assert lapiz.steps(position, "skyscraper") == []
     position, _ = drawn(picture, diagonals=True)
-    (found,) = lapiz.steps(position, "skyscraper")
-    assert position.space.names(found.removes) == ["r4c6=1", "r8c2=1"]
+    (deduction,) = lapiz.steps(position, "skyscraper")
+    assert position.space.names(deduction.removes) == ["r4c6=1", "r8c2=1"]
 
 
 # --- the image of a position holds the image of what was found -------------------------------

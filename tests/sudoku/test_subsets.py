@@ -42,14 +42,14 @@ NAMES = {
 }
 
 
-def puzzle(signs: str, **more: object) -> lapiz.Puzzle:
-    side = round(len(signs) ** 0.5)
-    rows = [signs[start : start + side] for start in range(0, side * side, side)]
-    return lapiz.load({"kind": "sudoku", "grid": rows, **more})
+def puzzle(line: str, **extra: object) -> lapiz.Puzzle:
+    side = round(len(line) ** 0.5)
+    rows = [line[start : start + side] for start in range(0, side * side, side)]
+    return lapiz.load({"kind": "sudoku", "grid": rows, **extra})
 
 
 def effects(start: lapiz.Puzzle, technique: str) -> list[set[str]]:
-    return [set(start.space.names(one.removes)) for one in lapiz.steps(start, technique)]
+    return [set(start.space.names(step.removes)) for step in lapiz.steps(start, technique)]
 
 
 @cache
@@ -62,31 +62,31 @@ def grids() -> list[Grid]:
         puzzle(WINDOWS, windows=True),
         puzzle("1" + "." * 48, diagonals=True, regions=["ABCDEFG"] * 7),
     ]
-    found = [grid_of(start.start) for start in starts]
+    positions = [grid_of(start.start) for start in starts]
     for start in starts[:-1]:
         steps = [step for step in lapiz.solve(start).steps if step.deduction.removes]
-        found += [Grid(step.before) for step in steps[:8]]
-    return found
+        positions += [Grid(step.before) for step in steps[:8]]
+    return positions
 
 
 def expected(grid: Grid, sort: str, size: int) -> set[tuple[int, int]]:
     """Return cells and digits of all subsets with an effect, by trying all there could be."""
-    found = set()
+    subsets = set()
     for house in grid.layout.houses:
         inside = house.cells & grid.unsolved
         if sort == "naked":
             things = {1 << c: grid.digits_of(c) for c in bits(inside)}
         else:
             things = {1 << d: board & inside for d, board in enumerate(grid.boards)}
-        narrow = [one for one, values in things.items() if 1 < values.bit_count() <= size]
+        narrow = [thing for thing, values in things.items() if 1 < values.bit_count() <= size]
         for some in combinations(narrow, size):
-            values = union(things[one] for one in some)
+            values = union(things[thing] for thing in some)
             if values.bit_count() == size:
                 taken = union(some)
                 cells, digits = (taken, values) if sort == "naked" else (values, taken)
                 if affected(grid, sort, cells, digits):
-                    found.add((cells, digits))
-    return found
+                    subsets.add((cells, digits))
+    return subsets
 
 
 def affected(grid: Grid, sort: str, cells: int, digits: int) -> int:
@@ -95,9 +95,9 @@ def affected(grid: Grid, sort: str, cells: int, digits: int) -> int:
     return grid.candidates_in(cells) & ~grid.candidates_in(cells, digits)
 
 
-@pytest.mark.parametrize(("technique", "signs", "removed"), CASES)
-def test_finds_the_one_instance(technique: str, signs: str, removed: str) -> None:
-    assert effects(puzzle(signs), technique) == [set(removed.split())]
+@pytest.mark.parametrize(("technique", "line", "removed"), CASES)
+def test_finds_the_one_instance(technique: str, line: str, removed: str) -> None:
+    assert effects(puzzle(line), technique) == [set(removed.split())]
 
 
 @pytest.mark.parametrize("sort", ["naked", "hidden"])
@@ -105,8 +105,8 @@ def test_finds_the_one_instance(technique: str, signs: str, removed: str) -> Non
 def test_finds_all_that_the_definition_allows(sort: str, size: int) -> None:
     seen = 0
     for grid in grids():
-        found = subsets_of(grid).get((sort == "hidden", size), [])
-        pairs = [(one.cells, one.digits) for one in found]
+        subsets = subsets_of(grid).get((sort == "hidden", size), [])
+        pairs = [(subset.cells, subset.digits) for subset in subsets]
         assert len(set(pairs)) == len(pairs)
         assert set(pairs) == expected(grid, sort, size)
         seen += len(pairs)
@@ -120,9 +120,9 @@ def test_a_subset_is_either_locked_or_not() -> None:
             (2, ("locked-pair", "naked-pair")),
             (3, ("locked-triple", "naked-triple")),
         ):
-            both = [one.removes for name in names for one in registry.technique(name)(grid)]
+            both = [step.removes for name in names for step in registry.technique(name)(grid)]
             assert Counter(both) == Counter(
-                one.removes for one in subsets_of(grid).get((False, size), [])
+                step.removes for step in subsets_of(grid).get((False, size), [])
             )
 
 
@@ -132,8 +132,8 @@ def test_locked_takes_an_effect_in_both_houses() -> None:
     grid = grid_of(step.before)
     names = start.space.names
     only = {"r9c8=3", "r9c8=9"}  # the third cell that row 9 and box 9 share
-    pairs = [set(names(one.removes)) for one in lapiz.registry().technique("naked-pair")(grid)]
-    locked = [set(names(one.removes)) for one in lapiz.registry().technique("locked-pair")(grid)]
+    pairs = [set(names(step.removes)) for step in lapiz.registry().technique("naked-pair")(grid)]
+    locked = [set(names(step.removes)) for step in lapiz.registry().technique("locked-pair")(grid)]
     assert only in pairs
     assert only not in locked
 
@@ -154,9 +154,9 @@ def test_no_subset_of_singles() -> None:
 
 def test_texts_name_the_parts() -> None:
     start = puzzle(MIDDLE)
-    (found,) = lapiz.steps(start, "hidden-pair")
+    (deduction,) = lapiz.steps(start, "hidden-pair")
     notation = start.kind.notation
-    text = found.says.pattern_text(lambda token: notation[token.sort](start.space, token.value))
+    text = deduction.says.pattern_text(lambda token: notation[token.sort](start.space, token.value))
     assert text == "box 6 has no places for 3/4 but r6c78."
 
 
@@ -172,11 +172,11 @@ class Symmetry:
         row = self.rows[row]
         return column * 9 + row if self.transpose else row * 9 + column
 
-    def signs(self, signs: str) -> str:
+    def grid(self, line: str) -> str:
         image = ["."] * 81
-        for cell, sign in enumerate(signs):
-            if sign not in ".0":
-                image[self.cell(cell)] = str(self.digits[int(sign) - 1] + 1)
+        for cell, symbol in enumerate(line):
+            if symbol not in ".0":
+                image[self.cell(cell)] = str(self.digits[int(symbol) - 1] + 1)
         return "".join(image)
 
     def candidates(self, members: int) -> int:
@@ -195,8 +195,10 @@ symmetries = st.builds(
 
 @settings(max_examples=25, deadline=None)
 @given(st.sampled_from([LOCKED, MIDDLE, FOURS, LATE, ONE_SIDED]), symmetries)
-def test_finds_the_image_of_what_it_found(signs: str, symmetry: Symmetry) -> None:
-    before, after = puzzle(signs), puzzle(symmetry.signs(signs))
+def test_finds_the_image_of_what_it_found(line: str, symmetry: Symmetry) -> None:
+    before, after = puzzle(line), puzzle(symmetry.grid(line))
     for technique in NAMES:
-        found = Counter(symmetry.candidates(one.removes) for one in lapiz.steps(before, technique))
-        assert found == Counter(one.removes for one in lapiz.steps(after, technique))
+        images = Counter(
+            symmetry.candidates(step.removes) for step in lapiz.steps(before, technique)
+        )
+        assert images == Counter(step.removes for step in lapiz.steps(after, technique))

@@ -65,7 +65,7 @@ def load(source: Source, kind: str = "") -> Puzzle:
     >>> load({"kind": "sudoku", "grid": ["12..", "....", "1...", "...."]})
     Traceback (most recent call last):
     ...
-    lapiz.core.errors.BadInput: 1 in column 1 stands twice (r13c1), expected once
+    lapiz.core.errors.BadInput: 1 in column 1 appears twice (r13c1), expected once
     """
     quick = _quick(source, kind) if isinstance(source, str) else None
     return quick or next(load_all(source, kind))

@@ -1,1 +1,1 @@
-"""What every solver begins with: singles, intersections of houses, naked and hidden sets."""
+"""What every solver begins with: singles, locked candidates, naked and hidden subsets."""

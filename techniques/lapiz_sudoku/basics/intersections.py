@@ -1,6 +1,7 @@
-"""Locked candidates: all places of a digit in one house lie where another house sees them.
+"""Locked candidates: where all places of a digit in one house are seen from outside it.
 
-All look at one digit, so each is a pure function of that digit's board, remembered by it.
+Each technique looks at one digit, so its patterns depend on that digit's board alone and are
+remembered by it.
 """
 
 from collections.abc import Iterator
@@ -53,14 +54,17 @@ def claiming(grid: Grid) -> Iterator[Deduction]:
 
 
 def _by_house(grid: Grid, sort: int) -> Iterator[Deduction]:
-    """Yield the patterns of a sort by house, as HoDoKu does: its scores depend on the order."""
+    """Yield the pointing (0) or claiming (1) patterns by house, as HoDoKu does.
+
+    Its scores depend on the order.
+    """
     locked = _locked.of(grid.layout)
-    found = [
+    patterns = [
         (base, number, covers)
         for number, board in enumerate(grid.boards)
         for base, covers in locked[board][sort]
     ]
-    for base, number, covers in sorted(found):
+    for base, number, covers in sorted(patterns):
         yield grid.lift(number, _crossing(grid.layout, grid.boards[number], base, covers))
 
 
@@ -68,21 +72,23 @@ def _by_house(grid: Grid, sort: int) -> Iterator[Deduction]:
 def _locked(layout: Layout, board: int) -> tuple[Crossed, Crossed]:
     """Return the pointing and the claiming patterns of a digit, by base.
 
-    For all crossings at once: bits tell where the digit has a place in the one house only, in
-    the other only, and in both.
+    All crossings are looked at together. Their bits show whether the digit has a place in the first
+    house only, in the second only, and in both.
     """
     crossings, places_in = _crossings(layout)
     width, total = len(crossings), places_in.of(board)
-    one, other, both = total, total >> width, total >> 2 * width
+    # The three results in one int; `both` is the last, so nothing above its bits gets through `&`.
+    first_only, second_only, both = total, total >> width, total >> 2 * width
     covers: dict[int, list[int]] = {}
-    for number in bits((one ^ other) & both):
-        base, cover = crossings[number] if other >> number & 1 else crossings[number][::-1]
+    # Locked: a place in both houses, and others in one of the houses but not in the other.
+    for number in bits((first_only ^ second_only) & both):
+        base, cover = crossings[number] if second_only >> number & 1 else crossings[number][::-1]
         covers.setdefault(base, []).append(cover)
-    found: tuple[Crossed, Crossed] = ([], [])
+    patterns: tuple[Crossed, Crossed] = ([], [])
     for base, crossed in sorted(covers.items()):
         if not single(board & layout.house_boards[base]):
-            found[base < 2 * layout.side].append((base, crossed))
-    return found
+            patterns[base < 2 * layout.side].append((base, crossed))
+    return patterns
 
 
 def _crossing(layout: Layout, board: int, base: int, covers: list[int]) -> DigitPattern:
@@ -104,7 +110,7 @@ def _crossing(layout: Layout, board: int, base: int, covers: list[int]) -> Digit
 
 @of_layout
 def _crossings(layout: Layout) -> tuple[list[tuple[int, int]], Unions]:
-    """Return the pairs of houses that share two cells or more, and for each cell its bits.
+    """Return the pairs of houses that share two cells or more, and a cell's bits for all of them.
 
     Of w crossings, number i has bit i for cells of the first house only, bit w + i for cells of
     the second only, bit 2w + i for cells of both.
@@ -145,8 +151,8 @@ def general(grid: Grid) -> Iterator[Deduction]:
         return
     patterns = _general.of(grid.layout)
     for number, board in enumerate(grid.boards):
-        for found in patterns[board]:
-            yield grid.lift(number, found)
+        for pattern in patterns[board]:
+            yield grid.lift(number, pattern)
 
 
 def _plain(layout: Layout) -> bool:
@@ -158,7 +164,7 @@ def _plain(layout: Layout) -> bool:
 def _general(layout: Layout, board: int) -> Patterns:
     return tuple(
         _seeing(house, places, removes)
-        for house, places in ((h, board & own) for h, own in enumerate(layout.house_boards))
+        for house, places in ((h, board & members) for h, members in enumerate(layout.house_boards))
         if places & (places - 1) and (removes := _see_all(layout, board, house, places))
     )
 

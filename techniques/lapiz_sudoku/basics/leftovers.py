@@ -15,10 +15,10 @@ __all__ = ["TECHNIQUES"]
 
 @technique("law-of-leftovers", title="Law of Leftovers", kind="sudoku", **estimate(50, "Medium"))
 def leftovers(grid: Grid) -> Iterator[Deduction]:
-    """Some whole lines and as many regions overlap but for a few cells: the leftovers.
+    """Some lines and as many regions cover the same cells but for a few: the leftovers.
 
-    What sticks out of the lines holds the same digits as what the regions leave of them. So a
-    digit that has no place in the one has none in the other.
+    The cells that only the lines cover hold the same digits as those that only the regions cover.
+    So a digit that has no place in the one group has none in the other.
 
     Source: Sudopedia and SudokuWiki, "Law of Leftovers"; devised by Bob Harris. Order: by digit,
     then by the number of lines, rows before columns, and the first line.
@@ -27,13 +27,16 @@ def leftovers(grid: Grid) -> Iterator[Deduction]:
         return
     for number, (board, solved) in enumerate(zip(grid.boards, grid.solved_boards, strict=True)):
         if board:
-            found = _leftover(grid.layout, board, solved)
-            yield from (grid.lift(number, one) for one in found)
+            patterns = _leftover(grid.layout, board, solved)
+            yield from (grid.lift(number, pattern) for pattern in patterns)
 
 
 @attrs.frozen
 class _Overlap:
-    """As many lines as regions, and the cells of the one kind that the other does not cover."""
+    """Some lines and as many regions, and their leftovers.
+
+    `inside` are the cells that only the lines cover, `outside` those that only the regions cover.
+    """
 
     lines: tuple[int, ...]
     regions: tuple[int, ...]
@@ -43,19 +46,20 @@ class _Overlap:
 
 @of_layout
 def _leftover(layout: Layout, board: int, solved: int) -> tuple[DigitPattern, ...]:
-    found: dict[tuple[tuple[int, ...], int], DigitPattern] = {}
-    for one in _overlaps(layout):
-        inside, outside = board & one.inside, board & one.outside
-        if bool(inside) != bool(outside) and _balanced(one, solved):
-            bases, covers = (one.regions, one.lines) if inside else (one.lines, one.regions)
-            if (bases, inside | outside) not in found:
-                pattern = _sticking(layout, one, board, bases, covers)
-                found[bases, inside | outside] = pattern
-    return tuple(found.values())
+    patterns: dict[tuple[tuple[int, ...], int], DigitPattern] = {}
+    for overlap in _overlaps(layout):
+        inside, outside = board & overlap.inside, board & overlap.outside
+        if bool(inside) != bool(outside) and _balanced(overlap, solved):
+            both = overlap.regions, overlap.lines
+            bases, covers = both if inside else both[::-1]
+            if (bases, inside | outside) not in patterns:
+                pattern = _sticking(layout, overlap, board, bases, covers)
+                patterns[bases, inside | outside] = pattern
+    return tuple(patterns.values())
 
 
 def _balanced(overlap: _Overlap, solved: int) -> bool:
-    """Tell whether a digit stands as often in the leftovers inside the lines as outside."""
+    """Tell whether a digit is placed as often in the leftovers inside the lines as outside."""
     return (overlap.inside & solved).bit_count() == (overlap.outside & solved).bit_count()
 
 
@@ -85,9 +89,9 @@ def _sticking(
 def _overlaps(layout: Layout) -> list[_Overlap]:
     """Return neighbouring lines with the regions that overlap them best, few lines first.
 
-    What the other lines leave of the other regions is the same, so it is not listed again.
+    The lines and regions that are not taken have the same leftovers, so they are not listed again.
     """
-    found: dict[tuple[int, int], _Overlap] = {}
+    overlaps: dict[tuple[int, int], _Overlap] = {}
     side, boards = layout.side, layout.house_boards
     for count in range(2, side - 1):
         for sort in (layout.rows, layout.columns):
@@ -96,24 +100,24 @@ def _overlaps(layout: Layout) -> list[_Overlap]:
                 whole = union(boards[line] for line in lines)
                 for regions in _best(layout, whole, count):
                     covered = union(boards[region] for region in regions)
-                    one = _Overlap(lines, regions, whole & ~covered, covered & ~whole)
-                    if one.inside and (one.outside, one.inside) not in found:
-                        found.setdefault((one.inside, one.outside), one)
-    return list(found.values())
+                    overlap = _Overlap(lines, regions, whole & ~covered, covered & ~whole)
+                    if overlap.inside and (overlap.outside, overlap.inside) not in overlaps:
+                        overlaps.setdefault((overlap.inside, overlap.outside), overlap)
+    return list(overlaps.values())
 
 
 def _best(layout: Layout, whole: int, count: int) -> Iterator[tuple[int, ...]]:
-    """Yield the sets of so many regions of which the fewest cells stick out of some lines.
+    """Yield the sets of `count` regions with the fewest cells outside some lines.
 
-    None when more stick out than a house has: so many leftovers say nothing, and sets that are
-    equally good would be too many.
+    None if these cells are more than a house has: nothing follows from that many leftovers, and too
+    many sets would be equally good.
     """
     out = {region: (layout.house_boards[region] & ~whole).bit_count() for region in layout.boxes}
     ranked = sorted(out, key=out.__getitem__)[:count]
     if sum(out[region] for region in ranked) > layout.side:
         return
     last = out[ranked[-1]]
-    sure = [region for region in ranked if out[region] < last]
+    sure = [region for region in ranked if out[region] < last]  # part of every best set
     equal = [region for region in layout.boxes if out[region] == last]
     for some in combinations(equal, count - len(sure)):
         yield tuple(sorted((*sure, *some)))

@@ -15,7 +15,7 @@ __all__ = ["TECHNIQUES"]
     **hodoku("0000", 4, "Easy"),
 )
 def full_house(grid: Grid, candidate: int, item: int) -> Deduction:
-    """One cell of a house is left, so it takes the one digit that is left.
+    """Only one cell of a house is open, so it takes the one digit that is missing.
 
     Source: HoDoKu, "Full House". Order: by house: rows, columns, boxes, extra houses.
     """
@@ -80,10 +80,10 @@ def hidden_single(grid: Grid, candidate: int, item: int) -> Deduction:
     """
     number, cell = divmod(candidate, grid.size)
     house = (item - grid.size) // grid.side
-    rest = grid.layout.house_boards[house] & grid.unsolved & ~(1 << cell)
+    open_cells = grid.layout.house_boards[house] & grid.unsolved & ~(1 << cell)
     seen_from = 0
     for solved in bits(grid.solved_boards[number]):
-        if grid.layout.peers[solved] & rest:
+        if grid.layout.peers[solved] & open_cells:
             seen_from |= 1 << solved
     says = Says(
         "{house} has one place for {digit}: {cell}.",

@@ -1,4 +1,4 @@
-"""Tells in which houses there are subsets at all, before any is looked for."""
+"""Finds the houses that can hold a subset, before any subset is searched for."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from lapiz_sudoku.board.layout import Layout
 __all__ = ["houses_with_subsets"]
 
 Way = tuple[int, int]
-"""Where a lane has one of the first cells, its second ones are reached."""
+"""Two boards in lanes: a lane with a cell of the first reaches its cells of the second."""
 
 
 def houses_with_subsets(grid: Grid) -> Sequence[int]:
@@ -20,35 +20,39 @@ def houses_with_subsets(grid: Grid) -> Sequence[int]:
     In a house, let each open cell point to the cells whose digits in a known solution it could
     take instead. The cells of a naked subset point to no others; where others point to them, it
     has an effect. So a house has none, of any size, if each cell leads to just those that
-    lead to it. All houses are followed at once, both ways side by side.
+    lead to it. All houses are followed together, both ways side by side.
 
-    May return others too, and returns all houses when no solution is known. Source: Régin, "A
+    May return other houses too, and returns all if no solution is known. Source: Régin, "A
     filtering algorithm for constraints of difference in CSPs" (1994).
     """
     solution, lanes = witness(grid.position), grid.layout.lanes
     if not solution:
         return range(len(grid.layout.houses))
     ways = _ways(grid, solution)
-    cells = left = lanes.both(lanes.spread(grid.unsolved))
-    found = 0
-    while left:
-        reached = _reached(lanes, left & ~((left | lanes.guards) - lanes.lowest), ways)
-        if grid.layout.has_extra_houses:  # without an effect here, cells may see it by two houses
+    cells = unseen = lanes.both(lanes.spread(grid.unsolved))
+    with_subsets = 0
+    while unseen:
+        # Start from the lowest cell of each lane: subtracting one flips the bits up to it, and in
+        # an empty lane the guard stops the borrow.
+        reached = _reached(lanes, unseen & ~((unseen | lanes.guards) - lanes.lowest), ways)
+        # A subset without an effect in its house may have one on cells that see it through several
+        # houses: so every house whose cells do not all lead to each other is returned.
+        if grid.layout.has_extra_houses:
             return lanes.houses(cells ^ reached)
-        found |= lanes.holding(lanes.differing(reached))
-        left &= ~(reached | found)
-    return lanes.houses(found)
+        with_subsets |= lanes.holding(lanes.differing(reached))
+        unseen &= ~(reached | with_subsets)
+    return lanes.houses(with_subsets)
 
 
 def _ways(grid: Grid, solution: int) -> list[Way]:
-    """Return the ways between cells, by digit."""
+    """Return the ways between cells, one for each open digit."""
     ways, taken = _way.of(grid.layout), _taken(grid.layout, solution)
     return [ways[pair] for pair in zip(grid.boards, taken, strict=True) if pair[0]]
 
 
 @of_layout
 def _taken(layout: Layout, solution: int) -> list[int]:
-    """Return the cells of each digit of a solution, in lanes."""
+    """Return for each digit its cells in a solution, in lanes."""
     return [layout.lanes.spread(solution >> shift & layout.board) for shift in layout.shifts]
 
 
@@ -57,8 +61,8 @@ def _way(layout: Layout, pair: tuple[int, int]) -> Way:
     """Return the ways of a digit: from its places to its own cell in each house, and back."""
     board, taken = pair
     places = layout.lanes.spread(board)
-    own, half = taken & places, layout.lanes.half
-    return places | own << half, own | places << half
+    solved, half = taken & places, layout.lanes.half
+    return places | solved << half, solved | places << half
 
 
 def _reached(lanes: Lanes, start: int, ways: list[Way]) -> int:
@@ -67,7 +71,7 @@ def _reached(lanes: Lanes, start: int, ways: list[Way]) -> int:
     reached, before = start, 0
     while reached != before:
         before = reached
-        for source, target in ways:
+        for source, target in ways:  # as `Lanes.holding`, without a call in the innermost loop
             held = (reached & source) + full & guards
             reached |= target & held - (held >> gap)
     return reached

@@ -21,7 +21,7 @@ from lapiz_sudoku.board.layout import Layout
 __all__ = ["Subset", "crossing_subsets", "subsets_of"]
 
 LARGEST_SUBSET = 4
-"""The most cells of a subset: in a house of nine a larger one has a smaller one beside it."""
+"""The most cells of a subset: in a house of nine a larger one leaves a smaller one."""
 
 Things = list[tuple[int, int]]
 """Things, each a bit, in order, with their values: cells with digits, or digits with places."""
@@ -47,28 +47,28 @@ def subsets_of(grid: Grid) -> dict[tuple[bool, int], list[Subset]]:
     Each comes once. A cell with one digit belongs to no naked subset, a digit with one place in
     its house to no hidden one. Boxes come first, as in HoDoKu, whose scores depend on the order.
     """
-    found: dict[tuple[bool, int], dict[tuple[int, int], Subset]] = {}
+    groups: dict[tuple[bool, int], dict[tuple[int, int], Subset]] = {}
     layout, order = grid.layout, _order(grid.layout)
     for house in sorted(houses_with_subsets(grid), key=order.__getitem__):
         inside = grid.position.open & _candidates(layout)[house]
         for hidden, digits, cells in _subsets_in(layout, inside, house, grid):
-            known = found.setdefault((hidden, cells.bit_count()), {})
+            subsets = groups.setdefault((hidden, cells.bit_count()), {})
             removes = _effect(grid, hidden, digits, cells)
-            if removes and (digits, cells) not in known:
+            if removes and (digits, cells) not in subsets:
                 first = house if hidden else _first_house(grid, cells)
-                known[digits, cells] = Subset(digits, cells, first, removes)
+                subsets[digits, cells] = Subset(digits, cells, first, removes)
 
-    def place(one: Subset) -> tuple[int, int]:
-        return order[one.house], one.digits
+    def place(subset: Subset) -> tuple[int, int]:
+        return order[subset.house], subset.digits
 
     return {
         (hidden, size): list(some.values()) if hidden else sorted(some.values(), key=place)
-        for (hidden, size), some in found.items()
+        for (hidden, size), some in groups.items()
     }
 
 
 def _first_house(grid: Grid, cells: int) -> int:
-    """Return the first house, in the order, that holds some cells and has more open ones."""
+    """Return the first house, in the order, that holds some cells and other open ones."""
     boards, size = grid.layout.house_boards, cells.bit_count()
     return min(
         (
@@ -82,7 +82,7 @@ def _first_house(grid: Grid, cells: int) -> int:
 
 @of_layout
 def _order(layout: Layout) -> dict[int, int]:
-    """Return the place of each house in the order: boxes, rows, columns, then the others."""
+    """Return the rank of each house: boxes first, then rows, columns and the others."""
     first = [*layout.boxes, *layout.rows, *layout.columns]
     others = range(len(first), len(layout.houses))
     return {house: place for place, house in enumerate([*first, *others])}
@@ -91,7 +91,7 @@ def _order(layout: Layout) -> dict[int, int]:
 @of_layout
 def _candidates(layout: Layout) -> list[int]:
     """Return the candidates of each house."""
-    # `every` has one bit a digit, the first of its board: the product repeats a board for each.
+    # `every` has one bit for each digit, so the product repeats the board for all digits.
     return [board * layout.every for board in layout.house_boards]
 
 
@@ -109,53 +109,57 @@ def _subsets_in(
 
     It depends on the open candidates of the house alone.
     """
-    own = layout.house_boards[house]
+    members = layout.house_boards[house]
     digits = [
-        (1 << digit, places) for digit, board in enumerate(grid.boards) if (places := board & own)
+        (1 << digit, places)
+        for digit, board in enumerate(grid.boards)
+        if (places := board & members)
     ]
-    cells = [(1 << cell, grid.digits_of(cell)) for cell in bits(own & grid.unsolved)]
+    cells = [(1 << cell, grid.digits_of(cell)) for cell in bits(members & grid.unsolved)]
     total = len(digits)
     if total < 3 or len(cells) != total:
         return ()
     all_digits, all_cells = union(map(itemgetter(0), digits)), union(map(itemgetter(0), cells))
-    found = {(values, taken) for taken, values in _closed(cells, min(LARGEST_SUBSET, total // 2))}
-    found.update(
+    pairs = {(values, taken) for taken, values in _closed(cells, min(LARGEST_SUBSET, total // 2))}
+    pairs.update(
         (all_digits & ~taken, all_cells & ~values)
         for taken, values in _closed(digits, min(LARGEST_SUBSET, (total - 1) // 2))
     )
     return [
-        one for some, taken in sorted(found) for one in _sides(layout, digits, cells, some, taken)
+        side
+        for naked_digits, taken in sorted(pairs)
+        for side in _sides(layout, digits, cells, naked_digits, taken)
     ]
 
 
 def _closed(things: Things, most: int) -> Things:
-    """Return each union of things that have as many values, with these, up to a number.
+    """Return the sets of k things with at most k values in all, k up to `most`, and the values.
 
-    Where the values grow beyond the number, no more things are added.
+    A set that grows beyond k values is given up.
     """
     by_count: list[Things] = [[] for _ in range(most + 1)]
     for thing in things:
         count = thing[1].bit_count()
         if count <= most:
             by_count[count].append(thing)
-    found = few = by_count[1]
+    closed = few = by_count[1]
     for size in range(2, most + 1):
         few = few + by_count[size]
         if len(few) >= size:
-            found = found + _unions(few, size)
-    return found
+            closed = closed + _unions(few, size)
+    return closed
 
 
 def _unions(few: Things, size: int) -> Things:
     unions = few
-    # Things are single bits: one that is greater than some together comes after all of them, so
-    # that no set is met in two orders.
+    # Things are single bits, so `thing > taken` means that it comes after all those taken: no set
+    # is met in two orders.
     for _ in range(size - 1):
         unions = [
             (taken | thing, both)
             for taken, values in unions
-            for thing, own in few
-            if thing > taken and (both := values | own).bit_count() <= size
+            for thing, more_values in few
+            if thing > taken and (both := values | more_values).bit_count() <= size
         ]
     return unions
 
@@ -167,16 +171,16 @@ def _sides(
     if some.bit_count() != naked.bit_count():
         return
     others = union(digit for digit, _ in digits) & ~some
-    rest = union(cell for cell, _ in cells) & ~naked
-    active = any(places & rest for digit, places in digits if digit & some)
+    other_cells = union(cell for cell, _ in cells) & ~naked
+    active = any(places & other_cells for digit, places in digits if digit & some)
     if _fits(cells, naked) and (active or len(layout.common_houses(naked)) > 1):
         yield False, some, naked
     if _fits(digits, others) and active:
-        yield True, others, rest
+        yield True, others, other_cells
 
 
 def _fits(things: Things, some: int) -> bool:
-    """Tell whether some things are neither too many nor with a single among them."""
+    """Tell whether some things are two to four in number, and none of them has a single value."""
     if not 1 < some.bit_count() <= LARGEST_SUBSET:
         return False
     return not any(thing & some and single(values) for thing, values in things)
@@ -188,17 +192,19 @@ def _fits(things: Things, some: int) -> bool:
 def crossing_subsets(grid: Grid, size: int) -> list[Subset]:
     """Return the naked pairs or triples with an effect that lie in two houses.
 
-    They are among those of `subsets_of`, in the same order, and need no search: a look at where
-    two houses cross.
+    They are among those of `subsets_of`, in the same order, but need no search: they lie where two
+    houses cross.
     """
-    found, order = dict[int, Subset](), _order(grid.layout)
+    subsets, order = dict[int, Subset](), _order(grid.layout)
     crossing = _crossing_pairs(grid) if size == 2 else _crossing_triples(grid)
     for cells, digits in crossing:
         removes = _effect(grid, False, digits, cells)
         if removes:
             house = min(grid.layout.common_houses(cells), key=order.__getitem__)
-            found[cells] = Subset(digits, cells, house, removes)
-    return sorted(found.values(), key=lambda one: (order[one.house], one.digits, one.cells))
+            subsets[cells] = Subset(digits, cells, house, removes)
+    return sorted(
+        subsets.values(), key=lambda subset: (order[subset.house], subset.digits, subset.cells)
+    )
 
 
 def _crossing_pairs(grid: Grid) -> Iterator[tuple[int, int]]:
@@ -206,21 +212,21 @@ def _crossing_pairs(grid: Grid) -> Iterator[tuple[int, int]]:
     few, peers, boards = grid.bivalue, grid.layout.peers, grid.boards
     for apart, firsts in grid.layout.twins:
         # Shifted by their distance the second cells lie on the first ones, so that all pairs of
-        # this distance are compared at once: they must be alike on the board of every digit.
+        # this distance are compared together: both cells have a digit, or neither has it.
         equal = few & few >> apart & firsts
         for board in boards if equal else ():
             equal &= ~(board ^ board >> apart)
             if not equal:
                 break
         for cell in bits(equal):
-            other, digits = cell + apart, grid.digits_of(cell)
+            second, digits = cell + apart, grid.digits_of(cell)
             both = boards[lowest(digits)] | boards[digits.bit_length() - 1]
-            if both & peers[cell] & peers[other]:
-                yield 1 << cell | 1 << other, digits
+            if both & peers[cell] & peers[second]:
+                yield 1 << cell | 1 << second, digits
 
 
 def _crossing_triples(grid: Grid) -> Iterator[tuple[int, int]]:
-    """Yield cells and digits of the naked triples in two houses, maybe twice."""
+    """Yield cells and digits of the naked triples in two houses, some of them twice."""
     few, boards = grid.bivalue | grid.trivalue, grid.boards
     for cross in grid.layout.crossings:
         inside = few & cross

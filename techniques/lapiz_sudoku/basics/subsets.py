@@ -56,7 +56,7 @@ def _hidden(grid: Grid, size: int) -> Iterator[Deduction]:
     for subset in subsets_of(grid).get((True, size), ()):
         yield Deduction(
             removes=subset.removes,
-            truths=tuple(grid.layout.item(subset.house, one) for one in bits(subset.digits)),
+            truths=tuple(grid.layout.item(subset.house, digit) for digit in bits(subset.digits)),
             roles={"base": grid.candidates_in(subset.cells, subset.digits)},
             says=Says(
                 "{house} has no places for {digits} but {cells}.",

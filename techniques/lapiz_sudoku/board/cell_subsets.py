@@ -1,8 +1,8 @@
-"""All subsets of some cells looked at in one go, by how many digits they have.
+"""Finds the subsets of some cells that have a given number of digits, looking at all at once.
 
-A set of subsets is an int, one bit a subset. The subsets that hold a digit are those that hold one
-of its places, and a counter whose binary digits are such ints counts the digits of all subsets
-at once.
+A set of subsets is an int, with one bit for each subset. A subset has a digit if it holds one of
+the digit's places. A counter whose binary digits are such ints counts the digits of all subsets at
+once.
 """
 
 from collections.abc import Iterable
@@ -15,22 +15,23 @@ from lapiz_sudoku.board.grid import Grid
 __all__ = ["cell_subsets"]
 
 MOST_CELLS = 9
-"""The most cells whose subsets are looked at; of more, those with the fewest digits."""
+"""The most cells whose subsets are looked at: if there are more, those with the fewest digits."""
 
 
 def cell_subsets(grid: Grid, among: int, excess: int) -> list[int]:
-    """Return the sets of open cells that have so many digits more than cells, as boards.
+    """Return the sets of open cells that have `excess` more digits than cells, as boards.
 
-    In the order of their cells, compared one by one: r1c2 comes before r1c2 with r1c4, and both
-    before r1c4.
+    They are ordered as words in a dictionary are, with cells for letters: r1c2 comes before r1c2
+    with r1c4, and both before r1c4.
     """
     if among.bit_count() > MOST_CELLS:
         among = _narrowest(grid, among & grid.unsolved)
     subsets = _subsets(among)
     holding = subsets.holding
-    planes: list[int] = []  # how many digits each subset has, as binary numbers side by side
+    # The number of digits of each subset, in binary: bit i of plane p has the value 2**p in it.
+    planes: list[int] = []
     for board in grid.boards:
-        carry = holding[board & among]  # one more for these: binary addition, all subsets at once
+        carry = holding[board & among]  # add one to these: XOR gives the sum, AND the carry
         for place, plane in enumerate(planes):
             if not carry:
                 break
@@ -40,13 +41,13 @@ def cell_subsets(grid: Grid, among: int, excess: int) -> list[int]:
             planes.append(carry)
     wrong = holding[among & ~grid.unsolved] | 1  # the empty subset
     for plane, size in zip_longest(planes, subsets.sizes(excess), fillvalue=0):
-        wrong |= plane ^ size  # a count differs from the number wanted in some binary digit
+        wrong |= plane ^ size  # where the count differs from the wanted one in this binary digit
     boards = subsets.boards
     return [boards[rank] for rank in bits((1 << len(boards)) - 1 & ~wrong)]
 
 
 def _narrowest(grid: Grid, among: int) -> int:
-    """Return the cells with the fewest digits, as many as are looked at."""
+    """Return the cells with the fewest digits, at most `MOST_CELLS`."""
     cells = sorted(bits(among), key=lambda cell: grid.digits_of(cell).bit_count())
     return union(1 << cell for cell in cells[:MOST_CELLS])
 
@@ -64,7 +65,7 @@ class _Subsets:
         self._sizes: dict[int, list[int]] = {}
 
     def sizes(self, excess: int) -> list[int]:
-        """Return for each binary place of size plus excess the subsets that have a one there."""
+        """Return all subsets' size plus excess in binary: for each digit, those with a one."""
         if excess not in self._sizes:
             sizes = [board.bit_count() + excess for board in self.boards]
             self._sizes[excess] = [
@@ -75,7 +76,7 @@ class _Subsets:
 
 
 def _holding(boards: list[int], board: int) -> Results[int, int]:
-    """Return by board the subsets that hold some cell of it."""
+    """Return a table that gives for a board the subsets with a cell of it."""
     holding: Results[int, int]
     holding = Results(lambda cells: union(holding[1 << cell] for cell in bits(cells)))
     for cell in bits(board):

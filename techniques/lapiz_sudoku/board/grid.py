@@ -33,9 +33,9 @@ def houses(*numbers: int) -> Token:
 
 @attrs.frozen(eq=False)
 class DigitPattern:
-    """What a technique of one digit found: boards instead of candidates, houses for truths.
+    """A deduction about one digit, before it is known which: boards and houses only.
 
-    The digit is put in by `Grid.lift`; text templates may use `{digit}`.
+    `Grid.lift` puts the digit in; text templates may use `{digit}`.
     """
 
     removes: int
@@ -49,7 +49,7 @@ class Grid:
     """A sudoku position as boards (sets of cells) and masks (sets of digits).
 
     Only open cells count: a placed digit is in no board of `boards`, and a solved cell has
-    no digits. Most is made when first asked for and kept.
+    no digits. Most attributes are computed on first use and kept.
 
     - `boards[d]`: the open cells where digit d (from 0) is possible;
     - `digits_of(cell)`: the digits possible in an open cell;
@@ -66,15 +66,17 @@ class Grid:
         self.layout = layout
         self.side = layout.side
         self.size = layout.cells
-        left, whole = position.alive & ~position.placed, layout.board
-        self.boards = [left >> shift & whole for shift in layout.shifts]
-        one = two = three = four = 0  # the cells with so many digits or more
+        unplaced, whole = position.alive & ~position.placed, layout.board
+        self.boards = [unplaced >> shift & whole for shift in layout.shifts]
+        # The cells with at least 1, 2, 3, 4 of the digits seen so far. The highest goes first, so
+        # that a cell moves up by one for each digit.
+        has_1 = has_2 = has_3 = has_4 = 0
         for board in self.boards:
-            four |= three & board
-            three |= two & board
-            two |= one & board
-            one |= board
-        self.unsolved, self.bivalue, self.trivalue = one, two & ~three, three & ~four
+            has_4 |= has_3 & board
+            has_3 |= has_2 & board
+            has_2 |= has_1 & board
+            has_1 |= board
+        self.unsolved, self.bivalue, self.trivalue = has_1, has_2 & ~has_3, has_3 & ~has_4
         self._digits: dict[int, int] = {}
 
     @cached_property
@@ -88,25 +90,26 @@ class Grid:
         """For each number k the open cells with exactly k digits."""
         at_least: list[int] = []  # by k - 1, the cells with k digits or more
         for board in self.boards:
-            more = board
+            rising = board  # the cells that have one digit more than those counted before
             for index, having in enumerate(at_least):
-                at_least[index] = having | more
-                more &= having
-            if more:
-                at_least.append(more)
-        exactly = [one & ~more for one, more in zip(at_least, [*at_least[1:], 0], strict=False)]
+                at_least[index] = having | rising
+                rising &= having
+            if rising:
+                at_least.append(rising)
+        above = [*at_least[1:], 0]
+        exactly = [cells & ~higher for cells, higher in zip(at_least, above, strict=False)]
         return [0, *exactly, *[0] * (self.side - len(exactly))]
 
     def digits_of(self, cell: int) -> int:
         """Return the digits possible in an open cell, as a mask; 0 for a solved cell."""
-        known = self._digits.get(cell)
-        if known is None:
-            known, bit = 0, 1 << cell
+        mask = self._digits.get(cell)
+        if mask is None:
+            mask, bit = 0, 1 << cell
             for number, board in enumerate(self.boards):
                 if board & bit:
-                    known |= 1 << number
-            self._digits[cell] = known
-        return known
+                    mask |= 1 << number
+            self._digits[cell] = mask
+        return mask
 
     def candidates(self, digit: int, board: int) -> int:
         """Return the candidates of a digit in some cells."""
@@ -115,24 +118,27 @@ class Grid:
     def candidates_in(self, board: int, mask: int | None = None) -> int:
         """Return the alive candidates of some digits (all by default) in some cells."""
         if mask is None:
+            # `every` has one bit for each digit, so the product repeats the board for all digits.
             return self.position.open & board * self.layout.every
-        found = 0
+        members = 0
         for number in bits(mask):
-            found |= (self.boards[number] & board) << (number * self.size)
-        return found
+            members |= (self.boards[number] & board) << (number * self.size)
+        return members
 
-    def lift(self, digit_: int, found: DigitPattern, grounds: Grounds = Grounds.PROOF) -> Deduction:
-        """Return the deduction that a pattern of one digit stands for."""
+    def lift(
+        self, digit_: int, pattern: DigitPattern, grounds: Grounds = Grounds.PROOF
+    ) -> Deduction:
+        """Return the deduction that a pattern makes about a digit."""
         shift = digit_ * self.size
         item = self.layout.item
-        says = found.says
+        says = pattern.says
         return Deduction(
-            removes=found.removes << shift,
-            truths=tuple(item(house, digit_) for house in found.houses),
-            roles={role: board << shift for role, board in found.roles.items()},
+            removes=pattern.removes << shift,
+            truths=tuple(item(house, digit_) for house in pattern.houses),
+            roles={role: board << shift for role, board in pattern.roles.items()},
             links=tuple(
                 Link(sort, start << shift, end << shift, None if h is None else item(h, digit_))
-                for sort, start, end, h in found.links
+                for sort, start, end, h in pattern.links
             ),
             grounds=grounds,
             says=Says(says.pattern, says.reason, digit=digit(digit_), **says.tokens),

@@ -1,4 +1,4 @@
-"""The cells of a board house by house, side by side in one int, to look at all houses at once."""
+"""The cells of a board, house by house in one int, so that all houses are looked at together."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ __all__ = ["Lanes", "Unions"]
 
 
 class Unions:
-    """The unions of sets that belong to cells, for any board of cells: a byte of it at a time.
+    """Each cell has a set; gives the union of the sets of any board of cells, a byte at a time.
 
     >>> bin(Unions([0b001, 0b010, 0b110]).of(0b011))
     '0b11'
@@ -29,15 +29,15 @@ class Unions:
 
 
 def _choices(sets: Sequence[int]) -> list[int]:
-    """Return the union of some of a few sets, for each choice of them as a number."""
+    """Return the union of each choice of some sets; bit i of the index chooses set i."""
     choices = [0]
-    for members in sets:  # those with the next bit set follow all that have it clear
+    for members in sets:  # choices with the next bit set follow all those without it
         choices += [members | chosen for chosen in choices]
     return choices
 
 
 class Lanes:
-    """The layout of the lanes: one a house, a bit a cell in the order of the house, and a guard.
+    """How lanes are laid out: one for each house, with a bit for each of its cells, and a guard.
 
     The guard is the bit above the cells of a lane, clear unless set for arithmetic. There is
     room for two sets of lanes, the second one `half` bits above the first.
@@ -54,11 +54,11 @@ class Lanes:
         self.lowest = union(1 << place for place in range(0, 2 * self.half, self.width))
         self.guards = self.lowest << self.gap
         self.full = self.guards - self.lowest
-        own = [0] * cells
+        places_of = [0] * cells
         for number, order in enumerate(houses):
             for place, cell in enumerate(order):
-                own[cell] |= 1 << number * self.width + place
-        self.spread = Unions(own).of
+                places_of[cell] |= 1 << number * self.width + place
+        self.spread = Unions(places_of).of
         """Returns the cells of a board, in the lanes of all their houses."""
 
     def both(self, cells: int) -> int:
@@ -66,17 +66,18 @@ class Lanes:
         return cells | cells << self.half
 
     def differing(self, cells: int) -> int:
-        """Return what is in one of the sets of lanes alone, in both sets."""
+        """Return the cells that are in one set of lanes but not in the other, in both sets."""
         return self.both((cells ^ cells >> self.half) & (1 << self.half) - 1)
 
     def holding(self, cells: int) -> int:
-        """Return the lanes that hold any of some cells, whole."""
-        # Adding ones in all of a lane carries into its guard if any cell is there. A guard less
-        # the lowest bit of its lane is all bits between.
+        """Return all cells of the lanes that hold one of some cells."""
+        # Adding a lane full of ones carries into its guard if the lane holds any cell. A guard
+        # minus the lowest bit of its lane is the lane full of ones.
         held = cells + self.full & self.guards
         return held - (held >> self.gap)
 
     def houses(self, cells: int) -> list[int]:
         """Return the houses in whose lanes some cells lie."""
+        # As above, for both sets of lanes folded into the first one.
         held = (cells | cells >> self.half) + self.full & self.guards & (1 << self.half) - 1
         return [place // self.width for place in bits(held)]

@@ -30,14 +30,14 @@ HOUSE_SORTS = ("row", "column", "box", "region", "diagonal", "window", "group")
 """The sorts of houses, which are also the sorts of their items."""
 
 KEPT = 12
-"""How many layouts are kept: shared by puzzles of one shape, and not piled up by random regions."""
+"""How many layouts are kept: puzzles of one shape share one, random regions must not pile up."""
 
 
 @attrs.frozen(eq=False)
 class House:
     """Cells that hold every digit once. `cells` is a board, `order` the same cells in order.
 
-    The argument of its name, if there is one, is its label: the 2 of "row 2".
+    The argument of its name, if it has any, is its label: the 2 of "row 2".
     """
 
     number: int
@@ -49,7 +49,7 @@ class House:
 
 @attrs.frozen(cache_hash=True)
 class Shape:
-    """What tells one layout from another. `regions` is empty for boxes, else a label a cell."""
+    """What defines a layout. `regions` is empty for boxes, else it has a label for each cell."""
 
     side: int
     regions: tuple[str, ...] = ()
@@ -61,8 +61,9 @@ class Shape:
 class Layout:
     """Cells, houses and items of a sudoku of one shape.
 
-    Cell *c* is row c // n, column c % n; candidate digit·n² + cell, with digits from 0; a *board*
-    is a set of cells. Items 0 to n² - 1 are the cells; then come, house by house, its digits.
+    Cell *c* is in row c // n and column c % n; a candidate is digit·n² + cell, with digits from 0;
+    a *board* is a set of cells. Items 0 to n² - 1 are the cells; the digits of each house follow,
+    house by house.
 
     >>> layout = layout_of(Shape(9))
     >>> layout.houses[20].name, len(layout.houses), layout.item(2, 6)
@@ -90,11 +91,11 @@ class Layout:
     @cached_property
     def houses_of(self) -> list[tuple[int, ...]]:
         """The numbers of each cell's houses."""
-        found: list[list[int]] = [[] for _ in range(self.cells)]
+        numbers_of: list[list[int]] = [[] for _ in range(self.cells)]
         for house in self.houses:
             for cell in house.order:
-                found[cell].append(house.number)
-        return [tuple(numbers) for numbers in found]
+                numbers_of[cell].append(house.number)
+        return [tuple(numbers) for numbers in numbers_of]
 
     @cached_property
     def peers(self) -> list[int]:
@@ -113,20 +114,20 @@ class Layout:
     def crossings(self) -> list[int]:
         """The boards of two cells or more that two houses share, each once."""
         pairs = combinations(self.house_boards, 2)
-        shared = dict.fromkeys(one & other for one, other in pairs)
+        shared = dict.fromkeys(first & second for first, second in pairs)
         return [board for board in shared if board & (board - 1)]
 
     @cached_property
     def twins(self) -> list[tuple[int, int]]:
-        """The pairs of cells that share two houses or more, by how far apart their numbers are.
+        """The pairs of cells that share two houses or more, by the distance of their numbers.
 
-        Shapes: that difference, and the board of the first cells.
+        Shapes: the distance, and the board of the lower cell of each pair.
         """
-        found: dict[int, int] = {}
+        firsts: dict[int, int] = {}
         for shared in self.crossings:
-            for one, other in combinations(bits(shared), 2):
-                found[other - one] = found.get(other - one, 0) | 1 << one
-        return sorted(found.items())
+            for first, second in combinations(bits(shared), 2):
+                firsts[second - first] = firsts.get(second - first, 0) | 1 << first
+        return sorted(firsts.items())
 
     def item(self, house: int, digit: int) -> int:
         """Return the number of the item *digit in house*."""
@@ -141,7 +142,7 @@ class Layout:
 
     def common_houses(self, cells: int) -> list[int]:
         """Return the numbers of the houses that hold all of some cells (at least one)."""
-        first = (cells & -cells).bit_length() - 1
+        first = (cells & -cells).bit_length() - 1  # `cells & -cells` is the lowest bit
         boards = self.house_boards
         return [number for number in self.houses_of[first] if not cells & ~boards[number]]
 
@@ -155,7 +156,7 @@ def _houses(shape: Shape) -> Iterator[tuple[str, Name, Sequence[int]]]:
         yield "column", Name("column {0}", column + 1), range(column, n * n, n)
     if shape.regions:
         for label in sorted(set(shape.regions), key=shape.regions.index):
-            cells = [cell for cell, own in enumerate(shape.regions) if own == label]
+            cells = [cell for cell, region in enumerate(shape.regions) if region == label]
             yield "region", Name("region {0}", label), cells
     else:
         for box in range(n):
@@ -188,13 +189,13 @@ def _windows(n: int) -> Iterator[tuple[str, Name, Sequence[int]]]:
 
 @of_process(most=KEPT)
 def layout_of(shape: Shape) -> Layout:
-    """Return the layout of a shape, made once."""
+    """Return the layout of a shape, shared by all who ask for it."""
     return Layout(shape)
 
 
 @of_process(most=KEPT)
 def space_of(shape: Shape) -> Space:
-    """Return the space of a shape, made once and shared by all its puzzles."""
+    """Return the space of a shape, shared by all its puzzles."""
     layout = layout_of(shape)
     n, cells = layout.side, layout.cells
     places = [f"r{cell // n + 1}c{cell % n + 1}" for cell in range(cells)]

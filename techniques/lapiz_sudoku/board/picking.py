@@ -1,4 +1,4 @@
-"""Which of many deductions a solve takes, where HoDoKu collects them all and sorts them."""
+"""How HoDoKu sorts deductions where it collects all of them and takes the first."""
 
 from lapiz import bits
 
@@ -6,11 +6,11 @@ __all__ = ["weight"]
 
 
 def weight(cells: int, removes: int) -> tuple[int, int]:
-    """Return the key of what is removed from a grid of so many cells: most candidates come first.
+    """Return the sort key of what a deduction removes: those that remove most come first.
 
-    Then counts a sum over the candidates by digit and cell, all numbered from 0: the digit, and
-    `place * (cells - 1) + 1` times the cell. In grids of 81 cells these weights agree with the
-    steps that HoDoKu takes.
+    `cells` is how many cells the grid has. Among equals a sum decides: each candidate, in the order
+    of digit and cell, adds its digit and `place * (cells - 1) + 1` times its cell, all counted
+    from 0. In grids of 81 cells this agrees with the steps that HoDoKu takes.
 
     >>> weight(81, 1 << 5 | 1 << 81 + 2)
     (-2, 168)

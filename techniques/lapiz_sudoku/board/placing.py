@@ -1,8 +1,8 @@
-"""Where a digit can go at all: a sieve for every technique that looks at one digit.
+"""Where a digit can go at all: a filter for every technique that looks at one digit.
 
 A placing of a digit puts it once in every house. A cell that is part of some placing cannot be
-ruled out by looking at that digit alone, so techniques of one digit need only look at digits
-that have other cells, and at these. Few placings, found greedily, cover most candidates, which
+ruled out by looking at that digit alone, so techniques of one digit need only look at the other
+cells, and at digits that have some. A few placings, found greedily, cover most candidates, which
 makes this much cheaper than the searches that it saves. Source: HoDoKu, "Templates".
 """
 
@@ -14,7 +14,7 @@ from lapiz_sudoku.board.layout import Layout
 __all__ = ["digits_to_search", "placeable", "unplaceable"]
 
 PLACING_NODES = 2_000
-"""How many nodes the placings of one digit may take; cells left over count as unplaceable."""
+"""How many nodes the placings of one digit may take; cells not decided by then are unplaceable."""
 
 
 @of_solve
@@ -38,12 +38,13 @@ def unplaceable(layout: Layout, board: int, digit: int = -1) -> int:
     boards, side = layout.house_boards, layout.side
     rows = [row for row in [row & board for row in boards[:side]] if row]
     rows.sort(key=int.bit_count)
-    # Distinct rows give distinct columns and boxes, so all of these are met; others may not be.
+    # Cells that do not see each other, as many as rows need the digit, meet as many columns and
+    # boxes: all that need it. Only the extra houses remain to be checked.
     extra = [house for house in boards[3 * side :] if house & board]
-    known = _placings.of(layout)
+    earlier = _placings.of(layout)
     placings = [
         way
-        for way in [way & board for way in known[digit]]
+        for way in [way & board for way in earlier[digit]]
         if way.bit_count() == len(rows) and all(way & house for house in extra)
     ]
     fresh = board & ~union(placings)
@@ -51,47 +52,48 @@ def unplaceable(layout: Layout, board: int, digit: int = -1) -> int:
     budget = Budget(PLACING_NODES, "nodes")
     while fresh and budget.left:
         first = fresh & -fresh  # the lowest cell that no placing is known for
-        left = board & apart[first.bit_length() - 1]
-        way = _placing(rows, extra, apart, left, fresh, budget)
+        places = board & apart[first.bit_length() - 1]
+        way = _placing(rows, extra, apart, places, fresh, budget)
         if way:
             fresh &= ~way
             placings.append(way)
         else:
             missing |= first
             fresh ^= first
-    known[digit] = placings
+    earlier[digit] = placings
     return missing | fresh
 
 
 def placeable(layout: Layout, board: int, digit: int, lost: int) -> bool:
-    """Tell whether some placing of a digit's board has none of the cells lost.
+    """Tell whether some placing of a digit's board does without the cells `lost`.
 
-    Large boards may be given up on: it then tells that there is none.
+    Large boards may be given up on: the answer is then no.
     """
     boards, side = layout.house_boards, layout.side
-    left = board & ~lost
-    rows = sorted((row & left for row in boards[:side] if row & board), key=int.bit_count)
+    places = board & ~lost
+    rows = sorted((row & places for row in boards[:side] if row & board), key=int.bit_count)
     extra = [house for house in boards[3 * side :] if house & board]
     for way in _placings(layout, digit):
-        if not way & ~left and way.bit_count() == len(rows) and all(way & one for one in extra):
+        fits = not way & ~places and way.bit_count() == len(rows)
+        if fits and all(way & house for house in extra):
             return True
     budget = Budget(PLACING_NODES, "nodes")
-    return bool(_placing(rows, extra, _apart(layout), left, left, budget))
+    return bool(_placing(rows, extra, _apart(layout), places, places, budget))
 
 
 @of_layout
 def _placings(layout: Layout, digit: int) -> list[int]:
-    """Return the placings found last for a digit: none at first, what is found since replaces them.
+    """Return a list of the placings found last for a digit, which `unplaceable` keeps up to date.
 
-    Whatever they are, they only save work, so puzzles and threads may share them.
+    They only save work, so puzzles and threads may share them.
     """
     return []
 
 
 def _placing(
-    rows: list[int], extra: list[int], apart: list[int], left: int, fresh: int, budget: Budget
+    rows: list[int], extra: list[int], apart: list[int], cells: int, fresh: int, budget: Budget
 ) -> int:
-    """Return a placing among the cells left; 0 if there is none, or the budget does not suffice.
+    """Return a placing among some cells, 0 if there is none, or the budget does not suffice.
 
     It goes row by row, through fresh cells where it can.
     """
@@ -99,24 +101,24 @@ def _placing(
     last, index, nodes = len(rows), 0, budget.left
     while nodes > 0:
         if index < last:
-            options = left & rows[index]
-        elif all(left & house for house in extra):
+            options = cells & rows[index]
+        elif all(cells & house for house in extra):
             budget.left = nodes
-            return left
+            return cells
         else:
             options = 0
         while not options:
             if not untried:
                 budget.left = nodes
                 return 0
-            index, left, options = untried.pop()
+            index, cells, options = untried.pop()
         nodes -= 1
-        better = options & fresh or options  # each placing should cover what none does yet
+        better = options & fresh or options  # a placing should cover cells that none covers yet
         cell = better & -better
         if options != cell:
-            untried.append((index, left, options ^ cell))
-        # The cell itself stays, all others of its row go: at the end this is the placing.
-        left &= apart[cell.bit_length() - 1]
+            untried.append((index, cells, options ^ cell))
+        # The cell itself stays, all others of its row go: what remains at the end is the placing.
+        cells &= apart[cell.bit_length() - 1]
         index += 1
     budget.left = 0
     return 0
@@ -124,5 +126,5 @@ def _placing(
 
 @of_layout
 def _apart(layout: Layout) -> list[int]:
-    """Return for each cell the cells that it does not see, itself included."""
+    """Return for each cell the board of the cells that it does not see, itself among them."""
     return [layout.board & ~peers for peers in layout.peers]

@@ -1,8 +1,8 @@
 """Fish of one digit whose base and cover are any houses: Franken and mutant, of any size.
 
 Base places outside the cover are fins, those in two base houses endo-fins: what is removed sees
-them all. Only cells that no placing of the digit holds are looked at (see `placing`), which makes
-most calls cost nothing.
+all of them. Only cells that no placing of the digit holds are looked at (see `placing`), so most
+calls cost nothing.
 """
 
 from collections.abc import Iterator
@@ -20,17 +20,17 @@ from lapiz_sudoku.fish.cover_search import against, seas
 __all__ = ["CoverFish", "cover_fish", "siamese_fish"]
 
 MOST_COVERS = 6_000_000
-"""How many covers of some base houses are looked at for all digits; the rest is given up."""
+"""How many covers of some base houses are looked at in a grid, shared out among its digits."""
 COVERS_OF_FISH = 20
-"""How many covers a fish counts as."""
+"""How much of that a fish costs, in covers."""
 
 
 class CoverFish(NamedTuple):
     """A fish of one digit: base and cover are sets of house numbers, the rest are boards.
 
     `body` are the base's places in the cover, `fins` those outside it, `endo` those in two base
-    houses, which are in neither. `wide` tells of a fish without fins that some base house has
-    more places than the fish has houses.
+    houses, which are in neither. `wide` is true of a fish without fins if some base house has more
+    places than the fish has base houses.
     """
 
     base: int
@@ -48,20 +48,20 @@ class CoverFish(NamedTuple):
 
 
 def _is_mutant(layout: Layout, base: int, cover: int) -> bool | None:
-    """Tell a mutant fish from a Franken fish; None for one on rows and columns only."""
+    """Tell a mutant fish from a Franken fish; None if all houses are rows and columns."""
     side = layout.side
     rows = (1 << side) - 1
     columns, boxes = rows << side, rows << 2 * side
-    for one, other in ((rows, columns), (columns, rows)):
-        if not base & ~(one | boxes) and not cover & ~(other | boxes):
+    for lines, across in ((rows, columns), (columns, rows)):
+        if not base & ~(lines | boxes) and not cover & ~(across | boxes):
             return False if (base | cover) & boxes else None
     return True
 
 
 def cover_fish(size: int, mutant: bool, layout: Layout, board: int) -> list[CoverFish]:
-    """Return the Franken or the mutant fish of a digit: the first of each effect, by its houses.
+    """Return the Franken or the mutant fish of a digit: the first one with each effect, by houses.
 
-    What fish with fins remove is told apart from what others do.
+    A fish with fins and one without may have the same effect.
     """
     first: dict[tuple[bool, int], CoverFish] = {}
     for fish in sorted(_all_fish(size, mutant, layout, board), key=_order):
@@ -72,9 +72,9 @@ def cover_fish(size: int, mutant: bool, layout: Layout, board: int) -> list[Cove
 def siamese_fish(
     size: int, mutant: bool, layout: Layout, board: int
 ) -> list[tuple[CoverFish, CoverFish]]:
-    """Return pairs of finned fish of one base with other effects, the first pair of each effect.
+    """Return pairs of finned fish with the same base, the first pair with each effect.
 
-    Pairs of which each fish removes what the other does not come first, then by their houses.
+    Pairs in which each fish removes something that the other does not come first.
     """
     schools: dict[int, dict[int, CoverFish]] = {}
     for fish in sorted(_all_fish(size, mutant, layout, board), key=_order):
@@ -82,8 +82,8 @@ def siamese_fish(
             schools.setdefault(fish.base, {}).setdefault(fish.removes, fish)
     pairs = [pair for school in schools.values() for pair in combinations(school.values(), 2)]
     first: dict[int, tuple[CoverFish, CoverFish]] = {}
-    for one, two in sorted(pairs, key=_adds_nothing):
-        first.setdefault(one.removes | two.removes, (one, two))
+    for pair in sorted(pairs, key=_adds_nothing):
+        first.setdefault(pair[0].removes | pair[1].removes, pair)
     return list(first.values())
 
 
@@ -113,7 +113,7 @@ def _all_fish(size: int, mutant: bool, layout: Layout, board: int) -> Iterator[C
 
 
 class _Places:
-    """Makes fish of a digit's board; what some houses hold, and some fins see, is kept."""
+    """Makes fish from a digit's board; remembers what houses hold and what fins see."""
 
     def __init__(self, layout: Layout, board: int) -> None:
         self._houses = [house & board for house in layout.house_boards]

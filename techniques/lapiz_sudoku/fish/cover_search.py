@@ -1,9 +1,10 @@
-"""Searches the base and the cover houses of fish of one digit, from the cell to be removed.
+"""Searches the base and the cover houses of fish of one digit, starting from the cell removed.
 
-Suppose the cell held the digit: the places that it sees are gone. When *k* base houses that it is
-not in then have their places, none of them in two of these houses, in fewer than *k* other houses,
-it cannot hold the digit. Those houses and one of the cell's own are the cover. A cell of the base
-that two cover houses hold can fall too (cannibalism): its own base house then takes both of them.
+Suppose the cell held the digit: the places that it sees would go. Take *k* base houses without the
+cell that share none of the remaining places. If fewer than *k* other houses cover these places, the
+cell cannot hold the digit: those houses and one of the cell's own are the cover. A cell of the base
+that two cover houses hold can be removed too (cannibalism): then its base house is in the fish, and
+both of its cover houses are.
 """
 
 from collections.abc import Iterator
@@ -17,14 +18,14 @@ from lapiz_sudoku.board.layout import Layout
 __all__ = ["THOROUGH", "House", "Sea", "against", "crowded", "seas"]
 
 THOROUGH = 4
-"""Up to this size all fish are found; larger ones only if they have no smaller one within."""
+"""Up to this size all fish are found; larger ones only if no smaller fish is part of them."""
 
 House = tuple[int, int]
-"""A house as a set of one, and its cells or those of its places that matter."""
+"""A house as the bit of its number, and the board of its cells, or of its places that matter."""
 
 
 class Sea(NamedTuple):
-    """Where fish may be: the houses for the base and the cover; for the cover each cell's, too."""
+    """The houses that may be base and cover; `covers_of` are the cover houses of each cell."""
 
     bases: list[House]
     covers: list[House]
@@ -36,7 +37,7 @@ Covers = dict[int, int]
 
 
 class Partial(NamedTuple):
-    """Some base houses, the places that they have left, and the covers that hold these.
+    """Some base houses, their remaining places, and the covers of these places.
 
     `next` is the index of the first house that may still join them.
     """
@@ -58,7 +59,10 @@ def seas(layout: Layout, mutant: bool) -> list[Sea]:
         Sea(
             [houses[number] for number in sorted(base)],
             [houses[number] for number in sorted(cover)],
-            [[houses[number] for number in own if number in cover] for own in layout.houses_of],
+            [
+                [houses[number] for number in numbers if number in cover]
+                for numbers in layout.houses_of
+            ],
         )
         for base, cover in ([(every, every)] if mutant else pairs)
     ]
@@ -69,12 +73,12 @@ def against(
 ) -> Iterator[tuple[int, int]]:
     """Yield base and cover of the fish of a size that rule out a cell.
 
-    Raises OutOfBudget when it takes too many covers.
+    Raises OutOfBudget if there are too many covers to look at.
     """
     bases = [(number, places) for number, house in sea.bases if (places := house & board)]
-    left = board & ~layout.peers[cell]
-    own = [house for house in bases if house[1] >> cell & 1]
-    others = [(house, places & left) for house, places in bases if not places >> cell & 1]
+    unseen = board & ~layout.peers[cell]
+    holding = [house for house in bases if house[1] >> cell & 1]
+    others = [(house, places & unseen) for house, places in bases if not places >> cell & 1]
     for count, level in _levels(others, size, size <= THOROUGH, sea, budget):
         if count == size:
             for part in level:
@@ -82,16 +86,16 @@ def against(
         elif count == size - 1 and size <= THOROUGH:
             for part in level:
                 if _fewer(part.covers, count):
-                    for house in own:
+                    for house in holding:
                         yield from _closed(part, 2, house, cell, sea, board)
 
 
 def crowded(
     size: int, board: int, lost: int, sea: Sea, budget: Budget
 ) -> Iterator[tuple[int, Covers]]:
-    """Yield sets of `size` base houses that fewer cover houses hold once some places are lost.
+    """Yield sets of `size` base houses that fewer cover houses hold without the places lost.
 
-    With the covers. No fewer of these base houses do. Raises OutOfBudget.
+    The covers come with them. No smaller set of these base houses will do. Raises OutOfBudget.
     """
     bases = [(number, places & ~lost) for number, house in sea.bases if (places := house & board)]
     for count, level in _levels(bases, size, False, sea, budget):
@@ -102,18 +106,18 @@ def crowded(
 def _closed(
     part: Partial, last: int, house: House, cell: int, sea: Sea, board: int
 ) -> Iterator[tuple[int, int]]:
-    """Yield base and cover: with one house for the base and `last` for the cover of the cell's own.
+    """Yield base and cover: `house` added to the base, `last` houses of the cell to the cover.
 
     Every cover house meets the base.
     """
-    # Houses are sets of one, so a base and a cover are ints, and houses in both are one AND.
+    # A house is a bit, so a base and a cover are ints, and `&` gives the houses in both.
     base = part.base | house[0]
     body = house[1] | union(places & board for number, places in sea.bases if number & base)
-    meet = [one for one in sea.covers if one[1] & body and not one[0] & base]
+    meet = [cover for cover in sea.covers if cover[1] & body and not cover[0] & base]
     ends = [
         union(number for number, _ in some)
         for some in combinations(sea.covers_of[cell], last)
-        if all(one in meet for one in some)
+        if all(end in meet for end in some)
     ]
     most = part.base.bit_count() - 1
     for cover in _filled(part.covers, most, meet) if ends else ():
@@ -124,12 +128,12 @@ def _closed(
 
 
 def _fewer(covers: Covers, count: int) -> bool:
-    """Tell whether some cover has fewer houses than that."""
+    """Tell whether some cover has fewer than `count` houses."""
     return any(cover.bit_count() < count for cover in covers)
 
 
 def _filled(covers: Covers, size: int, meet: list[House]) -> set[int]:
-    """Return the sets of exactly `size` cover houses that hold what one of some covers holds."""
+    """Return the covers of exactly `size` houses that some covers can be filled up to."""
     full: set[int] = set()
     for cover in covers:
         spare = [number for number, _ in meet if not number & cover]
@@ -142,20 +146,20 @@ def _filled(covers: Covers, size: int, meet: list[House]) -> set[int]:
 def _levels(
     others: list[House], size: int, thorough: bool, sea: Sea, budget: Budget
 ) -> Iterator[tuple[int, list[Partial]]]:
-    """Yield how many base houses, and all ways to take them that fewer than `size` houses cover.
+    """Yield for 1, 2, ... base houses their number, and the sets that under `size` houses cover.
 
-    If not thorough, ways are left out of which some houses alone would do.
+    If not thorough, sets are omitted of which a smaller part would do.
     """
     level = [Partial(0, 0, 0, {0: 0})]
-    usable = [one for one in others if any(_extended(level, [one], size - 1, sea, budget))]
+    usable = [house for house in others if any(_extended(level, [house], size - 1, sea, budget))]
     small: list[int] = []
     for count in range(1, size + 1):
         level = list(_extended(level, usable, size - 1, sea, budget))
         if not thorough and count < size:
             small += [part.base for part in level if _fewer(part.covers, count)]
         if small:
-            # A set lies in another one if AND leaves it as it is.
-            level = [part for part in level if not any(one & part.base == one for one in small)]
+            # A set is part of another one if `&` with that changes nothing in it.
+            level = [part for part in level if not any(base & part.base == base for base in small)]
         if not level:
             return
         yield count, level
@@ -164,14 +168,14 @@ def _levels(
 def _extended(
     level: list[Partial], others: list[House], most: int, sea: Sea, budget: Budget
 ) -> Iterator[Partial]:
-    """Yield some base houses and one more, with no place in two, while `most` houses cover them."""
-    for start, base, held, known in level:
+    """Yield base houses and one more, without common places, if `most` houses cover them."""
+    for start, base, held, earlier in level:
         for index in range(start, len(others)):
             house, places = others[index]
             if places & held:
                 continue
             covers: Covers = {}
-            for cover, cells in known.items():
+            for cover, cells in earlier.items():
                 if not cover & house:
                     _cover(places & ~cells, cover, cells, most, base | house, sea, covers)
             if covers:
@@ -180,14 +184,14 @@ def _extended(
 
 
 def _cover(
-    places: int, cover: int, cells: int, most: int, base: int, sea: Sea, found: Covers
+    places: int, cover: int, cells: int, most: int, base: int, sea: Sea, covers: Covers
 ) -> None:
-    """Note all ways to cover some more places with `most` houses in all, none of the base."""
+    """Note all ways to cover some more places with at most `most` houses, none of the base."""
     if not places:
-        found[cover] = cells
+        covers[cover] = cells
     elif cover.bit_count() < most:
         # Some cover house must hold the first place: only its few houses are tried.
         first = (places & -places).bit_length() - 1
         for house, there in sea.covers_of[first]:
             if not house & base:
-                _cover(places & ~there, cover | house, cells | there, most, base, sea, found)
+                _cover(places & ~there, cover | house, cells | there, most, base, sea, covers)

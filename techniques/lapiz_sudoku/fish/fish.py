@@ -43,7 +43,7 @@ of the cover that sees every fin cannot hold the digit, either way.
 """
 SIAMESE = """Two {form} {name} patterns with the same base lines, but other covers and fins.
 
-Each removes what the other does not; they are told as one step. A pair of one finned and one
+Each removes what the other does not; they make one step. A pair of one finned and one
 sashimi fish counts as either.
 """
 TEXTS = (PLAIN, FINNED, SASHIMI)
@@ -100,9 +100,9 @@ def _finned_pattern(layout: Layout, fish: Fish) -> DigitPattern:
     return DigitPattern(fish.removes, base, {"base": fish.body, "fin": fish.fins}, says)
 
 
-def _siamese_pattern(layout: Layout, one: Fish, two: Fish) -> DigitPattern:
-    (base, cover), (_, other) = _houses(layout, one), _houses(layout, two)
-    fins = one.fins | two.fins
+def _siamese_pattern(layout: Layout, first: Fish, second: Fish) -> DigitPattern:
+    (base, cover), (_, second_cover) = _houses(layout, first), _houses(layout, second)
+    fins = first.fins | second.fins
     says = Says(
         "{digit} in {base} makes two fish: one in {cover}, but for the fins {fins}, and one in "
         "{other}, but for the fins {more}.",
@@ -110,12 +110,12 @@ def _siamese_pattern(layout: Layout, one: Fish, two: Fish) -> DigitPattern:
         "take {digit} from its cover, one from each line, and no other cell there is.",
         base=houses(*base),
         cover=houses(*cover),
-        fins=cells(one.fins),
-        other=houses(*other),
-        more=cells(two.fins),
+        fins=cells(first.fins),
+        other=houses(*second_cover),
+        more=cells(second.fins),
     )
-    roles = {"base": (one.body | two.body) & ~fins, "fin": fins}
-    return DigitPattern(one.removes | two.removes, base, roles, says)
+    roles = {"base": (first.body | second.body) & ~fins, "fin": fins}
+    return DigitPattern(first.removes | second.removes, base, roles, says)
 
 
 # --- the techniques -------------------------------------------------------------------------
@@ -149,9 +149,9 @@ def _finned_finder(search: Search, sashimi: bool) -> Finder:
 def _siamese_finder(size: int, sashimi: bool) -> Finder:
     def find(grid: Grid) -> Iterator[Deduction]:
         for digit, board in digits_to_search(grid):
-            for one, two in siamese(size, grid.layout, board):
-                if sashimi in (one.sashimi, two.sashimi):
-                    yield grid.lift(digit, _siamese_pattern(grid.layout, one, two))
+            for first, second in siamese(size, grid.layout, board):
+                if sashimi in (first.sashimi, second.sashimi):
+                    yield grid.lift(digit, _siamese_pattern(grid.layout, first, second))
 
     return find
 
@@ -193,4 +193,4 @@ def _family(size: int) -> Iterator[Technique]:
         yield _fish(size, form, _siamese_finder(size, sashimi), siamese=True)
 
 
-TECHNIQUES = [one for size in NAMES for one in _family(size)]
+TECHNIQUES = [form for size in NAMES for form in _family(size)]

@@ -1,11 +1,11 @@
 """Searches one digit for fish on rows and columns, of any size, without fins or with them.
 
 One idea finds the finned ones. Suppose a cell held the digit: then its own cross line (the
-column, if the base is rows) is used up, and so are the places that it sees. When *k* base lines
-have fewer than *k* cross lines left then, the cell cannot hold the digit. The cross lines that
-the base still needs, with the cell's own, are the cover; base places that the cell sees outside
-the cover are the fins. Their number needs no bound: a base line with *k* places left or more
-never enters the search, so large grids cost little.
+column, if the base is rows) is used up, and the places that it sees are gone. If the remaining
+places of *k* base lines lie in fewer than *k* cross lines, the cell cannot hold the digit. These
+cross lines, with the cell's own, are the cover; base places that the cell sees outside the cover
+are the fins. There may be any number of them: a base line with *k* remaining places or more never
+enters the search, so large grids cost little.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,15 +19,15 @@ from lapiz_sudoku.board.placing import unplaceable
 __all__ = ["Fish", "finned", "plain", "siamese"]
 
 Line = tuple[int, int]
-"""Places in a line, as a mask, and the line's number or its set of one."""
+"""A line, or several: the places as a mask, and the numbers of the lines as bits."""
 
 
 class Fish(NamedTuple):
     """A fish of one digit: base and cover are sets of line numbers, the rest are boards.
 
-    `turned` tells that the base are columns and the cover rows; `body` are the base's places
-    in the cover, `fins` those outside it; `sashimi` tells that some base line has one place
-    left without the fins, or none.
+    `turned` means that the base is columns and the cover rows; `body` are the base's places in the
+    cover, `fins` those outside it; `sashimi` means that some base line has at most one place
+    besides the fins.
     """
 
     turned: bool
@@ -49,8 +49,8 @@ def _columns(side: int) -> tuple[int, int]:
 @of_layout
 def _lines(layout: Layout, board: int) -> tuple[list[int], list[int]]:
     """Return the places of a digit in each row, as a mask of columns, and in each column."""
-    # Row r of a column is bit r * side. Multiplied by the factor's bit (side - 1) * (side - 1 - r)
-    # it comes to (side - 1)² + r: the rows lie side by side there, turned in one product. No two
+    # Row r of a column is bit r * side. Times the factor's bit (side - 1) * (side - 1 - r) it moves
+    # to bit (side - 1)² + r, so that one product turns a whole column into adjacent bits. No two
     # of its terms are the same bit, so nothing carries.
     side = layout.side
     full, (column, factor), shift = (1 << side) - 1, _columns(side), (side - 1) ** 2
@@ -60,13 +60,13 @@ def _lines(layout: Layout, board: int) -> tuple[list[int], list[int]]:
 
 
 @of_layout
-def _near(layout: Layout, turned: bool) -> list[list[Line]]:
-    """Return what each cell sees outside its row and column, by rows (columns if `turned`)."""
-    sees: list[list[Line]] = []
+def _near(layout: Layout, turned: bool) -> list[list[tuple[int, int]]]:
+    """Return what each cell sees outside its row and column, as row and mask (`turned`: column)."""
+    sees: list[list[tuple[int, int]]] = []
     for cell in range(layout.cells):
         row, column = divmod(cell, layout.side)
-        own = layout.house_boards[row] | layout.house_boards[layout.side + column]
-        lines = _lines(layout, layout.peers[cell] & ~own)[turned]
+        cross = layout.house_boards[row] | layout.house_boards[layout.side + column]
+        lines = _lines(layout, layout.peers[cell] & ~cross)[turned]
         sees.append([(number, mask) for number, mask in enumerate(lines) if mask])
     return sees
 
@@ -82,21 +82,21 @@ def _within(lines: Sequence[Line], size: int, most: int, firsts: int) -> list[Li
 
     Each holds at least one of the `firsts` first lines, and comes as its places and its lines.
     """
-    # Each with the index of the next line that may join: sets grow in one order only.
+    # Each set has the index of the next line that may join, so that sets grow in one order only.
     level = [(index, *lines[index - 1]) for index in range(1, firsts + 1)]
     for _ in range(size - 1):
         level = [
-            (index, places | more, chosen | line)
+            (index, places | mask, chosen | line)
             for start, places, chosen in level
-            for index, (more, line) in enumerate(lines[start:], start + 1)
-            if (places | more).bit_count() <= most
+            for index, (mask, line) in enumerate(lines[start:], start + 1)
+            if (places | mask).bit_count() <= most
         ]
     return [(places, chosen) for _, places, chosen in level]
 
 
 def plain(size: int, layout: Layout, board: int) -> list[Fish]:
     """Return the fish of a digit without fins: the cover holds all places of the base."""
-    found: list[Fish] = []
+    fish: list[Fish] = []
     for turned, lines in zip((False, True), _lines(layout, board), strict=True):
         small = [(mask, 1 << n) for n, mask in enumerate(lines) if 2 <= mask.bit_count() <= size]
         if len(small) < size or len(lines) - lines.count(0) <= size:
@@ -105,8 +105,8 @@ def plain(size: int, layout: Layout, board: int) -> list[Fish]:
             body = _cells(layout, base, turned) & board
             removes = _cells(layout, cover, not turned) & board & ~body
             if removes:
-                found.append(Fish(turned, base, cover, body, 0, removes, False))
-    return found
+                fish.append(Fish(turned, base, cover, body, 0, removes, False))
+    return fish
 
 
 def finned(size: int, layout: Layout, board: int) -> list[Fish]:
@@ -114,7 +114,7 @@ def finned(size: int, layout: Layout, board: int) -> list[Fish]:
     found: list[Fish] = []
     suspects = tuple(bits(unplaceable(layout, board)))
     for turned, lines in zip((False, True), _lines(layout, board), strict=True):
-        removes: dict[Line, int] = {}
+        removes: dict[tuple[int, int], int] = {}
         for cell, fish in _targets(size - 1, layout, suspects, lines, turned):
             removes[fish] = removes.get(fish, 0) | 1 << cell
         for (base, cover), gone in removes.items():
@@ -122,12 +122,12 @@ def finned(size: int, layout: Layout, board: int) -> list[Fish]:
             body = inside & _cells(layout, cover, not turned)
             sashimi = any((lines[number] & cover).bit_count() < 2 for number in bits(base))
             found.append(Fish(turned, base, cover, body, inside ^ body, gone, sashimi))
-    return sorted(found, key=lambda one: (one.turned, [*bits(one.base)], [*bits(one.cover)]))
+    return sorted(found, key=lambda fish: (fish.turned, [*bits(fish.base)], [*bits(fish.cover)]))
 
 
 def _targets(
     most: int, layout: Layout, suspects: Sequence[int], lines: list[int], turned: bool
-) -> Iterator[tuple[int, Line]]:
+) -> Iterator[tuple[int, tuple[int, int]]]:
     """Yield each suspect that a finned fish rules out, with the base and the cover of the fish.
 
     The base has one line more than the `most` cross lines that it can have left.
@@ -135,32 +135,32 @@ def _targets(
     near, side = _near(layout, turned), layout.side
     plain_rests: dict[int, list[Line]] = {}
     for cell in suspects:
-        own, place = divmod(cell, side)
+        own_line, place = divmod(cell, side)
         if turned:
-            own, place = place, own
+            own_line, place = place, own_line
         keep = ~(1 << place)
         with_fins: list[Line] = []
-        apart = ~(1 << own)
+        apart = ~(1 << own_line)
         for number, mask in near[cell]:
             line = lines[number]
             if line & mask:
                 apart &= ~(1 << number)
-                rest = line & ~mask & keep
-                if rest.bit_count() <= most:
-                    with_fins.append((rest, 1 << number))
+                unseen = line & ~mask & keep
+                if unseen.bit_count() <= most:
+                    with_fins.append((unseen, 1 << number))
         if not with_fins:
             continue
         if place not in plain_rests:
             plain_rests[place] = _rests(lines, keep, most)
         rests = with_fins + [line for line in plain_rests[place] if line[1] & apart]
         if len(rests) > most:
-            for rest, base in _within(rests, most + 1, most, len(with_fins)):
-                for cover in _covers(lines, base, rest, 1 << place, most):
+            for unseen, base in _within(rests, most + 1, most, len(with_fins)):
+                for cover in _covers(lines, base, unseen, 1 << place, most):
                     yield cell, (base, cover)
 
 
 def _rests(lines: list[int], keep: int, most: int) -> list[Line]:
-    """Return the lines that have at most `most` places in the cross lines kept."""
+    """Return the lines that have at most `most` places in the cross lines `keep`."""
     return [
         (mask & keep, 1 << number)
         for number, mask in enumerate(lines)
@@ -168,25 +168,25 @@ def _rests(lines: list[int], keep: int, most: int) -> list[Line]:
     ]
 
 
-def _covers(lines: list[int], base: int, rest: int, own: int, most: int) -> Iterator[int]:
-    """Yield the covers of a base: the cross lines it must have, then others that could be fins.
+def _covers(lines: list[int], base: int, required: int, own_cross: int, most: int) -> Iterator[int]:
+    """Yield the covers of a base: the cross lines required, with others whose places may be fins.
 
     Each cover line meets the base; a base line need not meet the cover, if all of it are fins.
     """
     places = union(lines[number] for number in bits(base))
-    spare, missing = places & ~rest & ~own, most - rest.bit_count()
-    if not places & own or spare.bit_count() <= missing:
+    spare, missing = places & ~required & ~own_cross, most - required.bit_count()
+    if not places & own_cross or spare.bit_count() <= missing:
         return
     for extra in combinations(bits(spare), missing):
-        yield rest | own | union(1 << place for place in extra)
+        yield required | own_cross | union(1 << place for place in extra)
 
 
 def siamese(size: int, layout: Layout, board: int) -> list[tuple[Fish, Fish]]:
-    """Return the pairs of finned fish of one base of which each removes what the other does not."""
+    """Return pairs of finned fish with one base, each of which removes what the other does not."""
     return [
-        (one, two)
-        for one, two in combinations(finned(size, layout, board), 2)
-        if (one.turned, one.base) == (two.turned, two.base)
-        and one.removes & ~two.removes
-        and two.removes & ~one.removes
+        (first, second)
+        for first, second in combinations(finned(size, layout, board), 2)
+        if (first.turned, first.base) == (second.turned, second.base)
+        and first.removes & ~second.removes
+        and second.removes & ~first.removes
     ]

@@ -45,7 +45,7 @@ it can hold the digit. So a cell of the cover that sees every fin cannot, either
 """
 SIAMESE = """Two {sort_name} {name} patterns with the same base houses, but other covers and fins.
 
-They remove different cells, and are told as one step.
+They remove different cells, and make one step.
 """
 SOURCE = """
 Source: HoDoKu, "{title}".{limit} Order: {wide}by digit, then by base houses, then by cover houses
@@ -101,23 +101,24 @@ def _text(fish: CoverFish) -> tuple[str, str]:
     return NO_FINS
 
 
-def _siamese_pattern(one: CoverFish, two: CoverFish) -> DigitPattern:
-    base = tuple(bits(one.base))
-    fins, more = one.fins | one.endo, two.fins | two.endo
+def _siamese_pattern(first: CoverFish, second: CoverFish) -> DigitPattern:
+    base = tuple(bits(first.base))
+    fins, second_fins = first.fins | first.endo, second.fins | second.endo
     says = Says(
         "{digit} in {base} makes two fish: one in {cover}, but for the fins {fins}, and one in "
         "{other}, but for the fins {more}.",
         "In each fish, if a fin is {digit}, no cell that sees all its fins is; if none is, {base} "
         "take {digit} from its cover, one from each house, and no other cell there is.",
         base=houses(*base),
-        cover=houses(*bits(one.cover)),
+        cover=houses(*bits(first.cover)),
         fins=cells(fins),
-        other=houses(*bits(two.cover)),
-        more=cells(more),
+        other=houses(*bits(second.cover)),
+        more=cells(second_fins),
     )
-    exo = (one.fins | two.fins) & ~one.endo
-    roles = {"base": (one.body | two.body) & ~(fins | more), "fin": exo, "endo-fin": one.endo}
-    removes = one.removes | two.removes
+    exo = (first.fins | second.fins) & ~first.endo
+    body = (first.body | second.body) & ~(fins | second_fins)
+    roles = {"base": body, "fin": exo, "endo-fin": first.endo}
+    removes = first.removes | second.removes
     return DigitPattern(removes, base, {k: v for k, v in roles.items() if v}, says)
 
 
@@ -140,8 +141,8 @@ def _finder(size: int, mutant: bool, finned: bool) -> Finder:
 def _siamese_finder(size: int, mutant: bool) -> Finder:
     def find(grid: Grid) -> Iterator[Deduction]:
         for digit, board in digits_to_search(grid):
-            for one, two in siamese_fish(size, mutant, grid.layout, board):
-                yield grid.lift(digit, _siamese_pattern(one, two))
+            for first, second in siamese_fish(size, mutant, grid.layout, board):
+                yield grid.lift(digit, _siamese_pattern(first, second))
 
     return find
 

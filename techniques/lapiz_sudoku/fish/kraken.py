@@ -1,7 +1,7 @@
 """Kraken fish: finned fish whose fins are joined by chains to what they remove.
 
-The search for fish starts from the candidate to be removed, and so does this one: what chains rule
-out beside it is lost to the base.
+As the other searches for fish, this one starts from the candidate to be removed: the base loses the
+places that chains from it rule out.
 """
 
 from collections.abc import Iterator
@@ -21,14 +21,15 @@ __all__ = ["TECHNIQUES"]
 
 SIZES = (2, 3, 4)
 MOST_COVERS = 500_000
-"""How many covers of some base houses are looked at in a position; the rest is given up."""
+"""How many covers of some base houses are looked at in a position, before the search gives up."""
 
 
 class Kraken(NamedTuple):
     """A fish of a digit and a candidate that it rules out.
 
     `base` and `cover` are sets of house numbers; `ends` the base places to which chains lead,
-    fins and those in the cover house `last`. `own` tells that this is a house of the candidate.
+    fins and, for type 2, those in the cover house `last`. For type 1 `own` is true: `last` is a
+    house of the candidate.
     """
 
     size: int
@@ -44,7 +45,7 @@ class Kraken(NamedTuple):
 
 @of_solve(most=2)
 def _krakens(grid: Grid) -> list[Kraken]:
-    """Return for each candidate and type the smallest fish with the fewest chains."""
+    """Return for each candidate and type the smallest fish, with the fewest chains."""
     best: dict[tuple[int, bool], Kraken] = {}
     closure, budget = grouped_graph(grid).closure, Budget(MOST_COVERS, "covers")
     with suppress(OutOfBudget):
@@ -61,42 +62,41 @@ def _krakens(grid: Grid) -> list[Kraken]:
 
 def _fish(grid: Grid, target: int, number: int, lost: int, budget: Budget) -> Iterator[Kraken]:
     """Yield the fish of one digit, of the smallest size there is, that rule out a candidate."""
-    found = False
+    any_found = False
     for size in SIZES:
         for sea in seas(grid.layout, False):
             for base, covers in crowded(size, grid.boards[number], lost, sea, budget):
                 for cover in covers:
                     if cover.bit_count() == size - 1:
-                        for one in _closed(grid, target, number, sea, base, cover):
-                            found = True
-                            yield one
-        if found:
+                        for kraken in _closed(grid, target, number, sea, base, cover):
+                            any_found = True
+                            yield kraken
+        if any_found:
             return
 
 
 def _closed(
     grid: Grid, target: int, number: int, sea: Sea, base: int, cover: int
 ) -> Iterator[Kraken]:
-    """Yield the fish with one more cover house: one of the candidate's own, or any other."""
+    """Yield the fish completed by a last cover house: one of the candidate's own, or any other."""
     layout = grid.layout
     board, where = grid.boards[number], target - number * grid.size
     inside = twice = 0
     for house in bits(base):
         twice |= inside & layout.house_boards[house] & board
         inside |= layout.house_boards[house] & board
-    rest = inside & ~union(layout.house_boards[house] for house in bits(cover)) | twice
+    uncovered = inside & ~union(layout.house_boards[house] for house in bits(cover)) | twice
     same = 0 <= where < grid.size
-    far = rest & ~(layout.peers[where] if same else 0)
+    far = uncovered & ~(layout.peers[where] if same else 0)
     if not far:
         return
     for last, there in sea.covers:
         if not last & (base | cover) and there & inside:
-            own = same and bool(there >> where & 1 and not inside >> where & 1)
-            ends = far if own else rest
-            if own or rest & there:
-                yield Kraken(
-                    base.bit_count(), ends.bit_count(), base, cover, last, ends, number, target, own
-                )
+            has_target = same and bool(there >> where & 1 and not inside >> where & 1)
+            ends = far if has_target else uncovered
+            if has_target or uncovered & there:
+                size, chains = base.bit_count(), ends.bit_count()
+                yield Kraken(size, chains, base, cover, last, ends, number, target, has_target)
 
 
 PATTERNS = {
@@ -112,9 +112,9 @@ REASON = (
 
 
 def _deduction(grid: Grid, kraken: Kraken) -> Deduction:
-    """Return what a Kraken fish tells."""
+    """Return the deduction of a Kraken fish."""
     layout, number, target = grid.layout, kraken.digit, 1 << kraken.target
-    base, rest = tuple(bits(kraken.base)), tuple(bits(kraken.cover))
+    base, cover = tuple(bits(kraken.base)), tuple(bits(kraken.cover))
     ends = grid.candidates(number, kraken.ends)
     way = ways_to(grouped_graph(grid).links, target, None, ends)
     items = tuple(layout.item(house, number) for house in base)
@@ -131,8 +131,8 @@ def _deduction(grid: Grid, kraken: Kraken) -> Deduction:
             REASON,
             digit=digit(number),
             base=houses(*base),
-            cover=houses(*sorted((*rest, last))),
-            rest=houses(*rest),
+            cover=houses(*sorted((*cover, last))),
+            rest=houses(*cover),
             last=houses(last),
             ends=cells(kraken.ends),
             target=candidates(target),

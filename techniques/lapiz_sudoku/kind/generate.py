@@ -1,4 +1,4 @@
-"""Makes sudokus: a random solution on boxes or random regions, then as few givens as needed."""
+"""Makes sudokus: a random solution on boxes or random regions, then as few givens as it needs."""
 
 from collections.abc import Mapping
 from random import Random
@@ -16,8 +16,8 @@ __all__ = ["generate", "random_regions"]
 
 EXTRAS = ("diagonals", "windows", "disjoint_groups")
 OPTIONS = ("side", "regions", "givens", *EXTRAS)
-EASY = 12
-"""The largest side of which a puzzle with as few givens as can be is still a puzzle to solve."""
+LARGEST_MINIMAL = 12
+"""The largest side for minimal puzzles by default: larger ones would be too hard to solve."""
 RANDOM_REGIONS = 20
 """How many sets of random regions are tried: not all of them can be filled."""
 
@@ -26,16 +26,18 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     """Return a random sudoku with one solution.
 
     Options: `side` (9), `regions` (True for random nonomino regions, or rows of labels),
-    `givens` (at least so many; 0, the default up to side 12, for a minimal puzzle), and the
-    extra houses `diagonals`, `windows`, `disjoint_groups`. Raises BadInput for what it does not
-    know, OutOfBudget where no grid can be found.
+    `givens` (at least this many; 0, the default up to side 12, for a minimal puzzle), and the
+    extra houses `diagonals`, `windows`, `disjoint_groups`. Raises BadInput for an unknown or a
+    wrong option, OutOfBudget if no filled grid is found.
     """
     check_options(options, OPTIONS)
     side = _number(options, "side", 9, 4, 25)
     if side not in BOX_SHAPES and not options.get("regions"):
         sides = ", ".join(map(str, BOX_SHAPES))
         raise BadInput(f"option side is {side}, expected one of {sides} (or regions)")
-    least = _number(options, "givens", 0 if side <= EASY else side * side // 2, 0, side * side)
+    least = _number(
+        options, "givens", 0 if side <= LARGEST_MINIMAL else side**2 // 2, 0, side * side
+    )
     document: dict[str, Any] = {"kind": "sudoku", "grid": ["." * side] * side}
     for extra in EXTRAS:
         if _flag(options, extra):
@@ -63,9 +65,9 @@ def _flag(options: Mapping[str, Any], name: str) -> bool:
 def _filled(
     document: dict[str, Any], regions: Any, random: Random
 ) -> tuple[Space, tuple[int, ...]]:
-    """Return the space of an empty document and a random solution; puts the regions in.
+    """Return the space and a random solution; puts the regions into the document.
 
-    Not all random regions can be filled: some others are tried then.
+    Random regions that cannot be filled are replaced by others.
     """
     if regions is not None and not isinstance(regions, bool):
         document["regions"] = regions
@@ -128,7 +130,9 @@ def random_regions(random: Random, side: int, swaps: int = 0) -> list[str]:
         for row in range(side)
         for column in range(side)
     ]
-    members = [{cell for cell, one in enumerate(owner) if one == own} for own in range(side)]
+    members: list[set[int]] = [set() for _ in range(side)]
+    for cell, region in enumerate(owner):
+        members[region].add(cell)
     near = [neighbours(cell, side, side) for cell in range(side * side)]
     for _ in range(swaps or 30 * side * side):
         _swap(owner, members, near, random)
@@ -140,14 +144,14 @@ def _swap(owner: list[int], members: list[set[int]], near: list[list[int]], rand
     """Exchange two border cells of two touching regions if both stay connected."""
     cell = random.randrange(len(owner))
     mine = owner[cell]
-    others = sorted({owner[beside] for beside in near[cell]} - {mine})
-    if not others:
+    regions = sorted({owner[beside] for beside in near[cell]} - {mine})
+    if not regions:
         return
-    other = random.choice(others)
-    border = (c for c in members[other] if any(owner[beside] == mine for beside in near[c]))
+    neighbour = random.choice(regions)
+    border = (c for c in members[neighbour] if any(owner[beside] == mine for beside in near[c]))
     partner = random.choice(sorted(border))
     ours = members[mine] - {cell} | {partner}
-    theirs = members[other] - {partner} | {cell}
+    theirs = members[neighbour] - {partner} | {cell}
     if not any(apart(cells, min(cells), near.__getitem__) for cells in (ours, theirs)):
-        members[mine], members[other] = ours, theirs
-        owner[cell], owner[partner] = other, mine
+        members[mine], members[neighbour] = ours, theirs
+        owner[cell], owner[partner] = neighbour, mine

@@ -70,7 +70,8 @@ def _answer(puzzle: Puzzle, position: Position) -> str:
 
 
 _CLASSIC = Shape(9)
-_FIRST = {sign: (int(sign) - 1) * 81 for sign in "123456789"}
+_FIRST = {character: (int(character) - 1) * 81 for character in "123456789"}
+"""The first candidate of each digit."""
 
 
 def _quick(text: str) -> Puzzle | None:
@@ -79,14 +80,14 @@ def _quick(text: str) -> Puzzle | None:
         return None
     space = space_of(_CLASSIC)
     bit, keep, alive, placed = space.bit, space.keep, space.everything, 0
-    for cell, sign in enumerate(text):
-        if sign in _FIRST:
-            candidate = _FIRST[sign] + cell
+    for cell, character in enumerate(text):
+        if character in _FIRST:
+            candidate = _FIRST[character] + cell
             if not alive & bit[candidate]:
                 return None
             alive &= keep[candidate]
             placed |= bit[candidate]
-        elif sign not in ".0":
+        elif character not in ".0":
             return None
     rows = in_rows(text, 9)
     start = Position(space, alive, placed, alive)
@@ -99,9 +100,9 @@ OPTIONS = (
     Option("diagonals", help="Both diagonals hold each digit.", flag=True),
     Option("windows", help="The four windows hold each digit.", flag=True),
     Option("disjoint_groups", help="Equal places of the boxes hold each digit.", flag=True),
-    Option("givens", help="At least so many givens; 0 for as few as can be."),
+    Option("givens", help="At least this many givens; 0 for as few as possible."),
 )
-"""What `generate` can be asked for."""
+"""The options of `generate`."""
 
 
 KIND = Kind(

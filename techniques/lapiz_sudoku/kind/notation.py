@@ -53,13 +53,13 @@ NAMES = (
 )
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
-"""The sign of each digit in a grid; in text digits are numbers."""
+"""The character of each digit in a grid; in texts digits are numbers."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 """The letters of the rows in the notation A1."""
 
 
 def symbol(digit: int) -> str:
-    """Return the sign of a digit (from 0) in a grid.
+    """Return the character of a digit (from 0) in a grid.
 
     >>> symbol(0), symbol(9)
     ('1', 'A')
@@ -104,30 +104,30 @@ def _digits(space: Space, mask: int) -> str:
 
 
 def houses_text(space: Space, numbers: tuple[int, ...], letters: str = "") -> str:
-    """Print houses, those of one sort together: "rows 2 and 7"; rows by letters if there are."""
+    """Print houses, those of one sort together: "rows 2 and 7"; rows by `letters` if given."""
     parts = []
-    for sort, own in by_sort(space, numbers).items():
+    for sort, members in by_sort(space, numbers).items():
         if sort in HOUSES:
-            names = [letters[n] if letters and sort == "row" else label for n, label in own]
+            names = [letters[n] if letters and sort == "row" else label for n, label in members]
             parts.append(said(HOUSES[sort][len(names) > 1], PACKAGE).format(listed(names)))
         else:
-            parts += [named(_layout(space).houses[number].name, PACKAGE) for number, _ in own]
+            parts += [named(_layout(space).houses[number].name, PACKAGE) for number, _ in members]
     return listed(parts)
 
 
 def by_sort(space: Space, numbers: tuple[int, ...]) -> dict[str, list[tuple[int, str]]]:
     """Return houses by sort, each with its number and its label ("" for a diagonal)."""
-    found: dict[str, list[tuple[int, str]]] = {}
+    groups: dict[str, list[tuple[int, str]]] = {}
     for number in numbers:
         house = _layout(space).houses[number]
-        found.setdefault(house.sort, []).append((number, "".join(house.name.arguments)))
-    return found
+        groups.setdefault(house.sort, []).append((number, "".join(house.name.arguments)))
+    return groups
 
 
 def items_text(
     space: Space, numbers: tuple[int, ...], cells: Cells = _cells, houses: Houses = houses_text
 ) -> str:
-    """Print items, the cells together and those of a digit: "r1c23 and 4 in rows 2 and 7"."""
+    """Print items: first the cells, then digit by digit: "r1c23 and 4 in rows 2 and 7"."""
     layout, board = _layout(space), 0
     by_digit: dict[int, list[int]] = {}
     for number in numbers:
@@ -137,9 +137,9 @@ def items_text(
             house, digit = divmod(number - layout.cells, layout.side)
             by_digit.setdefault(digit, []).append(house)
     parts = [cells(space, board)] if board else []
-    for digit, own in by_digit.items():
+    for digit, in_houses in by_digit.items():
         template = said("{digit} in {houses}", PACKAGE)
-        parts.append(template.format(digit=digit + 1, houses=houses(space, tuple(own))))
+        parts.append(template.format(digit=digit + 1, houses=houses(space, tuple(in_houses))))
     return listed(parts)
 
 
@@ -157,24 +157,24 @@ def _candidates(space: Space, members: int) -> str:
 def chain_text(space: Space, nodes: tuple[int, ...], cells: Cells = _cells) -> str:
     """Print a chain in Eureka notation: strong links `=` and weak ones `-` in turn.
 
-    Digits of one cell stand together: (4)r1c1=(4-7)r1c5=(7)r8c5.
+    A link between digits of one cell is printed inside its brackets: (4)r1c1=(4-7)r1c5=(7)r8c5.
     """
     layout = _layout(space)
-    text, before, signs = "", "", "=-"
+    text, before, symbols = "", "", "=-"
     for place, members in enumerate(nodes):
         digit = (members.bit_length() - 1) // layout.cells
         where = cells(space, members >> (digit * layout.cells))
-        sign = signs[place % 2 - 1] if place else ""
+        link = symbols[place % 2 - 1] if place else ""
         if where == before:
-            text = f"{text.removesuffix(')' + where)}{sign}{digit + 1}){where}"
+            text = f"{text.removesuffix(')' + where)}{link}{digit + 1}){where}"
         else:
-            text += f"{sign}({digit + 1}){where}"
+            text += f"{link}({digit + 1}){where}"
         before = where
     return text
 
 
 def removed_names(space: Space, members: int) -> list[str]:
-    """Return the name of each candidate as one that is gone: r1c2<>7, r1c3<>7."""
+    """Return the name of each candidate as a removed one: r1c2<>7, r1c3<>7."""
     side, names = _layout(space).side, []
     for candidate in bits(members):
         digit, cell = divmod(candidate, side * side)
@@ -183,7 +183,7 @@ def removed_names(space: Space, members: int) -> list[str]:
 
 
 def removed_text(space: Space, members: int, candidates: Cells = _candidates) -> str:
-    """Print candidates that are gone: r1c23<>7."""
+    """Print removed candidates: r1c23<>7."""
     return candidates(space, members).replace("=", "<>")
 
 
@@ -213,33 +213,33 @@ _SORTS = {"r": "row", "c": "column", "b": "box"}
 def parse(space: Space, name: str) -> Meaning | None:
     """Return what a name means in any notation: r5c7=4, E7<>4, (4)r5c7, r5c7, 4 in row E, 4 in b6.
 
-    A cell stands for its item. None for what is no such name, or lies outside the grid.
+    The name of a cell means its item. None if it is no such name, or lies outside the grid.
     """
-    found, layout = _CANDIDATE.fullmatch(name), _layout(space)
-    if not found:
+    match, layout = _CANDIDATE.fullmatch(name), _layout(space)
+    if not match:
         return _parsed_item(layout, name)
-    row = int(found["row"] or LETTERS.index(found["letter"].upper()) + 1)
-    column = int(found["column"] or found["number"])
-    digits = [int(digit) for digit in (found["front"], found["digit"]) if digit]
+    row = int(match["row"] or LETTERS.index(match["letter"].upper()) + 1)
+    column = int(match["column"] or match["number"])
+    digits = [int(digit) for digit in (match["front"], match["digit"]) if digit]
     if len(digits) > 1 or max(row, column, *digits) > layout.side:
         return None
     cell = layout.side * (row - 1) + column - 1
     if not digits:
         return Meaning(item=cell)
-    relation = found["relation"]
+    relation = match["relation"]
     candidate = layout.cells * (digits[0] - 1) + cell
     return Meaning(candidate, gone=relation != "=" if relation else None)
 
 
 def _parsed_item(layout: Layout, name: str) -> Meaning | None:
-    """Return the item of a digit in a house: in A1 the row has a letter, HoDoKu's are short."""
-    found = _IN_HOUSE.fullmatch(name)
-    if not found:
+    """Return the item that "4 in row E" (A1) or "4 in b6" (HoDoKu) means; None for other names."""
+    match = _IN_HOUSE.fullmatch(name)
+    if not match:
         return None
-    letter, digit = found["letter"], int(found["digit"]) - 1
-    sort = "row" if letter else _SORTS[found["sort"]]
-    label = str(LETTERS.index(letter.upper()) + 1) if letter else found["label"]
-    houses = (one for one in layout.houses if one.sort == sort and one.name.arguments == (label,))
+    letter, digit = match["letter"], int(match["digit"]) - 1
+    sort = "row" if letter else _SORTS[match["sort"]]
+    label = str(LETTERS.index(letter.upper()) + 1) if letter else match["label"]
+    houses = (h for h in layout.houses if h.sort == sort and h.name.arguments == (label,))
     house = next(houses, None)
     if house is None or digit >= layout.side:
         return None

@@ -1,4 +1,4 @@
-"""The other notations that sudoku is written in: HoDoKu's, Eureka, and rows by letter (A1)."""
+"""The other notations of sudoku: HoDoKu's, Eureka, and A1 with letters for rows."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -23,7 +23,7 @@ from lapiz_sudoku.kind.short_lines import eureka_line, hodoku_line
 __all__ = ["NOTATIONS", "SPOTS", "TITLES", "a1_cells", "hodoku_chain"]
 
 TITLES = {"hodoku": "HoDoKu", "eureka": "Eureka", "a1": "A1 (E7)"}
-"""What the notations are called where one is chosen."""
+"""The names of the notations where a user chooses one."""
 
 
 def _layout(space: Space) -> Layout:
@@ -45,22 +45,24 @@ def _short_houses(space: Space, numbers: tuple[int, ...]) -> str:
     houses = by_sort(space, numbers)
     if _layout(space).side > 9 or houses.keys() - {"row", "column", "box"}:
         return houses_text(space, numbers)
-    return " ".join(sort[0] + "".join(label for _, label in own) for sort, own in houses.items())
+    return " ".join(
+        sort[0] + "".join(label for _, label in members) for sort, members in houses.items()
+    )
 
 
 def hodoku_chain(space: Space, nodes: tuple[int, ...]) -> str:
     """Print a chain as HoDoKu does: `4- r1c1 =4= r1c5 -7- r8c5 -7`.
 
-    A link inside a cell is told by the digits that lead into it and out of it.
+    A link inside a cell is not printed: the digits of the links before and after show it.
     """
     side = _layout(space).side
-    told = [next(_by_digit(space, members)) for members in nodes]
-    text = f"{told[0][0] + 1}- {cells_text(side, told[0][1])}"
-    for place, ((_, before), (digit, board)) in enumerate(pairwise(told)):
-        sign = "-" if place % 2 else "="
+    steps = [next(_by_digit(space, members)) for members in nodes]
+    text = f"{steps[0][0] + 1}- {cells_text(side, steps[0][1])}"
+    for place, ((_, before), (digit, board)) in enumerate(pairwise(steps)):
+        link = "-" if place % 2 else "="
         if before != board:
-            text += f" {sign}{digit + 1}{sign} {cells_text(side, board)}"
-    return f"{text} -{told[-1][0] + 1}"
+            text += f" {link}{digit + 1}{link} {cells_text(side, board)}"
+    return f"{text} -{steps[-1][0] + 1}"
 
 
 def _eureka(space: Space, members: int) -> str:
@@ -77,16 +79,16 @@ def a1_cells(space: Space, board: int) -> str:
     side = _layout(space).side
     rows: dict[str, str] = {}
     for row in range(side):
-        own = [str(cell % side + 1) for cell in bits(board) if cell // side == row]
-        if own:
-            columns = "".join(own) if side <= 9 else f",{LETTERS[row]}".join(own)
+        numbers = [str(cell % side + 1) for cell in bits(board) if cell // side == row]
+        if numbers:
+            columns = "".join(numbers) if side <= 9 else f",{LETTERS[row]}".join(numbers)
             rows[columns] = rows.get(columns, "") + LETTERS[row]
     return ",".join(letters + columns for columns, letters in rows.items())
 
 
 def _a1_candidates(space: Space, members: int) -> str:
-    found = _by_digit(space, members)
-    return ", ".join(f"{a1_cells(space, board)}={digit + 1}" for digit, board in found)
+    boards = _by_digit(space, members)
+    return ", ".join(f"{a1_cells(space, board)}={digit + 1}" for digit, board in boards)
 
 
 _a1_houses = partial(houses_text, letters=LETTERS)

@@ -25,7 +25,7 @@ _FRAME = frozenset("-+:'.*=")
 _BLANK = re.compile(r"[\s|]")
 EMPTY = ".0_*"
 LIMITS = range(2, 26)
-"""The sides a grid may have where regions stand in for boxes."""
+"""The sides that a grid with regions instead of boxes may have."""
 
 
 def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:
@@ -47,7 +47,7 @@ def givens(document: Mapping[str, Any]) -> int:
 
 
 def square_rows(value: Any, field: str) -> Rows:
-    """Return the rows of a grid field, blanks and frames left out; it may be written in one."""
+    """Return the rows of a grid field without blanks and frames; it may be written as one line."""
     rows = rows_of(value, field, _unframed)
     if len(rows) == 1:
         rows = _split(rows)
@@ -69,7 +69,7 @@ def _split(rows: Rows) -> Rows:
 
 
 def _check_square(rows: Rows) -> None:
-    """Refuse rows that are not as many as they are long: the commonest length is what is meant."""
+    """Refuse rows that make no square; the most common length is taken for the side."""
     side = Counter(map(len, rows.rows)).most_common(1)[0][0]
     rows.check_width(side)
     if len(rows) == 1 and side > 1:
@@ -80,7 +80,7 @@ def _check_square(rows: Rows) -> None:
 
 
 def _givens(rows: Rows) -> Iterator[tuple[int, Path]]:
-    """Yield the candidates that a grid gives, each with its place in the document."""
+    """Yield the candidates of a grid's givens, each with its place in the document."""
     side = len(rows)
     for row, column, character in rows.cells():
         digit = _digit(character, side)
@@ -136,13 +136,13 @@ def _regions(rows: Rows, side: int) -> tuple[str, ...]:
 
 
 def _twice(space: Space, item: int, first: int, second: int) -> str:
-    """Say that a digit stands twice in a house, or that a cell has two digits."""
+    """Say that a digit appears twice in a house, or that a cell has two digits."""
     layout, name = space.layout, space.items[item].name
     assert isinstance(layout, Layout)
     if item < layout.cells:
         return f"{name} has two digits"
     both = 1 << first % layout.cells | 1 << second % layout.cells
-    return f"{name} stands twice ({cells_text(layout.side, both)}), expected once"
+    return f"{name} appears twice ({cells_text(layout.side, both)}), expected once"
 
 
 def allowed(rows: Sequence[Sequence[Any]], side: int) -> int:

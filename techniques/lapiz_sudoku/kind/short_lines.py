@@ -1,4 +1,4 @@
-"""A whole deduction in a line, without the words: as HoDoKu has it, and chains in Eureka."""
+"""A whole deduction on one line, without words: as HoDoKu prints it, and as a chain in Eureka."""
 
 import string
 from collections.abc import Sequence
@@ -12,14 +12,14 @@ __all__ = ["eureka_line", "hodoku_line"]
 
 DIGITS, PLACES = ("digit", "digits"), ("cells", "houses")
 MOST_LINKS = 12
-"""The most links that are put in order."""
+"""The most links that are put in order: all orders are tried."""
 
 
 def hodoku_line(space: Space, deduction: Deduction, notation: Notation) -> str:
     """Return a deduction as HoDoKu prints it: "4 r27 c38 fr2c4 => r1c3<>4".
 
-    Of a pattern of one digit in houses it is the digit, the houses and then the cells, fins
-    marked; else it is the digits and the cells; of a chain only the chain, of a single the effect.
+    A pattern of one digit in houses is printed as the digit, the houses and then the cells, with
+    fins marked; a chain as the chain alone; a single as its effect; all else as digits and cells.
     """
     tokens = _in_order(deduction)
     chain = [token for token in tokens if token.sort == "chain"]
@@ -47,13 +47,13 @@ def _joined(space: Space, deduction: Deduction, tokens: Sequence[Token], notatio
 def _in_cells(
     space: Space, digits: Sequence[Token], places: Sequence[Token], notation: Notation
 ) -> str:
-    """Return digits and cells, all of them together: "3,4 in r1c12"."""
+    """Return all digits, then all cells: "3,4 in r1c12"."""
     mask = union(
         _number(token) if token.sort == "digits" else 1 << _number(token) for token in digits
     )
     board = union(_number(token) for token in places if token.sort == "cells")
-    told = [notation["digits"](space, mask), notation["cells"](space, board).replace(", ", ",")]
-    return " in ".join(filter(None, told))
+    parts = [notation["digits"](space, mask), notation["cells"](space, board).replace(", ", ",")]
+    return " in ".join(filter(None, parts))
 
 
 def _number(token: Token) -> int:
@@ -62,19 +62,19 @@ def _number(token: Token) -> int:
 
 def _effect(space: Space, deduction: Deduction) -> str:
     removed, placed = deduction.effect
-    told = (NOTATION["candidates"](space, placed), NOTATION["removed"](space, removed))
-    return ", ".join(filter(None, told))
+    parts = (NOTATION["candidates"](space, placed), NOTATION["removed"](space, removed))
+    return ", ".join(filter(None, parts))
 
 
 def _in_order(deduction: Deduction) -> list[Token]:
-    """Return the tokens of the pattern, each once, as they come."""
+    """Return the tokens of the pattern in the order of its sentence, each once."""
     says = deduction.says
     names = (name for _, name, _, _ in string.Formatter().parse(says.pattern) if name)
     return list(dict.fromkeys(says.tokens[name] for name in names if name in says.tokens))
 
 
 def _mark(space: Space, deduction: Deduction, token: Token) -> str:
-    """Return the sign before fins: what the cells of a role of this name have."""
+    """Return "f" for the cells of all fins, "ef" for those of all endo-fins, else nothing."""
     if token.sort != "cells":
         return ""
     layout: Any = space.layout
@@ -88,37 +88,37 @@ def _mark(space: Space, deduction: Deduction, token: Token) -> str:
 
 
 def eureka_line(space: Space, deduction: Deduction) -> str:
-    """Return the chain of a deduction in Eureka notation; nothing if its links make none."""
+    """Return the chain of a deduction in Eureka notation, or nothing if its links form no chain."""
     chains = [token.value for token in _in_order(deduction) if token.sort == "chain"]
     nodes = [tuple(nodes) for nodes in chains if isinstance(nodes, tuple)] or [
         _path(deduction.links)
     ]
-    told = " ".join(chain_text(space, own) for own in nodes if own)
-    return f"{told} => {_effect(space, deduction)}" if told else ""
+    text = " ".join(chain_text(space, path) for path in nodes if path)
+    return f"{text} => {_effect(space, deduction)}" if text else ""
 
 
 def _path(links: Sequence[Link]) -> tuple[int, ...]:
-    """Return the nodes of some links in a row, strong and weak in turn; none if there is none."""
+    """Return the nodes of a chain of all the links, strong and weak in turn, or nothing."""
     if not 1 < len(links) <= MOST_LINKS:
         return ()
     for link in links:
         for nodes in ((link.start, link.end), (link.end, link.start)):
             if link.kind == "strong":
-                path = _longer(nodes, [one for one in links if one is not link])
+                path = _longer(nodes, [unused for unused in links if unused is not link])
                 if path:
                     return path
     return ()
 
 
 def _longer(nodes: tuple[int, ...], links: list[Link]) -> tuple[int, ...]:
-    """Return the nodes with all links added, or none."""
+    """Return the nodes followed by those of all the links, or nothing if these do not fit."""
     if not links:
         return nodes if len(nodes) % 2 == 0 else ()
     kind = "weak" if len(nodes) % 2 == 0 else "strong"
     for link in links:
         if link.kind == kind and nodes[-1] in (link.start, link.end):
             after = link.end if nodes[-1] == link.start else link.start
-            path = _longer((*nodes, after), [one for one in links if one is not link])
+            path = _longer((*nodes, after), [unused for unused in links if unused is not link])
             if path:
                 return path
     return ()

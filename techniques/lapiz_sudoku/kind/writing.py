@@ -1,4 +1,4 @@
-"""Writes sudokus: what a puzzle file says of a position, and rows of digits and of candidates."""
+"""Writes sudokus: positions as puzzle files, and rows of digits and of candidates."""
 
 from typing import Any
 
@@ -12,11 +12,11 @@ from lapiz_sudoku.kind.reading import givens
 __all__ = ["EXTRAS", "candidate_rows", "grid_rows", "write"]
 
 EXTRAS = ("regions", "diagonals", "windows", "disjoint_groups")
-"""The fields of houses other than rows, columns and boxes."""
+"""The fields of a document for houses other than rows, columns and boxes."""
 
 
 def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
-    """Return the document of a puzzle as it stands in a position."""
+    """Return the document of a puzzle in a position."""
     said, given = puzzle.document, givens(puzzle.document)
     document: dict[str, Any] = {"kind": "sudoku", "grid": grid_rows(puzzle.space, given)}
     document |= {field: said[field] for field in EXTRAS if said.get(field)}

@@ -33,7 +33,7 @@ class Rectangle(NamedTuple):
 @of_layout
 def _rectangles(layout: Layout, board: int) -> list[Rectangle]:
     """Return the empty rectangles of a digit that remove something, box by box."""
-    found: list[Rectangle] = []
+    rectangles: list[Rectangle] = []
     partners = _partners(strong_links(layout, board))
     suspects = unplaceable(layout, board)
     boards, peers = layout.house_boards, layout.peers
@@ -46,64 +46,64 @@ def _rectangles(layout: Layout, board: int) -> list[Rectangle]:
                     removes = targets & peers[end] & ~(1 << joint | 1 << end)
                     if removes and not (group | boards[near]) >> end & 1:
                         ends = 1 << joint, 1 << end
-                        found.append(Rectangle(box, group, near, far, *ends, house, removes))
-    return found
+                        rectangles.append(Rectangle(box, group, near, far, *ends, house, removes))
+    return rectangles
 
 
 def _partners(links: dict[int, int]) -> dict[int, list[tuple[int, int]]]:
-    """Return for each cell the other ends of its strong links, with the houses of these."""
-    found: dict[int, list[tuple[int, int]]] = {}
+    """Return for each cell the other ends of its strong links, with the houses of the links."""
+    partners: dict[int, list[tuple[int, int]]] = {}
     for ends, house in links.items():
-        one, two = bits(ends)
-        found.setdefault(one, []).append((two, house))
-        found.setdefault(two, []).append((one, house))
-    return found
+        first, second = bits(ends)
+        partners.setdefault(first, []).append((second, house))
+        partners.setdefault(second, []).append((first, house))
+    return partners
 
 
 def _crosses(layout: Layout, group: int) -> Iterator[tuple[int, int]]:
-    """Yield the row and column, and the column and row, that hold all of a group between them.
+    """Yield each row and column that together hold all of a group, in both orders.
 
     Neither may hold all of it alone.
     """
     side, boards, seen = layout.side, layout.house_boards, -1
     for cell in bits(group):
         row = cell // side
-        rest = group & ~boards[row]
-        if row == seen or not rest:
+        others = group & ~boards[row]
+        if row == seen or not others:
             continue
         seen = row
-        column = side + ((rest & -rest).bit_length() - 1) % side
-        if not rest & ~boards[column] and group & ~boards[column]:
+        column = side + ((others & -others).bit_length() - 1) % side
+        if not others & ~boards[column] and group & ~boards[column]:
             yield row, column
             yield column, row
 
 
-def _pattern(layout: Layout, one: Rectangle) -> DigitPattern:
+def _pattern(layout: Layout, rectangle: Rectangle) -> DigitPattern:
     """Return an empty rectangle as the pattern of one digit."""
-    first = one.group & layout.house_boards[one.near]
-    rest = one.group & ~first
+    first = rectangle.group & layout.house_boards[rectangle.near]
+    second = rectangle.group & ~first
     says = Says(
         "All places for {digit} in {box} lie in {cross}, and {link} has just two, {joint} and "
         "{end}.",
         "If {end} is not {digit}, {joint} is, and then {box} takes {digit} from {rest} in {far}. "
         "Either way no cell of {far} that sees {end} can be {digit}.",
-        box=houses(one.box),
-        cross=houses(one.near, one.far),
-        link=houses(one.house),
-        joint=cells(one.joint),
-        end=cells(one.end),
-        rest=cells(rest),
-        far=houses(one.far),
+        box=houses(rectangle.box),
+        cross=houses(rectangle.near, rectangle.far),
+        link=houses(rectangle.house),
+        joint=cells(rectangle.joint),
+        end=cells(rectangle.end),
+        rest=cells(second),
+        far=houses(rectangle.far),
     )
     return DigitPattern(
-        one.removes,
-        (one.box, one.house),
-        {"group": one.group, "joint": one.joint, "end": one.end},
+        rectangle.removes,
+        (rectangle.box, rectangle.house),
+        {"group": rectangle.group, "joint": rectangle.joint, "end": rectangle.end},
         says,
         (
-            ("strong", one.end, one.joint, one.house),
-            ("weak", one.joint, first, one.near),
-            ("strong", first, rest, one.box),
+            ("strong", rectangle.end, rectangle.joint, rectangle.house),
+            ("weak", rectangle.joint, first, rectangle.near),
+            ("strong", first, second, rectangle.box),
         ),
     )
 
@@ -124,8 +124,8 @@ def empty_rectangle(grid: Grid) -> Iterator[Deduction]:
     """
     layout = grid.layout
     for digit, board in digits_to_search(grid):
-        for one in _rectangles(layout, board):
-            yield grid.lift(digit, _pattern(layout, one))
+        for rectangle in _rectangles(layout, board):
+            yield grid.lift(digit, _pattern(layout, rectangle))
 
 
 @technique(
@@ -141,17 +141,21 @@ def dual_empty_rectangle(grid: Grid) -> Iterator[Deduction]:
     """
     layout = grid.layout
     for digit, board in digits_to_search(grid):
-        for one, two in combinations(_rectangles(layout, board), 2):
-            if one.box == two.box and one.removes & ~two.removes and two.removes & ~one.removes:
-                yield grid.lift(digit, _dual(layout, one, two))
+        for first, second in combinations(_rectangles(layout, board), 2):
+            if (
+                first.box == second.box
+                and first.removes & ~second.removes
+                and second.removes & ~first.removes
+            ):
+                yield grid.lift(digit, _dual(layout, first, second))
 
 
-def _dual(layout: Layout, one: Rectangle, two: Rectangle) -> DigitPattern:
-    first, second = _pattern(layout, one), _pattern(layout, two)
+def _dual(layout: Layout, this: Rectangle, that: Rectangle) -> DigitPattern:
+    first, second = _pattern(layout, this), _pattern(layout, that)
     says = Says(
         "All places for {digit} in {box} lie in {cross}, also in {cross2}; {link} has just two, "
         "{joint} and {end}, and {link2} {joint2} and {end2}."
-        if one.near + one.far != two.near + two.far
+        if this.near + this.far != that.near + that.far
         else "All places for {digit} in {box} lie in {cross}; {link} has just two, {joint} and "
         "{end}, and {link2} {joint2} and {end2}.",
         "If {end} is not {digit}, {joint} is, and {box} takes {digit} from {far}; if {end2} is "
@@ -164,11 +168,15 @@ def _dual(layout: Layout, one: Rectangle, two: Rectangle) -> DigitPattern:
         link2=second.says.tokens["link"],
         far2=second.says.tokens["far"],
     )
-    link_houses = (one.house,) if one.house == two.house else (one.house, two.house)
+    link_houses = (this.house,) if this.house == that.house else (this.house, that.house)
     return DigitPattern(
-        one.removes | two.removes,
-        (one.box, *link_houses),
-        {"group": one.group, "joint": one.joint | two.joint, "end": one.end | two.end},
+        this.removes | that.removes,
+        (this.box, *link_houses),
+        {
+            "group": this.group,
+            "joint": this.joint | that.joint,
+            "end": this.end | that.end,
+        },
         says,
         first.links + second.links,
     )

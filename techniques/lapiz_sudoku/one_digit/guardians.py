@@ -1,9 +1,9 @@
 """Patterns that cannot stand alone: some candidate beside them, a guardian, must be true.
 
 A deadly pattern would leave a puzzle with two solutions, an odd loop with none. Whatever the
-pattern, the same follows from its guardians: what sees all of them goes; in one house they count
-as one cell of a naked subset; and what would, with the digits locked in the pattern, leave
-none of them true goes. These are types 1 and 2, type 3 and type 4 of all techniques of uniqueness.
+pattern, the same follows from its guardians. What sees all of them goes (types 1 and 2 of all
+techniques of uniqueness). In one house they count as one cell of a naked subset (type 3). And what
+would make all of them false, with the digits that are locked in the pattern, goes (type 4).
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ IS = "So {guards} is true."
 ONE_OF = "So one of {guards} is true."
 
 LARGEST_SUBSET = 4
-"""How many cells besides the guardians' a naked subset may have."""
+"""The most cells that a naked subset may have besides those of the guardians."""
 
 
 @attrs.frozen(eq=False)
@@ -27,8 +27,8 @@ class Guarded:
     """A pattern with its guardians.
 
     `cells` is a board, `guards` the candidates in them of which one is true. `truths` prove that
-    (an odd loop), or else the cells are a deadly pattern. `pattern` and `reason` are those of a
-    `Says` and may use {cells} and {guards}; that one of these is true is added.
+    (an odd loop); without truths the cells are a deadly pattern. `pattern` and `reason` are those
+    of a `Says` and may use {cells} and {guards}; `deduce` adds that one of these is true.
     """
 
     cells: int
@@ -64,28 +64,28 @@ class Guarded:
         )
 
 
-def conclusions(grid: Grid, found: Guarded) -> Iterator[Deduction]:
-    """Yield what follows from guardians, the simplest first; nothing if they are too many."""
-    yield from seen_by_all(grid, found)
-    yield from in_one_house(grid, found)
-    yield from locked(grid, found)
+def conclusions(grid: Grid, guarded: Guarded) -> Iterator[Deduction]:
+    """Yield all that follows from guardians, the simplest first."""
+    yield from seen_by_all(grid, guarded)
+    yield from in_one_house(grid, guarded)
+    yield from locked(grid, guarded)
 
 
-def seen_by_all(grid: Grid, found: Guarded) -> Iterator[Deduction]:
+def seen_by_all(grid: Grid, guarded: Guarded) -> Iterator[Deduction]:
     """Yield the removal of what sees all guardians: types 1 and 2."""
-    keep, removes = grid.position.space.keep, grid.position.open & ~found.guards
-    if not found.guards:  # no solution, or more than one
+    keep, removes = grid.position.space.keep, grid.position.open & ~guarded.guards
+    if not guarded.guards:  # no solution, or more than one
         return
-    for guard in bits(found.guards):
+    for guard in bits(guarded.guards):
         removes &= ~keep[guard]
     if removes:
-        reason = "" if single(found.guards) else "What sees all of these goes."
-        yield found.deduce(grid, removes, reason)
+        reason = "" if single(guarded.guards) else "What sees all of these goes."
+        yield guarded.deduce(grid, removes, reason)
 
 
-def in_one_house(grid: Grid, found: Guarded) -> Iterator[Deduction]:
-    """Yield what naked subsets remove that count the guardians as one cell: type 3."""
-    places = _places(grid, found.guards)
+def in_one_house(grid: Grid, guarded: Guarded) -> Iterator[Deduction]:
+    """Yield what naked subsets with the guardians as one of their cells remove: type 3."""
+    places = _places(grid, guarded.guards)
     roof, extra = 0, 0
     for number, board in places.items():
         roof |= board
@@ -99,10 +99,10 @@ def in_one_house(grid: Grid, found: Guarded) -> Iterator[Deduction]:
                 board = grid.boards[number] & subset | places.get(number, 0)
                 seen = grid.layout.seen_by_all(board) & grid.boards[number]
                 removes |= grid.candidates(number, seen)
-            if removes & ~found.guards:
-                yield found.deduce(
+            if removes & ~guarded.guards:
+                yield guarded.deduce(
                     grid,
-                    removes & ~found.guards,
+                    removes & ~guarded.guards,
                     "With {subset} in {house} that leaves as many cells as digits, so {mask} are "
                     "used up there.",
                     tuple(bits(subset)),
@@ -117,11 +117,11 @@ def _places(grid: Grid, guards: int) -> dict[int, int]:
     """Return the cells of the guardians of each digit."""
     board, size = grid.layout.board, grid.size
     split = ((number, guards >> number * size & board) for number in range(grid.side))
-    return {number: own for number, own in split if own}
+    return {number: places for number, places in split if places}
 
 
 def _subsets(grid: Grid, house: int, roof: int, extra: int) -> Iterator[tuple[int, int]]:
-    """Yield the smallest sets of k cells of a house that have, with some digits, k + 1 digits."""
+    """Yield the smallest sets of k cells of a house that have, with `extra`, k + 1 digits."""
     others = grid.layout.house_boards[house] & grid.unsolved & ~roof
     options = [(1 << cell, grid.digits_of(cell)) for cell in bits(others)]
     growing, whole = [(0, extra, 0)], list[int]()
@@ -129,29 +129,29 @@ def _subsets(grid: Grid, house: int, roof: int, extra: int) -> Iterator[tuple[in
         grown = []
         for board, mask, start in growing:
             for place in range(start, len(options)):
-                cell, own = options[place]
-                if (mask | own).bit_count() <= LARGEST_SUBSET + 1:
-                    grown.append((board | cell, mask | own, place + 1))
+                cell, its_digits = options[place]
+                if (mask | its_digits).bit_count() <= LARGEST_SUBSET + 1:
+                    grown.append((board | cell, mask | its_digits, place + 1))
         for board, mask, _ in grown:
-            if mask.bit_count() == size + 1 and not any(not one & ~board for one in whole):
+            if mask.bit_count() == size + 1 and not any(not smaller & ~board for smaller in whole):
                 whole.append(board)
                 yield board, mask
         growing = grown
 
 
-def locked(grid: Grid, found: Guarded) -> Iterator[Deduction]:
-    """Yield what would leave no guardian, as digits have no place outside the pattern: type 4."""
-    space, links = grid.position.space, _locked_items(grid, found)
+def locked(grid: Grid, guarded: Guarded) -> Iterator[Deduction]:
+    """Yield what would leave no guardian, because digits are locked in the pattern: type 4."""
+    space, links = grid.position.space, _locked_items(grid, guarded)
     together: dict[tuple[int, ...], int] = {}
-    for candidate in bits(grid.candidates_in(found.cells) & ~found.guards):
-        if space.keep[candidate] & found.guards:
-            key = _needed(grid, found, candidate, links)
+    for candidate in bits(grid.candidates_in(guarded.cells) & ~guarded.guards):
+        if space.keep[candidate] & guarded.guards:
+            key = _needed(grid, guarded, candidate, links)
             if key is not None:
                 together[key] = together.get(key, 0) | space.bit[candidate]
     for key, removes in together.items():
         strong = union(space.sets[item] for item in key) & grid.position.open
         reason = "Were {removed} true, none of {guards} could be."
-        yield found.deduce(
+        yield guarded.deduce(
             grid,
             removes,
             f"All places for {{locked}} are in the pattern. {reason}" if key else reason,
@@ -163,48 +163,48 @@ def locked(grid: Grid, found: Guarded) -> Iterator[Deduction]:
 
 
 def _needed(
-    grid: Grid, found: Guarded, candidate: int, links: tuple[int, ...]
+    grid: Grid, guarded: Guarded, candidate: int, links: tuple[int, ...]
 ) -> tuple[int, ...] | None:
-    """Return the few locked digits with which a candidate leaves no guardian, or None."""
-    used = _kills(grid, found, candidate, ())
+    """Return the few locked items by which a candidate leaves no guardian, or None."""
+    used = _kills(grid, guarded, candidate, ())
     if used is None and links:
-        used = _kills(grid, found, candidate, links)
+        used = _kills(grid, guarded, candidate, links)
         for item in used or ():
-            fewer = tuple(other for other in used or () if other != item)
-            if _kills(grid, found, candidate, fewer) is not None:
+            fewer = tuple(kept for kept in used or () if kept != item)
+            if _kills(grid, guarded, candidate, fewer) is not None:
                 used = fewer
     return None if used is None else tuple(sorted(used))
 
 
-def _locked_items(grid: Grid, found: Guarded) -> tuple[int, ...]:
-    """Return the digits of houses that have two or more places, all of them in the pattern."""
-    layout, own = grid.layout, grid.candidates_in(found.cells) & ~found.guards
+def _locked_items(grid: Grid, guarded: Guarded) -> tuple[int, ...]:
+    """Return the items of digits in houses with two places or more, all of them in the pattern."""
+    layout, in_pattern = grid.layout, grid.candidates_in(guarded.cells) & ~guarded.guards
     links = []
-    for number in _places(grid, own):
+    for number in _places(grid, in_pattern):
         places = grid.boards[number]
         for house, members in enumerate(layout.house_boards):
             inside = places & members
-            if inside & (inside - 1) and not inside & ~found.cells:
+            if inside & (inside - 1) and not inside & ~guarded.cells:
                 links.append(layout.item(house, number))
     return tuple(links)
 
 
 def _kills(
-    grid: Grid, found: Guarded, candidate: int, links: tuple[int, ...]
+    grid: Grid, guarded: Guarded, candidate: int, links: tuple[int, ...]
 ) -> tuple[int, ...] | None:
-    """Return the items whose last places lead from a candidate to no guardian, or None.
+    """Return the locked items by which a candidate leaves no guardian, or None if it leaves one.
 
-    All last places are taken at once, round by round. None, too, if they sooner lead to an item
-    without a place: such a chain needs no guardians.
+    Round by round all items with one remaining place are filled. None also if an item runs out of
+    places first: such a chain needs no guardians.
     """
     space, used = grid.position.space, list[int]()
-    left = grid.position.open & space.keep[candidate]
-    free = tuple(bits(found.cells)) if not found.truths else found.truths
+    remaining = grid.position.open & space.keep[candidate]
+    free = tuple(bits(guarded.cells)) if not guarded.truths else guarded.truths
     placed = grid.position.placed | space.bit[candidate]
-    while left & found.guards:
+    while remaining & guarded.guards:
         last = 0
         for item in (*free, *links):
-            options = space.sets[item] & left
+            options = space.sets[item] & remaining
             if options & (options - 1) or space.sets[item] & placed:
                 continue
             if not options:
@@ -215,6 +215,6 @@ def _kills(
         if not last:
             return None
         placed |= last
-        for one in bits(last):
-            left &= space.keep[one]
+        for member in bits(last):
+            remaining &= space.keep[member]
     return tuple(used)

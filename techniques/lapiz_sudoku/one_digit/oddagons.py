@@ -15,11 +15,11 @@ from lapiz_sudoku.scales.hodoku import estimate
 __all__ = ["TECHNIQUES", "odd_loop"]
 
 Near = Mapping[int, int]
-"""The neighbours of each member (a set of one)."""
+"""The neighbours of each member; a member is a single bit."""
 
 
 def odd_loop(near: Near) -> list[int]:
-    """Return a shortest odd loop of neighbours, as its members (sets of one) in order, or nothing.
+    """Return a shortest odd loop of neighbours, as its members in order, or nothing.
 
     >>> odd_loop({1: 0b110, 2: 0b101, 4: 0b011})
     [1, 4, 2]
@@ -27,17 +27,18 @@ def odd_loop(near: Near) -> list[int]:
     []
     """
     best: list[int] = []
-    left = union(near)
-    while left:
-        start = left & -left
+    untried = union(near)
+    while untried:
+        start = untried & -untried
         way = _back_to(near, start, len(best) or len(near) + 1)
-        left ^= start
+        untried ^= start
         best = way or best
     return best
 
 
 def _back_to(near: Near, start: int, longest: int) -> list[int]:
     """Return an odd way shorter than some length from a member back to itself, or nothing."""
+    # Breadth first. `reached` are the members at the end of some way of even and of odd length.
     layers, reached = [start], [start, 0]
     while not reached[1] & start:
         fresh = union(near[1 << member] for member in bits(layers[-1]))
@@ -78,7 +79,7 @@ def oddagon(grid: Grid) -> Iterator[Deduction]:
 
 
 def _few_roofs(grid: Grid, board: int, mask: int, bare: int) -> Iterator[int]:
-    """Yield sets of cells whose guardians something could see, or that count as one cell."""
+    """Yield sets of cells with guardians from which something may follow."""
     if bare > 3:
         for cell in bits(board):
             yield 1 << cell
@@ -89,9 +90,9 @@ def _few_roofs(grid: Grid, board: int, mask: int, bare: int) -> Iterator[int]:
             yield from sorted(
                 some for some in targets if some & (some - 1) and some.bit_count() + bare > 4
             )
-    for one, other in combinations(bits(board), 2) if bare > 2 else ():
-        if grid.layout.peers[one] >> other & 1:
-            yield 1 << one | 1 << other
+    for first, second in combinations(bits(board), 2) if bare > 2 else ():
+        if grid.layout.peers[first] >> second & 1:
+            yield 1 << first | 1 << second
 
 
 def _loop_through(layout: Layout, board: int) -> list[int]:
@@ -113,18 +114,19 @@ def _oddagon(grid: Grid, loop: list[int], mask: int) -> Guarded:
 
 @technique("broken-wing", kind="sudoku", **estimate(180, "Hard"), on=False)
 def broken_wing(grid: Grid) -> Iterator[Deduction]:
-    """An odd loop of cells, each two neighbours the only places of a digit in a house but for some.
+    """But for a few other places a digit would have to alternate in an odd loop of cells.
 
-    Without these others, the guardians, the cells would have to alternate between holding the
-    digit and not, which an odd loop cannot. So one guardian is true, and what sees all of
-    them goes.
+    Each two neighbours of the loop are in one house, and the other places of the digit in these
+    houses are the guardians. If none of them were true, every second cell of the loop would hold
+    the digit, which cannot be in an odd loop. So one guardian is true, and what sees all of them
+    goes.
 
     Source: SudokuWiki, "Guardians"; the Sudoku Players' forum, "Broken Wings". Order: by digit,
     then by the first cell removed.
     """
     for number, board in digits_to_search(grid):
         for loop, guards, lines in _broken_wings(grid.layout, board, number):
-            found = Guarded(
+            guarded = Guarded(
                 loop,
                 grid.candidates(number, guards),
                 "{number} has no place in {lines} but {cells}, a loop of an odd number of cells, "
@@ -133,22 +135,22 @@ def broken_wing(grid: Grid) -> Iterator[Deduction]:
                 truths=tuple(grid.layout.item(line, number) for line in lines),
                 tokens={"number": digit(number), "lines": houses(*lines)},
             )
-            yield from seen_by_all(grid, found)
+            yield from seen_by_all(grid, guarded)
 
 
 @of_layout(by=1)
 def _broken_wings(layout: Layout, board: int, number: int) -> list[tuple[int, int, list[int]]]:
     """Return odd loops of which some cell sees all guardians: cells, guardians, houses."""
-    found: dict[tuple[int, int], list[int]] = {}
+    wings: dict[tuple[int, int], list[int]] = {}
     for target in bits(unplaceable(layout, board, number)):
         links = house_pairs(layout, board & ~layout.peers[target] & ~(1 << target))
         loop = odd_loop(neighbours(links))
         if loop:
-            lines = [links[one | other] for one, other in pairwise([*loop, loop[0]])]
+            lines = [links[first | second] for first, second in pairwise([*loop, loop[0]])]
             cells = union(loop)
             guards = union(layout.house_boards[line] for line in lines) & board & ~cells
-            found.setdefault((cells, guards), sorted(lines))
-    return [(loop, guards, lines) for (loop, guards), lines in found.items() if guards]
+            wings.setdefault((cells, guards), sorted(lines))
+    return [(loop, guards, lines) for (loop, guards), lines in wings.items() if guards]
 
 
 TECHNIQUES = [oddagon, broken_wing]

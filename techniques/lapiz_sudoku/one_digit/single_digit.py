@@ -1,7 +1,7 @@
 """Two strong links of one digit joined by a weak one: skyscraper, 2-string kite, turbot fish.
 
 At least one of the two loose ends must be true, so what sees both goes. One search finds them
-all; the names tell in which sorts of houses the links lie.
+all; the names depend on the sorts of houses that the links lie in.
 """
 
 from collections.abc import Callable, Iterator
@@ -60,46 +60,47 @@ class Chain(NamedTuple):
 
 
 Order = Callable[[tuple[int, Chain]], tuple[int, ...]]
-"""What chains, each with its digit, are ordered by."""
+"""The sort key of a digit and a chain."""
 
 
 @of_layout
 def _chains(layout: Layout, board: int) -> dict[str, list[Chain]]:
     """Return the chains of two strong links of a digit that remove something, by name."""
-    found: dict[str, list[Chain]] = {"turbot-fish": [], "skyscraper": [], "two-string-kite": []}
+    chains: dict[str, list[Chain]] = {"turbot-fish": [], "skyscraper": [], "two-string-kite": []}
     peers, suspects = layout.peers, unplaceable(layout, board)
     links = strong_links(layout, board)
-    for (one, first), (two, second) in combinations(links.items(), 2):
-        shared = one & two
-        for inner in bits(one & ~shared):
-            for outer in bits(peers[inner] & two & ~shared):
-                start = (one ^ 1 << inner).bit_length() - 1
-                end = (two ^ 1 << outer).bit_length() - 1
+    for (first, first_house), (second, second_house) in combinations(links.items(), 2):
+        shared = first & second
+        for inner in bits(first & ~shared):
+            for outer in bits(peers[inner] & second & ~shared):
+                start = (first ^ 1 << inner).bit_length() - 1
+                end = (second ^ 1 << outer).bit_length() - 1
                 removes = peers[start] & peers[end] & suspects
                 if removes:
-                    chain = Chain(start, inner, outer, end, (first, second), removes)
+                    chain = Chain(start, inner, outer, end, (first_house, second_house), removes)
                     for name in ("turbot-fish", *_special(layout, chain)):
-                        found[name].append(chain)
-    return found
+                        chains[name].append(chain)
+    return chains
 
 
 def _special(layout: Layout, chain: Chain) -> tuple[str, ...]:
     """Return the name that a chain has besides turbot fish, if it has one.
 
-    It goes by the sorts of the strong links and of what joins them. Two parallel lines that are
-    joined at both ends are no skyscraper but an X-Wing, and two links from one cell nothing else.
+    The name depends on the sorts of the houses of the strong links and of the weak one. Two
+    parallel lines that are joined at both ends are an X-Wing, not a skyscraper, and two links that
+    end in the same cell have no other name.
     """
     if chain.start == chain.end:
         return ()
-    one, two = (layout.houses[number].sort for number in chain.houses)
+    first, second = (layout.houses[number].sort for number in chain.houses)
     joints = layout.common_houses(chain.joined)
-    if one == two and one in ACROSS:
-        across = ACROSS[one]
+    if first == second and first in ACROSS:
+        across = ACROSS[first]
         if any(layout.houses[number].sort == across for number in joints):
             ends = layout.common_houses(chain.ends)
             closed = any(layout.houses[number].sort == across for number in ends)
             return () if closed else ("skyscraper",)
-    if ACROSS.get(one) == two and any(number in layout.boxes for number in joints):
+    if ACROSS.get(first) == second and any(number in layout.boxes for number in joints):
         return ("two-string-kite",)
     return ()
 
@@ -141,12 +142,12 @@ def _pattern(layout: Layout, name: str, chain: Chain) -> DigitPattern:
 def _find(grid: Grid, name: str, order: Order | None = None) -> Iterator[Deduction]:
     """Yield the chains of one name, by digit and houses or in another order."""
     layout = grid.layout
-    found = [
+    chains = [
         (digit, chain)
         for digit, board in digits_to_search(grid)
         for chain in _chains(layout, board)[name]
     ]
-    for digit, chain in sorted(found, key=order) if order else found:
+    for digit, chain in sorted(chains, key=order) if order else chains:
         yield grid.lift(digit, _pattern(layout, name, chain))
 
 
@@ -164,7 +165,9 @@ def skyscraper(grid: Grid) -> Iterator[Deduction]:
     Source: HoDoKu, "Skyscraper". Order: by the first line, rows first, then by digit, then by the
     second line.
     """
-    return _find(grid, "skyscraper", lambda one: (one[1].houses[0], one[0], one[1].houses[1]))
+    return _find(
+        grid, "skyscraper", lambda entry: (entry[1].houses[0], entry[0], entry[1].houses[1])
+    )
 
 
 @technique(
@@ -201,33 +204,35 @@ def dual_two_string_kite(grid: Grid) -> Iterator[Deduction]:
     layout = grid.layout
     for digit, board in digits_to_search(grid):
         kites = _chains(layout, board)["two-string-kite"]
-        for one, two in combinations(kites, 2):
-            if one.joined == two.joined and one.removes != two.removes:
-                yield grid.lift(digit, _dual_kite(layout, one, two))
+        for first, second in combinations(kites, 2):
+            if first.joined == second.joined and first.removes != second.removes:
+                yield grid.lift(digit, _dual_kite(layout, first, second))
 
 
-def _dual_kite(layout: Layout, one: Chain, two: Chain) -> DigitPattern:
-    first, second = (_pattern(layout, "two-string-kite", kite) for kite in (one, two))
-    tokens = {**first.says.tokens, "lines": houses(*sorted(one.houses + two.houses))}
+def _dual_kite(layout: Layout, this: Chain, that: Chain) -> DigitPattern:
+    lines = tuple(sorted(this.houses + that.houses))
+    first = _pattern(layout, "two-string-kite", this)
+    second = _pattern(layout, "two-string-kite", that)
+    tokens = {**first.says.tokens, "lines": houses(*lines)}
     says = Says(
         "{digit} has two places in each of {lines}, and all four strings are tied to {joined} in "
         "{joint}.",
         "{joined} cannot both be {digit}, so at least one of {ends} is, and at least one of "
         "{more}; no cell that sees both of a pair can be.",
         **tokens,
-        more=cells(two.ends),
+        more=cells(that.ends),
     )
     return DigitPattern(
-        one.removes | two.removes,
-        tuple(sorted(one.houses + two.houses)),
-        {"joint": one.joined, "end": one.ends | two.ends},
+        this.removes | that.removes,
+        lines,
+        {"joint": this.joined, "end": this.ends | that.ends},
         says,
         first.links + second.links,
     )
 
 
-def _by_effect(found: tuple[int, Chain]) -> tuple[int, int]:
-    removes = found[1].removes
+def _by_effect(entry: tuple[int, Chain]) -> tuple[int, int]:
+    removes = entry[1].removes
     return -removes.bit_count(), sum(bits(removes))
 
 

@@ -13,7 +13,7 @@ from lapiz_sudoku.scales.hodoku import hodoku
 __all__ = ["TECHNIQUES"]
 
 TRIAL_NODES = 20
-"""How many nodes the proof may visit that tries to do without a digit."""
+"""How many nodes the proof may visit when it is tried without a digit."""
 
 
 @technique(
@@ -69,8 +69,8 @@ def template_delete(grid: Grid) -> Iterator[Deduction]:
                 cells=cells(removes >> number * grid.size),
                 used=digits(_digits(grid, truths)),
             )
-            left = grid.candidates(number, board) & ~removes
-            yield Deduction(removes=removes, truths=truths, roles={"base": left}, says=says)
+            base = grid.candidates(number, board) & ~removes
+            yield Deduction(removes=removes, truths=truths, roles={"base": base}, says=says)
 
 
 class _Overlay:
@@ -87,27 +87,28 @@ class _Overlay:
                 self._note_absent(number, grid.candidates(number, board))
 
     def _settle(self) -> None:
-        """Find what all templates of a digit have, again and again; others lose these cells."""
+        """Find the cells that all templates of a digit have, and take them from other digits."""
         before = 0
         while before != self._alive:
             before = self._alive
             for number, board in enumerate(self._grid.boards):
                 if board:
-                    found = self._in_all(number) & self._grid.candidates(number, board)
-                    self.shared[number] = found
-                    for candidate in bits(found):
+                    shared = self._in_all(number) & self._grid.candidates(number, board)
+                    self.shared[number] = shared
+                    for candidate in bits(shared):
                         self._alive &= self._space.keep[candidate]
 
     def _in_all(self, number: int) -> int:
         """Return the candidates that all templates of a digit have."""
-        found = 0
-        left = self._template(number, self._alive)
-        while left:
-            first = left & -left
-            other = self._template(number, self._alive & ~first)
-            found |= 0 if other else first
-            left &= other or ~first
-        return found
+        shared = 0
+        undecided = self._template(number, self._alive)
+        while undecided:
+            first = undecided & -undecided
+            without = self._template(number, self._alive & ~first)
+            # A template without this candidate decides for all candidates that it lacks.
+            shared |= 0 if without else first
+            undecided &= without or ~first
+        return shared
 
     def _note_absent(self, number: int, undecided: int) -> None:
         """Note the candidates that no template of a digit has."""
@@ -136,21 +137,22 @@ def _overlay(grid: Grid) -> _Overlay:
 
 
 def _items(grid: Grid, number: int) -> list[int]:
-    """Return the items of a digit that are open: it in each house where it is not placed."""
+    """Return the open items of a digit: one for each house in which it is not placed."""
     board, layout = grid.boards[number], grid.layout
     return [layout.item(house.number, number) for house in layout.houses if house.cells & board]
 
 
 def _truths(grid: Grid, number: int, removes: int, places: int) -> tuple[int, ...]:
-    """Return the truths of an effect on one digit: of few digits, and few of each."""
+    """Return truths that prove an effect on one digit, of as few digits and houses as possible."""
     if not removes | places:
         return ()
     truths = [item for each in range(grid.side) for item in _items(grid, each)]
-    for other in range(grid.side):
-        rest = [item for item in truths if (item - grid.size) % grid.side != other]
-        claim = Deduction(removes=removes, places=places, truths=tuple(rest))
-        if other != number and refuse(claim, grid.position, Budget(TRIAL_NODES, "nodes")) is None:
-            truths = rest
+    for left_out in range(grid.side):
+        fewer = [item for item in truths if (item - grid.size) % grid.side != left_out]
+        claim = Deduction(removes=removes, places=places, truths=tuple(fewer))
+        budget = Budget(TRIAL_NODES, "nodes")
+        if left_out != number and refuse(claim, grid.position, budget) is None:
+            truths = fewer
     return shrink(grid.position, truths, removes, places)
 
 

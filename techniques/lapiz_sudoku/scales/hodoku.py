@@ -1,4 +1,4 @@
-"""HoDoKu's scale, and what it says of a technique: its code, its points, its level.
+"""HoDoKu's rating scale, and its figures for a technique: code, points and level.
 
 Source: HoDoKu's rating, as described in its documentation.
 """
@@ -23,7 +23,7 @@ HODOKU = SumScale(
 
 
 def hodoku(code: str, score: float, level: str) -> Figures:
-    """Return HoDoKu's figures of a technique, for its decorator: `**hodoku(...)`.
+    """Return HoDoKu's figures for a technique, for its decorator: `**hodoku(...)`.
 
     >>> hodoku("0400", 130, "Hard")["scores"]
     {'hodoku': 130}
@@ -32,5 +32,5 @@ def hodoku(code: str, score: float, level: str) -> Figures:
 
 
 def estimate(score: float, level: str) -> Figures:
-    """Return what a technique that HoDoKu does not know may be worth on its scale: our guess."""
+    """Return our guess of the figures that HoDoKu would give a technique that it does not have."""
     return figures(HODOKU.name, score, level, estimate=True)

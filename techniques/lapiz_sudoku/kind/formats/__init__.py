@@ -1,8 +1,8 @@
 """The text formats of sudoku, in the order in which a text of unknown format is tried.
 
-The order goes from what only one format can look like to what almost anything can: HoDoKu
-library lines, SudokuWiki links, `.sdk`, pencil marks, `.ss`, Susser strings, sukaku, jigsaw
-lines, `.sdm`, one line, a grid of rows.
+The most distinctive formats come first, those that fit almost any text last: HoDoKu library
+lines, SudokuWiki links, `.sdk`, pencil marks, `.ss`, Susser strings, sukaku, jigsaw lines, `.sdm`,
+one line, a grid of rows.
 """
 
 from lapiz_sudoku.kind.formats import (

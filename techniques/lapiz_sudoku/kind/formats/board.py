@@ -1,4 +1,4 @@
-"""A sudoku position as the text formats tell it: digits and pencil marks, cell by cell."""
+"""A sudoku position as the text formats see it: digits and pencil marks, cell by cell."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -71,7 +71,7 @@ class Board:
         return [self.placed.get(cell, given) for cell, given in enumerate(self.givens)]
 
     def implied(self) -> list[int]:
-        """The marks of each cell that the digits in its houses leave."""
+        """The marks of each cell that the digits in its houses do not rule out."""
         cells = self.layout.cells
         digits = ((value - 1) * cells + cell for cell, value in enumerate(self.values) if value)
         marks = [0] * cells
@@ -94,18 +94,18 @@ class Board:
             return list(self.removed)
         return [
             (cell, value)
-            for cell, (may, left) in enumerate(zip(self.implied(), self.remaining(), strict=True))
+            for cell, (may, mark) in enumerate(zip(self.implied(), self.remaining(), strict=True))
             for value in range(1, self.side + 1)
-            if may & ~left & (1 << (value - 1))
+            if may & ~mark & (1 << (value - 1))
         ]
 
     def rows(self, values: Sequence[int]) -> list[str]:
-        """Spell the values of all cells, one string a row, `.` for none."""
+        """Spell the values of all cells, one string for each row, `.` for an empty cell."""
         text = "".join(("." + SYMBOLS)[value] for value in values)
         return in_rows(text, self.side)
 
-    def document(self, **more: Any) -> Document:
-        """The board as a neutral document, with `more` keys; empty ones are left out."""
+    def document(self, **fields: Any) -> Document:
+        """The board as a neutral document, with extra `fields`; empty ones are omitted."""
         result: Document = {"kind": "sudoku", "grid": self.rows(self.givens)}
         if self.placed:
             result["placed"] = [self.name(cell, self.placed[cell]) for cell in sorted(self.placed)]
@@ -114,12 +114,12 @@ class Board:
         if self.marks is not None:
             cells = [symbols_of(mark) for mark in self.remaining()]
             result["candidates"] = in_rows(cells, self.side)
-        result.update((key, value) for key, value in more.items() if value)
+        result.update((key, value) for key, value in fields.items() if value)
         return result
 
-    def name(self, cell: int, value: int, sign: str = "=") -> str:
-        """A candidate as text: `r3c5=7`, or `r3c5<>7` for one that is gone."""
-        return f"{cell_name(cell, self.side)}{sign}{value}"
+    def name(self, cell: int, value: int, relation: str = "=") -> str:
+        """A candidate as text: `r3c5=7`, or `r3c5<>7` for a removed one."""
+        return f"{cell_name(cell, self.side)}{relation}{value}"
 
     @property
     def _space(self) -> Space:
@@ -150,7 +150,7 @@ def symbols_of(mark: int) -> str:
 
 
 def mask_of(symbols: str, side: int) -> int:
-    """Turn a spelt set of values into bits; -1 when it is none of this side.
+    """Turn a spelt set of values into bits; -1 if some character is wrong for this side.
 
     >>> mask_of("13A", 10), mask_of("13A", 9), mask_of("11", 9)
     (517, -1, -1)

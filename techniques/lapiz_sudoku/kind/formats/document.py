@@ -1,4 +1,4 @@
-"""Reads documents into boards, for the writers, and refuses what these cannot hold."""
+"""Reads documents into boards for the writers, and refuses what a format cannot hold."""
 
 from collections.abc import Container, Iterable, Mapping
 from typing import Any
@@ -43,7 +43,7 @@ def refuse_houses(document: Mapping[str, Any], name: str, houses: Iterable[str])
 
 
 def refuse_marks_alone(document: Mapping[str, Any], name: str, board: Board) -> None:
-    """Raise `BadInput` where pencil marks are all there is, for a format of givens."""
+    """Raise `BadInput` if a document has pencil marks but no givens, for a format of givens."""
     if document.get("candidates") and not any(board.givens):
         raise BadInput(f"format {name} cannot hold candidates without givens")
 
@@ -74,8 +74,8 @@ def pairs(document: Mapping[str, Any], field: str, layout: Layout) -> list[tuple
     >>> pairs({"removed": ["r1c2<>7"]}, "removed", plain(9))
     [(1, 7)]
     """
-    found = the_named(document, field, layout.side)
-    return [(candidate % layout.cells, candidate // layout.cells + 1) for candidate in found]
+    candidates = the_named(document, field, layout.side)
+    return [(candidate % layout.cells, candidate // layout.cells + 1) for candidate in candidates]
 
 
 def one_line(value: object) -> str:

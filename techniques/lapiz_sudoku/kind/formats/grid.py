@@ -75,7 +75,7 @@ def frame(side: int, rows: Sequence[str], border: str) -> list[str]:
 
 
 def _split_rows(lines: Sequence[Line]) -> list[Line]:
-    """Read rows whose cells are split by tabs, commas or blanks; empty when they are not so."""
+    """Read rows whose cells are split by tabs, commas or blanks; empty if they are not split."""
     kept = [(number, line) for number, line in lines if not is_border(line)]
     side = len(kept)
     for pattern in ("\t", "[,;]", r"[\s|]+"):
@@ -91,7 +91,7 @@ def _split_rows(lines: Sequence[Line]) -> list[Line]:
 
 
 def _symbol(cell: str, side: int) -> str:
-    """Turn a cell into one symbol; more or fewer when it is none."""
+    """Turn the text of a cell into one symbol; of any other length if it is no cell."""
     if cell in EMPTY and not (side > 9 and cell in ("X", "x")):
         return "."
     if re.fullmatch("[1-9][0-9]", cell) and int(cell) <= side:
@@ -100,7 +100,7 @@ def _symbol(cell: str, side: int) -> str:
 
 
 def _blank_rows(text: str) -> list[Line]:
-    """Read rows where a blank is an empty cell: nothing but digits and blanks, short of n²."""
+    """Read rows where a blank is an empty cell: only digits and blanks, ends may be cut off."""
     lines = [(number, line) for number, line in numbered(text) if not line.startswith("#")]
     filled = [at for at, (_, line) in enumerate(lines) if line]
     rows = lines[filled[0] : filled[-1] + 1]

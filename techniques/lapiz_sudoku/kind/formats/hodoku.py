@@ -1,4 +1,4 @@
-"""Lines of HoDoKu's library: a position, and what one technique does in it."""
+"""Lines of HoDoKu's regression library: a position, and the effect of a technique in it."""
 
 import re
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ def read(text: str) -> list[Document]:
     >>> read(line)[0]["expect"]
     {'technique': 'hodoku:0400', 'digits': '6', 'removes': ['r5c7<>6', 'r5c8<>6'], 'extra': '3'}
 
-    Source: HoDoKu's library format, as the header of its regression library tells it.
+    Source: HoDoKu's library format, as the header of its regression library describes it.
     """
     return [_read_line(line) for line in data_lines(text)]
 
@@ -63,7 +63,7 @@ def write(document: Mapping[str, Any]) -> str:
 
 
 def sniff(text: str) -> bool:
-    """Tell whether the first line starts with a colon and has some more."""
+    """Tell whether the first line starts with a colon and has at least three others."""
     lines = peek(text)[:1]
     return bool(lines) and lines[0].lstrip().startswith(":") and lines[0].count(":") > 3
 

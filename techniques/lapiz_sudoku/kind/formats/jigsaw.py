@@ -1,4 +1,4 @@
-"""Jigsaw lines of the Interactive Sudoku Solver: n² cells and n² region labels, or these alone."""
+"""Jigsaw lines of the Interactive Sudoku Solver: n² cells and n² region labels, or labels alone."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -98,7 +98,7 @@ def _check_layout(labels: str, side: int, line: int) -> None:
 
 
 def _is_layout(cells: str) -> bool:
-    """Tell a layout from a grid: n labels n times each, and one twice in a row."""
+    """Tell a layout from a grid: n labels, each n times, and some row has a label twice."""
     side = LAYOUTS.get(len(cells), 0)
     counts = Counter(cells)
     if not side or not cells.isascii() or len(counts) != side or set(counts.values()) != {side}:

@@ -1,4 +1,4 @@
-"""One puzzle a line: 81 characters (n² for side n), many such lines (.sdm), and gsf's fields."""
+"""One puzzle per line: 81 characters (n² for side n), many such lines (.sdm), and gsf's fields."""
 
 import re
 from collections.abc import Mapping
@@ -19,8 +19,8 @@ def split_comment(line: str) -> tuple[str, str]:
     >>> split_comment("12..  # hard")
     ('12..', 'hard')
     """
-    cells, rest = re.match(r"([^\s#]*)(.*)", line.strip(), re.DOTALL).groups("")  # type: ignore[union-attr]
-    return cells, rest.strip("# \t;")
+    cells, comment = re.match(r"([^\s#]*)(.*)", line.strip(), re.DOTALL).groups("")  # type: ignore[union-attr]
+    return cells, comment.strip("# \t;")
 
 
 def read_lines(text: str) -> list[Document]:
@@ -71,7 +71,7 @@ def _read_line(numbered: Line) -> Document:
 
 
 def _field(line: str) -> str:
-    """Find the field of a comma-separated line (gsf's) that is a grid; empty when there is none."""
+    """Find the field of a comma-separated line (gsf's) that is a grid; empty if there is none."""
     fields = [field.strip() for field in line.split(",")]
     return next((field for field in fields if len(field) > 16 and side_of(len(field))), "")
 

@@ -27,13 +27,13 @@ Row = tuple[int, list[str]]
 
 
 def read(text: str) -> list[Document]:
-    """Read one pencil-mark grid, after a frame of givens, or of givens and of values, if any.
+    """Read one pencil-mark grid, after a frame of givens, or frames of givens and values, if any.
 
-    A single digit that no frame settles is a given when none of its peers has the candidate
-    left, else a naked single; `<d>` and `*d*` mark givens and placed digits outright. What was
-    given and what was placed look the same then, and given is the safe reading: no technique
-    may think that it could have been otherwise. One-liners and prose around a frame do not
-    count. Raises `BadInput` for too few cells and for cells without candidates.
+    A single digit that no frame explains is a given if no peer has it as a candidate, else a
+    naked single; `<d>` and `*d*` mark givens and placed digits explicitly. Without these marks
+    givens and placed digits look the same, and given is the safe reading: techniques of
+    uniqueness must not rely on a digit that could have been otherwise. One-liners and prose around
+    a frame do not count. Raises `BadInput` for too few cells and for cells without candidates.
 
     >>> marks = "1 2 3 4\\n3 4 1 2\\n24 13 24 13\\n24 13 24 1"
     >>> read(marks)[0]["grid"], read(marks)[0]["candidates"][3]
@@ -150,7 +150,7 @@ def _cells(rows: Sequence[Row], side: int) -> tuple[list[str], list[int]]:
 
 
 def _clean(group: str, side: int) -> str:
-    """Take the signs of patterns and removals off a group of candidates."""
+    """Remove the symbols that mark patterns and removals from a group of candidates."""
     return re.sub(r"[^0-9.]" if side <= 9 else r"[*#@<>()+-]", "", group)
 
 

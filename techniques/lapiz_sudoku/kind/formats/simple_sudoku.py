@@ -51,7 +51,7 @@ def read(text: str) -> list[Document]:
 
 
 def write(document: Mapping[str, Any]) -> str:
-    """Write the framed givens, an `I` line a placed digit, an `E` line a removed candidate.
+    """Write the framed givens, `I` lines for placed digits, `E` lines for removed candidates.
 
     >>> print(write({"grid": ["1........"] + ["........."] * 8, "placed": ["r5c3=8"]})[-20:-1])
     *-----------*

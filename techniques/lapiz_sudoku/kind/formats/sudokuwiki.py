@@ -21,8 +21,8 @@ def read(text: str) -> list[Document]:
     """Read a link (`...?bd=` and 81 digits or S9B) or a bare S9B string from each line.
 
     A cell of S9B is 1-9 given, 10-18 placed, else 18 + the set of its candidates. Candidates
-    count as removed when some digit is solved, and stand for themselves when none is. Raises
-    `BadInput` for a wrong length or value.
+    that are missing count as removed if some digit is solved, else all of them are pencil marks.
+    Raises `BadInput` for a wrong length or value.
 
     >>> read("S9B" + "01" + "0c" + "0k" * 79)[0]["placed"]
     ['r1c2=3']
@@ -33,7 +33,7 @@ def read(text: str) -> list[Document]:
 
 
 def write(document: Mapping[str, Any]) -> str:
-    """Write a link: 81 digits when nothing but givens is known, else S9B.
+    """Write a link: 81 digits if there are only givens, else S9B.
 
     >>> write({"grid": ["1........"] + ["........."] * 8})[:44]
     'https://www.sudokuwiki.org/sudoku.htm?bd=100'
@@ -95,7 +95,7 @@ def _position(givens: list[int], placed: dict[int, int], marks: list[int]) -> Bo
     """Turn marks into removed candidates where digits are solved and imply the rest."""
     board = Board(plain(9), givens, placed, marks=marks)
     implied = board.implied()
-    extra = any(left & ~may for may, left in zip(implied, board.remaining(), strict=True))
+    extra = any(mark & ~may for may, mark in zip(implied, board.remaining(), strict=True))
     if extra or not (any(givens) or placed):
         return board
     return Board(plain(9), givens, placed, board.struck())

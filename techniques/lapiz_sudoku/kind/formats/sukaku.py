@@ -61,7 +61,7 @@ def sniff(text: str) -> bool:
 
 
 def _fits(cells: str) -> bool:
-    """Tell whether there are n³ characters, each block has a digit and each digit its place."""
+    """Tell whether there are n³ characters, with a digit in each block and each in its place."""
     side = LENGTHS.get(len(cells), 0)
     if not side or not cells.isascii():
         return False

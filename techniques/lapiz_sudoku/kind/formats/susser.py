@@ -24,8 +24,8 @@ GROUP = re.compile(r"\[([^\[\]]{0,20})\]")
 def read(text: str) -> list[Document]:
     """Read a puzzle from each line; raises `BadInput` for wrong cells and triplets.
 
-    Long form: 81 cells, `[147]` for one with these candidates left. Short form: nine rows
-    split by commas, where `*` stands for the empty cells that the row lacks.
+    Long form: 81 cells, `[147]` for a cell with just these candidates. Short form: nine rows
+    split by commas, where `*` stands for as many empty cells as the row needs.
 
     >>> document = read("4+7" + "." * 79 + ":657")[0]
     >>> document["placed"], document["removed"]
@@ -51,7 +51,7 @@ def write(document: Mapping[str, Any]) -> str:
 
 
 def sniff(text: str) -> bool:
-    """Tell whether the first line has the characters of such a string, and more than digits."""
+    """Tell whether the first line has only characters of such a string, and not just digits."""
     lines = peek(text)[:1]
     cells, colon, _ = lines[0].partition(":") if lines else ("", "", "")
     if not re.fullmatch(r"[0-9.+*,\[\]\s]{9,}", cells, re.ASCII):
@@ -91,11 +91,11 @@ def _removed(board: Board, cells: str, groups: list[str], line: int) -> list[tup
     whole = GROUP.sub("[", cells).replace("+", "")
     at = [cell for cell, symbol in enumerate(whole) if symbol == "["]
     for cell, group in zip(at, groups, strict=True):
-        left = mask_of(group.replace(" ", ""), 9)
-        if left <= 0:
+        mark = mask_of(group.replace(" ", ""), 9)
+        if mark <= 0:
             message = f"[{group!a}] in {cell_name(cell, 9)}, expected candidates like [147]"
             raise BadInput(message, line=line)
-        marks[cell] &= left
+        marks[cell] &= mark
     return Board(plain(9), board.givens, board.placed, marks=marks).struck()
 
 

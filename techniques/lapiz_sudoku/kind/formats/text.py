@@ -1,4 +1,4 @@
-"""The ground floor of the readers: limits, numbered lines, cells of a grid, its rows."""
+"""What all readers share: limits, numbered lines, the cells of a grid and its rows."""
 
 import re
 from collections import Counter
@@ -34,7 +34,7 @@ BORDER = frozenset(" \t.:'*+|=-")
 
 
 def numbered(text: str, most: int = MAX_TEXT) -> list[Line]:
-    """Split a text into its lines, numbered from 1; `BadInput` for what is too long or no text.
+    """Split a text into lines, numbered from 1; `BadInput` if it is too long or is no text.
 
     `most` is how many lines there may be.
 
@@ -57,7 +57,7 @@ def numbered(text: str, most: int = MAX_TEXT) -> list[Line]:
 
 def data_lines(text: str, most: int = MAX_TEXT) -> list[Line]:
     """The numbered lines that are neither blank nor comments (`#`); `BadInput` if there is none."""
-    lines = [one for one in numbered(text, most) if _is_data(one[1])]
+    lines = [line for line in numbered(text, most) if _is_data(line[1])]
     if not lines:
         raise BadInput("the text is empty")
     return lines
@@ -78,7 +78,7 @@ def is_border(line: str) -> bool:
 
 
 def side_of(count: int) -> int:
-    """Return the side of a grid of so many cells, 0 if there is none.
+    """Return the side of a grid with `count` cells, 0 if there is none.
 
     >>> side_of(81), side_of(80)
     (9, 0)
@@ -87,10 +87,10 @@ def side_of(count: int) -> int:
 
 
 def read_cells(cells: str, side: int, line: int | None = None) -> list[int]:
-    """Read a symbol a cell as values, 0 for empty; raises `BadInput`.
+    """Read cells, one symbol each, as values, 0 for empty; raises `BadInput`.
 
-    Empty is one of `0 . * _ - X`, the same everywhere. Above 9 letters go on, A = 10, unless
-    that is impossible and A = 1 is not.
+    One of `0 . * _ - X` means empty, the same in all cells. Above 9 letters go on: A = 10, unless
+    that is impossible and A = 1 is possible.
 
     >>> read_cells("1.A", 10), read_cells("AJ.", 10), read_cells("xx9", 9)
     ([1, 0, 10], [1, 10, 0], [0, 0, 9])
@@ -117,7 +117,7 @@ def read_cells(cells: str, side: int, line: int | None = None) -> list[int]:
 
 
 def grid_rows(lines: Iterable[Line]) -> list[Line]:
-    """Return the rows of a grid without frames: borders dropped, blanks and `|` taken out.
+    """Return the rows of a grid without its frame: without borders, blanks and `|`.
 
     >>> grid_rows([(1, "+---+---+"), (2, "| 1 .|.2 |")])
     [(2, '1..2')]
@@ -153,7 +153,7 @@ def read_rows(rows: Sequence[Line], side: int = 0) -> list[int]:
 
 
 def _side_of_rows(rows: Sequence[Line]) -> int:
-    """Guess the side that the rows were meant to have: as many as there are, or their width."""
+    """Guess the side that was meant: the number of rows, or else their most common width."""
     widths = Counter(len(row) for _, row in rows)
     width = widths.most_common(1)[0][0]
     side = len(rows) if len(rows) in SIDES and len(rows) in widths else width
@@ -173,7 +173,7 @@ def _guilty(rows: Sequence[Line], side: int) -> int:
 
 
 def _split(text: str) -> list[str]:
-    """Split at the line ends of any system, and at nothing else."""
+    """Split at the line ends of any operating system, and nowhere else."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 

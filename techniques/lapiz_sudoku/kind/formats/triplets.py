@@ -42,9 +42,9 @@ def write_signed(board: Board) -> str:
     >>> write_signed(Board(plain(9), [4] + [0] * 80, {1: 7}))[:5]
     '4+7..'
     """
-    signs = (f"+{board.placed[cell]}" if cell in board.placed else "" for cell in range(81))
+    placed = (f"+{board.placed[cell]}" if cell in board.placed else "" for cell in range(81))
     return "".join(
-        sign or str(given or ".") for sign, given in zip(signs, board.givens, strict=True)
+        digit or str(given or ".") for digit, given in zip(placed, board.givens, strict=True)
     )
 
 
