@@ -16,9 +16,9 @@ def drawn(**digits: str) -> lapiz.Position:
     """An empty grid in which some cells have only these digits."""
     removed = [
         f"{cell}<>{digit}"
-        for cell, own in digits.items()
+        for cell, kept in digits.items()
         for digit in "123456789"
-        if digit not in own
+        if digit not in kept
     ]
     return lapiz.load({"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed}).start
 
@@ -26,9 +26,9 @@ def drawn(**digits: str) -> lapiz.Position:
 def found(technique: lapiz.Technique, position: lapiz.Position) -> dict[str, tuple[int, ...]]:
     """What is removed, with the truths; all of it is proved."""
     effects = {}
-    for one in technique.find(Grid(position)):
-        assert refuse(one, position) is None
-        effects[" ".join(position.space.names(one.removes))] = one.truths
+    for deduction in technique.find(Grid(position)):
+        assert refuse(deduction, position) is None
+        effects[" ".join(position.space.names(deduction.removes))] = deduction.truths
     return effects
 
 
@@ -36,8 +36,8 @@ def test_pair() -> None:
     # With 1 in r1c1 r1c2 is neither 1, nor 2 (r1c5 would be empty), nor 3 (r2c3).
     effects = found(aligned_pair_exclusion, drawn(r1c2="123", r1c5="12", r2c3="13"))
     assert effects["r1c1=1"] == (1, 4, 11)
-    more = found(aligned_pair_exclusion, drawn(r1c2="1234", r1c5="12", r2c3="13"))
-    assert "r1c1=1" not in more
+    wider = found(aligned_pair_exclusion, drawn(r1c2="1234", r1c5="12", r2c3="13"))
+    assert "r1c1=1" not in wider
 
 
 def test_pair_by_a_larger_set() -> None:

@@ -24,21 +24,21 @@ from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.wings import aligned, bent_sets
 
 FAMILIES = (als_techniques, als_chains, death_blossom, bent_sets, sue_de_coq, aligned)
-TECHNIQUES = {one.name: one for family in FAMILIES for one in family.TECHNIQUES}
+TECHNIQUES = {technique.name: technique for family in FAMILIES for technique in family.TECHNIQUES}
 FILES = Path(__file__).parents[2] / "puzzles_yaml" / "sudoku"
 
 
 @cache
 def positions(seed: int, number: int) -> tuple[tuple[lapiz.Position, int], ...]:
     """Random positions on the way to a solution, with the solution."""
-    random, found = Random(seed), []
+    random, result = Random(seed), []
     for puzzle in sudokus(seed, number):
         (solution,) = solutions(puzzle.start)
         position = puzzle.start
         for candidate in random.sample(solution, int(len(solution) * random.uniform(0.1, 0.5))):
             position = position.place(candidate)
-        found.append((position, union(1 << candidate for candidate in solution)))
-    return tuple(found)
+        result.append((position, union(1 << candidate for candidate in solution)))
+    return tuple(result)
 
 
 def find(name: str, position: lapiz.Position) -> list[lapiz.Deduction]:
@@ -52,8 +52,8 @@ def masks(grid: Grid, board: int) -> int:
 def subsets(board: int, most: int) -> Iterator[int]:
     cells = list(bits(board))
     for size in range(1, most + 1):
-        for some in combinations(cells, size):
-            yield union(1 << cell for cell in some)
+        for chosen in combinations(cells, size):
+            yield union(1 << cell for cell in chosen)
 
 
 # --- by definition ----------------------------------------------------------------------------
@@ -63,14 +63,14 @@ def subsets(board: int, most: int) -> Iterator[int]:
 def test_cell_subsets(excess: int) -> None:
     for position, _ in positions(1, 10):
         grid = Grid(position)
-        for own in grid.layout.house_boards:
+        for house in grid.layout.house_boards:
             expected = [
                 board
-                for board in subsets(own & grid.unsolved, 9)
+                for board in subsets(house & grid.unsolved, 9)
                 if masks(grid, board).bit_count() == board.bit_count() + excess
             ]
             expected.sort(key=lambda board: list(bits(board)))
-            assert cell_subsets(grid, own, excess) == expected
+            assert cell_subsets(grid, house, excess) == expected
 
 
 @pytest.mark.parametrize("overlap", [False, True])
@@ -79,7 +79,7 @@ def test_links(overlap: bool) -> None:
         grid = Grid(position)
         sets, links = almost_locked_sets(grid), links_of(grid, overlap)
         assert len({als.cells for als in sets}) == len(sets)
-        for (one, first), (other, second) in combinations(enumerate(sets), 2):
+        for (first_number, first), (second_number, second) in combinations(enumerate(sets), 2):
             common = 0
             for digit in bits(first.digits & second.digits):
                 here, there = first.places[digit], second.places[digit]
@@ -87,23 +87,25 @@ def test_links(overlap: bool) -> None:
                     common |= 1 << digit
             if first.cells & second.cells and not overlap:
                 common = 0
-            assert links[one].get(other, 0) == common
+            assert links[first_number].get(second_number, 0) == common
 
 
 def bent(grid: Grid, size: int) -> set[tuple[int, int]]:
     """The cells and removals of bent sets, without those that a part of the cells removes."""
-    layout, found = grid.layout, set[tuple[int, int]]()
-    pairs = [one | other for one, other in combinations(layout.house_boards, 2) if one & other]
+    layout, result = grid.layout, set[tuple[int, int]]()
+    pairs = [
+        first | second for first, second in combinations(layout.house_boards, 2) if first & second
+    ]
     open_cells = grid.unsolved & ~grid.with_digits[1]
-    for board in {some for both in pairs for some in subsets(both & open_cells, size)}:
+    for board in {board_ for both in pairs for board_ in subsets(both & open_cells, size)}:
         if board.bit_count() != size or masks(grid, board).bit_count() != size:
             continue
         loose = [
             digit
             for digit, places in enumerate(grid.boards)
             if any(
-                not layout.peers[one] >> other & 1
-                for one, other in combinations(bits(places & board), 2)
+                not layout.peers[first] >> second & 1
+                for first, second in combinations(bits(places & board), 2)
             )
         ]
         if len(loose) == 1:
@@ -114,8 +116,8 @@ def bent(grid: Grid, size: int) -> set[tuple[int, int]]:
                 for part in subsets(board, size - 1)
             )
             if removes and whole:
-                found.add((board, grid.candidates(z, removes)))
-    return found
+                result.add((board, grid.candidates(z, removes)))
+    return result
 
 
 def test_bent_sets() -> None:
@@ -125,12 +127,13 @@ def test_bent_sets() -> None:
         for name, size in (("wxyz-wing", 4), ("vwxyz-wing", 5)):
             if grid.side > 6 and size > 4:
                 continue
-            found = [
-                (union(1 << c for c in one.truths), one.removes) for one in find(name, position)
+            pairs = [
+                (union(1 << c for c in deduction.truths), deduction.removes)
+                for deduction in find(name, position)
             ]
-            assert len(found) == len(set(found))
-            assert set(found) == bent(grid, size)
-            number += len(found)
+            assert len(pairs) == len(set(pairs))
+            assert set(pairs) == bent(grid, size)
+            number += len(pairs)
     assert number
 
 
@@ -141,15 +144,18 @@ def test_bent_sets() -> None:
 def test_sound(name: str) -> None:
     number = 0
     for position, solution in positions(3, 9 if "xy" in name or "chain" in name else 18):
-        found = find(name, position)[:15]
-        for one in found:
-            assert not one.removes & (solution | ~position.open)
-            assert refuse(one, position) is None
-            assert one.says.pattern_text(str)
-            assert one.says.reason_text(str)
-        keys = {(one.removes, one.truths, *one.roles.items()) for one in found}
-        assert len(keys) == len(found)
-        number += len(found)
+        deductions = find(name, position)[:15]
+        for deduction in deductions:
+            assert not deduction.removes & (solution | ~position.open)
+            assert refuse(deduction, position) is None
+            assert deduction.says.pattern_text(str)
+            assert deduction.says.reason_text(str)
+        keys = {
+            (deduction.removes, deduction.truths, *deduction.roles.items())
+            for deduction in deductions
+        }
+        assert len(keys) == len(deductions)
+        number += len(deductions)
     assert number
 
 
@@ -157,21 +163,21 @@ def test_sound(name: str) -> None:
 @pytest.mark.parametrize("suffix", ["", "-jigsaw"])
 def test_worked_example(name: str, suffix: str) -> None:
     position = lapiz.load(str(FILES / f"{name}{suffix}.yaml")).start
-    found = find(name, position)
-    assert found
-    # With what they remove gone there is nothing left to remove from the same cells.
-    after = position.remove(union(one.removes for one in found))
-    effects = {(one.removes, one.truths) for one in find(name, after)}
-    assert not effects & {(one.removes, one.truths) for one in found}
+    deductions = find(name, position)
+    assert deductions
+    # When all this is removed, the same cells remove nothing more.
+    after = position.remove(union(deduction.removes for deduction in deductions))
+    effects = {(deduction.removes, deduction.truths) for deduction in find(name, after)}
+    assert not effects & {(deduction.removes, deduction.truths) for deduction in deductions}
 
 
 @pytest.mark.parametrize("name", TECHNIQUES)
 def test_a_solve_chooses_among_what_there_is(name: str) -> None:
-    one = TECHNIQUES[name]
+    technique = TECHNIQUES[name]
     position = lapiz.load(str(FILES / f"{name}.yaml")).start
-    effects = {found.removes for found in find(name, position)}
-    if one.choose:
-        assert {found.removes for found in one.choose(Grid(position))} <= effects
+    effects = {deduction.removes for deduction in find(name, position)}
+    if technique.choose:
+        assert {deduction.removes for deduction in technique.choose(Grid(position))} <= effects
 
 
 def shuffled(random: Random) -> list[int]:
@@ -203,11 +209,11 @@ def test_symmetry(name: str, seed: int) -> None:
     def moved(candidates: int) -> int:
         return union(1 << image[candidate] for candidate in bits(candidates))
 
-    other = lapiz.Position(
+    turned = lapiz.Position(
         position.space, moved(position.alive), moved(position.placed), moved(position.origin)
     )
-    effects = {moved(one.removes) for one in find(name, position)}
-    assert effects == {one.removes for one in find(name, other)}
+    effects = {moved(deduction.removes) for deduction in find(name, position)}
+    assert effects == {deduction.removes for deduction in find(name, turned)}
 
 
 # --- drawn positions --------------------------------------------------------------------------
@@ -217,15 +223,15 @@ def drawn(**digits: str) -> lapiz.Position:
     """An empty grid in which some cells have only these digits."""
     removed = [
         f"{cell}<>{digit}"
-        for cell, own in digits.items()
+        for cell, kept in digits.items()
         for digit in "123456789"
-        if digit not in own
+        if digit not in kept
     ]
     return lapiz.load({"kind": "sudoku", "grid": ["." * 9] * 9, "removed": removed}).start
 
 
 def names(name: str, position: lapiz.Position) -> list[list[str]]:
-    return [position.space.names(one.removes) for one in find(name, position)]
+    return [position.space.names(deduction.removes) for deduction in find(name, position)]
 
 
 def test_xz_needs_a_restricted_common() -> None:
@@ -239,7 +245,7 @@ def test_xz_needs_a_restricted_common() -> None:
 def test_doubly_linked() -> None:
     # Both 1 and 2 link r1c1 r1c2 with r1c9: 3 goes from what sees it in the first set.
     position = drawn(r1c1="123", r1c2="123", r1c9="12")
-    found = max(find("als-xz", position), key=lambda one: one.removes.bit_count())
+    found = max(find("als-xz", position), key=lambda deduction: deduction.removes.bit_count())
     removed = position.space.names(found.removes)
     assert {"r1c3=3", "r2c1=3", "r1c5=1", "r1c8=2"} <= set(removed)
     assert "r2c1=1" not in removed

@@ -19,7 +19,9 @@ from lapiz_sudoku.board.grid import Grid, grid_of
 from lapiz_sudoku.colours import coloring, medusa
 from lapiz_sudoku.colours.clusters import clusters, path
 
-TECHNIQUES = {one.name: one for family in (coloring, medusa) for one in family.TECHNIQUES}
+TECHNIQUES = {
+    technique.name: technique for family in (coloring, medusa) for technique in family.TECHNIQUES
+}
 FILES = ROOT / "puzzles_yaml" / "sudoku"
 
 # What the first deduction of the technique removes in the position of its puzzle file.
@@ -39,21 +41,21 @@ CASES = [
 
 def find(name: str, position: lapiz.Position) -> list[lapiz.Deduction]:
     """All deductions of a technique in a position, each one proved."""
-    found = list(TECHNIQUES[name].find(grid_of(position)))
-    for one in found:
-        assert refuse(one, position) is None
-        assert not one.removes & ~position.open
-    return found
+    deductions = list(TECHNIQUES[name].find(grid_of(position)))
+    for deduction in deductions:
+        assert refuse(deduction, position) is None
+        assert not deduction.removes & ~position.open
+    return deductions
 
 
 @pytest.mark.parametrize(("name", "removes"), CASES)
 def test_case(name: str, removes: str) -> None:
     puzzle = lapiz.load(FILES / f"{name}.yaml")
     slug = name.removesuffix("-jigsaw")
-    found = find(slug, puzzle.start)[0]
-    assert " ".join(puzzle.space.names(found.removes)).replace("=", "<>") == removes
-    after = puzzle.start.remove(found.removes)
-    assert found.removes not in [one.removes for one in find(slug, after)]
+    deduction = find(slug, puzzle.start)[0]
+    assert " ".join(puzzle.space.names(deduction.removes)).replace("=", "<>") == removes
+    after = puzzle.start.remove(deduction.removes)
+    assert deduction.removes not in [again.removes for again in find(slug, after)]
 
 
 def positions(seed: int, number: int) -> Iterator[tuple[lapiz.Position, int]]:
@@ -62,7 +64,7 @@ def positions(seed: int, number: int) -> Iterator[tuple[lapiz.Position, int]]:
     for puzzle in sudokus(seed, number):
         solution = first(puzzle.start)
         assert solution
-        true, position = union(1 << one for one in solution), puzzle.start
+        true, position = union(1 << candidate for candidate in solution), puzzle.start
         for candidate in random.sample(solution, len(solution) * 3 // 4):
             position = position.place(candidate)
             if random.random() < 0.1:
@@ -76,38 +78,38 @@ Colours = tuple[set[int], set[int]]
 def coloured(grid: Grid, board: int) -> list[Colours]:
     """The clusters of a digit's board, without those that have an odd loop."""
     links = [set(bits(ends)) for ends in strong_links(grid.layout, board)]
-    left, found = set(bits(board)), list[Colours]()
-    while left:
-        colours: Colours = ({min(left)}, set())
+    uncoloured, clusters_found = set(bits(board)), list[Colours]()
+    while uncoloured:
+        colours: Colours = ({min(uncoloured)}, set())
         for _ in links:
             for link, (mine, other) in product(links, (colours, colours[::-1])):
                 other |= link - mine if link & mine else set()
-        left -= colours[0] | colours[1]
+        uncoloured -= colours[0] | colours[1]
         if colours[1] and not colours[0] & colours[1]:
-            found.append(colours)
-    return found
+            clusters_found.append(colours)
+    return clusters_found
 
 
 def naive(grid: Grid, number: int) -> Iterator[tuple[str, set[int]]]:
-    """The names and effects of all coloring of a digit, from the rules as players tell them."""
+    """All coloring of a digit, name and effect, by the rules as players know them."""
     board, see = grid.boards[number], grid.layout.peers
-    found = coloured(grid, board)
+    clusters_found = coloured(grid, board)
 
     def seen(*colours: set[int]) -> set[int]:
         return {
             cell
             for cell in bits(board)
-            if all(any(see[one] >> cell & 1 for one in colour) for colour in colours)
+            if all(any(see[member] >> cell & 1 for member in colour) for colour in colours)
         }
 
-    for one, two in found:
-        yield "simple-colors-trap", seen(one, two) - one - two
-        for colour in (one, two):
+    for colours in clusters_found:
+        yield "simple-colors-trap", seen(*colours) - colours[0] - colours[1]
+        for colour in colours:
             yield "simple-colors-wrap", colour if seen(colour) & colour else set()
-    for pair in combinations(found, 2):
+    for pair in combinations(clusters_found, 2):
         both = set[int]()
-        for (one, against), (two, opposite) in product(*((ways, ways[::-1]) for ways in pair)):
-            both |= seen(against, opposite) if seen(one) & two else set()
+        for (mine, against), (touched, opposite) in product(*((ways, ways[::-1]) for ways in pair)):
+            both |= seen(against, opposite) if seen(mine) & touched else set()
         yield "multi-colors-1", both
         for ours, theirs in (pair, pair[::-1]):
             for colour in ours:
@@ -128,7 +130,9 @@ def test_like_the_rules_say() -> None:
                     board = union(1 << cell for cell in removes)
                     expected[name].append(grid.candidates(number, board))
         for name, removals in expected.items():
-            assert sorted(one.removes for one in find(name, position)) == sorted(removals)
+            assert sorted(deduction.removes for deduction in find(name, position)) == sorted(
+                removals
+            )
             fired.update([name] if removals else [])
     assert len(fired) == 4
 
@@ -137,9 +141,9 @@ def test_sound_in_all_shapes() -> None:
     reasons = set()
     for position, solution in positions(12, 40):
         for name in TECHNIQUES:
-            for found in find(name, position):
-                reasons.add((name, found.says.reason))
-                assert not found.removes & solution
+            for deduction in find(name, position):
+                reasons.add((name, deduction.says.reason))
+                assert not deduction.removes & solution
     assert len([reason for name, reason in reasons if name == "medusa-3d"]) == 3
 
 
@@ -152,8 +156,10 @@ def test_image_of_what_is_found_is_found(case: tuple[str, str], seed: int) -> No
         *(images(bits(part), image) for part in (position.alive, position.placed, position.origin)),
     )
     for name in TECHNIQUES:
-        expected = sorted(images(bits(one.removes), image) for one in find(name, position))
-        assert sorted(one.removes for one in find(name, turned)) == expected
+        expected = sorted(
+            images(bits(deduction.removes), image) for deduction in find(name, position)
+        )
+        assert sorted(deduction.removes for deduction in find(name, turned)) == expected
 
 
 EDGES = st.sets(
@@ -163,17 +169,20 @@ EDGES = st.sets(
 
 @given(EDGES)
 def test_clusters_are_the_two_colours_of_a_graph(edges: set[tuple[int, int]]) -> None:
-    links = {1 << one | 1 << other: number for number, (one, other) in enumerate(sorted(edges))}
+    links = {
+        1 << first_end | 1 << second_end: number
+        for number, (first_end, second_end) in enumerate(sorted(edges))
+    }
     peers = [0] * 8
-    found = clusters(links, peers)
-    for cluster in found:
+    result = clusters(links, peers)
+    for cluster in result:
         both = cluster.one | cluster.other
         assert min(bits(both)) == min(bits(cluster.one))
         for ends in links:
             assert not ends & both or (ends & cluster.one and ends & cluster.other)
-        for one, other in product(bits(both), repeat=2):
-            way = path(links, 1 << one, 1 << other)
-            same = (cluster.one >> one & 1) == (cluster.one >> other & 1)
+        for first_end, second_end in product(bits(both), repeat=2):
+            way = path(links, 1 << first_end, 1 << second_end)
+            same = (cluster.one >> first_end & 1) == (cluster.one >> second_end & 1)
             assert len(way) % 2 == (0 if same else 1)
 
 

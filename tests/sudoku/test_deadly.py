@@ -21,9 +21,9 @@ from lapiz_sudoku.uniqueness.even_sets import even_sets, graves
 from lapiz_sudoku.uniqueness.extended_rectangles import exchanges
 
 TECHNIQUES = {
-    one.name: one
+    technique.name: technique
     for family in (extended_rectangles, loops, swaps, oddagons)
-    for one in family.TECHNIQUES
+    for technique in family.TECHNIQUES
 }
 FILES = ROOT / "puzzles_yaml" / "sudoku"
 
@@ -56,57 +56,57 @@ CASES = [
 
 def find(name: str, position: lapiz.Position) -> list[lapiz.Deduction]:
     """All deductions of a technique in a position, each one proved."""
-    found = list(TECHNIQUES[name].find(grid_of(position)))
-    for one in found:
-        assert refuse(one, position) is None
-        assert one.grounds is TECHNIQUES[name].grounds
-        assert not one.removes & ~position.open
-    return found
+    deductions = list(TECHNIQUES[name].find(grid_of(position)))
+    for deduction in deductions:
+        assert refuse(deduction, position) is None
+        assert deduction.grounds is TECHNIQUES[name].grounds
+        assert not deduction.removes & ~position.open
+    return deductions
 
 
 @pytest.mark.parametrize(("name", "removes"), CASES)
 def test_case(name: str, removes: str) -> None:
     puzzle = lapiz.load(FILES / f"{name}.yaml")
     slug = name.removesuffix("-jigsaw")
-    found = find(slug, puzzle.start)[0]
-    assert " ".join(puzzle.space.names(found.removes)).replace("=", "<>") == removes
-    after = puzzle.start.remove(found.removes)
-    assert found.removes not in [one.removes for one in find(slug, after)]
+    deduction = find(slug, puzzle.start)[0]
+    assert " ".join(puzzle.space.names(deduction.removes)).replace("=", "<>") == removes
+    after = puzzle.start.remove(deduction.removes)
+    assert deduction.removes not in [again.removes for again in find(slug, after)]
 
 
 @pytest.mark.parametrize("name", [name for name, _ in CASES if not name.startswith("reverse")])
 def test_nothing_follows_without_guardians(name: str) -> None:
     position = lapiz.load(FILES / f"{name}.yaml").start
     slug = name.removesuffix("-jigsaw")
-    for one in find(slug, position):
-        without = position.remove(one.roles["guardian"])
-        patterns = [found.roles["pattern"] & without.open for found in find(slug, without)]
-        assert one.roles["pattern"] & without.open not in patterns
+    for deduction in find(slug, position):
+        without = position.remove(deduction.roles["guardian"])
+        patterns = [again.roles["pattern"] & without.open for again in find(slug, without)]
+        assert deduction.roles["pattern"] & without.open not in patterns
 
 
 @pytest.mark.parametrize("name", [name for name, _ in CASES if name.startswith("avoidable")])
 def test_given_corners_are_not_avoidable(name: str) -> None:
     position = lapiz.load(FILES / f"{name}.yaml").start
-    (found, *_) = find("avoidable-rectangle-3", position)
-    solved = union(position.space.sets[cell] for cell in found.deadly) & position.placed
+    (deduction, *_) = find("avoidable-rectangle-3", position)
+    solved = union(position.space.sets[cell] for cell in deduction.deadly) & position.placed
     given = position.origin & ~union(
-        position.space.sets[cell] for cell in found.deadly if position.space.sets[cell] & solved
+        position.space.sets[cell] for cell in deduction.deadly if position.space.sets[cell] & solved
     )
     as_if = lapiz.Position(position.space, position.alive, position.placed, given | solved)
-    assert found.deadly not in [one.deadly for one in find("avoidable-rectangle-3", as_if)]
+    assert deduction.deadly not in [again.deadly for again in find("avoidable-rectangle-3", as_if)]
 
 
 def test_a_reverse_bug_needs_all_givens_of_its_digits() -> None:
     position = lapiz.load(FILES / "reverse-bug.yaml").start
-    (found, *_) = find("reverse-bug", position)
-    rows = [position.space.sets[item] for item in found.deadly]
+    (deduction, *_) = find("reverse-bug", position)
+    rows = [position.space.sets[item] for item in deduction.deadly]
     given = lapiz.Position(
         position.space,
         position.alive,
         position.placed,
         position.origin & ~(rows[0] | rows[1]) | position.alive & rows[0],
     )
-    assert found.removes not in [one.removes for one in find("reverse-bug", given)]
+    assert deduction.removes not in [again.removes for again in find("reverse-bug", given)]
 
 
 def positions(seed: int, number: int) -> Iterator[tuple[lapiz.Position, int]]:
@@ -115,7 +115,7 @@ def positions(seed: int, number: int) -> Iterator[tuple[lapiz.Position, int]]:
     for puzzle in sudokus(seed, number):
         solution = first(puzzle.start)
         assert solution
-        true, position = union(1 << one for one in solution), puzzle.start
+        true, position = union(1 << candidate for candidate in solution), puzzle.start
         for candidate in random.sample(solution, len(solution)):
             position = position.place(candidate)
             if random.random() < 0.1:
@@ -128,9 +128,9 @@ def test_sound_in_all_shapes() -> None:
     fired = set()
     for position, solution in positions(21, 30):
         for name in TECHNIQUES:
-            for found in find(name, position):
+            for deduction in find(name, position):
                 fired.add(name)
-                assert not found.removes & solution
+                assert not deduction.removes & solution
     assert {"extended-rectangle", "avoidable-rectangle-3", "reverse-bug", "broken-wing"} <= fired
 
 
@@ -141,7 +141,7 @@ def test_even_sets_have_two_or_none_of_each_item() -> None:
         for members in (*even_sets(grid), *graves(grid)):
             number += 1
             assert not members & ~position.open
-            assert all((one & members).bit_count() in (0, 2) for one in position.space.sets)
+            assert all((item & members).bit_count() in (0, 2) for item in position.space.sets)
     assert number > 20
 
 
@@ -151,7 +151,7 @@ def test_pairs_that_change_places_leave_each_house_its_cells(shape: Shape) -> No
     for _, pairs in exchanges(layout):
         for house in layout.houses:
             # What is in the house after the exchange was in it before, or in a twin line.
-            ones = [bool(one & house.cells) for one, _ in pairs]
+            ones = [bool(cell & house.cells) for cell, _ in pairs]
             others = [bool(other & house.cells) for _, other in pairs]
             assert ones == others or (len(set(ones)) == len(set(others)) == 1)
 
@@ -174,5 +174,7 @@ def test_image_of_what_is_found_is_found(case: tuple[str, str], seed: int) -> No
         *(images(bits(part), image) for part in (position.alive, position.placed, position.origin)),
     )
     for name in TECHNIQUES.keys() - {"oddagon"}:  # of several shortest loops it takes one
-        expected = union(images(bits(one.removes), image) for one in find(name, position))
-        assert union(one.removes for one in find(name, turned)) == expected
+        expected = union(
+            images(bits(deduction.removes), image) for deduction in find(name, position)
+        )
+        assert union(deduction.removes for deduction in find(name, turned)) == expected

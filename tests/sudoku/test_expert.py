@@ -1,4 +1,4 @@
-"""Exocets, locked sets, fireworks, tridagons, Nishio: what they find, all proved, and must not."""
+"""Exocets, locked sets, fireworks, tridagons, Nishio: what they must find, proved, and must not."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -21,9 +21,9 @@ from lapiz_sudoku.exotic import exocet, fireworks, locked_sets, sk_loop, tridago
 from lapiz_sudoku.exotic.rank_zero import excess
 
 TECHNIQUES = {
-    one.name: one
+    technique.name: technique
     for family in (exocet, fireworks, locked_sets, nishio, sk_loop, tridagon)
-    for one in family.TECHNIQUES
+    for technique in family.TECHNIQUES
 }
 QUICK = sorted(TECHNIQUES.keys() - {"multi-sector-locked-sets"})
 FILES = [
@@ -40,17 +40,17 @@ LOKI = "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4
 
 def find(name: str, position: lapiz.Position) -> list[lapiz.Deduction]:
     """All deductions of a technique in a position, each one proved."""
-    found = list(TECHNIQUES[name].find(grid_of(position)))
-    for one in found:
-        assert one.changes(position)
-        assert refuse(one, position) is None
-    return found
+    deductions = list(TECHNIQUES[name].find(grid_of(position)))
+    for deduction in deductions:
+        assert deduction.changes(position)
+        assert refuse(deduction, position) is None
+    return deductions
 
 
-def effect(found: Iterable[lapiz.Deduction]) -> int:
+def effect(deductions: Iterable[lapiz.Deduction]) -> int:
     total = 0
-    for one in found:
-        total |= one.removes | one.places
+    for deduction in deductions:
+        total |= deduction.removes | deduction.places
     return total
 
 
@@ -59,7 +59,7 @@ def reduced(line: str, *names: str) -> lapiz.Position:
     position = lapiz.load(line).start
     techniques = [lapiz.registry().technique(name) for name in names]
     while True:
-        ways = (way for one in techniques for way in one(grid_of(position)))
+        ways = (way for technique in techniques for way in technique(grid_of(position)))
         step = next((way for way in ways if way.changes(position)), None)
         if step is None:
             return position
@@ -69,20 +69,22 @@ def reduced(line: str, *names: str) -> lapiz.Position:
 BASICS = ("naked-single", "hidden-single", "locked-candidates-pointing", "naked-triple")
 
 
-@pytest.mark.parametrize(("name", "path"), FILES, ids=lambda one: getattr(one, "stem", one))
+@pytest.mark.parametrize(("name", "path"), FILES, ids=lambda value: getattr(value, "stem", value))
 def test_files(name: str, path: Path) -> None:
     for puzzle in lapiz.load_all(path):
-        found = find(name, puzzle.start)
-        assert found
+        deductions = find(name, puzzle.start)
+        assert deductions
         solution = sum(1 << candidate for candidate in first(puzzle.start) or ())
-        assert not any(one.removes & solution or one.places & ~solution for one in found)
+        assert not any(
+            deduction.removes & solution or deduction.places & ~solution for deduction in deductions
+        )
 
 
 def test_loop_of_the_easter_monster() -> None:
-    (found,) = find("sk-loop", lapiz.load(EASTER_MONSTER).start)
-    assert len(found.truths) == 16
-    assert set(found.truths) == {cell for cell in range(81) if _on_ring(*divmod(cell, 9))}
-    assert found.removes.bit_count() == 13
+    (deduction,) = find("sk-loop", lapiz.load(EASTER_MONSTER).start)
+    assert len(deduction.truths) == 16
+    assert set(deduction.truths) == {cell for cell in range(81) if _on_ring(*divmod(cell, 9))}
+    assert deduction.removes.bit_count() == 13
 
 
 def _on_ring(row: int, column: int) -> bool:
@@ -116,9 +118,9 @@ def test_exocets_of_known_puzzles(line: str, removes: list[str]) -> None:
 
 def test_tridagon_of_loki() -> None:
     position = reduced(LOKI, *BASICS)
-    (found,) = find("tridagon", position)
-    assert position.space.names(found.places) == ["r8c8=1"]
-    assert find("tridagon", lapiz.load(LOKI).start.place(found.places.bit_length() - 1)) == []
+    (deduction,) = find("tridagon", position)
+    assert position.space.names(deduction.places) == ["r8c8=1"]
+    assert find("tridagon", lapiz.load(LOKI).start.place(deduction.places.bit_length() - 1)) == []
 
 
 PATTERN = """
@@ -138,8 +140,8 @@ def test_slopes_of_a_tridagon(one: str, other: str, places: int) -> None:
     marks = ["123456789" if word == "." else word for word in words]
     rows = [marks[row : row + 9] for row in range(0, 81, 9)]
     position = lapiz.load({"kind": "sudoku", "grid": ["." * 9] * 9, "candidates": rows}).start
-    found = find("tridagon", position)
-    assert [way.places for way in found] == [1 << 3 * 81] * places
+    deductions = find("tridagon", position)
+    assert [way.places for way in deductions] == [1 << 3 * 81] * places
 
 
 def marks_without(removed: Iterable[str]) -> lapiz.Position:
@@ -157,11 +159,11 @@ def _outside(digit: int, leaves: tuple[int, int]) -> list[str]:
 
 def test_triple_of_fireworks() -> None:
     position = marks_without(way for digit in (1, 2, 3) for way in _outside(digit, (6, 8)))
-    (found,) = find("fireworks", position)
+    (deduction,) = find("fireworks", position)
     others = [f"r{cell}={digit}" for cell in ("1c1", "1c6", "8c1") for digit in range(4, 10)]
     corner = [f"r{row}c{column}={d}" for row in (2, 3) for column in (2, 3) for d in (1, 2, 3)]
-    assert sorted(position.space.names(found.removes)) == sorted(others + corner)
-    assert len(found.truths) == 6
+    assert sorted(position.space.names(deduction.removes)) == sorted(others + corner)
+    assert len(deduction.truths) == 6
 
 
 def test_two_fireworks_are_none() -> None:
@@ -179,8 +181,8 @@ def test_quadruple_of_fireworks() -> None:
         for place in (f"r8c{at}<>{digit}", f"r{at}c6<>{digit}")
         if at not in ((1, 4, 5, 6) if place.startswith("r8c") else (1, 7, 8, 9))
     ]
-    (found,) = find("fireworks", marks_without([*near, *far]))
-    assert len(found.truths) == 8
+    (deduction,) = find("fireworks", marks_without([*near, *far]))
+    assert len(deduction.truths) == 8
 
 
 def test_excess_is_an_x_wing() -> None:
@@ -216,9 +218,9 @@ def test_nishio_follows_a_digit() -> None:
     position = marks_without(
         f"r{row}c{column}<>1" for row in rows for column in range(1, 10) if column not in rows[row]
     )
-    found = find("nishio", position)
-    assert "r7c7=1" in position.space.names(effect(found))
-    assert max(len(one.truths) for one in found) == 3
+    deductions = find("nishio", position)
+    assert "r7c7=1" in position.space.names(effect(deductions))
+    assert max(len(deduction.truths) for deduction in deductions) == 3
     assert find("nishio", marks_without([])) == []
 
 
@@ -257,7 +259,7 @@ def test_image_of_what_is_found_is_found(case: tuple[str, Path], seed: int) -> N
         *(images(part, image) for part in (position.alive, position.placed, position.origin)),
     )
     if name == "multi-sector-locked-sets":
-        ways = [TECHNIQUES[name].find(grid_of(one)) for one in (position, turned)]
+        ways = [TECHNIQUES[name].find(grid_of(start)) for start in (position, turned)]
         ours, theirs = (next(way) for way in ways)
         assert len(ours.truths) == len(theirs.truths)
         return
@@ -265,7 +267,7 @@ def test_image_of_what_is_found_is_found(case: tuple[str, Path], seed: int) -> N
 
 
 def test_all_shapes_are_right() -> None:
-    """Every deduction is proved, and none removes a digit of the solution."""
+    """Every deduction is proved, and none contradicts the solution."""
     fired, random = set(), Random(5)
     for puzzle in sudokus(11, 20):
         true = first(puzzle.start) or ()
@@ -275,10 +277,10 @@ def test_all_shapes_are_right() -> None:
                 position = position.place(candidate)
             dead = random.getrandbits(len(puzzle.space.labels)) & position.open & ~solution
             for name in QUICK:
-                for found in find(name, position.remove(dead)):
+                for deduction in find(name, position.remove(dead)):
                     fired.add(name)
-                    assert not found.removes & solution
-                    assert not found.places & ~solution
+                    assert not deduction.removes & solution
+                    assert not deduction.places & ~solution
     assert fired >= {"exocet", "fireworks", "nishio", "sk-loop"}
 
 

@@ -1,4 +1,4 @@
-"""Wings, remote pairs, deadly rectangles and the grave: what they find, and what they must not."""
+"""Wings, remote pairs, deadly rectangles and the grave: what they must find, and must not."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -20,12 +20,12 @@ from lapiz_sudoku.uniqueness.rectangles import rectangles_of
 from lapiz_sudoku.wings import wings
 
 TECHNIQUES = {
-    one.name: one
+    technique.name: technique
     for family in (remote_pairs, wings, uniqueness, unique_links, avoidable)
-    for one in family.TECHNIQUES
+    for technique in family.TECHNIQUES
 }
 
-CODES = {one.codes["hodoku"]: name for name, one in TECHNIQUES.items()}
+CODES = {technique.codes["hodoku"]: name for name, technique in TECHNIQUES.items()}
 CASES = [
     (CODES[line.split(":")[1]], line)
     for line in Path(__file__).with_name("wings_uniqueness.txt").read_text().splitlines()
@@ -35,10 +35,10 @@ CASES = [
 
 def find(name: str, position: lapiz.Position) -> list[lapiz.Deduction]:
     """All deductions of a technique in a position, each one proved."""
-    found = list(TECHNIQUES[name].find(grid_of(position)))
-    for one in found:
-        assert refuse(one, position) is None
-    return found
+    deductions = list(TECHNIQUES[name].find(grid_of(position)))
+    for deduction in deductions:
+        assert refuse(deduction, position) is None
+    return deductions
 
 
 def triplets(text: str) -> int:
@@ -55,10 +55,10 @@ def test_all_techniques_have_cases() -> None:
 
 @pytest.mark.parametrize(("name", "line"), CASES)
 def test_case(name: str, line: str) -> None:
-    (found,) = find(name, lapiz.load(line).start)
-    assert found.removes == triplets(line.split(":")[5])
-    after = lapiz.load(line).start.remove(found.removes)
-    assert not [one for one in find(name, after) if not one.removes & after.open]
+    (deduction,) = find(name, lapiz.load(line).start)
+    assert deduction.removes == triplets(line.split(":")[5])
+    after = lapiz.load(line).start.remove(deduction.removes)
+    assert not [again for again in find(name, after) if not again.removes & after.open]
 
 
 @pytest.mark.parametrize("line", [line for name, line in CASES if name.startswith("avoidable")])
@@ -71,8 +71,8 @@ def test_given_corners_are_not_avoidable(line: str) -> None:
 @pytest.mark.parametrize("line", [line for name, line in CASES if name == "bug-plus-one"])
 def test_grave_without_its_digit_is_none(line: str) -> None:
     position = lapiz.load(line).start
-    (found,) = find("bug-plus-one", position)
-    assert find("bug-plus-one", position.remove(found.roles["extra"])) == []
+    (deduction,) = find("bug-plus-one", position)
+    assert find("bug-plus-one", position.remove(deduction.roles["extra"])) == []
 
 
 def test_odd_loop_of_a_pair_is_no_remote_pair() -> None:
@@ -102,15 +102,15 @@ def test_an_exchange_in_a_rectangle_satisfies_the_same_items(
     shape: Shape, number: int | None
 ) -> None:
     layout = layout_of(shape)
-    known = rectangles_of(layout)
-    assert number in (None, len(known.falling))
-    for corners, falling in known.falling.items():
-        one, other = (
+    rectangles = rectangles_of(layout)
+    assert number in (None, len(rectangles.falling))
+    for corners, falling in rectangles.falling.items():
+        falling_houses, rising_houses = (
             sorted(house for cell in bits(board) for house in layout.houses_of[cell])
             for board in (falling, corners ^ falling)
         )
-        assert one == other
-        assert len(set(one)) == len(one)
+        assert falling_houses == rising_houses
+        assert len(set(falling_houses)) == len(falling_houses)
 
 
 def test_no_rectangle_on_a_diagonal() -> None:
@@ -158,8 +158,10 @@ def test_image_of_what_is_found_is_found(case: tuple[str, str], seed: int) -> No
         *(images(bits(part), image) for part in (position.alive, position.placed, position.origin)),
     )
     for technique in TECHNIQUES:
-        expected = sorted(images(bits(one.removes), image) for one in find(technique, position))
-        assert sorted(one.removes for one in find(technique, turned)) == expected
+        expected = sorted(
+            images(bits(deduction.removes), image) for deduction in find(technique, position)
+        )
+        assert sorted(deduction.removes for deduction in find(technique, turned)) == expected
     assert find(name, turned)
 
 
@@ -173,8 +175,8 @@ def test_all_shapes_are_right() -> None:
         for step in log.steps:
             if step.deduction.removes:
                 for name in TECHNIQUES:
-                    for found in find(name, step.before):
+                    for deduction in find(name, step.before):
                         fired.add(name)
-                        assert not found.removes & solution
-                        assert not found.removes & ~step.before.open
+                        assert not deduction.removes & solution
+                        assert not deduction.removes & ~step.before.open
     assert {"w-wing", "xy-wing", "unique-rectangle-4", "hidden-rectangle"} <= fired

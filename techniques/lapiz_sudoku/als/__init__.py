@@ -1,1 +1,1 @@
-"""Almost locked sets: n cells with n + 1 digits, joined by the digits that they share."""
+"""Almost locked sets: n cells of a house with n + 1 digits, linked by digits that they share."""

@@ -1,6 +1,6 @@
-"""Almost locked sets: k cells of a house with k + 1 digits between them; which are linked.
+"""Almost locked sets: k cells of a house with k + 1 digits between them, and how they are linked.
 
-What a house holds is remembered: most houses do not change in a step.
+The sets of each house are remembered, as most houses do not change in a step.
 """
 
 from typing import NamedTuple
@@ -16,9 +16,10 @@ __all__ = ["Als", "almost_locked_sets", "links_of"]
 class Als(NamedTuple):
     """An almost locked set: `cells` (a board) with one digit more than cells (`digits`, a mask).
 
-    `order` are the cells one by one; `places[d]` is the board of those with digit d, `seen[d]`
-    the board of all that see every one of these. Were a candidate of `reach` true, the set would
-    be locked: it sees all places of its digit (whether it is alive is not asked).
+    `order` are the cells one by one; `places[d]` is the board of those with digit d, `seen[d]` the
+    board of all cells that see every one of these. `reach` are the candidates, alive or not, that
+    see all places of their digit in the set: if one is true, the set loses that digit and is
+    locked.
     """
 
     cells: int
@@ -30,15 +31,16 @@ class Als(NamedTuple):
 
 
 _Nodes = tuple[int, int, dict[int, tuple[int, int, list[int]]]]
-"""A digit and its places in a house. By those in a set: who sees these, as cells and candidates,
-and the numbers of the sets."""
+"""A digit, its places in a house, and by its places in a set: the cells that see all of these, the
+same as candidates, and the numbers of the sets."""
 
 
 class _House(NamedTuple):
     """The almost locked sets whose first house is this one, in order.
 
-    `nodes` are their places of a digit: the digit, the cells, the board of cells that see all of
-    them, and the numbers of the sets with just these places, as a list and as bits.
+    `nodes` are the places that a digit has in some of them: the digit, the cells, the board of
+    cells that see all of these, and the numbers of the sets with just these places, as a list and
+    as bits.
     """
 
     sets: list[Als]
@@ -74,8 +76,8 @@ def links_of(grid: Grid, overlap: bool) -> list[dict[int, int]]:
             for cell in order[1:]:
                 others &= row[cell]
             if others:
-                for one in members:
-                    number = first + one
+                for member in members:
+                    number = first + member
                     later = others >> number + 1
                     if later:
                         _link(linked[number], later, number, 1 << digit, taken)
@@ -83,39 +85,39 @@ def links_of(grid: Grid, overlap: bool) -> list[dict[int, int]]:
     return linked
 
 
-def _link(known: dict[int, int], later: int, number: int, digit: int, taken: list[int]) -> None:
-    """Note that a set is linked with later ones that have no cell of it."""
-    own = taken[number]
+def _link(linked: dict[int, int], later: int, number: int, digit: int, taken: list[int]) -> None:
+    """Note that a digit links a set with those of the later sets that share no cell with it."""
+    cells = taken[number]
     while later:
         low = later & -later
         later ^= low
-        other = number + low.bit_length()
-        if own & taken[other]:
+        later_set = number + low.bit_length()
+        if cells & taken[later_set]:
             continue
-        if other in known:
-            known[other] |= digit
+        if later_set in linked:
+            linked[later_set] |= digit
         else:
-            known[other] = digit
+            linked[later_set] = digit
 
 
 def _seeing(grid: Grid) -> list[list[int]]:
-    """Return for each digit by cell the sets whose places of it all see the cell.
+    """Return, by digit and cell, the sets whose places of the digit all see the cell, as bits.
 
     Only cells that have the digit count.
     """
     boards, cells_of = grid.boards, _cells_of.of(grid.layout)
-    found = [[0] * grid.size for _ in boards]
+    seeing = [[0] * grid.size for _ in boards]
     first = 0
     for house in _houses(grid):
         for digit, _, seen, _, numbers in house.nodes:
             near = seen & boards[digit]
             if near:
                 numbers <<= first
-                row = found[digit]
+                row = seeing[digit]
                 for cell in cells_of[near]:
                     row[cell] |= numbers
         first += len(house.sets)
-    return found
+    return seeing
 
 
 @of_layout(most=50_000)
@@ -137,31 +139,34 @@ def _houses(grid: Grid) -> list[_House]:
 def _candidates(layout: Layout) -> list[int]:
     """Return all candidates of each house."""
     every = sum(1 << digit * layout.cells for digit in range(layout.side))
+    # Multiplying copies the board to each digit: `every` has a 1 at the first bit of each.
     return [board * every for board in layout.house_boards]
 
 
 @of_layout(by=2)
 def _house(layout: Layout, house: int, inside: int, grid: Grid) -> _House:
-    """Return the almost locked sets of a house; they depend on its open candidates alone."""
-    own, known_boards = layout.house_boards[house], _known_board.of(layout)
+    """Return the almost locked sets of a house, which depend only on its open candidates."""
+    house_board, facts_of = layout.house_boards[house], _known_board.of(layout)
     sets: list[Als] = []
     nodes: list[_Nodes] = [
-        (digit, board & own, {}) for digit, board in enumerate(grid.boards) if board & own
+        (digit, board & house_board, {})
+        for digit, board in enumerate(grid.boards)
+        if board & house_board
     ]
-    for cells in cell_subsets(grid, own, 1):
-        _, first, order = known_boards[cells]
+    for cells in cell_subsets(grid, house_board, 1):
+        _, first, order = facts_of[cells]
         if first != house:
             continue
         places: dict[int, int] = {}
         seen: dict[int, int] = {}
         digits = reach = 0
-        for digit, board, known in nodes:
+        for digit, board, by_places in nodes:
             inside = board & cells
             if inside:
-                node = known.get(inside)
+                node = by_places.get(inside)
                 if node is None:
-                    sees = known_boards[inside][0]
-                    node = known[inside] = sees, sees << digit * layout.cells, []
+                    sees = facts_of[inside][0]
+                    node = by_places[inside] = sees, sees << digit * layout.cells, []
                 places[digit] = inside
                 seen[digit] = node[0]
                 digits |= 1 << digit
@@ -171,9 +176,9 @@ def _house(layout: Layout, house: int, inside: int, grid: Grid) -> _House:
     return _House(
         sets,
         [
-            (digit, known_boards[inside][2], sees, members, union(1 << one for one in members))
-            for digit, _, known in nodes
-            for inside, (sees, _, members) in known.items()
+            (digit, facts_of[inside][2], sees, members, union(1 << member for member in members))
+            for digit, _, by_places in nodes
+            for inside, (sees, _, members) in by_places.items()
         ],
     )
 

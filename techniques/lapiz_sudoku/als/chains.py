@@ -14,7 +14,7 @@ from lapiz_sudoku.board.picking import weight
 __all__ = ["TECHNIQUES"]
 
 FEWEST_SETS, MOST_SETS = 4, 8
-"""How many sets a chain has."""
+"""How many sets a chain has, at least and at most."""
 State = tuple[int, int]
 """The number of a set, and a digit that it has lost to the set before, as a mask."""
 
@@ -30,10 +30,11 @@ def als_chain(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     """Four to eight almost locked sets, each linked with the next by another digit than the last.
 
     If the first set has no z, it is locked and takes the digit that links it with the second, which
-    is then locked and takes the next one, and so on: the last set has z. So one of the two has,
-    and whoever sees all places of z in both cannot be z. In a solve sets side by side have no
-    cell in common, and all sets come in the order that the XZ-rule has; where two digits link
-    two sets the smaller one is taken, save for the first link or where it has just been used.
+    is then locked and takes the next such digit, and so on, until the last set has z. So the first
+    or the last set has z, and a cell that sees all places of z in both cannot be z. In a solve,
+    neighbouring sets have no cell in common, and the sets follow each other in the order of the
+    XZ-rule; where two digits link two sets, the smaller one is used, except for the first link or
+    where that digit has just been used.
 
     Source: HoDoKu, "Almost Locked Sets". Order: the most candidates first, then as HoDoKu weighs
     them; of each removal one chain with the fewest sets.
@@ -42,20 +43,20 @@ def als_chain(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     if not ends:
         return
     sets = almost_locked_sets(grid)
-    found = _search(grid, _Graph(grid, not overlap), ends)
+    chains = _search(grid, _Graph(grid, not overlap), ends)
     size = grid.size
-    for chain in sorted(found, key=lambda one: weight(size, one.removes)):
-        path, commons = [sets[one] for one in chain.path], [*map(lowest, chain.commons)]
+    for chain in sorted(chains, key=lambda chain: weight(size, chain.removes)):
+        path, commons = [sets[number] for number in chain.path], [*map(lowest, chain.commons)]
         yield als_deduction(grid, path, commons, chain.removes)
 
 
 class _Graph:
-    """The ways from sets that have lost a digit to those that lose one to them.
+    """The ways from sets that have lost a digit to sets that then lose one to them.
 
-    `states` are sets that have lost a digit; sets of states are ints. By number of a state:
-    `onward` are the states that come of it, `begins` those that come of the set if it takes the
-    digit, `sees` the candidates that lock the set with another digit. If `forward`, only ways
-    to later sets count.
+    `states` are pairs of a set and a digit that it has lost; sets of states are ints. By number of
+    a state: `onward` are the states that follow from it, `begins` the states of other sets that
+    lose this digit if the set has it, `sees` the candidates of other digits that would lock the
+    set. If `forward`, only ways to later sets count.
     """
 
     def __init__(self, grid: Grid, forward: bool) -> None:
@@ -67,20 +68,20 @@ class _Graph:
             for digit in singles(als.digits)
         ]
         bit = {state: 1 << number for number, state in enumerate(self.states)}
-        self.sees = [reach[one] & without[digit] for one, digit in self.states]
+        self.sees = [reach[number] & without[digit] for number, digit in self.states]
         self.begins, self.onward = list[int](), list[int]()
-        for one, lost in self.states:
+        for number, lost in self.states:
             begins = onward = 0
-            for other, common in links[one].items():
-                begins |= bit[other, lost] if common & lost else 0
+            for target, common in links[number].items():
+                begins |= bit[target, lost] if common & lost else 0
                 free = common & ~lost
                 for digit in singles(free & -free if forward else free):
-                    onward |= bit[other, digit]
+                    onward |= bit[target, digit]
             self.begins.append(begins)
             self.onward.append(onward)
 
     def path(self, start: int, levels: list[int], end: int) -> tuple[int, ...]:
-        """Return a way from a start through sets of states to an end, or nothing.
+        """Return a way from a start through some levels of states to an end, or an empty tuple.
 
         It passes through no almost locked set twice.
         """
@@ -89,7 +90,7 @@ class _Graph:
             path = untried.pop()
             if len(path) == len(levels):
                 return start, *path
-            taken = {self.states[one][0] for one in (start, *path)}
+            taken = {self.states[state][0] for state in (start, *path)}
             untried += [
                 (before, *path)
                 for before in bits(levels[-1 - len(path)])
@@ -99,64 +100,65 @@ class _Graph:
 
 
 def _search(grid: Grid, graph: _Graph, ends: int) -> list[_Chain]:
-    """Return a chain with the fewest sets for each different removal among some candidates."""
-    found: dict[int, _Chain] = {}
+    """Return, for each different removal among some candidates, a chain with the fewest sets."""
+    best: dict[int, _Chain] = {}
     for start, level in enumerate(graph.begins):
         aims = graph.sees[start] & ends
         if not aims:
             continue
-        levels, known = [level], 0
+        levels, passed = [level], 0
         for length in range(3, MOST_SETS + 1):
             after = 0
             for state in bits(levels[-1]):
                 after |= graph.onward[state]
-            after &= ~known
+            after &= ~passed
             levels.append(after)
             if length >= FEWEST_SETS:
-                known |= after
+                passed |= after
                 for end in bits(after):
                     removes = aims & graph.sees[end]
-                    if removes and (removes not in found or len(found[removes].path) > length):
+                    if removes and (removes not in best or len(best[removes].path) > length):
                         path = graph.path(start, levels, end)
                         if path:
-                            found[removes] = _chain(graph, removes, path)
-    return list(found.values())
+                            best[removes] = _chain(graph, removes, path)
+    return list(best.values())
 
 
 def _chain(graph: _Graph, removes: int, path: tuple[int, ...]) -> _Chain:
     states = [graph.states[number] for number in path]
-    return _Chain(removes, tuple(one for one, _ in states), tuple(digit for _, digit in states[1:]))
+    numbers, digits = zip(*states, strict=True)
+    return _Chain(removes, numbers, digits[1:])
 
 
 def _reach(grid: Grid) -> list[int]:
-    """Return the candidates that lock each set, those of a known solution left out."""
+    """Return the candidates that would lock each set, without those of a known solution."""
     false = grid.position.open & ~witness(grid.position)
     return [als.reach & false for als in almost_locked_sets(grid)]
 
 
 def _ends(grid: Grid) -> int:
-    """Return candidates among which are all that some chain removes.
+    """Return candidates among which are all that any chain removes.
 
-    One pass from each set to the later ones: with a set and a digit that it loses go the candidates
-    that would lock some first set of a chain to there. The number of sets is not looked at.
+    One pass goes from each set to the later ones. For a set and a digit that it loses, it keeps the
+    candidates that would lock the first set of some chain that leads there, however long.
     """
     reach, links, without = _reach(grid), links_of(grid, False), without_digit(grid)
     losing: list[dict[int, int]] = [{} for _ in links]
-    found = 0
-    for one, later in enumerate(links):
-        own, before = reach[one], losing[one].items()
-        for other, common in later.items():
-            lost = losing[other]
+    ends = 0
+    for number, later in enumerate(links):
+        sees, before = reach[number], losing[number].items()
+        for target, common in later.items():
+            lost = losing[target]
             for digit in (common,) if common in without else singles(common):
-                locking = own & without[digit]
+                locking = sees & without[digit]
                 for used, candidates in before:
                     free = common & ~used
                     if free & -free == digit:
                         locking |= candidates
                 if locking:
                     lost[digit] = lost.get(digit, 0) | locking
-                    found |= locking & reach[other] & without[digit]
-    return found
+                    ends |= locking & reach[target] & without[digit]
+    return ends
 
 
 TECHNIQUES = [als_chain]

@@ -12,25 +12,25 @@ __all__ = ["TECHNIQUES"]
 
 @unfair("death-blossom", "Death Blossom", "0904", 360, on=False)
 def death_blossom(grid: Grid, overlap: bool) -> Iterator[Deduction]:
-    """Each digit of a cell, the stem, is seen by it in an almost locked set of its own, a petal.
+    """For each digit of a cell, the stem, there is an almost locked set, a petal, that may lose it.
 
-    The stem sees all places of the digit in the petal. Whichever digit it is, the petal loses it
-    and has all its others. So a digit z that all petals have, and the stem has not, is in one
-    of them: whoever sees all places of z in all petals cannot be z. In a solve the petals have no
-    cell in common.
+    The stem sees all places of the digit in the petal. Whichever digit the stem is, its petal loses
+    this digit and has all its others. So a digit z that all petals have, and the stem has not, is
+    in one of them: a cell that sees all places of z in all petals cannot be z. In a solve the
+    petals have no cell in common.
 
     Source: HoDoKu, "Almost Locked Sets". Order: by the stem, then by its petals in the order of
     their digits; sets as for the XZ-rule.
     """
     sets, open_ = almost_locked_sets(grid), grid.position.open
     for stem in bits(grid.unsolved):
-        own = list(bits(grid.digits_of(stem)))
+        stem_digits = list(bits(grid.digits_of(stem)))
         aims = open_
-        for number in own:
+        for number in stem_digits:
             aims &= ~(grid.layout.board << number * grid.size)
         petals = [
             [als for als in sets if als.digits >> number & 1 and als.seen[number] >> stem & 1]
-            for number in own
+            for number in stem_digits
         ]
         for choices in petals:
             seen = 0
@@ -39,8 +39,8 @@ def death_blossom(grid: Grid, overlap: bool) -> Iterator[Deduction]:
             aims &= seen
         if aims:
             petals = [[als for als in choices if als.reach & aims] for choices in petals]
-            found = _by_effect(petals, aims) if overlap else _apart(petals, aims)
-            for chosen, removes in found:
+            blossoms = _by_effect(petals, aims) if overlap else _apart(petals, aims)
+            for chosen, removes in blossoms:
                 yield _deduction(grid, stem, chosen, removes)
 
 
@@ -48,20 +48,20 @@ Blossoms = Iterator[tuple[tuple[Als, ...], int]]
 
 
 def _apart(petals: list[list[Als]], aims: int) -> Blossoms:
-    """Yield the ways to choose a petal from each list, with what all of them see of some aims.
+    """Yield the ways to choose a petal from each list, with those aims that all of them see.
 
-    Petals have no cell in common.
+    The petals have no cell in common.
     """
     untried: list[tuple[tuple[Als, ...], int, int]] = [((), 0, aims)]
     while untried:
-        chosen, taken, left = untried.pop()
+        chosen, taken, seen = untried.pop()
         if len(chosen) == len(petals):
-            yield chosen, left
+            yield chosen, seen
             continue
         untried += [
-            ((*chosen, als), taken | als.cells, left & als.reach)
+            ((*chosen, als), taken | als.cells, seen & als.reach)
             for als in reversed(petals[len(chosen)])
-            if left & als.reach and not taken & als.cells
+            if seen & als.reach and not taken & als.cells
         ]
 
 
@@ -70,11 +70,11 @@ def _by_effect(petals: list[list[Als]], aims: int) -> Blossoms:
     best: dict[int, tuple[tuple[Als, ...], int]] = {aims: ((), 0)}
     for choices in petals:
         longer: dict[int, tuple[tuple[Als, ...], int]] = {}
-        for left, (chosen, taken) in best.items():
+        for seen, (chosen, taken) in best.items():
             for als in choices:
-                removes, both = left & als.reach, taken | als.cells
-                known = longer.get(removes)
-                if removes and (not known or known[1].bit_count() > both.bit_count()):
+                removes, both = seen & als.reach, taken | als.cells
+                best_so_far = longer.get(removes)
+                if removes and (not best_so_far or best_so_far[1].bit_count() > both.bit_count()):
                     longer[removes] = (*chosen, als), both
         best = longer
     for removes, (chosen, _) in best.items():
@@ -88,7 +88,7 @@ def _deduction(grid: Grid, stem: int, petals: tuple[Als, ...], removes: int) -> 
     for number in range(grid.side):
         if removes & grid.layout.board << number * grid.size:
             gone |= 1 << number
-    own = grid.digits_of(stem)
+    stem_digits = grid.digits_of(stem)
     return Deduction(
         removes=removes,
         truths=(stem, *bits(taken)),
@@ -106,7 +106,7 @@ def _deduction(grid: Grid, stem: int, petals: tuple[Als, ...], removes: int) -> 
             "Whichever digit the stem is, the petal that has this digit only where the stem sees "
             "it loses it and must have {gone}.",
             stem=cells(1 << stem),
-            own=digits(own),
+            own=digits(stem_digits),
             gone=digits(gone),
             **{f"set{n}": cells(als.cells) for n, als in enumerate(petals)},
             **{f"has{n}": digits(als.digits) for n, als in enumerate(petals)},

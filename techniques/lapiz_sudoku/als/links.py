@@ -16,70 +16,72 @@ __all__ = ["TECHNIQUES", "neighbours"]
 def als_xz(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     """Two almost locked sets have a digit x of which only one of them can have a place.
 
-    An almost locked set is k cells of a house with k + 1 digits: without any one of them it is
-    locked. All places of x in the one set see all those in the other, so one set is without x and
-    has all its other digits. Whoever sees all places of another digit z in both sets cannot be z.
-    With two such digits x either set takes one of them and is locked: then each of its other
-    digits goes from all cells that see its places in that set, and x from all that see all
-    places of x in both. In a solve the sets have no cell in common.
+    An almost locked set is k cells of a house with k + 1 digits: if it loses one of them, it is
+    locked. All places of x in one set see all those in the other, so one of the sets is without x
+    and has all its other digits. A cell that sees all places of another digit z in both sets cannot
+    be z. With two such digits x, each set takes one of them and is locked. Then its other digits go
+    from all cells that see all their places in that set, and each x goes from all cells that see
+    all places of x in both sets. In a solve the sets have no cell in common.
 
     Source: HoDoKu, "Almost Locked Sets". Order: by the first set, then the second; sets by house
     (rows, columns, boxes, others), then by their cells one by one.
     """
     sets, open_ = almost_locked_sets(grid), grid.position.open
     without = without_digit(grid)
-    for one, later in zip(sets, links_of(grid, overlap), strict=True):
-        reach = one.reach & open_
-        found = []
+    for first, later in zip(sets, links_of(grid, overlap), strict=True):
+        reach = first.reach & open_
+        ways = []
         for number, common in later.items():
-            other = sets[number]
+            second = sets[number]
             if common in without:
-                removes = reach & other.reach & without[common]
+                removes = reach & second.reach & without[common]
             else:
-                removes = _doubly_linked(grid, one, other, common)
+                removes = _doubly_linked(grid, first, second, common)
             if removes:
-                found.append((number, common, removes))
-        for number, common, removes in sorted(found):
-            path = [one, sets[number]]
+                ways.append((number, common, removes))
+        for number, common, removes in sorted(ways):
+            path = [first, sets[number]]
             if single(common):
                 yield als_deduction(grid, path, [lowest(common)], removes)
             else:
-                yield _locked_pair_of_sets(grid, one, sets[number], common, removes)
+                yield _locked_pair_of_sets(grid, first, sets[number], common, removes)
 
 
-def _doubly_linked(grid: Grid, one: Als, other: Als, common: int) -> int:
-    """Return what two sets remove that have two or more restricted common digits."""
-    removes = one.reach & other.reach
+def _doubly_linked(grid: Grid, first: Als, second: Als, common: int) -> int:
+    """Return the candidates that two sets with two or more restricted common digits remove."""
+    removes = first.reach & second.reach
     linked = 0
     for number in bits(common):
         linked |= grid.layout.board << number * grid.size
-    for own, beside in ((one, other), (other, one)):
-        removes |= own.reach & ~linked & ~grid.candidates_in(beside.cells)
+    for als, beside in ((first, second), (second, first)):
+        removes |= als.reach & ~linked & ~grid.candidates_in(beside.cells)
     return removes & grid.position.open
 
 
-def _locked_pair_of_sets(grid: Grid, one: Als, other: Als, common: int, removes: int) -> Deduction:
+def _locked_pair_of_sets(
+    grid: Grid, first: Als, second: Als, common: int, removes: int
+) -> Deduction:
     """Return the deduction of two sets with two restricted common digits."""
     return Deduction(
         removes=removes,
-        truths=tuple(bits(one.cells | other.cells)),
+        truths=tuple(bits(first.cells | second.cells)),
         roles={
-            "set-1": grid.candidates_in(one.cells),
-            "set-2": grid.candidates_in(other.cells),
-            "link": grid.candidates_in(one.cells | other.cells, common),
+            "set-1": grid.candidates_in(first.cells),
+            "set-2": grid.candidates_in(second.cells),
+            "link": grid.candidates_in(first.cells | second.cells, common),
         },
         links=tuple(
-            Link("weak", *(als.places[number] << number * grid.size for als in (one, other)))
+            Link("weak", *(als.places[number] << number * grid.size for als in (first, second)))
             for number in bits(common)
         ),
         says=Says(
             "Almost locked sets: {one} with {ones} and {other} with {others}. Only one of them can "
             "have each of {common}.",
             "Neither can be without two digits, so each has all its digits but one of {common}.",
-            one=cells(one.cells),
-            other=cells(other.cells),
-            ones=digits(one.digits),
-            others=digits(other.digits),
+            one=cells(first.cells),
+            other=cells(second.cells),
+            ones=digits(first.digits),
+            others=digits(second.digits),
             common=digits(common),
         ),
     )
@@ -90,10 +92,10 @@ def als_xy_wing(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     """An almost locked set, the hinge, is linked with two others by different digits x and y.
 
     The hinge has x or y, as it lacks only one of its digits. So one of the other two sets is
-    without x or without y, and has all its other digits: whoever sees all places of a further
-    digit z in both of them cannot be z. No digit that links the hinge with another set
-    is z, and in a solve no two of the sets have a cell in common.
-    What is listed of one removal are the sets with the fewest cells.
+    without x or without y, and has all its other digits: a cell that sees all places of a further
+    digit z in both of them cannot be z. z is not among the digits that link the hinge with these
+    sets, and in a solve no two of the sets have a cell in common. Of several ways to the same
+    removal, the one whose sets have the fewest cells is listed.
 
     Source: HoDoKu, "Almost Locked Sets". Order: by the first two sets that are linked, then by the
     other two; sets as for the XZ-rule.
@@ -102,67 +104,67 @@ def als_xy_wing(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     if not hinges:
         return
     sets, near = almost_locked_sets(grid), neighbours(grid, overlap)
-    found: dict[object, tuple[object, tuple[int, ...], tuple[int, int], int]] = {}
+    best: dict[object, tuple[object, tuple[int, ...], tuple[int, int], int]] = {}
     for hinge, aims in hinges:
         wings = [(sets[wing], wing, common) for wing, common in near[hinge]]
         wings = [wing for wing in wings if wing[0].reach & aims]
-        for (first, one, x), (second, other, y) in combinations(wings, 2):
+        for (first, first_number, x), (second, second_number, y) in combinations(wings, 2):
             if not first.reach & second.reach & aims or single(x | y):
                 continue
             if first.cells & second.cells and not overlap:
                 continue
             removes = _without(grid, first.reach & second.reach & aims, x | y)
             if removes:
-                trio = one, hinge, other
-                pairs = sorted(sorted((wing, hinge)) for wing in (one, other))
+                trio = first_number, hinge, second_number
+                pairs = sorted(sorted((wing, hinge)) for wing in (first_number, second_number))
                 if overlap:
                     size = sum(sets[number].cells.bit_count() for number in trio)
                     way = (size, pairs), trio, (x, y), removes
-                    found[removes] = min(way, found.get(removes, way))
+                    best[removes] = min(way, best.get(removes, way))
                 else:
-                    found[trio] = pairs, trio, (x, y), removes
-    for _, path, (x, y), removes in sorted(found.values()):
+                    best[trio] = pairs, trio, (x, y), removes
+    for _, path, (x, y), removes in sorted(best.values()):
         start = lowest(x if single(x) else x & ~y or x)
         commons = [start, lowest(y & ~(1 << start))]
         yield als_deduction(grid, [sets[number] for number in path], commons, removes)
 
 
 Near = list[list[tuple[int, int]]]
-"""For each set the other ones that it is linked with, with the mask of their common digits."""
+"""For each set, the sets it is linked with, each with the mask of their common digits."""
 
 
 def neighbours(grid: Grid, overlap: bool) -> Near:
     """Return the links of each set in both directions."""
     links = links_of(grid, overlap)
     near: Near = [list(later.items()) for later in links]
-    for one, later in enumerate(links):
-        for other, common in later.items():
-            near[other].append((one, common))
+    for number, later in enumerate(links):
+        for target, common in later.items():
+            near[target].append((number, common))
     return near
 
 
 def _without(grid: Grid, candidates: int, mask: int) -> int:
-    """Return some candidates but those of some digits."""
+    """Return some candidates without those of some digits."""
     for number in bits(mask):
         candidates &= ~(grid.layout.board << number * grid.size)
     return candidates
 
 
 def _hinges(grid: Grid, overlap: bool) -> list[tuple[int, int]]:
-    """Return each set that may be a hinge, with the candidates that it may remove.
+    """Return each set that may be a hinge, with the candidates that may be removed.
 
-    These would lock two of its neighbours, which would take two of its digits.
+    Each of these would lock two of the set's neighbours, which would then take two of its digits.
     """
     false = grid.position.open & ~witness(grid.position)
     without, reach = without_digit(grid), [als.reach & false for als in almost_locked_sets(grid)]
     losing: list[dict[int, int]] = [{} for _ in reach]
-    for one, later in enumerate(links_of(grid, overlap)):
-        own, lost = reach[one], losing[one]
-        for other, common in later.items():
-            lost[common] = lost.get(common, 0) | reach[other]
-            lost_there = losing[other]
-            lost_there[common] = lost_there.get(common, 0) | own
-    found = []
+    for number, later in enumerate(links_of(grid, overlap)):
+        sees, lost = reach[number], losing[number]
+        for target, common in later.items():
+            lost[common] = lost.get(common, 0) | reach[target]
+            lost_there = losing[target]
+            lost_there[common] = lost_there.get(common, 0) | sees
+    hinges = []
     for hinge, lost in enumerate(losing):
         once = twice = 0
         for common, candidates in lost.items():
@@ -173,8 +175,8 @@ def _hinges(grid: Grid, overlap: bool) -> list[tuple[int, int]]:
                 twice |= once & candidates
             once |= candidates
         if twice:
-            found.append((hinge, twice))
-    return found
+            hinges.append((hinge, twice))
+    return hinges
 
 
 TECHNIQUES = [als_xz, als_xy_wing]

@@ -1,11 +1,11 @@
 """Cells matched with digits in houses: which cells have just as many of these as they need.
 
-If each digit is looked at in houses of one sort, every open cell of a solution takes one *digit in
-a house* (a link) of its own: a matching. Cells whose candidates lie in as many links as there are
-cells are a locked set, whatever the houses. To find them all, start from any matching. A cell is
-*before* another if it has a candidate in the link matched with the other: were it to take that
-link, the other would have to look for a new one. Cells that no other cell is before hold all
-candidates of their links; the rest is a locked set.
+Suppose each digit is counted in houses of one sort. Then in a solution every open cell takes a
+*digit in a house* (a link) of its own: this is a matching. Cells whose candidates lie in only as
+many links as there are cells are a locked set, whatever the houses. To find all such sets, start
+from any matching. A cell is *before* another if it has a candidate in the link matched with the
+other: if it took that link, the other would have to find a new one. If no other cell is before any
+of some cells, these hold all candidates of their links, and the remaining cells are a locked set.
 
 Source: Régin, "A filtering algorithm for constraints of difference in CSPs" (1994).
 """
@@ -22,10 +22,10 @@ Link = tuple[int, int]
 
 
 class Matching:
-    """Cells and links matched, while the houses in which the digits are looked at change.
+    """A matching of cells and links that is kept while digits change the sort of their houses.
 
     `sorts[s][cell]` is the cell's house of sort s; each digit starts with sort 0. Cells are boards
-    of one. `links` are the cells' links, `fits` tells whether every cell has one.
+    with one bit. `links` has the link of each cell, `fits` tells whether every cell has one.
     """
 
     def __init__(self, grid: Grid, sorts: Sequence[Sequence[int]]) -> None:
@@ -42,7 +42,7 @@ class Matching:
         self.fits = all(self._settle(1 << cell) for cell in bits(self.cells))
 
     def turn(self, digit: int, sort: int) -> None:
-        """Look at a digit in houses of another sort."""
+        """Count a digit in houses of another sort."""
         loose = [cell for cell, link in self.links.items() if link[0] == digit]
         for cell in loose:
             del self.links[cell], self.before[cell]
@@ -60,18 +60,21 @@ class Matching:
         self.fits = self.fits and all(self._settle(cell) for cell in unsettled)
 
     def _settle(self, cell: int) -> bool:
-        """Match a cell, while others move along a chain that ends in a free link."""
+        """Match a cell; others may move along a chain that ends in a free link.
+
+        Tell whether there was a way.
+        """
         before, links = self.before, self.links
         for link in self.free:
             reached = fresh = self.places[link[0]][link[1]]
             trail = [(link, reached)]
             while fresh and not reached & cell:
                 low = fresh & -fresh
-                more = before.get(low, 0) & ~reached
-                if more:
-                    trail.append((links[low], more))
-                reached |= more
-                fresh = fresh ^ low | more
+                further = before.get(low, 0) & ~reached
+                if further:
+                    trail.append((links[low], further))
+                reached |= further
+                fresh = fresh ^ low | further
             if reached & cell:
                 self.free.remove(link)
                 for to, cells in reversed(trail):
@@ -83,6 +86,7 @@ class Matching:
         return False
 
     def _match(self, cell: int, link: Link) -> None:
+        """Give a cell a link."""
         digit, house = link
         self.links[cell], self.owner[digit][house] = link, cell
         self.before[cell] = self.places[digit][house]
@@ -90,75 +94,75 @@ class Matching:
     def closed(self) -> set[int]:
         """Return sets of cells whose links have no candidates in any other cell.
 
-        They are the smallest of these, and those whose complements are the smallest sets of cells
-        that have no candidates in any other link.
+        They are the smallest such sets, and the complements of the smallest sets of cells that have
+        no candidates in any other link.
         """
-        first, found = self.cells & -self.cells, set[int]()
+        first, closed_sets = self.cells & -self.cells, set[int]()
         if self._reaching(first) == self.cells == self._reached(first):
-            return found
+            return closed_sets
         after = {cell: self._owners(cell) for cell in self.before}
         for part in self._rounds(after):
             if not union(self.before[1 << cell] for cell in bits(part)) & ~part:
-                found.add(part)
+                closed_sets.add(part)
             if not union(after[1 << cell] for cell in bits(part)) & ~part:
-                found.add(self.cells ^ part)
-        return found
+                closed_sets.add(self.cells ^ part)
+        return closed_sets
 
     def _rounds(self, after: dict[int, int]) -> Iterator[int]:
-        """Yield the largest sets of cells that are all before one another, in rounds.
+        """Yield the largest sets of cells each of which is, step by step, before all others in it.
 
         Source: Sharir, "A strong-connectivity algorithm" (1981), also known as Kosaraju's.
         """
-        order, left, before = list[int](), self.cells, self.before
-        while left:
-            path = [left & -left]
-            left ^= path[0]
+        order, remaining, before = list[int](), self.cells, self.before
+        while remaining:
+            path = [remaining & -remaining]
+            remaining ^= path[0]
             while path:
-                more = before[path[-1]] & left
-                if more:
-                    path.append(more & -more)
-                    left ^= path[-1]
+                further = before[path[-1]] & remaining
+                if further:
+                    path.append(further & -further)
+                    remaining ^= path[-1]
                 else:
                     order.append(path.pop())
-        left = self.cells
+        remaining = self.cells
         for cell in reversed(order):
-            if cell & left:
+            if cell & remaining:
                 part = fresh = cell
                 while fresh:
                     low = fresh & -fresh
-                    more = after[low] & left & ~part
-                    part |= more
-                    fresh = fresh ^ low | more
-                left &= ~part
+                    further = after[low] & remaining & ~part
+                    part |= further
+                    fresh = fresh ^ low | further
+                remaining &= ~part
                 yield part
 
     def _reaching(self, cell: int) -> int:
-        """Return all cells before a cell, those before them and so on, with the cell itself."""
+        """Return a cell, the cells before it, those before them, and so on."""
         before, cells = self.before, self.cells
         reached = fresh = cell
         while fresh and reached != cells:
             low = fresh & -fresh
-            more = before[low] & ~reached
-            reached |= more
-            fresh = fresh ^ low | more
+            further = before[low] & ~reached
+            reached |= further
+            fresh = fresh ^ low | further
         return reached
 
     def _reached(self, cell: int) -> int:
-        """Return all cells that a cell is before, that these are before and so on, with itself."""
-        reached, left, more = cell, list(self.before.items()), True
-        while more:
-            rest = []
-            for other, before in left:
+        """Return a cell, the cells that it is before, those that these are before, and so on."""
+        reached, candidates, growing = cell, list(self.before.items()), True
+        while growing:
+            waiting = []
+            for later, before in candidates:
                 if before & reached:
-                    reached |= other
+                    reached |= later
                 else:
-                    rest.append((other, before))
-            more, left = len(rest) < len(left), rest
+                    waiting.append((later, before))
+            growing, candidates = len(waiting) < len(candidates), waiting
         return reached
 
     def _owners(self, cell: int) -> int:
         """Return the cells matched with the links in which a cell has candidates."""
-        place, owner, houses_of, found = cell.bit_length() - 1, self.owner, self.houses_of, 0
+        place, owner, houses_of, owners = cell.bit_length() - 1, self.owner, self.houses_of, 0
         for digit in self.digits[cell]:
-            found |= owner[digit][houses_of[digit][place]]
-        return found
+            owners |= owner[digit][houses_of[digit][place]]
+        return owners

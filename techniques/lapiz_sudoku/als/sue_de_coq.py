@@ -14,10 +14,10 @@ __all__ = ["TECHNIQUES"]
 
 
 class _Side(NamedTuple):
-    """Cells beside the crossing ones in one house.
+    """Cells in one of the houses, beside the crossing cells.
 
-    `shared` are the digits that the crossing cells have too, `spare` says how many of them are
-    taken if all others are.
+    `shared` are the digits that the crossing cells have too; if all other digits are used here,
+    `spare` cells remain for these.
     """
 
     cells: int
@@ -30,8 +30,8 @@ class _Pattern(NamedTuple):
     first: int
     second: int
     crossing: int
-    one: _Side
-    other: _Side
+    first_side: _Side
+    second_side: _Side
     removes: int
 
 
@@ -44,43 +44,44 @@ class _Pattern(NamedTuple):
 def sue_de_coq(grid: Grid) -> Iterator[Deduction]:
     """Two or three cells where two houses cross, with at least two digits more than cells.
 
-    Beside them the one house has cells, and the other house has cells, such that no digit of the
-    crossing cells is in both, and together there are just as many cells as digits (one that both
-    sides have, and the crossing cells have not, counts twice). Then each of these digits
-    is used up: those of either side in its house, the others of the crossing cells in
-    both. In the basic form the sides have no further digits, in the extended form they have.
+    Beside them, choose cells in the first house and cells in the second such that no digit of the
+    crossing cells is on both sides, and that there are as many cells as digits in all (a digit that
+    both sides have, but not the crossing cells, counts twice). Then all these digits are used up:
+    those of a side in its house, the other digits of the crossing cells in both houses. In the
+    basic form the sides have only digits of the crossing cells, in the extended form they have
+    others too.
 
     Source: HoDoKu, "Sue de Coq". Order: by the two houses (rows, columns, boxes, others), the
     crossing cells, those beside them in the first house, then those in the second.
     """
     layout, open_ = grid.layout, grid.position.open
     for houses_, inside in _crossings(layout):
-        for found in _patterns(layout, houses_, inside & open_, grid):
-            yield _deduction(grid, found)
+        for pattern in _patterns(layout, houses_, inside & open_, grid):
+            yield _deduction(grid, pattern)
 
 
 @of_layout
 def _crossings(layout: Layout) -> list[tuple[tuple[int, int], int]]:
-    """Return each two houses that have two cells in common, with all their candidates."""
+    """Return the pairs of houses that share two or more cells, with all their candidates."""
+    # `every` has the first bit of each digit, so a board times it are the cells for all digits.
     every = union(1 << digit * layout.cells for digit in range(layout.side))
     return [
-        ((one, other), (first | second) * every)
-        for (one, first), (other, second) in combinations(enumerate(layout.house_boards), 2)
+        ((number, partner), (first | second) * every)
+        for (number, first), (partner, second) in combinations(enumerate(layout.house_boards), 2)
         if (first & second).bit_count() > 1
     ]
 
 
 @of_layout(by=2)
 def _patterns(layout: Layout, houses_: tuple[int, int], inside: int, grid: Grid) -> list[_Pattern]:
-    """Return the patterns with an effect at a crossing; its open candidates tell them.
+    """Return the patterns at a crossing that remove something; they depend on its open candidates.
 
-    Both sides together have as many of the shared digits to spare as the crossing cells have too
-    many, and each side at least one less than it has. So with two crossing cells both sides
-    are almost locked sets; with three, one may have a digit more.
+    The crossing cells have some digits too many, which the two sides together must take. With two
+    crossing cells both sides are almost locked sets; with three, a side may have one digit more.
     """
     first, second = houses_
-    one, other = layout.house_boards[first], layout.house_boards[second]
-    crossing, found = list(bits(one & other & grid.unsolved)), []
+    first_board, second_board = layout.house_boards[first], layout.house_boards[second]
+    crossing, patterns = list(bits(first_board & second_board & grid.unsolved)), []
     if len(crossing) < 2:
         return []
     ones, others = _loose_sets(grid, first), _loose_sets(grid, second)
@@ -101,40 +102,40 @@ def _patterns(layout: Layout, houses_: tuple[int, int], inside: int, grid: Grid)
                     and not side.cells & beside.cells
                 ):
                     removes = grid.candidates_in(
-                        one & ~base & ~side.cells, side.digits | shared & ~beside.digits
+                        first_board & ~base & ~side.cells, side.digits | shared & ~beside.digits
                     ) | grid.candidates_in(
-                        other & ~base & ~beside.cells, beside.digits | shared & ~side.digits
+                        second_board & ~base & ~beside.cells, beside.digits | shared & ~side.digits
                     )
                     if removes:
-                        found.append(_Pattern(first, second, base, side, beside, removes))
-    return sorted(found, key=_order)
+                        patterns.append(_Pattern(first, second, base, side, beside, removes))
+    return sorted(patterns, key=_order)
 
 
-def _order(found: _Pattern) -> tuple[tuple[int, ...], ...]:
-    boards = found.crossing, found.one.cells, found.other.cells
+def _order(pattern: _Pattern) -> tuple[tuple[int, ...], ...]:
+    boards = pattern.crossing, pattern.first_side.cells, pattern.second_side.cells
     return tuple(tuple(bits(board)) for board in boards)
 
 
 def _sides(
     sets: list[tuple[int, int, int]], base: int, shared: int, most: int, excess: int
 ) -> list[_Side]:
-    """Return the sets beside some crossing cells that spare some of their digits, up to a number.
+    """Return the sets beside some crossing cells that take at most a number of their digits.
 
-    They have up to so many digits too many.
+    A set has at most `excess` more digits than cells.
     """
     return [
-        _Side(cells_, own, own & shared, spare)
-        for cells_, own, too_many in sets
+        _Side(cells_, digits_, digits_ & shared, spare)
+        for cells_, digits_, too_many in sets
         if not cells_ & base
-        and 0 < (spare := (own & shared).bit_count() - too_many) <= most
+        and 0 < (spare := (digits_ & shared).bit_count() - too_many) <= most
         and too_many <= excess
     ]
 
 
 def _loose_sets(grid: Grid, house: int) -> list[tuple[int, int, int]]:
-    """Return the sets of cells of a house that have one or two digits too many.
+    """Return the sets of cells of a house with one or two more digits than cells.
 
-    Shapes: cells, digits, and how many too many.
+    Shapes: the cells, their digits, and how many more these are.
     """
     layout = grid.layout
     inside = layout.house_boards[house] * _one_of_each(layout) & grid.position.open
@@ -148,42 +149,42 @@ def _one_of_each(layout: Layout) -> int:
 
 @of_layout(by=2)
 def _loose(layout: Layout, house: int, inside: int, grid: Grid) -> list[tuple[int, int, int]]:
-    own = layout.house_boards[house]
-    places = [(1 << digit, board) for digit, board in enumerate(grid.boards) if board & own]
-    found = []
+    house_board = layout.house_boards[house]
+    places = [(1 << digit, board) for digit, board in enumerate(grid.boards) if board & house_board]
+    sets = []
     for too_many in (1, 2):
-        for cells_ in cell_subsets(grid, own, too_many):
+        for cells_ in cell_subsets(grid, house_board, too_many):
             digits_ = 0
             for digit, board in places:
                 if board & cells_:
                     digits_ |= digit
-            found.append((cells_, digits_, too_many))
-    return found
+            sets.append((cells_, digits_, too_many))
+    return sets
 
 
-def _deduction(grid: Grid, found: _Pattern) -> Deduction:
-    one, other = found.one, found.other
-    base = union(map(grid.digits_of, bits(found.crossing)))
+def _deduction(grid: Grid, pattern: _Pattern) -> Deduction:
+    side, partner = pattern.first_side, pattern.second_side
+    base = union(map(grid.digits_of, bits(pattern.crossing)))
     return Deduction(
-        removes=found.removes,
-        truths=tuple(bits(found.crossing | one.cells | other.cells)),
+        removes=pattern.removes,
+        truths=tuple(bits(pattern.crossing | side.cells | partner.cells)),
         roles={
-            "base": grid.candidates_in(found.crossing),
-            "set-1": grid.candidates_in(one.cells),
-            "set-2": grid.candidates_in(other.cells),
+            "base": grid.candidates_in(pattern.crossing),
+            "set-1": grid.candidates_in(side.cells),
+            "set-2": grid.candidates_in(partner.cells),
         },
         says=Says(
             "Where {first} and {second} cross, {crossing} have {base}. Beside them there are "
             "{ones} in {one} of {first}, and {others} in {other} of {second}.",
             "That is as many cells as digits, so each digit is used up where it is.",
-            first=houses(found.first),
-            second=houses(found.second),
-            crossing=cells(found.crossing),
+            first=houses(pattern.first),
+            second=houses(pattern.second),
+            crossing=cells(pattern.crossing),
             base=digits(base),
-            one=cells(one.cells),
-            ones=digits(one.digits),
-            other=cells(other.cells),
-            others=digits(other.digits),
+            one=cells(side.cells),
+            ones=digits(side.digits),
+            other=cells(partner.cells),
+            others=digits(partner.digits),
         ),
     )
 

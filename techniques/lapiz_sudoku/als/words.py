@@ -1,4 +1,4 @@
-"""What techniques on almost locked sets share: how they register, and how a chain is told."""
+"""What techniques on almost locked sets share: how they are made, and the text of a chain."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -12,25 +12,25 @@ __all__ = ["als_deduction", "singles", "unfair", "without_digit"]
 
 
 SURELY_PROVED_TRUTHS = 14
-"""From how many cells on a deduction is only told if it can be proved in the work allowed."""
+"""A deduction of this many cells or more is yielded only if its proof does not take too long."""
 
 
 def unfair(
     name: str, title: str, code: str, score: int, *, on: bool = True
 ) -> Callable[[Callable[[Grid, bool], Iterator[Deduction]]], Technique]:
-    """Make a technique of a search that is told whether sets may have cells in common.
+    """Make a technique, of the level Unfair, of a search for which sets may overlap or not.
 
-    In a solve they may not, as in HoDoKu, which has all of these on one level. Else all that there
-    is is found, but of several ways to see the same cells as sets one.
+    In a solve sets have no cell in common, as in HoDoKu. Otherwise all deductions are found, but
+    only one of those that differ just in how the same cells are divided into sets.
     """
 
     def make(search: Callable[[Grid, bool], Iterator[Deduction]]) -> Technique:
         def every(grid: Grid) -> Iterator[Deduction]:
             seen = set()
-            for found in _provable(search(grid, True), grid):
-                if (found.removes, found.truths) not in seen:
-                    seen.add((found.removes, found.truths))
-                    yield found
+            for deduction in _provable(search(grid, True), grid):
+                if (deduction.removes, deduction.truths) not in seen:
+                    seen.add((deduction.removes, deduction.truths))
+                    yield deduction
 
         def choose(grid: Grid) -> Iterator[Deduction]:
             return _provable(search(grid, False), grid)
@@ -48,15 +48,15 @@ def unfair(
     return make
 
 
-def _provable(found: Iterable[Deduction], grid: Grid) -> Iterator[Deduction]:
-    """Yield deductions but those of so many cells that their proof may take too long, and does."""
-    for one in found:
-        if len(one.truths) < SURELY_PROVED_TRUTHS or refuse(one, grid.position) is None:
-            yield one
+def _provable(deductions: Iterable[Deduction], grid: Grid) -> Iterator[Deduction]:
+    """Yield deductions without those that have many cells and whose proof takes too long."""
+    for deduction in deductions:
+        if len(deduction.truths) < SURELY_PROVED_TRUTHS or refuse(deduction, grid.position) is None:
+            yield deduction
 
 
 def without_digit(grid: Grid) -> dict[int, int]:
-    """Return by mask of one digit all candidates of the others."""
+    """Return, by the mask of a digit, all candidates of the other digits."""
     everything = (1 << grid.side * grid.size) - 1
     line = grid.layout.board
     return {1 << number: everything ^ line << number * grid.size for number in range(grid.side)}
@@ -70,9 +70,9 @@ def singles(mask: int) -> list[int]:
 def als_deduction(
     grid: Grid, path: Sequence[Als], commons: Sequence[int], removes: int
 ) -> Deduction:
-    """Return the deduction of sets each linked with the next by a restricted common digit.
+    """Return the deduction of sets, each linked with the next by a restricted common digit.
 
-    The first or the last set has the digits removed.
+    Either the first or the last set has the digits that are removed elsewhere.
     """
     first, last = path[0], path[-1]
     gone = 0
@@ -113,18 +113,19 @@ def als_deduction(
 
 
 def _all_cells(path: Sequence[Als]) -> int:
-    found = 0
+    """Return the cells of some sets."""
+    board = 0
     for als in path:
-        found |= als.cells
-    return found
+        board |= als.cells
+    return board
 
 
 def _roles(grid: Grid, path: Sequence[Als], commons: Sequence[int]) -> dict[str, int]:
     """Return the candidates of each set, and those of the digits that link them."""
     roles = {f"set-{place}": grid.candidates_in(als.cells) for place, als in enumerate(path, 1)}
     roles["link"] = 0
-    for number, one, other in zip(commons, path, path[1:], strict=False):
-        roles["link"] |= (one.places[number] | other.places[number]) << number * grid.size
+    for number, als, following in zip(commons, path, path[1:], strict=False):
+        roles["link"] |= (als.places[number] | following.places[number]) << number * grid.size
     return roles
 
 

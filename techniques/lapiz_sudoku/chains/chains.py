@@ -1,7 +1,7 @@
 """Chains and loops: X-Chain, XY-Chain, nice loops and AIC, plain, grouped and with sets.
 
-All are walks on one graph of links (lapiz_generic); the names tell which links it has, and how
-the two ends of the walk lie to each other.
+All are walks on a graph of links (lapiz_generic). Their names say which links the graph has and
+how the two ends of the walk are related.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -33,9 +33,10 @@ Graphs = Callable[[Grid], Iterable[Graph]]
 
 @attrs.frozen
 class NiceChain:
-    """A chain by its name: "continuous", "discontinuous" or "aic".
+    """A chain and what it counts as (`sort`): "continuous", "discontinuous" or "aic".
 
-    `target` is the one candidate that a discontinuous loop comes back to, where it removes one.
+    `target` is the candidate that a discontinuous loop starts from and returns to, if it removes
+    it.
     """
 
     sort: str
@@ -45,7 +46,7 @@ class NiceChain:
     target: int = 0
 
     def deduction(self) -> Deduction:
-        """Return what the chain tells."""
+        """Return the deduction that the chain gives."""
         says = {"continuous": CONTINUOUS, "aic": AIC}.get(
             self.sort, WEAK if self.target else STRONG
         )
@@ -53,39 +54,39 @@ class NiceChain:
 
 
 Naming = Callable[[Links, Chain], Iterator[NiceChain]]
-"""Gives the names that a chain, with what it removes, goes by."""
+"""Yields what a chain counts as, each time with what it removes."""
 
 
 def nice_chains(graph: Graph, naming: Naming) -> Iterator[NiceChain]:
-    """Yield all chains of a graph by name, shortest first; of those with one effect the first."""
+    """Yield the chains of a graph, shortest first; of the same sort and effect only the first."""
     if not graph.refuted:
         return
     seen = set[tuple[str, int]]()
     for chain in chains(graph.links, graph.refuted, several=True):
-        for found in naming(graph.links, chain):
-            if found.removes and (found.sort, found.removes) not in seen:
-                seen.add((found.sort, found.removes))
-                yield found
+        for named in naming(graph.links, chain):
+            if named.removes and (named.sort, named.removes) not in seen:
+                seen.add((named.sort, named.removes))
+                yield named
 
 
 def one_digit(links: Links, chain: Chain) -> Iterator[NiceChain]:
-    """Name a chain that starts and ends with the same digit."""
+    """Yield a chain as an AIC if it starts and ends with the same digit."""
     size = cells_of(links)
     if chain.start // size == chain.end // size:
         yield NiceChain("aic", links, chain, chain.removes)
 
 
 def cells_of(links: Links) -> int:
-    """Return how many cells the grid of some links has."""
+    """Return how many cells the grid has to which some links belong."""
     layout = links.space.layout
     assert isinstance(layout, Layout)
     return layout.cells
 
 
 def loop_or_aic(links: Links, chain: Chain) -> Iterator[NiceChain]:
-    """Name a chain by how its ends lie to each other.
+    """Yield what a chain counts as, by how its ends are related.
 
-    An AIC with one effect only counts as the loop from that candidate back to itself.
+    An AIC that removes a single candidate counts as the loop from that candidate back to itself.
     """
     start, end, nodes, removes = chain.start, chain.end, chain.nodes, chain.removes
     if start == end:
@@ -108,66 +109,67 @@ def loop_or_aic(links: Links, chain: Chain) -> Iterator[NiceChain]:
 def loop_removes(links: Links, nodes: tuple[int, ...]) -> int:
     """Return what a loop removes.
 
-    That is what sees both ends of one of its weak links, and what sees a digit of an almost locked
-    set in it that is in no link: as just one end of each strong link is true, the set has it.
+    That is what sees both ends of one of its weak links. An almost locked set in the loop also has
+    all its digits that are in no link, as just one end of each strong link is true; so what sees
+    all places of such a digit in the set goes too.
     """
     removes = 0
-    for one, other in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True):
-        removes |= links.seen_by(one) & links.seen_by(other)
-    for one, other in zip(nodes[::2], nodes[1::2], strict=True):
-        cells = links.items(one, other)
+    for node, next_node in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True):
+        removes |= links.seen_by(node) & links.seen_by(next_node)
+    for node, next_node in zip(nodes[::2], nodes[1::2], strict=True):
+        cells = links.items(node, next_node)
         if len(cells) > 1:
-            ends = links.candidates(one) | links.candidates(other)
+            ends = links.candidates(node) | links.candidates(next_node)
             removes |= _seen_by_rest(links, cells, ends)
     return removes
 
 
-def has_set(one: NiceChain) -> bool:
-    """Tell whether some strong link of a chain is an almost locked set."""
-    nodes = one.chain.nodes
+def has_set(nice: NiceChain) -> bool:
+    """Tell whether some strong link of a chain lies in an almost locked set."""
+    nodes = nice.chain.nodes
     pairs = zip(nodes[::2], nodes[1::2], strict=True)
-    return any(len(one.links.items(*pair)) > 1 for pair in pairs)
+    return any(len(nice.links.items(*pair)) > 1 for pair in pairs)
 
 
 def _seen_by_rest(links: Links, cells: tuple[int, ...], ends: int) -> int:
     """Return what sees all of a digit in some cells, for the digits that are not at the ends."""
     space, size = links.space, cells_of(links)
-    own = union(space.sets[cell] for cell in cells) & links.left & ~ends
+    remaining = union(space.sets[cell] for cell in cells) & links.left & ~ends
     seen = 0
-    while own:
-        digit = (own.bit_length() - 1) // size
-        places = own >> (digit * size) << (digit * size)
+    while remaining:
+        digit = (remaining.bit_length() - 1) // size
+        places = remaining >> (digit * size) << (digit * size)
         seen |= seen_by_all(space, places) & links.left
-        own ^= places
+        remaining ^= places
     return seen
 
 
-# --- which one a solve takes ----------------------------------------------------------------
+# --- which chain a solve takes --------------------------------------------------------------
 
 
 def _rank_of(grid: Grid, deduction: Deduction) -> tuple[int, int, int]:
-    """Return the order in which a solve takes chains: many effects, then low ones, then short."""
+    """Return what chains are ranked by: first many removals, then low numbers, then few links."""
     return *weight(grid.size, deduction.removes), len(deduction.links)
 
 
 def _best(graphs: Iterable[Graph], sort: str, naming: Naming) -> Iterator[Deduction]:
-    """Yield the chain of a sort that a solve takes, if there is one."""
-    found = [
-        one
+    """Yield the chain of a sort that a solve takes, if there is any."""
+    rivals = [
+        nice
         for graph in graphs
-        for one in _all_of(graph, naming)
-        if sort == one.sort and not one.chain.crosses and (sort != "aic" or _single_ends(one))
+        for nice in _all_of(graph, naming)
+        if sort == nice.sort and not nice.chain.crosses and (sort != "aic" or _single_ends(nice))
     ]
-    if found:
-        cells = cells_of(found[0].links)
+    if rivals:
+        cells = cells_of(rivals[0].links)
         yield min(
-            found, key=lambda one: (*weight(cells, one.removes), len(one.chain.nodes))
+            rivals, key=lambda nice: (*weight(cells, nice.removes), len(nice.chain.nodes))
         ).deduction()
 
 
-def _single_ends(one: NiceChain) -> bool:
-    candidates = one.links.candidates
-    return single(candidates(one.chain.start)) and single(candidates(one.chain.end))
+def _single_ends(nice: NiceChain) -> bool:
+    candidates = nice.links.candidates
+    return single(candidates(nice.chain.start)) and single(candidates(nice.chain.end))
 
 
 @of_solve(most=16)
@@ -181,36 +183,36 @@ PLAIN, GROUPED, WITH_SETS = Search(_rank_of), Search(_rank_of), Search(_rank_of)
 
 X_CHAIN = """A chain of strong and weak links of one digit, in turn, a strong one at both ends.
 
-If one end is false, then by the links the other is true; so one of them is true, and a cell
-that sees both cannot hold the digit.
+If one end is false, then link by link the other is true. So one of them is true, and a cell that
+sees both cannot hold the digit.
 
 Source: HoDoKu, "X-Chain". Order: by digit, then by length, then by the ends.
 """
 XY_CHAIN = """A chain through cells of two digits: each cell takes what the one before leaves it.
 
-If the first cell does not hold the digit at the start, every next cell is decided, and the last
-one holds the same digit; so one of both ends holds it, and a cell that sees both cannot.
+If the first cell does not hold the digit at the start, each following cell is decided, and the last
+holds the same digit. So one of the two ends holds it, and a cell that sees both cannot.
 
 Source: HoDoKu, "XY-Chain". Order: by length, then by the ends.
 """
 CONTINUOUS_DOC = """Strong and weak links in turn that close to a ring.
 
-{links}Of the nodes of the ring every second one is true. So each weak link has a true end, and
-whatever else sees both of its ends is false.
+{links}Every second node of the ring is true. So each weak link has a true end, and whatever else
+sees both of its ends is false.
 """
 DISCONTINUOUS_DOC = """Strong and weak links in turn from a candidate back to itself.
 
-{links}If its falsehood leads to its truth it is true, and the other candidates of its cell go;
-if its truth leads to its falsehood, it goes.
+{links}If it must be true when it is taken to be false, it is true, and the other candidates of its
+cell go. If it must be false when it is taken to be true, it goes.
 """
 AIC_DOC = """A chain of strong and weak links in turn, a strong one at both ends.
 
-{links}If one end is false the other is true. So one of them is true, and what sees both is false:
-two candidates or more, otherwise it counts as a discontinuous loop.
+{links}If one end is false, the other is true. So one of them is true, and what sees both is false.
+That must be two candidates or more; otherwise the chain counts as a discontinuous loop.
 """
 ORDER = """
-Source: HoDoKu, "{title}". Order: by length, then by the ends. A solve takes the one that
-removes most.
+Source: HoDoKu, "{title}". Order: by length, then by the ends. A solve takes the chain
+that removes most.
 """
 
 
@@ -230,15 +232,15 @@ def _technique(
 ) -> Technique:
     """Make the technique of one sort of chains on some graphs.
 
-    With almost locked sets it leaves to the others what needs no such set.
+    On a graph with almost locked sets it omits chains that use none: others find these.
     """
     naming = loop_or_aic if search else one_digit
 
     def find(grid: Grid) -> Iterator[Deduction]:
         for graph in graphs(grid):
-            for one in nice_chains(graph, naming):
-                if sort == one.sort and (search is not WITH_SETS or has_set(one)):
-                    yield one.deduction()
+            for nice in nice_chains(graph, naming):
+                if sort == nice.sort and (search is not WITH_SETS or has_set(nice)):
+                    yield nice.deduction()
 
     def choose(grid: Grid) -> Iterator[Deduction]:
         yield from _best(graphs(grid), sort, naming)
@@ -267,13 +269,13 @@ def _family(
     titles = ("Continuous Nice Loop", "Discontinuous Nice Loop", "AIC")
     sorts = ("continuous", "discontinuous", "aic")
     docs = (CONTINUOUS_DOC, DISCONTINUOUS_DOC, AIC_DOC)
-    made = []
+    techniques = []
     for title, sort, code, doc in zip(titles, sorts, codes, docs, strict=True):
         slug = f"{prefix}{title}".lower().replace(" ", "-")
         text = doc.format(links=links) + ORDER.format(title=prefix + title)
         name = prefix.replace("-", " ") + title
-        made.append(_technique(slug, name, code, score, graphs, sort, text, search))
-    return made
+        techniques.append(_technique(slug, name, code, score, graphs, sort, text, search))
+    return techniques
 
 
 TECHNIQUES = [

@@ -1,4 +1,4 @@
-"""What forcing chains and nets have in common: open items, effects, and the order of these."""
+"""What forcing chains and nets share: open items, effects, and the order of effects."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from lapiz_sudoku.scales.hodoku import hodoku
 __all__ = ["FEW", "Effect", "Finder", "by_place", "forcing_technique", "open_items", "shortest"]
 
 FEW = 4
-"""How many items are compared for the shortest way to one effect."""
+"""How many items are compared at most to find the shortest way to an effect."""
 
 Finder = Callable[[Grid], Iterator[Deduction]]
 
@@ -24,23 +24,23 @@ class Effect(NamedTuple):
 
 
 def open_items(grid: Grid) -> Iterator[tuple[int, int]]:
-    """Yield the items with two candidates or more, and these."""
-    left, placed = grid.position.open, grid.position.placed
+    """Yield the items with two or more open candidates, each with these."""
+    open_, placed = grid.position.open, grid.position.placed
     for number, members in enumerate(grid.position.space.sets):
-        options = members & left
+        options = members & open_
         if options & (options - 1) and not members & placed:
             yield number, options
 
 
 def by_place(grid: Grid, members: int) -> list[int]:
-    """Return candidates by cell, then by digit: the order in which a solve takes them."""
+    """Return candidates ordered by cell, then by digit, as a solve takes them."""
     size = grid.size
-    return sorted(bits(members), key=lambda one: (one % size, one // size))
+    return sorted(bits(members), key=lambda candidate: (candidate % size, candidate // size))
 
 
-def shortest(found: list[Deduction]) -> Deduction:
+def shortest(deductions: list[Deduction]) -> Deduction:
     """Return the deduction with the fewest truths."""
-    return min(found, key=lambda one: (len(one.truths), len(one.links)))
+    return min(deductions, key=lambda deduction: (len(deduction.truths), len(deduction.links)))
 
 
 def forcing_technique(

@@ -1,8 +1,8 @@
-"""Forcing chains: what contradicts itself by chains, and what all candidates of an item agree on.
+"""Forcing chains: what leads to a contradiction, and what all candidates of an item imply.
 
-They go by the closure of the graph of all links, groups among them. A candidate that all
-candidates of an item rule out by chains rules each of them out in turn, so one look at the items
-finds both contradictions and verities.
+Both are read from the closure of the graph of all links, groups included. Chains work both ways: if
+all candidates of an item rule out a candidate, this rules out each of them in turn. So one pass
+over the items finds contradictions as well as verities.
 """
 
 from collections.abc import Iterator
@@ -26,28 +26,28 @@ __all__ = ["TECHNIQUES"]
 
 @of_solve
 def _agreements(grid: Grid) -> tuple[Effect, ...]:
-    """Return what the chains from all candidates of each item agree on."""
-    closure, left = grouped_graph(grid).closure, grid.position.open
-    solution = witness(grid.position) & left
+    """Return, for each item, what the chains from all its candidates agree on."""
+    closure, open_ = grouped_graph(grid).closure, grid.position.open
+    solution = witness(grid.position) & open_
     leads_to: dict[int, tuple[int, int]] = {}
-    found: list[Effect] = []
+    effects: list[Effect] = []
     for number, options in open_items(grid):
-        removes, places = left & ~(options | solution), solution or left
-        for one in (*bits(options & solution), *bits(options & ~solution)):
-            if one not in leads_to:
-                leads_to[one] = closure.of(one)
-            true, gone = leads_to[one]
+        removes, places = open_ & ~(options | solution), solution or open_
+        for candidate in (*bits(options & solution), *bits(options & ~solution)):
+            if candidate not in leads_to:
+                leads_to[candidate] = closure.of(candidate)
+            true, gone = leads_to[candidate]
             removes &= gone
             places &= true
             if not removes and not places:
                 break
         if removes or places:
-            found.append(Effect(number, removes, places))
-    return tuple(found)
+            effects.append(Effect(number, removes, places))
+    return tuple(effects)
 
 
 def _chain_refutation(grid: Grid, target: int, number: int) -> Deduction:
-    """Return the removal of a candidate from which chains lead to the end of an item."""
+    """Return the removal of a candidate from which chains rule out every candidate of an item."""
     graph = grouped_graph(grid)
     options = grid.position.space.sets[number] & grid.position.open
     way = ways_to(graph.links, 1 << target, None, options)
@@ -67,7 +67,7 @@ def _chain_refutation(grid: Grid, target: int, number: int) -> Deduction:
 
 
 def _chain_placing(grid: Grid, target: int, number: int) -> Deduction:
-    """Return the placing of a candidate to which chains lead from every candidate of an item."""
+    """Return the placing of a candidate which, taken to be false, rules out all of an item."""
     graph = grouped_graph(grid)
     links, options = graph.links, grid.position.space.sets[number] & grid.position.open
     first = links.strong[target]
@@ -78,7 +78,7 @@ def _chain_placing(grid: Grid, target: int, number: int) -> Deduction:
         roles={"base": way.members & ~(1 << target), "target": 1 << target},
         links=way.links,
         says=Says(
-            "Chains lead from the falsehood of {candidate} to every candidate of {item}.",
+            "Chains that begin with {candidate} being false lead to every candidate of {item}.",
             "If {candidate} is false, each of them is false, by a chain of its own, and nothing "
             "is left for {item}.",
             candidate=candidates(1 << target),
@@ -90,7 +90,8 @@ def _chain_placing(grid: Grid, target: int, number: int) -> Deduction:
 def chain_contradictions(grid: Grid) -> Iterator[Deduction]:
     """Chains lead from a candidate to all candidates of a cell, or of a digit in a house.
 
-    So it is false. If they start from its falsehood instead, it is true.
+    They rule all of these out, so the candidate is false. If chains that begin with its being false
+    do so, it is true.
 
     Source: HoDoKu, "Forcing Chain". Order: placings before removals, each by cell, then by
     digit; of several items the one with the fewest truths.
@@ -118,10 +119,12 @@ def chain_verities(grid: Grid) -> Iterator[Deduction]:
         if not effect.removes:
             continue
         options = grid.position.space.sets[effect.item] & grid.position.open
-        ways = [ways_to(links, 1 << one, None, effect.removes) for one in bits(options)]
+        ways = [ways_to(links, 1 << candidate, None, effect.removes) for candidate in bits(options)]
         yield Deduction(
             removes=effect.removes,
-            truths=tuple(dict.fromkeys((effect.item, *(t for way in ways for t in way.truths)))),
+            truths=tuple(
+                dict.fromkeys((effect.item, *(truth for way in ways for truth in way.truths)))
+            ),
             roles={"base": union(way.members for way in ways) & ~options, "start": options},
             links=tuple(dict.fromkeys(link for way in ways for link in way.links)),
             says=Says(

@@ -1,4 +1,4 @@
-"""Forcing nets: an assumption is followed by placing last candidates on and on."""
+"""Forcing nets: a candidate is taken to be true, and last candidates are placed again and again."""
 
 from collections.abc import Iterator
 
@@ -18,35 +18,35 @@ from lapiz_sudoku.chains.forcing import (
 __all__ = ["TECHNIQUES"]
 
 ALIKE_TRUTHS = 24
-"""Nets of up to so many placements are alike to a solve; of longer ones it takes the shortest."""
+"""A solve takes the first net with at most this many truths; if there is none, the shortest."""
 
 
 def net_contradictions(grid: Grid) -> Iterator[Deduction]:
     """A candidate leaves nothing for a cell or for a digit in a house, so it is false.
 
-    It is taken to be true, and last candidates are placed on and on until something is
-    missing.
+    It is taken to be true, and last candidates of cells and houses are placed until a cell or house
+    has none.
 
     Source: HoDoKu, "Forcing Net". Order: by the number of items used, then by cell and digit.
     """
     probes = probes_of(grid.position)
     if probes:
-        found = [_refutation(grid, one) for one in by_place(grid, probes.refuted)]
-        yield from sorted(found, key=lambda one: len(one.truths))
+        refutations = [_refutation(grid, candidate) for candidate in by_place(grid, probes.refuted)]
+        yield from sorted(refutations, key=lambda refutation: len(refutation.truths))
 
 
 def _choose_contradiction(grid: Grid) -> Iterator[Deduction]:
-    """Yield the first refutation, by cell and digit, that is not long; else the shortest."""
+    """Yield the first refutation, by cell and digit, that is not long, or else the shortest."""
     probes = probes_of(grid.position)
     if not probes or not probes.refuted:
         return
-    found: list[Deduction] = []
-    for one in by_place(grid, probes.refuted):
-        found.append(_refutation(grid, one))
-        if len(found[-1].truths) <= ALIKE_TRUTHS:
-            yield found[-1]
+    refutations: list[Deduction] = []
+    for candidate in by_place(grid, probes.refuted):
+        refutations.append(_refutation(grid, candidate))
+        if len(refutations[-1].truths) <= ALIKE_TRUTHS:
+            yield refutations[-1]
             return
-    yield min(found, key=lambda one: len(one.truths))
+    yield min(refutations, key=lambda refutation: len(refutation.truths))
 
 
 def _refutation(grid: Grid, candidate: int) -> Deduction:
@@ -59,8 +59,8 @@ def _refutation(grid: Grid, candidate: int) -> Deduction:
         roles={"base": net.members & ~(1 << candidate), "target": 1 << candidate},
         links=net.links,
         says=Says(
-            "Suppose {candidate}; then place what is the last candidate of its cell or house, on "
-            "and on.",
+            "Suppose {candidate}; then place, again and again, whatever is the last candidate of "
+            "its cell or house.",
             "In the end nothing is left for {item}, so {candidate} is false.",
             candidate=candidates(1 << candidate),
             item=items(empty),
@@ -71,8 +71,9 @@ def _refutation(grid: Grid, candidate: int) -> Deduction:
 def net_verities(grid: Grid) -> Iterator[Deduction]:
     """Each candidate of a cell, or of a digit in a house, leads to the same by a net.
 
-    Each in turn is taken to be true, and last candidates are placed on and on; what happens every
-    time, happens. Items with a candidate that contradicts itself are left to that technique.
+    Each in turn is taken to be true, and last candidates of cells and houses are placed as long as
+    there are any. What follows every time is true. Cells and houses with a candidate that leads to
+    a contradiction are passed over: Forcing Net Contradiction removes it.
 
     Source: HoDoKu, "Forcing Net". Order: placings before removals, each by cell, then by digit;
     of several items the one with the fewest truths.
@@ -84,22 +85,22 @@ def net_verities(grid: Grid) -> Iterator[Deduction]:
     for number, options in open_items(grid):
         if not options & probes.refuted:
             alive, places = 0, grid.position.open & ~options
-            for one in bits(options):
-                alive |= probes.left[one]
-                places &= probes.placed[one]
+            for candidate in bits(options):
+                alive |= probes.left[candidate]
+                places &= probes.placed[candidate]
             effects.append(Effect(number, grid.position.open & ~alive, places))
-    for part in (1, 2):
+    for part in (1, 2):  # effect[2] are placings, effect[1] removals
         for target in by_place(grid, union(effect[3 - part] for effect in effects)):
             numbers = [effect.item for effect in effects if effect[3 - part] >> target & 1]
-            yield shortest([_verity(grid, target, part == 1, one) for one in numbers[:FEW]])
+            yield shortest([_verity(grid, target, part == 1, number) for number in numbers[:FEW]])
 
 
 def _verity(grid: Grid, target: int, places: bool, number: int) -> Deduction:
-    """Return what the nets from all candidates of an item do to one candidate."""
+    """Return the removal or placing of a candidate to which nets lead from all of an item."""
     position, bit = grid.position, 1 << target
     options = position.space.sets[number] & position.open
     goal = _rivals(grid, target) if places else bit
-    nets = [net_to(position, one, goal) for one in bits(options)]
+    nets = [net_to(position, candidate, goal) for candidate in bits(options)]
     truths = [number, *(item for net in nets for item in net.items)]
     if places:
         truths.append(_item_of(grid, target))
@@ -110,8 +111,8 @@ def _verity(grid: Grid, target: int, places: bool, number: int) -> Deduction:
         roles={"base": union(net.members for net in nets) & ~bit & ~options, "start": options},
         links=tuple(dict.fromkeys(link for net in nets for link in net.links)),
         says=Says(
-            "Suppose each of {candidates} in turn; then place what is the last candidate of its "
-            "cell or house, on and on.",
+            "Suppose each of {candidates} in turn; then place, again and again, whatever is the "
+            "last candidate of its cell or house.",
             "One of them is true, and {target} comes out true every time."
             if places
             else "One of them is true, and {target} is ruled out every time.",
@@ -122,13 +123,13 @@ def _verity(grid: Grid, target: int, places: bool, number: int) -> Deduction:
 
 
 def _item_of(grid: Grid, target: int) -> int:
-    """Return the item of a candidate that has the fewest candidates left."""
-    space, left = grid.position.space, grid.position.open
-    return min(space.items_of[target], key=lambda one: (space.sets[one] & left).bit_count())
+    """Return that item of a candidate which has the fewest open candidates."""
+    space, open_ = grid.position.space, grid.position.open
+    return min(space.items_of[target], key=lambda item: (space.sets[item] & open_).bit_count())
 
 
 def _rivals(grid: Grid, target: int) -> int:
-    """Return the other candidates of the item that has the fewest."""
+    """Return the other open candidates of that item of a candidate which has the fewest."""
     members = grid.position.space.sets[_item_of(grid, target)]
     return members & grid.position.open & ~(1 << target)
 

@@ -1,4 +1,4 @@
-"""The graphs of links that sudoku chains walk on, and what they can remove, kept per position."""
+"""The graphs of links that sudoku chains walk on, and what chains on them can remove."""
 
 from itertools import combinations
 
@@ -51,24 +51,24 @@ def _layers(grid: Grid, grouped: bool) -> list[Layer]:
 
 def _cells(grid: Grid) -> list[Strong]:
     """Return the strong links within cells of two digits."""
-    found: list[Strong] = []
+    links: list[Strong] = []
     size = grid.size
     for cell in bits(grid.bivalue):
         first, second = bits(grid.digits_of(cell))
-        found.append((1 << (first * size + cell), 1 << (second * size + cell), (cell,)))
-    return found
+        links.append((1 << (first * size + cell), 1 << (second * size + cell), (cell,)))
+    return links
 
 
 @of_solve
 def digit_graphs(grid: Grid) -> list[Graph]:
-    """Return the graphs of single digits, of those that such a chain may remove at all."""
-    found: list[Graph] = []
+    """Return the graphs of single digits from which a chain can remove anything."""
+    graphs: list[Graph] = []
     if not plain_graph(grid).refuted:  # it has all these links and more
-        return found
+        return graphs
     for layer, board in zip(_layers(grid, grouped=False), filter(None, grid.boards), strict=True):
         if len(layer.strong) > 3 and unplaceable(grid.layout, board):
-            found.append(_graph(grid, Links(grid.position, [layer])))
-    return [graph for graph in found if graph.refuted]
+            graphs.append(_graph(grid, Links(grid.position, [layer])))
+    return [graph for graph in graphs if graph.refuted]
 
 
 @of_solve
@@ -99,18 +99,18 @@ def als_graph(grid: Grid) -> Graph:
 
 
 def _sets(grid: Grid) -> list[Strong]:
-    """Return the strong links of almost locked sets: of two of its digits it has one at least.
+    """Return the strong links of almost locked sets: of any two digits a set has at least one.
 
-    Digits that nothing outside the set rules out altogether are left out.
+    A digit is omitted if no candidate outside the set sees all its places there.
     """
-    found: list[Strong] = []
+    links: list[Strong] = []
     size, boards = grid.size, grid.boards
-    for als in sorted(almost_locked_sets(grid), key=lambda one: len(one.order)):
+    for als in sorted(almost_locked_sets(grid), key=lambda als: len(als.order)):
         ends = [
             places << (digit * size)
             for digit, places in als.places.items()
             if als.seen[digit] & boards[digit] & ~als.cells
         ]
         if len(als.order) > 1:
-            found += ((one, other, als.order) for one, other in combinations(ends, 2))
-    return found
+            links += ((start, end, als.order) for start, end in combinations(ends, 2))
+    return links

@@ -1,4 +1,4 @@
-"""Nishio: a digit supposed somewhere, and followed until it has no place left in some house."""
+"""Nishio: a digit is supposed in a cell and followed until a house has no place for it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -13,7 +13,10 @@ __all__ = ["TECHNIQUES"]
 
 
 class Contradiction(NamedTuple):
-    """A cell whose digit leaves a house empty after others are forced, each in a house."""
+    """A cell in which a digit leaves the house `empty` without a place for it.
+
+    `forced` are the cells that must have the digit on the way, each with its house.
+    """
 
     cell: int
     forced: tuple[tuple[int, int], ...]
@@ -24,20 +27,20 @@ class Contradiction(NamedTuple):
 def nishio(grid: Grid) -> Iterator[Deduction]:
     """Suppose that a digit is in some cell, and look at this digit alone.
 
-    Where a house has one place left for it, it must be there; and so on, until a house has none.
-    Then the digit cannot be in the first cell. Only the steps that lead there are told.
+    Where a house has only one place left for it, it must be there, and so on, until a house has
+    none. Then the digit cannot be in the first cell. Only the steps that lead there are shown.
 
     Source: Tetsuya Nishio; SudokuWiki, "Nishio Forcing Chains". Order: by the digit, then by the
     number of steps, then by the cell.
     """
     for digit, board in digits_to_search(grid):
-        for found in _contradictions(grid.layout, board):
-            yield grid.lift(digit, _pattern(found))
+        for contradiction in _contradictions(grid.layout, board):
+            yield grid.lift(digit, _pattern(contradiction))
 
 
-def _pattern(found: Contradiction) -> DigitPattern:
-    forced = union(1 << cell for cell, _ in found.forced)
-    lines = tuple(house for _, house in found.forced)
+def _pattern(contradiction: Contradiction) -> DigitPattern:
+    forced = union(1 << cell for cell, _ in contradiction.forced)
+    lines = tuple(house for _, house in contradiction.forced)
     if len(lines) > 1:
         pattern = (
             "Suppose that {cell} were {digit}. Then {digit} would have to be in {forced}, the last "
@@ -51,65 +54,68 @@ def _pattern(found: Contradiction) -> DigitPattern:
     else:
         pattern = "Suppose that {cell} were {digit}."
     return DigitPattern(
-        removes=1 << found.cell,
-        houses=(*lines, found.empty),
-        roles={"target": 1 << found.cell, "forced": forced},
+        removes=1 << contradiction.cell,
+        houses=(*lines, contradiction.empty),
+        roles={"target": 1 << contradiction.cell, "forced": forced},
         says=Says(
             pattern,
             "No place for {digit} would be left in {empty}.",
-            cell=cells(1 << found.cell),
+            cell=cells(1 << contradiction.cell),
             forced=cells(forced),
             lines=houses(*lines),
-            empty=houses(found.empty),
+            empty=houses(contradiction.empty),
         ),
     )
 
 
 @of_layout
 def _contradictions(layout: Layout, board: int) -> list[Contradiction]:
-    """Return what contradicts a digit's places, shortest first: it depends on these alone."""
+    """Return the contradictions among the places of a digit, shortest first."""
     open_houses = [
         (number, places)
-        for number, own in enumerate(layout.house_boards)
-        if (places := own & board)
+        for number, house_board in enumerate(layout.house_boards)
+        if (places := house_board & board)
     ]
-    found = []
+    contradictions = []
     for cell in bits(unplaceable(layout, board)):
         way = _follow(layout, open_houses, board & ~layout.peers[cell], cell)
         if way:
-            found.append(way)
-    return sorted(found, key=lambda one: (len(one.forced), one.cell))
+            contradictions.append(way)
+    return sorted(contradictions, key=lambda way: (len(way.forced), way.cell))
 
 
 def _follow(
-    layout: Layout, open_houses: list[tuple[int, int]], left: int, cell: int
+    layout: Layout, open_houses: list[tuple[int, int]], remaining: int, cell: int
 ) -> Contradiction | None:
-    """Return the contradiction that a cell leads to, if any. `left` are the places beside it."""
-    start, done, trail, moved = left, 1 << cell, list[tuple[int, int]](), True
+    """Return the contradiction that a cell leads to, if any.
+
+    `remaining` are the other places that the digit then has.
+    """
+    start, done, trail, moved = remaining, 1 << cell, list[tuple[int, int]](), True
     while moved:
         moved = False
         for house, places in open_houses:
-            options = places & left
+            options = places & remaining
             if not options:
                 return Contradiction(cell, _needed(layout, start, trail, house), house)
             if not options & (options - 1) and not options & done:
                 done |= options
                 last = options.bit_length() - 1
                 trail.append((last, house))
-                left &= ~layout.peers[last]
+                remaining &= ~layout.peers[last]
                 moved = True
     return None
 
 
 def _needed(
-    layout: Layout, left: int, trail: list[tuple[int, int]], empty: int
+    layout: Layout, remaining: int, trail: list[tuple[int, int]], empty: int
 ) -> tuple[tuple[int, int], ...]:
-    """Return the steps of a trail that a house's being empty rests on."""
+    """Return the steps of a trail without which a house would not be empty."""
     steps = []
     for step in trail:
-        after = left & ~layout.peers[step[0]]
-        steps.append((step, left ^ after))
-        left = after
+        after = remaining & ~layout.peers[step[0]]
+        steps.append((step, remaining ^ after))
+        remaining = after
     missing, needed = layout.house_boards[empty], []
     for step, gone in reversed(steps):
         if gone & missing:

@@ -1,4 +1,4 @@
-"""Chains from one start to several candidates that they rule out, for forcing chains."""
+"""For forcing chains: the shortest chains from one start to all candidates that they rule out."""
 
 from typing import NamedTuple
 
@@ -21,16 +21,16 @@ class Way(NamedTuple):
 def ways_to(links: Links, first: int, start: int | None, goals: int) -> Way:
     """Return the shortest chains from the nodes `first` to what rules out each goal.
 
-    `start` is the node whose falsehood makes the first ones true, if that is where they start.
+    `start` is a node: if it is false, the first nodes are true. None if these are just supposed.
     """
-    walk, left = Walk(links, first), goals
+    walk, unreached = Walk(links, first), goals
     ends: list[tuple[int, int]] = []
     level = 0
-    while left and (level < len(walk.levels) or walk.go_on()):
+    while unreached and (level < len(walk.levels) or walk.go_on()):
         for node in bits(walk.levels[level]):
-            if links.seen_by(node) & left:
+            if links.seen_by(node) & unreached:
                 ends.append((level, node))
-                left &= ~links.seen_by(node)
+                unreached &= ~links.seen_by(node)
         level += 1
     truths: list[int] = []
     drawing: list[Link] = []
@@ -39,6 +39,6 @@ def ways_to(links: Links, first: int, start: int | None, goals: int) -> Way:
         nodes = walk.way(level, node)
         whole = nodes[1:] if start is None else (start, *nodes)
         truths += truths_of(links, whole)
-        members |= union(links.candidates(one) for one in nodes)
+        members |= union(links.candidates(node) for node in nodes)
         drawing += drawn(links, whole)
     return Way(tuple(dict.fromkeys(truths)), members, tuple(dict.fromkeys(drawing)))

@@ -1,4 +1,4 @@
-"""Makes deductions of chains: what they rest on, how they are drawn, and what is said."""
+"""Deductions of chains: their truths, how they are drawn, and their texts."""
 
 import itertools
 from collections.abc import Sequence
@@ -43,13 +43,13 @@ def truths_of(links: Links, nodes: Sequence[int]) -> tuple[int, ...]:
 
 def drawn(links: Links, nodes: Sequence[int]) -> tuple[Link, ...]:
     """Return the links of a chain, strong and weak in turn."""
-    found = []
-    for place, (one, other) in enumerate(itertools.pairwise(nodes)):
+    links_drawn = []
+    for place, (node, next_node) in enumerate(itertools.pairwise(nodes)):
         strong = place % 2 == 0
-        item = links.items(one, other)[0] if strong else None
+        item = links.items(node, next_node)[0] if strong else None
         kind = "strong" if strong else "weak"
-        found.append(Link(kind, links.candidates(one), links.candidates(other), item))
-    return tuple(found)
+        links_drawn.append(Link(kind, links.candidates(node), links.candidates(next_node), item))
+    return tuple(links_drawn)
 
 
 def chain_deduction(

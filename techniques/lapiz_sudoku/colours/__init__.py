@@ -1,1 +1,1 @@
-"""Colours on pairs of which one is true: simple colours, multi colours, Medusa, remote pairs."""
+"""Coloring: candidates in two colours, exactly one true: simple, multi, 3D Medusa, remote pairs."""

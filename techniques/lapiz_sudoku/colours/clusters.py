@@ -1,6 +1,6 @@
-"""Clusters: what hangs together by strong links, in two colours of which exactly one is true.
+"""Clusters: members joined by strong links, in two colours, exactly one of which is true.
 
-Members may be the places of one digit or candidates of all; nothing here knows which.
+Members may be the places of one digit, or candidates of all digits; nothing here knows which.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,11 @@ Links = Mapping[int, int]
 
 
 class Cluster(NamedTuple):
-    """What strong links join, in two colours, and what each colour sees."""
+    """Members joined by strong links, in two colours, and what each colour sees.
+
+    `one` and `other` are the colours; `seen` is what some member of `one` sees, `seen_by_other`
+    what some member of `other` sees. All are sets.
+    """
 
     one: int
     other: int
@@ -29,44 +33,47 @@ class Cluster(NamedTuple):
 
 
 def neighbours(links: Links) -> dict[int, int]:
-    """Return for each end of strong links (a set of one) the ends across.
+    """Return for each end of some strong links (a set of one) the ends across from it.
 
     >>> neighbours({0b011: 7, 0b110: 8})
     {1: 2, 2: 5, 4: 2}
     """
-    near: dict[int, int] = {}
+    across: dict[int, int] = {}
     for ends in links:
-        start = ends & -ends
+        start = ends & -ends  # the lowest bit
         end = ends ^ start
-        near[start] = near.get(start, 0) | end
-        near[end] = near.get(end, 0) | start
-    return near
+        across[start] = across.get(start, 0) | end
+        across[end] = across.get(end, 0) | start
+    return across
 
 
 def clusters(links: Links, peers: Table) -> list[Cluster]:
-    """Return what hangs together by strong links, each by its smallest member, which is in `one`.
+    """Return the clusters in the order of their smallest members, which are in `one`.
 
-    What has an odd loop of links has no two colours, nor the puzzle a solution; it is left out.
+    Members on an odd loop of links cannot have two colours (the puzzle then has no solution);
+    their cluster is omitted.
 
     >>> peers = {0: 0b010, 1: 0b101, 2: 0b010}
     >>> clusters({0b011: 7, 0b110: 8}, peers)
     [Cluster(one=5, other=2, seen=2, seen_by_other=5)]
     """
-    near, found = neighbours(links), []
-    left = union(near)
-    while left:
-        one, other = coloured(near, left & -left)
-        left &= ~(one | other)
-        if not one & other:
-            seen, by_other = (union(peers[cell] for cell in bits(side)) for side in (one, other))
-            found.append(Cluster(one, other, seen, by_other))
-    return found
+    near, result = neighbours(links), []
+    remaining = union(near)
+    while remaining:
+        colour, opposite = coloured(near, remaining & -remaining)
+        remaining &= ~(colour | opposite)
+        if not colour & opposite:
+            seen, seen_by_opposite = (
+                union(peers[cell] for cell in bits(side)) for side in (colour, opposite)
+            )
+            result.append(Cluster(colour, opposite, seen, seen_by_opposite))
+    return result
 
 
 def coloured(near: Mapping[int, int], start: int) -> tuple[int, int]:
-    """Return what hangs together with a start, in two colours, that of the start first.
+    """Return the members joined to a start, in two colours, that of the start first.
 
-    They overlap when a loop of links is odd.
+    The colours overlap when a loop of links is odd.
     """
     ours, theirs, fresh, turns = 0, 0, start, 0
     while fresh:
@@ -77,6 +84,7 @@ def coloured(near: Mapping[int, int], start: int) -> tuple[int, int]:
             reached |= near[low]
             fresh ^= low
         fresh = reached & ~theirs
+        # What was just reached has the other colour: exchange the two, and count how often.
         ours, theirs, turns = theirs, ours, turns + 1
     return (theirs, ours) if turns & 1 else (ours, theirs)
 
@@ -90,19 +98,19 @@ def path(links: Links, start: int, goal: int) -> list[int]:
     came: dict[int, int] = {}
     reached = fresh = start
     while fresh and not fresh & goal:
-        new = 0
+        newly = 0
         for ends in links:
             end = ends & ~reached
-            if ends & fresh and end & ~new:
+            if ends & fresh and end & ~newly:
                 came[end] = ends
-                new |= end
-        reached |= new
-        fresh = new
+                newly |= end
+        reached |= newly
+        fresh = newly
     member, way = fresh & goal, []
     member &= -member
     while member in came:
         way.append(came[member])
-        member ^= came[member]
+        member ^= came[member]  # from one end of the link to its other end
     return way
 
 
@@ -118,7 +126,7 @@ def joined(links: Links, members: int, core: int) -> list[int]:
 
 
 def trap(links: Links, peers: Table, cluster: Cluster, removes: int) -> list[int]:
-    """Return the links that some members need which see both colours of a cluster."""
+    """Return the links which show that some members see both colours of a cluster."""
     used = []
     for target in bits(removes):
         near = peers[target]
@@ -127,7 +135,7 @@ def trap(links: Links, peers: Table, cluster: Cluster, removes: int) -> list[int
 
 
 def wrap(links: Links, peers: Table, colour: int, seen: int) -> tuple[int, list[int]]:
-    """Return two members of a colour that see each other, and the links that bring it all down."""
+    """Return two members of a colour that see each other, and the links that refute the colour."""
     first = colour & seen
     first &= -first
     way = path(links, first, colour & peers[lowest(first)])

@@ -1,7 +1,8 @@
 """Coloring of one digit: strong links put its places in two colours, one of which is true.
 
-A colour that contradicts itself is false; what sees both of two colours that cannot both be false
-goes. The search of clusters is that of 3D Medusa, which colours candidates instead of cells.
+A colour that contradicts itself is false. Where two colours cannot both be false, the digit goes
+from every cell that sees both. 3D Medusa finds clusters in the same way, but colours candidates
+instead of cells.
 """
 
 from collections.abc import Callable, Iterator
@@ -40,7 +41,7 @@ ROLES = ("one", "other", "third", "fourth")
 BOTH = "No cell that sees one of each kind can be {digit}."
 
 
-class Known(NamedTuple):
+class Coloured(NamedTuple):
     """The strong links and clusters of a digit's board."""
 
     links: Links
@@ -48,115 +49,122 @@ class Known(NamedTuple):
 
 
 @of_layout
-def _known(layout: Layout, board: int) -> Known:
+def _coloured(layout: Layout, board: int) -> Coloured:
     links: Links = strong_links(layout, board)
-    return Known(links, clusters(links, layout.peers))
+    return Coloured(links, clusters(links, layout.peers))
 
 
 @of_layout
 def _traps(layout: Layout, board: int) -> list[DigitPattern]:
-    """Return what sees both colours of a cluster of a digit."""
-    known, found = _known(layout, board), []
-    for cluster in known.clusters:
+    """Return the cells that see both colours of a cluster of a digit."""
+    coloured, patterns = _coloured(layout, board), []
+    for cluster in coloured.clusters:
         removes = cluster.seen & cluster.seen_by_other & board & ~(cluster.one | cluster.other)
         if removes:
-            used = trap(known.links, layout.peers, cluster, removes)
-            found.append(_pattern(known, removes, used, [cluster], BOTH))
-    return found
+            used = trap(coloured.links, layout.peers, cluster, removes)
+            patterns.append(_pattern(coloured, removes, used, [cluster], BOTH))
+    return patterns
 
 
 @of_layout
 def _wraps(layout: Layout, board: int) -> list[DigitPattern]:
     """Return the colours of a digit that see themselves."""
-    known, found = _known(layout, board), []
-    for cluster in known.clusters:
+    coloured, patterns = _coloured(layout, board), []
+    for cluster in coloured.clusters:
         for side in (cluster, cluster.turned()):
             if side.one & side.seen:
-                pair, used = wrap(known.links, layout.peers, side.one, side.seen)
-                found.append(
+                pair, used = wrap(coloured.links, layout.peers, side.one, side.seen)
+                patterns.append(
                     _pattern(
-                        known, side.one, used, [side],
+                        coloured, side.one, used, [side],
                         "{pair}, of one kind, are both in {house}. So {one} cannot be {digit}.",
                         pair=cells(pair),
                         house=houses(layout.common_houses(pair)[0]),
                     )
                 )  # fmt: skip
-    return found
+    return patterns
 
 
 @of_layout
 def _seen_by_two(layout: Layout, board: int) -> list[DigitPattern]:
-    """Return what sees two colours of which one is true; all of a pair of clusters is one."""
-    known, found = _known(layout, board), []
-    for first, second in combinations(known.clusters, 2):
+    """Return the cells that see two colours of which one is true; a pattern a pair of clusters."""
+    coloured, patterns = _coloured(layout, board), []
+    for first, second in combinations(coloured.clusters, 2):
         removes, used, touching = 0, list[int](), 0
         if not (first.seen | first.seen_by_other) & (second.one | second.other):
             continue
-        for one, two in product((first, first.turned()), (second, second.turned())):
-            targets = board & one.seen_by_other & two.seen_by_other if one.seen & two.one else 0
+        for side, facing in product((first, first.turned()), (second, second.turned())):
+            targets = (
+                board & side.seen_by_other & facing.seen_by_other if side.seen & facing.one else 0
+            )
             removes |= targets
             for target in bits(targets):
-                way, touch = _across(layout, known.links, one, two, layout.peers[target])
+                way, touch = _across(layout, coloured.links, side, facing, layout.peers[target])
                 touching |= touch
                 used += way
         if removes:
             reason = (
-                "Colours meet at {touching}. Of two that do one is false, so one of their "
-                "opposites is true, and no cell that sees one of each of these can be {digit}."
+                "Where two colours meet, at {touching}, they cannot both be true. So one of their "
+                "opposites is, and no cell that sees both opposites can be {digit}."
             )
-            found.append(
-                _pattern(known, removes, used, [first, second], reason, touching=cells(touching))
+            patterns.append(
+                _pattern(coloured, removes, used, [first, second], reason, touching=cells(touching))
             )
-    return found
+    return patterns
 
 
 def _across(
-    layout: Layout, links: Links, one: Cluster, two: Cluster, near: int
+    layout: Layout, links: Links, side: Cluster, facing: Cluster, near: int
 ) -> tuple[list[int], int]:
     """Return the links from two colours in some cells to their opposites, and where these touch."""
-    way = path(links, one.other & near, one.one & two.seen)
-    inner = union(way) & one.one & two.seen
-    outer = two.one & layout.peers[lowest(inner)]
-    rest = path(links, two.other & near, outer)
-    return way + rest, inner | union(rest) & outer
+    way = path(links, side.other & near, side.one & facing.seen)
+    inner = union(way) & side.one & facing.seen
+    outer = facing.one & layout.peers[lowest(inner)]
+    further = path(links, facing.other & near, outer)
+    return way + further, inner | union(further) & outer
 
 
 @of_layout
 def _sees_both(layout: Layout, board: int) -> list[DigitPattern]:
     """Return the colours that see both colours of another cluster."""
-    known, found = _known(layout, board), []
-    for first, second in permutations(known.clusters, 2):
+    coloured, patterns = _coloured(layout, board), []
+    for first, second in permutations(coloured.clusters, 2):
         for side in (first, first.turned()):
             if side.seen & second.one and side.seen & second.other:
-                used = _fall(layout, known.links, side, second)
+                used = _fall(layout, coloured.links, side, second)
                 if single(side.one):
-                    found.append(_pattern(known, side.one, used, [second], BOTH))
+                    patterns.append(_pattern(coloured, side.one, used, [second], BOTH))
                 else:
                     reason = (
                         "Some of {third} and some of {fourth} are seen from {one}, and one of "
                         "these kinds is true. So {one} cannot be {digit}."
                     )
-                    found.append(_pattern(known, side.one, used, [side, second], reason))
-    return found
+                    patterns.append(_pattern(coloured, side.one, used, [side, second], reason))
+    return patterns
 
 
-def _fall(layout: Layout, links: Links, side: Cluster, two: Cluster) -> list[int]:
-    """Return the links that bring down a colour that sees both colours of another cluster."""
+def _fall(layout: Layout, links: Links, side: Cluster, faced: Cluster) -> list[int]:
+    """Return the links that refute a colour which sees both colours of another cluster."""
     peers = layout.peers
-    way = path(links, two.one & side.seen, two.other & side.seen)
+    way = path(links, faced.one & side.seen, faced.other & side.seen)
     ends = union(way) & side.seen
-    start, goal = (side.one & peers[lowest(ends & colour)] for colour in (two.one, two.other))
+    start, goal = (side.one & peers[lowest(ends & colour)] for colour in (faced.one, faced.other))
     across = path(links, start, goal)
     core = union(across) or start & goal & -(start & goal)
     return [*way, *across, *joined(links, side.one, core)]
 
 
 def _pattern(
-    known: Known, removes: int, used: list[int], sides: list[Cluster], reason: str, **tokens: Token
+    coloured: Coloured,
+    removes: int,
+    used: list[int],
+    sides: list[Cluster],
+    reason: str,
+    **tokens: Token,
 ) -> DigitPattern:
-    """Return the pattern of some links of one cluster or two; only linked cells are named."""
+    """Return the pattern of some links of one cluster or two; it names only the cells they link."""
     linked = union(used)
-    links = sorted((known.links[ends], ends) for ends in set(used))
+    links = sorted((coloured.links[ends], ends) for ends in set(used))
     colours = [colour & linked for side in sides for colour in (side.one, side.other)]
     roles = dict(zip(ROLES, colours, strict=False))
     return DigitPattern(
@@ -191,11 +199,12 @@ def _hard(name: str, code: str, score: int, title: str = "") -> Callable[[Find],
 
 @_hard("simple-colors-trap", "0500", 150)
 def simple_colors_trap(grid: Grid) -> Iterator[Deduction]:
-    """Cells joined by strong links of a digit, in two colours: who sees both colours is trapped.
+    """Cells joined by strong links of a digit, in two colours: a cell that sees both is trapped.
 
-    Two places of a digit that are the only ones of a house differ: one is true. Colour them and
-    go on from each to its other strong links, changing colour at every step. Then one colour is
-    true and the other false, all over, and a cell that sees one of each cannot hold the digit.
+    Where a digit has only two places in a house, exactly one of them is true. Give them two
+    colours and go on from each to its other strong links, changing colour at every step. Then
+    everywhere one colour is true and the other false, and a cell that sees one cell of each cannot
+    hold the digit.
 
     Source: HoDoKu, "Simple Colors". Order: by digit, then by the first cell of the cluster.
     """
@@ -206,8 +215,8 @@ def simple_colors_trap(grid: Grid) -> Iterator[Deduction]:
 def simple_colors_wrap(grid: Grid) -> Iterator[Deduction]:
     """Cells joined by strong links of a digit, in two colours: a colour sees itself.
 
-    If two cells of one colour lie in a house, this colour is false and all its cells lose the
-    digit.
+    If two cells of one colour lie in the same house, this colour is false, and all its cells lose
+    the digit.
 
     Source: HoDoKu, "Simple Colors". Order: by digit, then by the first cell of the cluster.
     """
@@ -218,8 +227,9 @@ def simple_colors_wrap(grid: Grid) -> Iterator[Deduction]:
 def multi_colors_1(grid: Grid) -> Iterator[Deduction]:
     """Two clusters of a digit, each in two colours: a colour of one sees a colour of the other.
 
-    These two cannot both be true, so one of their opposites is, and a cell that sees one of each
-    opposite cannot hold the digit. What two clusters remove in several such ways counts as one.
+    These two cannot both be true, so one of their opposites is, and a cell that sees both opposites
+    cannot hold the digit. If two clusters remove something in several such ways, this counts as one
+    deduction.
 
     Source: HoDoKu, "Multi Colors". Order: by digit, then by the first cells of the clusters.
     """

@@ -17,34 +17,34 @@ COLOURS = "There are two candidates for each of {lines}: either {one} or else {o
 def medusa_3d(grid: Grid) -> Iterator[Deduction]:
     """Candidates joined by strong links, in houses and in cells with two digits, in two colours.
 
-    One colour is true and the other false. A colour is false if it comes twice in a cell or twice
-    for a digit in a house, or if it sees every candidate of a cell or every place of a digit
+    One colour is true and the other false. A colour is false if it appears twice in a cell, or
+    twice for a digit in a house, or if it sees every candidate of a cell or every place of a digit
     in a house. A candidate that sees both colours, in whatever house or cell, goes.
 
     Source: SudokuWiki, "3D Medusa". Order: by the first candidate of the cluster; first a colour
-    that comes twice, then one that leaves nothing, then what sees both colours.
+    that appears twice, then one that leaves nothing, then what sees both colours.
     """
     links = _links(grid)
-    keep, left = grid.position.space.keep, grid.position.open
-    peers = {one: left & ~keep[one] for one in bits(union(links))}
+    keep, open_ = grid.position.space.keep, grid.position.open
+    peers = {candidate: open_ & ~keep[candidate] for candidate in bits(union(links))}
     for cluster in clusters(links, peers):
         if _digits(grid, cluster) > 1:
             for side in (cluster, cluster.turned()):
                 yield from _twice(grid, links, peers, side)
             for side in (cluster, cluster.turned()):
                 yield from _nothing_left(grid, links, side)
-            yield from _both(grid, links, cluster, left)
+            yield from _both(grid, links, cluster, open_)
 
 
 def _links(grid: Grid) -> dict[int, int]:
-    """Return the items with two candidates: houses, then cells."""
-    found = {}
+    """Return the items with two candidates, by these: digits in houses, then cells."""
+    link_items = {}
     for number, board in enumerate(grid.boards):
         for ends, house in strong_links(grid.layout, board).items():
-            found[grid.candidates(number, ends)] = grid.layout.item(house, number)
+            link_items[grid.candidates(number, ends)] = grid.layout.item(house, number)
     for cell in bits(grid.bivalue):
-        found.setdefault(grid.candidates_in(1 << cell), cell)
-    return found
+        link_items.setdefault(grid.candidates_in(1 << cell), cell)
+    return link_items
 
 
 def _digits(grid: Grid, cluster: Cluster) -> int:
@@ -55,7 +55,7 @@ def _digits(grid: Grid, cluster: Cluster) -> int:
 
 
 def _twice(grid: Grid, links: Links, peers: dict[int, int], side: Cluster) -> Iterator[Deduction]:
-    """Yield the fall of a colour that sees itself."""
+    """Yield the removal of a colour that sees itself."""
     if side.one & side.seen:
         pair, used = wrap(links, peers, side.one, side.seen)
         yield _deduction(
@@ -66,11 +66,11 @@ def _twice(grid: Grid, links: Links, peers: dict[int, int], side: Cluster) -> It
 
 
 def _nothing_left(grid: Grid, links: Links, side: Cluster) -> Iterator[Deduction]:
-    """Yield the fall of a colour that sees all that is possible for some item."""
+    """Yield the removal of a colour that sees every candidate of some item."""
     position = grid.position
-    left = position.open & ~side.seen & ~side.one
+    possible = position.open & ~side.seen & ~side.one
     for number, members in enumerate(position.space.sets):
-        if not members & left and members & position.open and not members & side.one:
+        if not members & possible and members & position.open and not members & side.one:
             used = joined(links, side.one, side.one & -side.one)
             yield _deduction(
                 links, side.one, used, side,
@@ -81,12 +81,12 @@ def _nothing_left(grid: Grid, links: Links, side: Cluster) -> Iterator[Deduction
             return
 
 
-def _both(grid: Grid, links: Links, cluster: Cluster, left: int) -> Iterator[Deduction]:
-    """Yield what sees both colours."""
-    removes = cluster.seen & cluster.seen_by_other & left & ~(cluster.one | cluster.other)
+def _both(grid: Grid, links: Links, cluster: Cluster, open_: int) -> Iterator[Deduction]:
+    """Yield the removal of what sees both colours."""
+    removes = cluster.seen & cluster.seen_by_other & open_ & ~(cluster.one | cluster.other)
     if removes:
         keep = grid.position.space.keep
-        peers = {target: left & ~keep[target] for target in bits(removes)}
+        peers = {target: open_ & ~keep[target] for target in bits(removes)}
         used = trap(links, peers, cluster, removes)
         yield _deduction(
             links, removes, used, cluster, "What sees one of each kind cannot be true."
@@ -97,7 +97,7 @@ def _deduction(
     links: Links, removes: int, used: list[int], side: Cluster, reason: str,
     truths: tuple[int, ...] = (), **tokens: Token,
 ) -> Deduction:  # fmt: skip
-    """Return a deduction that names the links used, and only what they join."""
+    """Return a deduction that names the links used, and only the candidates that they join."""
     linked = union(used)
     needed = sorted((links[ends], ends) for ends in set(used))
     lines = tuple(item for item, _ in needed)

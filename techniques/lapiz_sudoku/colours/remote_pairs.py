@@ -22,8 +22,8 @@ def remote_pair(grid: Grid) -> Iterator[Deduction]:
 
     Neighbours in the chain take different digits, so the cells alternate like the squares of a
     chessboard. Two cells of different colours hold both digits between them, however far
-    apart, and a cell that sees both can have neither. All cells that hang together count as one
-    chain; two neighbours that nothing else ties together are but a naked pair.
+    apart, and a cell that sees both can have neither. All cells that are linked in this way count
+    as one chain; two neighbours that only see each other are a naked pair.
 
     Source: HoDoKu, "Remote Pair". Order: by the two digits, then by the first cell.
     """
@@ -31,13 +31,13 @@ def remote_pair(grid: Grid) -> Iterator[Deduction]:
         while len(members) >= 4 and board.bit_count() >= 4:
             coloured = _colours(grid.layout, board)
             board &= ~(coloured[0] | coloured[1])
-            found = _remote(grid, mask, *coloured)
-            if found:
-                yield found
+            deduction = _remote(grid, mask, *coloured)
+            if deduction:
+                yield deduction
 
 
 def _colours(layout: Layout, board: int) -> tuple[int, int]:
-    """Return the cells that hang together with the first of a board, in two colours."""
+    """Return the cells linked with the first cell of a board, in two colours, its own first."""
     peers = layout.peers
     ours, theirs, fresh = 0, 0, board & -board
     while fresh:
@@ -47,17 +47,20 @@ def _colours(layout: Layout, board: int) -> tuple[int, int]:
             near |= peers[cell]
         fresh = near & board & ~theirs
         ours, theirs = theirs, ours
+    # The loop exchanges the colours at every step; `board & -board` is the first cell.
     return (ours, theirs) if ours & board & -board else (theirs, ours)
 
 
-def _remote(grid: Grid, mask: int, one: int, other: int) -> Deduction | None:
-    """Return what two colours of a chain remove, from cells that see both of a remote pair."""
-    if one & other or one.bit_count() + other.bit_count() < 4:  # an odd loop: no solution
+def _remote(grid: Grid, mask: int, colour: int, opposite: int) -> Deduction | None:
+    """Return the deduction of a chain in two colours: cells that see both lose the two digits."""
+    if (
+        colour & opposite or colour.bit_count() + opposite.bit_count() < 4
+    ):  # an odd loop: no solution
         return None
-    peers, seen, chain = grid.layout.peers, 0, one | other
+    peers, seen, chain = grid.layout.peers, 0, colour | opposite
     first, second = bits(mask)
     targets = (grid.boards[first] | grid.boards[second]) & ~chain
-    for cell, end in product(bits(one), bits(other)):
+    for cell, end in product(bits(colour), bits(opposite)):
         both = peers[cell] & peers[end] & targets & ~seen
         if both and not _is_bridge(peers, chain, cell, end):
             seen |= both
@@ -66,39 +69,39 @@ def _remote(grid: Grid, mask: int, one: int, other: int) -> Deduction | None:
         return None
     return Deduction(
         removes=removes,
-        truths=tuple(bits(one | other)),
+        truths=tuple(bits(colour | opposite)),
         roles={
-            "one": grid.candidates_in(one, mask),
-            "other": grid.candidates_in(other, mask),
+            "one": grid.candidates_in(colour, mask),
+            "other": grid.candidates_in(opposite, mask),
         },
         links=tuple(
             Link("weak", start << shift, end << shift)
             for shift in (number * grid.size for number in bits(mask))
-            for start in (1 << cell for cell in bits(one))
-            for end in (1 << cell for cell in bits(other & peers[start.bit_length() - 1]))
+            for start in (1 << cell for cell in bits(colour))
+            for end in (1 << cell for cell in bits(opposite & peers[start.bit_length() - 1]))
         ),
         says=Says(
             "The cells {chain} have only {digits} and form a chain in which each sees the next.",
             "Neighbours differ, so {one} are alike and {other} are the opposite. "
-            "Whoever sees one of each kind sees both digits.",
-            chain=cells(one | other),
+            "Any cell that sees one of each kind sees both digits.",
+            chain=cells(colour | opposite),
             digits=digits(mask),
-            one=cells(one),
-            other=cells(other),
+            one=cells(colour),
+            other=cells(opposite),
         ),
     )
 
 
 def _is_bridge(peers: list[int], chain: int, cell: int, end: int) -> bool:
-    """Tell whether two cells of a chain see each other and nothing else ties them together."""
+    """Tell whether two cells of a chain see each other, but no other way through it joins them."""
     if not peers[cell] >> end & 1:
         return False
     reached, fresh = 1 << cell, peers[cell] & chain & ~(1 << end)
     while fresh and not fresh >> end & 1:
         reached |= fresh
         near = 0
-        for one in bits(fresh):
-            near |= peers[one]
+        for member in bits(fresh):
+            near |= peers[member]
         fresh = near & chain & ~reached
     return not fresh
 

@@ -12,7 +12,7 @@ from lapiz_sudoku.scales.hodoku import estimate
 __all__ = ["TECHNIQUES"]
 
 FEWEST_DIGITS, MOST_DIGITS = 3, 4
-"""How many digits the base cells have together."""
+"""How many digits the base cells have together, at least and at most."""
 LARGEST_SIDE = 16
 """In larger grids there are too many ways to have a digit in all the lines."""
 
@@ -27,7 +27,7 @@ class Base(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A base with cross lines, of which two hold the objects (boards), and the boxes of these."""
+    """A base with cross lines; two of these hold the objects (boards) in which the targets lie."""
 
     base: Base
     lines: tuple[int, ...]
@@ -64,25 +64,25 @@ def exocet(grid: Grid) -> Iterator[Deduction]:
     """Two base cells in a line and a box, two target cells in the other boxes of the same band.
 
     Three lines cross the band beside the base cells: one through their own box, two through the
-    targets. Each of the three or four base digits has too few places in these lines: if it is in
-    a base cell, and so nowhere else in that line and box, the three lines cannot all have it
-    without one of the targets. So the two digits of the base are the two of the targets. (A target
-    may be two cells if one of them must hold another digit, so that at most one base digit has room
-    there.) Whatever fits none of the ways left to place them is removed: other digits in the
-    targets, base digits without a target or a partner, and, with the places of the digits in the
-    boxes of the targets (the mirror cells), what contradicts those.
+    targets. Each of the three or four base digits has too few places in these lines: if it is in a
+    base cell, and so nowhere else in that line and box, the three lines cannot all have it without
+    one of the targets. So the two digits of the base are also those of the targets. (A target may
+    be two cells if one of them must hold another digit, so that there is room for only one base
+    digit.) Whatever fits none of the remaining ways to place the digits is removed: other digits in
+    the targets, base digits without a target or a partner, and what contradicts the places of the
+    digits in the boxes of the targets (the mirror cells).
 
     Source: David P. Bird, "JExocet Compendium" (New Sudoku Players' Forum). Order: by the base
     cells, the lines, then the targets; what also needs the boxes of the targets comes second.
     """
     gone = 0
-    for found in _exocets(grid):
-        frame = found.frame
+    for pattern in _exocets(grid):
+        frame = pattern.frame
         for lines in (frame.lines, (*frame.lines, *frame.boxes)):
-            removes = grid.position.open & ~gone & ~_possible(grid, found, lines)
+            removes = grid.position.open & ~gone & ~_possible(grid, pattern, lines)
             if removes:
                 gone |= removes
-                yield _deduction(grid, found, removes, lines)
+                yield _deduction(grid, pattern, removes, lines)
 
 
 def _exocets(grid: Grid) -> Iterator[Exocet]:
@@ -102,13 +102,13 @@ def _of_base(grid: Grid, base: Base, mask: int) -> Iterator[Exocet]:
     for frame in _frames(grid.layout, base):
         if _bound(grid.layout, frame, boards, union(frame.objects)):
             for pair in product(*(_targets(grid, cells_, mask) for cells_ in frame.objects)):
-                found = Exocet(frame, mask, (pair[0], pair[1]))
-                if _bound(grid.layout, frame, boards, found.taken):
-                    yield found
+                pattern = Exocet(frame, mask, (pair[0], pair[1]))
+                if _bound(grid.layout, frame, boards, pattern.taken):
+                    yield pattern
 
 
 def _bound(layout: Layout, frame: Frame, boards: list[int], outside: int) -> bool:
-    """Tell whether no digit of the base can be in all lines without some cells."""
+    """Tell whether no base digit can be in all lines if it is in none of some cells."""
     return not any(any(_ways(layout, board & ~outside, frame.lines)) for board in boards)
 
 
@@ -119,41 +119,41 @@ def _seen(layout: Layout, base: Base) -> int:
 
 
 def _boards(grid: Grid) -> list[int]:
-    """Return the cells where each digit is or can be."""
+    """Return for each digit the cells where it is or can be."""
     alive, board, size = grid.position.alive, grid.layout.board, grid.size
     return [alive >> digit * size & board for digit in range(grid.side)]
 
 
 def _targets(grid: Grid, pair: int, mask: int) -> list[Target]:
-    """Return what can be a target among some cells: each one, or all if they share a digit."""
+    """Return the targets among two cells: each open one, or both if these must hold another."""
     layout = grid.layout
-    found = [Target(1 << cell) for cell in bits(pair & grid.unsolved)]
-    if len(found) == 2:
+    targets = [Target(1 << cell) for cell in bits(pair & grid.unsolved)]
+    if len(targets) == 2:
         for house, (digit, board) in product(layout.common_houses(pair), enumerate(grid.boards)):
             if board and not mask >> digit & 1 and layout.house_boards[house] & board == pair:
-                found.append(Target(pair, digit, house))
-    return found
+                targets.append(Target(pair, digit, house))
+    return targets
 
 
-def _ways(layout: Layout, left: int, lines: Sequence[int], taken: int = 0) -> Iterator[int]:
-    """Yield the sets of places of a digit that give it to all of some houses."""
+def _ways(layout: Layout, free: int, lines: Sequence[int], taken: int = 0) -> Iterator[int]:
+    """Yield the ways to place a digit in all of some houses, as boards."""
     if not lines:
         yield taken
         return
     boards, peers = layout.house_boards, layout.peers
-    narrow = min(lines, key=lambda line: (boards[line] & left).bit_count())
-    for cell in bits(boards[narrow] & left):
-        rest = [line for line in lines if not boards[line] >> cell & 1]
-        yield from _ways(layout, left & ~peers[cell], rest, taken | 1 << cell)
+    narrow = min(lines, key=lambda line: (boards[line] & free).bit_count())
+    for cell in bits(boards[narrow] & free):
+        further = [line for line in lines if not boards[line] >> cell & 1]
+        yield from _ways(layout, free & ~peers[cell], further, taken | 1 << cell)
 
 
-def _possible(grid: Grid, found: Exocet, lines: Sequence[int]) -> int:
-    """Return the candidates that fit some way to place two base digits and have them in lines."""
+def _possible(grid: Grid, pattern: Exocet, lines: Sequence[int]) -> int:
+    """Return the candidates that fit at least one way to place two base digits in all lines."""
     size, keep = grid.size, grid.position.space.keep
-    beside = _beside(grid, found, lines)
+    beside = _beside(grid, pattern, lines)
     possible = 0
-    one, other = found.frame.base.cells
-    for first, second in permutations(bits(found.digits), 2):
+    one, other = pattern.frame.base.cells
+    for first, second in permutations(bits(pattern.digits), 2):
         if grid.boards[first] >> one & grid.boards[second] >> other & 1:
             base = keep[one + first * size] & keep[other + second * size]
             for place in (0, 1):
@@ -161,45 +161,45 @@ def _possible(grid: Grid, found: Exocet, lines: Sequence[int]) -> int:
     return possible
 
 
-def _beside(grid: Grid, found: Exocet, lines: Sequence[int]) -> dict[tuple[int, int], int]:
-    """Return for each base digit and one target what can be true if it is there, not in the other.
+def _beside(grid: Grid, pattern: Exocet, lines: Sequence[int]) -> dict[tuple[int, int], int]:
+    """Return by base digit and target what can be true if it is in that target only.
 
-    The digit then has to be in all lines too.
+    The digit must then be in all lines, too.
     """
     layout, size, keep = grid.layout, grid.size, grid.position.space.keep
-    seen, alive, beside = _seen(layout, found.frame.base), _boards(grid), {}
-    for digit, (place, target) in product(bits(found.digits), enumerate(found.targets)):
-        left = alive[digit] & ~seen & ~found.targets[1 - place].cells
+    seen, alive, beside = _seen(layout, pattern.frame.base), _boards(grid), {}
+    for digit, (place, target) in product(bits(pattern.digits), enumerate(pattern.targets)):
+        free = alive[digit] & ~seen & ~pattern.targets[1 - place].cells
         total = 0
-        for cell in bits(left & target.cells):
-            rest = [line for line in lines if not layout.house_boards[line] >> cell & 1]
+        for cell in bits(free & target.cells):
+            further = [line for line in lines if not layout.house_boards[line] >> cell & 1]
             locked = grid.position.alive
-            for other in bits(target.cells ^ 1 << cell):
-                locked &= keep[other + target.digit * size]
-            for way in _ways(layout, left & ~layout.peers[cell], rest, 1 << cell):
+            for partner in bits(target.cells ^ 1 << cell):
+                locked &= keep[partner + target.digit * size]
+            for way in _ways(layout, free & ~layout.peers[cell], further, 1 << cell):
                 fits = locked
-                for one in bits(way):
-                    fits &= keep[one + digit * size]
+                for way_cell in bits(way):
+                    fits &= keep[way_cell + digit * size]
                 total |= fits
         beside[digit, place] = total
     return beside
 
 
-def _deduction(grid: Grid, found: Exocet, removes: int, lines: Sequence[int]) -> Deduction:
-    item, cross = grid.layout.item, union(grid.layout.house_boards[o] for o in found.frame.lines)
-    base, taken = found.frame.base.cells, found.taken
-    locks = [one for one in found.targets if one.house >= 0]
+def _deduction(grid: Grid, pattern: Exocet, removes: int, lines: Sequence[int]) -> Deduction:
+    item, cross = grid.layout.item, union(grid.layout.house_boards[n] for n in pattern.frame.lines)
+    base, taken = pattern.frame.base.cells, pattern.taken
+    locks = [target for target in pattern.targets if target.house >= 0]
     return Deduction(
         removes=removes,
         truths=(
             *base,
-            *(item(line, digit) for digit in bits(found.digits) for line in lines),
+            *(item(line, digit) for digit in bits(pattern.digits) for line in lines),
             *(item(lock.house, lock.digit) for lock in locks),
         ),
         roles={
             "base": grid.candidates_in(_set(base)) & ~removes,
-            "target": grid.candidates_in(taken, found.digits) & ~removes,
-            "cross": grid.candidates_in(cross & ~taken, found.digits) & ~removes,
+            "target": grid.candidates_in(taken, pattern.digits) & ~removes,
+            "cross": grid.candidates_in(cross & ~taken, pattern.digits) & ~removes,
             "locked": union(grid.candidates(lock.digit, lock.cells) for lock in locks),
         },
         says=Says(
@@ -209,7 +209,7 @@ def _deduction(grid: Grid, found: Exocet, removes: int, lines: Sequence[int]) ->
             "So the two digits of {base} are those of {targets}; what is removed fits no way to "
             "place them.",
             base=cells(_set(base)),
-            digits=digits(found.digits),
+            digits=digits(pattern.digits),
             lines=houses(*lines),
             targets=cells(taken),
             locked=candidates(union(grid.candidates(lock.digit, lock.cells) for lock in locks)),
@@ -220,36 +220,36 @@ def _deduction(grid: Grid, found: Exocet, removes: int, lines: Sequence[int]) ->
 @of_layout
 def _bases(layout: Layout) -> list[Base]:
     """Return all bases; none if there are regions."""
-    boards, found = layout.house_boards, []
+    boards, bases = layout.house_boards, []
     for line, box in product([*layout.rows, *layout.columns], layout.boxes):
         mini = boards[line] & boards[box]
         crossing = layout.columns if line < layout.side else layout.rows
         for pair in combinations(bits(mini), 2) if mini.bit_count() > 2 else ():
-            through = [other for other in crossing if boards[other] & mini]
-            own = tuple(other for other in through if not boards[other] & _set(pair))
-            aside = tuple(other for other in crossing if other not in through)
-            found.append(Base(pair, line, own, aside))
-    return [] if layout.shape.regions else found
+            through = [cross_line for cross_line in crossing if boards[cross_line] & mini]
+            own = tuple(cross_line for cross_line in through if not boards[cross_line] & _set(pair))
+            aside = tuple(cross_line for cross_line in crossing if cross_line not in through)
+            bases.append(Base(pair, line, own, aside))
+    return [] if layout.shape.regions else bases
 
 
 @of_layout
 def _frames(layout: Layout, base: Base) -> list[Frame]:
     """Return the frames of a base: each two cross lines through different boxes."""
-    boards, found = layout.house_boards, []
+    boards, frames = layout.house_boards, []
     for two in combinations(base.aside, 2):
-        crosses = [boards[base.line] & boards[other] for other in two]
+        crosses = [boards[base.line] & boards[cross_line] for cross_line in two]
         boxes = [layout.houses_of[cross.bit_length() - 1][2] for cross in crosses]
         if boxes[0] != boxes[1]:
             first, second = (
-                boards[other] & boards[box] & ~cross
-                for other, box, cross in zip(two, boxes, crosses, strict=True)
+                boards[cross_line] & boards[box] & ~cross
+                for cross_line, box, cross in zip(two, boxes, crosses, strict=True)
             )
-            found.append(Frame(base, (*base.own, *two), (boxes[0], boxes[1]), (first, second)))
-    return found
+            frames.append(Frame(base, (*base.own, *two), (boxes[0], boxes[1]), (first, second)))
+    return frames
 
 
 def _set(members: Iterable[int]) -> int:
-    return union(1 << one for one in members)
+    return union(1 << member for member in members)
 
 
 TECHNIQUES = [exocet]

@@ -1,4 +1,4 @@
-"""Fireworks: digits that two lines throw out of the box where they cross, into one cell each."""
+"""Fireworks: digits with one place each in two lines, outside the box where these cross."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -23,7 +23,7 @@ class Crossing(NamedTuple):
 
 
 class Firework(NamedTuple):
-    """Digits that must be in the stem of a crossing or in one of two leaves, all boards."""
+    """Digits (a mask), each of which must be in the stem of a crossing or in a leaf (a board)."""
 
     crossing: Crossing
     leaves: int
@@ -37,35 +37,35 @@ class Firework(NamedTuple):
 
 @technique("fireworks", kind="sudoku", **estimate(230, "Unfair"), on=False)
 def fireworks(grid: Grid) -> Iterator[Deduction]:
-    """A row and a column cross in a box; outside it a digit has one place in each of them at most.
+    """A row and a column cross in a box; outside it a digit has at most one place in each of them.
 
-    If the digit is in neither of these two cells, the row and the column both have it in the
-    box, and so where they cross. One of the three cells must be the digit. Three digits of which
-    this holds for the same three cells fill them: nothing else is there, and in the box these
-    digits are nowhere but in the row and the column. So do four digits in four cells, the corners
-    of a rectangle, of which two opposite ones are crossings, each for two of the digits.
+    If the digit is in neither of these two cells, the row and the column both have it in the box,
+    and so where they cross. So one of the three cells must be the digit. If this holds of three
+    digits and the same three cells, they fill these: nothing else is there, and in the box these
+    digits are only in the row and the column. Four digits fill four cells in the same way, the
+    corners of a rectangle of which two opposite corners are crossings, each for two of the digits.
 
     Source: shye, "Fireworks" (New Sudoku Players' Forum). Order: triples, then quadruples, by the
     cell of the crossing, then by the other cells.
     """
-    found = sorted(_fireworks(grid), key=lambda one: (one.crossing, one.leaves))
-    for one in found:
-        if one.digits.bit_count() == 3:
-            yield from _deduction(grid, one)
+    every = sorted(_fireworks(grid), key=lambda firework: (firework.crossing, firework.leaves))
+    for firework in every:
+        if firework.digits.bit_count() == 3:
+            yield from _deduction(grid, firework)
     pairs: dict[int, list[Firework]] = {}
-    for one in found:
-        if one.digits.bit_count() == 2:
-            pairs.setdefault(one.leaves, []).append(one)
+    for firework in every:
+        if firework.digits.bit_count() == 2:
+            pairs.setdefault(firework.leaves, []).append(firework)
     for same in pairs.values():
-        for one, other in combinations(same, 2):
-            if not one.digits & other.digits and one.cells != other.cells:
-                yield from _deduction(grid, one, other)
+        for firework, partner in combinations(same, 2):
+            if not firework.digits & partner.digits and firework.cells != partner.cells:
+                yield from _deduction(grid, firework, partner)
 
 
 def _deduction(grid: Grid, *some: Firework) -> Iterator[Deduction]:
     """Yield what fireworks with as many digits as cells remove."""
     item = grid.layout.item
-    truths, links = list[int](), [*bits(union(one.cells for one in some))]
+    truths, links = list[int](), [*bits(union(firework.cells for firework in some))]
     for crossing, _, digits in some:
         for digit in bits(digits):
             truths += item(crossing.one, digit), item(crossing.other, digit)
@@ -89,7 +89,7 @@ def _fireworks(grid: Grid) -> Iterator[Firework]:
 
 
 def _thrown(grid: Grid, line: int, hub: int) -> dict[int, int]:
-    """Return by each open cell of a line outside the hub the digits with no other place there."""
+    """Return for each open cell of a line outside the hub the digits with no other place there."""
     boards = grid.layout.house_boards
     inside, outside = boards[hub], boards[line] & ~boards[hub]
     nowhere, at = 0, dict[int, int]()
@@ -107,21 +107,22 @@ def _thrown(grid: Grid, line: int, hub: int) -> dict[int, int]:
 
 @of_layout
 def _crossings(layout: Layout) -> list[Crossing]:
-    boards, found = layout.house_boards, []
-    for one, other in combinations(range(len(boards)), 2):
-        stem = boards[one] & boards[other]
+    """Return the crossings of a layout."""
+    boards, crossings = layout.house_boards, []
+    for line, cross_line in combinations(range(len(boards)), 2):
+        stem = boards[line] & boards[cross_line]
         if single(stem):
             for hub in layout.houses_of[stem.bit_length() - 1]:
-                if hub not in (one, other):
-                    shared = boards[hub] & boards[one], boards[hub] & boards[other]
+                if hub not in (line, cross_line):
+                    shared = boards[hub] & boards[line], boards[hub] & boards[cross_line]
                     if not single(shared[0]) and not single(shared[1]):
-                        found.append(Crossing(stem.bit_length() - 1, one, other, hub))
-    return found
+                        crossings.append(Crossing(stem.bit_length() - 1, line, cross_line, hub))
+    return crossings
 
 
 @of_layout
 def _lines(layout: Layout) -> list[tuple[int, int]]:
-    """Return the houses that cross with the hubs of the crossings."""
+    """Return the crossing houses, each with its hub."""
     pairs = {(line, hub) for _, one, other, hub in _crossings(layout) for line in (one, other)}
     return sorted(pairs)
 

@@ -1,4 +1,4 @@
-"""Locked sets that span many houses: as many digits in houses as there are cells for them."""
+"""Locked sets that span many houses: cells whose digits have just as many places to go."""
 
 from collections.abc import Iterable, Iterator
 from itertools import product
@@ -13,9 +13,9 @@ from lapiz_sudoku.scales.hodoku import estimate
 __all__ = ["TECHNIQUES"]
 
 MOST_DIGITS = 9
-"""Up to how many open digits locked sets are searched for: each one doubles the work."""
+"""How many open digits there may be for a search: each one doubles the work."""
 MOST_TRUTHS = 20
-"""The most truths of a locked set: the proof of larger ones takes too long."""
+"""How many truths a locked set has at most: the proof of larger sets takes too long."""
 
 
 @technique(
@@ -28,12 +28,12 @@ MOST_TRUTHS = 20
 def multi_sector_locked_sets(grid: Grid) -> Iterator[Deduction]:
     """Cells all over the grid whose digits have just as many places to go as there are cells.
 
-    Let some digits be counted by rows and the others by columns (one of them by boxes if need be).
-    When the candidates of some cells lie in only as many *digits in a house* as there are
-    cells, each of these is used up by the cells, and the digit goes from the rest of that house.
-    Seen from the other side: digits in houses that have no places but these few cells fill them,
-    and other digits go from the cells. Cells of a single house are but a naked or hidden subset and
-    are not repeated here.
+    Count some digits by rows and the others by columns (one of them by boxes if need be). If the
+    candidates of some cells lie in only as many *digits in a house* as there are cells, the cells
+    use up each of these, and the digit goes from the other cells of that house. Seen from the other
+    side: digits in houses that have no places but these few cells fill them, and other digits go
+    from the cells. Cells of a single house are just a naked or hidden subset and are not repeated
+    here.
 
     Source: New Sudoku Players' Forum, "Using Multi-Sector Locked Sets". Order: by the number of
     truths, then by the truths; those of more than sixteen only if there are none smaller.
@@ -50,11 +50,11 @@ def multi_sector_locked_sets(grid: Grid) -> Iterator[Deduction]:
 
 
 def _first(*ways: Iterator[Deduction]) -> Iterator[Deduction]:
-    """Yield what comes of the first iterator that yields anything."""
+    """Yield all of the first iterator that yields anything."""
     for way in ways:
-        found = next(way, None)
-        if found:
-            yield found
+        deduction = next(way, None)
+        if deduction:
+            yield deduction
             yield from way
             return
 
@@ -62,16 +62,18 @@ def _first(*ways: Iterator[Deduction]) -> Iterator[Deduction]:
 def _sets(
     grid: Grid, sorts: list[list[int]], turns: Iterable[tuple[int, int]]
 ) -> Iterator[Deduction]:
-    """Yield the locked sets that are there after some turn of a digit."""
-    found: dict[Items, tuple[int, Items]] = {}
+    """Yield the locked sets found after each turn of a digit, smallest first."""
+    best: dict[Items, tuple[int, Items]] = {}
     for cells, truths, links in _tight(grid, sorts, turns):
         if len(truths) <= MOST_TRUTHS and not grid.layout.common_houses(cells):
             removes = excess(grid, truths, links)
             if removes:
-                before, first = found.get(truths, (0, links))
-                found[truths] = removes | before, first
+                before, first = best.get(truths, (0, links))
+                best[truths] = removes | before, first
     gone = 0
-    for truths, (removes, links) in sorted(found.items(), key=lambda one: (len(one[0]), one[0])):
+    for truths, (removes, links) in sorted(
+        best.items(), key=lambda entry: (len(entry[0]), entry[0])
+    ):
         if removes & ~gone and (len(truths) <= PROVED_AT_ONCE or not gone):
             gone |= removes
             yield from in_parts(grid, removes, truths, links)
@@ -80,12 +82,12 @@ def _sets(
 def _tight(
     grid: Grid, sorts: list[list[int]], turns: Iterable[tuple[int, int]]
 ) -> set[tuple[int, Items, Items]]:
-    """Return cells, truths and links: as many of these, which hold all candidates of the truths.
+    """Return cells, truths and as many links, which hold all candidates of the truths.
 
-    Cells are the one and digits in houses the other; of a set and its complement, which say the
-    same, the smaller one.
+    Either the truths are cells and the links digits in houses, or the reverse. Of a set and its
+    complement, which say the same, it is the smaller.
     """
-    matching, found = Matching(grid, sorts), set()
+    matching, tight = Matching(grid, sorts), set()
     for digit, sort in turns:
         matching.turn(digit, sort)
         if not matching.fits:
@@ -93,10 +95,10 @@ def _tight(
         for cells in matching.closed():
             others = grid.unsolved & ~cells
             if cells.bit_count() < others.bit_count():
-                found.add((cells, _links(grid, matching, cells), tuple(bits(cells))))
+                tight.add((cells, _links(grid, matching, cells), tuple(bits(cells))))
             else:
-                found.add((others, tuple(bits(others)), _links(grid, matching, others)))
-    return found
+                tight.add((others, tuple(bits(others)), _links(grid, matching, others)))
+    return tight
 
 
 def _links(grid: Grid, matching: Matching, cells: int) -> Items:
@@ -107,11 +109,12 @@ def _links(grid: Grid, matching: Matching, cells: int) -> Items:
 
 
 def _turns(digits: list[int]) -> Iterator[tuple[int, int]]:
-    """Yield turns of single digits that go through all ways to look at them by rows or columns.
+    """Yield turns of single digits that go through all ways to count them by rows or columns.
 
-    In the end all are looked at by rows again.
+    In the end all are counted by rows again.
     """
     for place in range(1, 1 << len(digits)):
+        # A Gray code: from each number to the next just one bit changes, the lowest bit of `place`.
         gray = place ^ place >> 1
         turned = place & -place
         yield digits[turned.bit_length() - 1], int(bool(gray & turned))
@@ -119,22 +122,25 @@ def _turns(digits: list[int]) -> Iterator[tuple[int, int]]:
 
 
 def _turns_beside(digits: list[int], digit: int, sort: int) -> Iterator[tuple[int, int]]:
-    """Yield the turns of all other digits while one is looked at in houses of another sort."""
+    """Yield the turns of all other digits while one is counted in houses of another sort."""
     yield digit, sort
-    yield from _turns([other for other in digits if other != digit])
+    yield from _turns([other_digit for other_digit in digits if other_digit != digit])
     yield digit, 0
 
 
 @of_layout
 def _partitions(layout: Layout) -> list[list[int]]:
-    """Return for each sort of houses that part the whole grid the house of each cell."""
-    found = []
+    """Return, for each sort of houses that divide up the whole grid, the house of each cell."""
+    partitions = []
     for start in range(0, len(layout.houses), layout.side):
-        some = layout.houses[start : start + layout.side]
-        if union(house.cells for house in some) == layout.board and len({h.sort for h in some}) < 2:
-            house_of = {cell: house.number for house in some for cell in house.order}
-            found.append([house_of[cell] for cell in range(layout.cells)])
-    return found
+        houses = layout.houses[start : start + layout.side]
+        if (
+            union(house.cells for house in houses) == layout.board
+            and len({h.sort for h in houses}) < 2
+        ):
+            house_of = {cell: house.number for house in houses for cell in house.order}
+            partitions.append([house_of[cell] for cell in range(layout.cells)])
+    return partitions
 
 
 TECHNIQUES = [multi_sector_locked_sets]

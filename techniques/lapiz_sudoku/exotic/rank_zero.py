@@ -18,7 +18,7 @@ from lapiz_sudoku.board.grid import Grid, cells
 __all__ = ["PROVED_AT_ONCE", "Items", "excess", "in_parts", "locked"]
 
 SURELY_PROVED, PROVED_AT_ONCE = 8, 16
-"""Up to how many truths a proof is short, and up to how many it is worth trying for all at once."""
+"""How many truths a short proof has at most, and a proof that is worth trying in one piece."""
 
 Items = tuple[int, ...]
 
@@ -26,8 +26,8 @@ Items = tuple[int, ...]
 def excess(grid: Grid, truths: Iterable[int], links: Iterable[int]) -> int:
     """Return the open candidates that lie in more links than truths: all are false.
 
-    Truths and links are items, as many of the one as of the other; 0 if some candidate lies in
-    fewer links than truths.
+    Truths and links are items, as many of one as of the other. The result is 0 if some candidate
+    lies in fewer links than truths.
     """
     sets, open_ = grid.position.space.sets, grid.position.open
     in_truths = _at_least([sets[item] & open_ for item in truths])
@@ -46,6 +46,7 @@ def excess(grid: Grid, truths: Iterable[int], links: Iterable[int]) -> int:
 def _at_least(sets: Iterable[int]) -> list[int]:
     """Return what lies in at least one of some sets, in at least two, and so on."""
     levels: list[int] = []
+    # Each set is added to the first level; what was there already is carried to the next one.
     for carry in sets:
         for place, level in enumerate(levels):
             levels[place], carry = level | carry, level & carry
@@ -57,7 +58,7 @@ def _at_least(sets: Iterable[int]) -> list[int]:
 
 
 def locked(grid: Grid, removes: int, truths: Sequence[int], links: Sequence[int]) -> Deduction:
-    """Return the deduction of truths that are exactly covered by as many links."""
+    """Return the deduction of truths that are covered by just as many links."""
     space = grid.position.space
     base, cover = (union(space.sets[item] for item in some) for some in (truths, links))
     return Deduction(
@@ -83,7 +84,7 @@ def locked(grid: Grid, removes: int, truths: Sequence[int], links: Sequence[int]
 
 
 def in_parts(grid: Grid, removes: int, truths: Items, links: Items) -> Iterator[Deduction]:
-    """Yield a deduction; of a large set one for each link, if its proof does not take too long."""
+    """Yield a set's deduction, or of a large set one for each link whose proof is short enough."""
     whole = locked(grid, removes, truths, links)
     if len(truths) <= SURELY_PROVED or (
         len(truths) <= PROVED_AT_ONCE and refuse(whole, grid.position) is None
@@ -93,7 +94,7 @@ def in_parts(grid: Grid, removes: int, truths: Items, links: Items) -> Iterator[
     for item in links:
         part = removes & grid.position.space.sets[item]
         if part:
-            found = locked(grid, part, truths, links)
-            if refuse(found, grid.position) is None:
-                yield found
+            deduction = locked(grid, part, truths, links)
+            if refuse(deduction, grid.position) is None:
+                yield deduction
                 removes &= ~part

@@ -13,7 +13,7 @@ from lapiz_sudoku.scales.hodoku import estimate
 __all__ = ["TECHNIQUES"]
 
 LARGEST_SIDE = 12
-"""The rings of larger grids have more cells than a proof can look at."""
+"""The rings of larger grids have more cells than a proof can go through."""
 
 
 class Ring(NamedTuple):
@@ -27,11 +27,11 @@ class Ring(NamedTuple):
 def sk_loop(grid: Grid) -> Iterator[Deduction]:
     """Two rows and two columns that cross in four boxes: the other cells there form a ring.
 
-    In each of the four boxes take the cells of the row and those of the column, without the one
-    where they cross. Box, row, box, column and so on, eight houses form a ring, and neighbours
-    share some cells. When the digits of all these cells, each looked at in as few of the
-    eight houses as hold its places, are as many as the cells, each is used up there, and goes
-    from the rest of these houses.
+    In each of the four boxes take the cells of the row and those of the column, without the cell
+    where they cross. Box, row, box, column and so on: eight houses form a ring, and neighbours
+    share some of these cells. Count each digit once for each house that it takes to hold all its
+    places in the ring, and choose as few houses as possible. If the counts add up to the number of
+    cells, each digit is used up there and goes from the other cells of these houses.
 
     Source: Steve Kurzhals, "Steve's Loop" (New Sudoku Players' Forum). Order: by the rows,
     then by the columns.
@@ -44,10 +44,10 @@ def sk_loop(grid: Grid) -> Iterator[Deduction]:
 
 
 def _spare(grid: Grid, part: int) -> int:
-    """Return twice the open cells of a part of a ring, less its digits.
+    """Return twice the number of open cells of a part of a ring, minus its number of digits.
 
-    A house of the ring meets two parts, so that no loop has fewer than half as many links as the
-    digits of its parts.
+    A house of the ring meets two parts, so a loop has at least half as many links as its parts have
+    digits. If the sum over the ring is negative, there are more links than cells.
     """
     inside = part & grid.unsolved
     if not inside:
@@ -56,7 +56,7 @@ def _spare(grid: Grid, part: int) -> int:
 
 
 def _loop(grid: Grid, ring: Ring, places: Sequence[int]) -> Iterator[Deduction]:
-    """Yield what a ring removes, in one deduction, if its digits are as many as its cells."""
+    """Yield what a ring removes if its digits, counted by house, are as many as its cells."""
     cells = union(places)
     needed, missing = [], cells.bit_count()
     for digit, board in enumerate(grid.boards):
@@ -84,19 +84,19 @@ def _items(grid: Grid, ring: Ring, digit: int, cover: int) -> Items:
 @of_layout
 def _rings(layout: Layout) -> list[Ring]:
     """Return the rings of two rows and two columns with the boxes (or regions) where they cross."""
-    found, boards = [], layout.house_boards
+    rings, boards = [], layout.house_boards
     for top, bottom in combinations(layout.rows, 2):
         for left, right in combinations(layout.columns, 2):
             lines = top, right, bottom, left
-            crosses = [boards[one] & boards[other] for one, other in _neighbours(lines)]
+            crosses = [boards[line] & boards[cross_line] for line, cross_line in _neighbours(lines)]
             boxes = [layout.houses_of[cross.bit_length() - 1][2] for cross in crosses]
             if len(set(boxes)) == 4:
                 houses = tuple(house for pair in zip(lines, boxes, strict=True) for house in pair)
                 outside = ~union(crosses)
                 cells = [boards[a] & boards[b] & outside for a, b in _neighbours(houses)]
                 if sum(map(int.bit_count, cells)) == union(cells).bit_count():
-                    found.append(Ring(houses, tuple(cells)))
-    return found
+                    rings.append(Ring(houses, tuple(cells)))
+    return rings
 
 
 @of_layout
@@ -111,17 +111,17 @@ def _neighbours(ring: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 @of_process(most=None)
 def _covers() -> list[list[int]]:
-    """Return for each set of neighbours in a ring of eight the fewest houses that meet them all.
+    """Return, for each set of neighbours in a ring of eight, the fewest houses that meet all.
 
-    Neighbours 0 are houses 0 and 1, and so on. Every way to choose them is listed.
+    Neighbours 0 are houses 0 and 1, and so on. Every way to choose the houses is listed.
     """
     pairs = [1 << place | 1 << (place + 1) % 8 for place in range(8)]
-    found = []
-    for some in range(256):
-        ways = [way for way in range(256) if all(way & pairs[place] for place in bits(some))]
+    covers = []
+    for seen in range(256):
+        ways = [way for way in range(256) if all(way & pairs[place] for place in bits(seen))]
         fewest = min(map(int.bit_count, ways))
-        found.append([way for way in ways if way.bit_count() == fewest])
-    return found
+        covers.append([way for way in ways if way.bit_count() == fewest])
+    return covers
 
 
 TECHNIQUES = [sk_loop]

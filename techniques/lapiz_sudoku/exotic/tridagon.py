@@ -12,14 +12,14 @@ from lapiz_sudoku.scales.hodoku import estimate
 __all__ = ["TECHNIQUES"]
 
 LEAST = 8
-"""At least so many of the twelve cells have no further digit: common enemies of more are rare."""
+"""At least this many of the cells have no further digit: few candidates see many guardians."""
 
 
 class Part(NamedTuple):
     """Three cells of a box in three rows and three columns (sets of houses, as masks).
 
-    `odd` tells the two ways apart in which they can lie: the columns, read by rows, are an odd
-    permutation or an even one.
+    `odd` tells which way they slope: read by rows, the columns are an odd permutation or an even
+    one.
     """
 
     cells: int
@@ -34,11 +34,11 @@ class Part(NamedTuple):
 def tridagon(grid: Grid) -> Iterator[Deduction]:
     """Four boxes at the corners of a rectangle, in each three cells that share no line.
 
-    The twelve cells lie in six rows and six columns, two in each. In a box the three slope down to
-    the right, all together or going round the edge, or down to the left; if three boxes slope
-    one way and the fourth the other, three digits cannot fill all twelve. So one of the further
-    candidates there, the guardians, is true: a lone one is placed, and of several, whatever sees
-    all of them is removed.
+    The twelve cells lie in six rows and six columns, two in each. In each box the three cells slope
+    down to the right or down to the left (perhaps continued at the opposite edge). If three boxes
+    slope one way and the fourth the other, three digits cannot fill all twelve cells. So one of the
+    further candidates there, the guardians, is true: if there is only one, it is placed; of
+    several, whatever sees all of them is removed.
 
     Source: Denis Berthier, "The tridagon rule" (New Sudoku Players' Forum). Order: by the three
     digits, then by the boxes and the cells.
@@ -53,17 +53,17 @@ def tridagon(grid: Grid) -> Iterator[Deduction]:
 
 
 def _triples(grid: Grid) -> Iterator[tuple[int, int, int]]:
-    """Yield three digits, the cells with nothing else, and those with at least two of them."""
+    """Yield three digits (a mask), the cells with nothing else, and all cells with two or three."""
     for some in combinations([digit for digit, board in enumerate(grid.boards) if board], 3):
-        one, two, three = (grid.boards[digit] for digit in some)
-        wide = one & two | one & three | two & three
+        first, second, third = (grid.boards[digit] for digit in some)
+        wide = first & second | first & third | second & third
         others = union(board for digit, board in enumerate(grid.boards) if digit not in some)
         if (wide & ~others).bit_count() >= LEAST:
             yield union(1 << digit for digit in some), wide & ~others, wide
 
 
 def _in_boxes(grid: Grid, mask: int, wide: int, boxes: tuple[int, ...]) -> Iterator[Deduction]:
-    """Yield what the patterns of three digits in four boxes prove."""
+    """Yield what follows from the patterns of three digits in four boxes."""
     space = grid.position.space
     ways = [(0, grid.position.open, False, list[Part]())]
     for box in boxes:
@@ -91,9 +91,9 @@ def _of(grid: Grid, mask: int) -> int:
 def _fits(before: list[Part], part: Part) -> bool:
     """Tell whether a part has the same lines as those before it in its band and stack."""
     return all(
-        (one.rows == part.rows or not one.rows & part.rows)
-        and (one.columns == part.columns or not one.columns & part.columns)
-        for one in before
+        (earlier.rows == part.rows or not earlier.rows & part.rows)
+        and (earlier.columns == part.columns or not earlier.columns & part.columns)
+        for earlier in before
     )
 
 
@@ -139,18 +139,18 @@ def _rectangles(layout: Layout) -> list[tuple[int, ...]]:
 
 @of_layout
 def _parts(layout: Layout, box: int) -> list[Part]:
-    """Return all three cells of a box in three rows and three columns."""
-    found = []
+    """Return the ways to choose three cells of a box in three rows and three columns."""
+    parts = []
     for some in combinations(layout.houses[box].order, 3):
         rows, columns = zip(*(divmod(cell, layout.side) for cell in some), strict=True)
         if len(set(rows)) == len(set(columns)) == 3:
-            turns = sum(one > other for one, other in combinations(columns, 2))
-            found.append(Part(_set(some), _set(rows), _set(columns), bool(turns % 2)))
-    return found
+            turns = sum(column > next_column for column, next_column in combinations(columns, 2))
+            parts.append(Part(_set(some), _set(rows), _set(columns), bool(turns % 2)))
+    return parts
 
 
 def _set(members: Iterable[int]) -> int:
-    return union(1 << one for one in members)
+    return union(1 << member for member in members)
 
 
 TECHNIQUES = [tridagon]

@@ -1,1 +1,1 @@
-"""Patterns that would give a puzzle two solutions; all rest on its having one."""
+"""Patterns that would give a puzzle two solutions; all assume that it has only one."""

@@ -17,8 +17,8 @@ def avoidable_rectangle_1(grid: Grid) -> Iterator[Deduction]:
     """Three corners of a rectangle are solved, none of them given, and the fourth is open.
 
     If the fourth took the digit of the corner across, the two digits of the rectangle could be
-    exchanged all round. A corner counts as given when the givens alone leave it just one of the
-    two digits: then the exchange is no solution and nothing follows.
+    exchanged in all four corners. A corner counts as given if the givens alone leave it just one of
+    the two digits: then the exchange gives no solution, and nothing follows.
 
     Source: HoDoKu, "Avoidable Rectangle Type 1". Order: by the digit of the two corners beside the
     open one, then by these corners.
@@ -46,19 +46,19 @@ def loose(grid: Grid) -> int:
 @of_layout
 def _open_under(layout: Layout, origin: int) -> int:
     """Return the cells to which a set of candidates leaves more than one digit."""
-    one = two = 0
+    once = twice = 0
     for number in range(layout.side):
         board = origin >> number * layout.cells & layout.board
-        two |= one & board
-        one |= board
-    return two
+        twice |= once & board  # before `once` has this digit, too
+        once |= board
+    return twice
 
 
 @of_layout
 def _crossed(layout: Layout, board: int) -> list[tuple[int, int]]:
     """Return the rectangles with two opposite corners in a board, with the other two corners."""
     across = rectangles_of(layout).across
-    pairs = [1 << one | 1 << other for one, other in combinations(bits(board), 2)]
+    pairs = [1 << corner | 1 << opposite for corner, opposite in combinations(bits(board), 2)]
     return [(across[pair], across[pair] ^ pair) for pair in pairs if pair in across]
 
 
@@ -68,6 +68,7 @@ def digit_at(grid: Grid, cell: int) -> int:
 
 
 def _avoid(grid: Grid, corners: int, target: int, number: int, beside: int) -> Deduction:
+    """Return the removal of the digit that would complete a rectangle from its open corner."""
     solved = corners ^ target
     return Deduction(
         removes=grid.candidates(number, target),
@@ -98,8 +99,9 @@ def _placed(grid: Grid, board: int) -> int:
 def avoidable_rectangle_2(grid: Grid) -> Iterator[Deduction]:
     """Two corners of a rectangle are solved, none given; the others would complete it or be z.
 
-    Each open corner has two digits: the one that would make the rectangle deadly, and one more,
-    the same in both. One of them must be this digit, so whoever sees both cannot be.
+    Each open corner has two digits: one that would make the rectangle deadly, and one more, which
+    is the same in both. One of the two corners must be this digit, so a cell that sees both cannot
+    be.
 
     Source: HoDoKu, "Avoidable Rectangle Type 2". Order: solved corners in a line, by the digits of
     the open corners and their places; then solved corners across, in the same way.
@@ -111,32 +113,34 @@ def avoidable_rectangle_2(grid: Grid) -> Iterator[Deduction]:
 
 
 def _solved_in_line(grid: Grid, solved: int) -> Iterator[Deduction]:
-    known, boards = rectangles_of(grid.layout), grid.solved_boards
+    """Yield what follows from rectangles whose solved corners are in a line."""
+    rectangles, boards = rectangles_of(grid.layout), grid.solved_boards
     closed, pairs, peers = ~solved, pairs_of(grid), grid.layout.peers
     for extra, ones, _, first, second in pincers_of(grid):
         others = pairs[1 << extra | 1 << second][0]
-        for one in ones:
-            near = others & peers[one]
-            for other in bits(near) if near else ():
-                roof = 1 << one | 1 << other
-                for corners in known.through.get(roof, ()):
+        for cell in ones:
+            near = others & peers[cell]
+            for partner in bits(near) if near else ():
+                roof = 1 << cell | 1 << partner
+                for corners in rectangles.through.get(roof, ()):
                     if not (corners ^ roof) & closed:
-                        facing = 1 << one | boards[first] & corners
-                        if boards[second] & corners and known.across.get(facing) == corners:
+                        facing = 1 << cell | boards[first] & corners
+                        if boards[second] & corners and rectangles.across.get(facing) == corners:
                             yield from _one_more(grid, corners, roof, first, second, extra)
 
 
 def _solved_across(grid: Grid, solved: int) -> Iterator[Deduction]:
+    """Yield what follows from rectangles whose solved corners are opposite."""
     across = rectangles_of(grid.layout).across
     for mask, (_, members) in pairs_of(grid).items():
-        for one, other in combinations(members, 2) if len(members) > 1 else ():
-            roof = 1 << one | 1 << other
-            rest = across.get(roof, 0) & ~roof
-            if rest and not rest & ~solved:
-                second = digit_at(grid, rest & -rest)
-                for first in bits(mask if not rest & ~grid.solved_boards[second] else 0):
+        for cell, partner in combinations(members, 2) if len(members) > 1 else ():
+            roof = 1 << cell | 1 << partner
+            solved_corners = across.get(roof, 0) & ~roof
+            if solved_corners and not solved_corners & ~solved:
+                second = digit_at(grid, solved_corners & -solved_corners)
+                for first in bits(mask if not solved_corners & ~grid.solved_boards[second] else 0):
                     extra = lowest(mask ^ 1 << first)
-                    yield from _one_more(grid, rest | roof, roof, first, second, extra)
+                    yield from _one_more(grid, solved_corners | roof, roof, first, second, extra)
 
 
 def _one_more(
@@ -171,11 +175,11 @@ def _one_more(
 
 @unique("bug-plus-one", "Bivalue Universal Grave + 1", "0610")
 def bug_plus_one(grid: Grid) -> Iterator[Deduction]:
-    """Every open cell has two digits but one, which has three.
+    """Every open cell has two digits except one, which has three.
 
-    Without one digit of this cell every open digit would have two places in each house: a
-    grave, which can be filled in two ways or in none. So the cell is that digit. The
-    proof needs only the cells that hang together with this one by a digit shared in a house.
+    Without one digit of this cell, every open digit would have two places in each house: a grave,
+    which can be filled in two ways or in none. So the cell is that digit. The proof needs only the
+    cells that are linked with this one, step by step, by a digit that they share in a house.
 
     Source: HoDoKu, "Bivalue Universal Grave + 1". Order: there is at most one.
     """
@@ -186,9 +190,9 @@ def bug_plus_one(grid: Grid) -> Iterator[Deduction]:
     for extra in bits(grid.digits_of(cell)):
         if _is_grave(grid, extra, target):
             grave = _hanging_together(grid, target, extra)
-            rest = grid.digits_of(cell) ^ 1 << extra
+            others = grid.digits_of(cell) ^ 1 << extra
             yield Deduction(
-                removes=grid.candidates_in(target, rest),
+                removes=grid.candidates_in(target, others),
                 deadly=tuple(bits(grave)),
                 roles={
                     "extra": grid.candidates(extra, target),
@@ -209,14 +213,14 @@ def bug_plus_one(grid: Grid) -> Iterator[Deduction]:
 def _is_grave(grid: Grid, extra: int, target: int) -> bool:
     """Tell whether without one candidate each digit has two places or none in each house."""
     for number, board in enumerate(grid.boards):
-        left = board & ~target if number == extra else board
-        if any((house & left).bit_count() not in (0, 2) for house in grid.layout.house_boards):
+        remaining = board & ~target if number == extra else board
+        if any((house & remaining).bit_count() not in (0, 2) for house in grid.layout.house_boards):
             return False
     return True
 
 
 def _hanging_together(grid: Grid, target: int, extra: int) -> int:
-    """Return the cells reached from one by steps to a cell of the house with a shared digit."""
+    """Return the cells reached from one by steps to another cell of a house that shares a digit."""
     peers, boards = grid.layout.peers, grid.boards
     reached, fresh = 0, target
     while fresh:

@@ -1,8 +1,8 @@
-"""Sets of candidates of which every item has two or none: what could be filled in two ways.
+"""Even sets: sets of candidates of which every item has two or none.
 
-If nothing else were possible in their cells, any filling would leave each cell and each house
-its other candidate, and these make a second filling: a deadly pattern. Unique rectangles and
-loops (two digits), BUG-Lites (more) and the bivalue universal grave (all cells) are such sets.
+If nothing else were possible in their cells, any filling would leave over one candidate in each
+cell and each house, and these make a second filling: a deadly pattern. Unique rectangles and loops
+(two digits), BUG-Lites (more) and the bivalue universal grave (all cells) are such sets.
 """
 
 from collections.abc import Iterator
@@ -17,11 +17,11 @@ from lapiz_sudoku.board.grid import Grid
 __all__ = ["board_of", "even_sets", "graves", "loops"]
 
 SEARCH_NODES = 3_000
-"""How many nodes one search may take; the rest is given up."""
+"""How many nodes a search may visit; what it has not found by then is given up."""
 ROOFS = 2
 """How many cells of a set may have further digits, unless these are all one digit."""
 ALIKE = 4
-"""How many cells may have one and the same further digit."""
+"""How many cells of a set may have further digits if these are all the same digit."""
 MOST_OPEN = 8
 """How many cells of a grave may have further digits."""
 
@@ -60,7 +60,7 @@ class _Search:
         self.sets, self.items_of = space.sets, _items_of(space)
 
     def grow(self, state: _State) -> Iterator[int]:
-        """Yield the even sets that hold the members of a state and else only what is allowed."""
+        """Yield the even sets that add to the members of a state only what is allowed."""
         if not self.budget.take():
             return
         if state.once:
@@ -79,7 +79,7 @@ class _Search:
             yield from self.grow(added)
 
     def _fewest(self, once: int, allowed: int) -> int:
-        """Return the candidates of an item with the fewest that could be its second."""
+        """Return the possible second candidates of that item which has the fewest of them."""
         best, fewest = 0, 1 << 30
         for item in bits(once):
             options = self.sets[item] & allowed
@@ -93,30 +93,30 @@ class _Search:
     def add(self, state: _State, *candidates: int) -> _State | None:
         """Return the state with more candidates, or None when they cannot be added.
 
-        What an item with two members has left is not allowed any more.
+        The other candidates of an item with two members are not allowed any more.
         """
         members, allowed, once, twice, whole = state
         for candidate in candidates:
-            own, cell = self.items_of[candidate], 1 << candidate % self.grid.size
-            if own & twice:
+            items, cell = self.items_of[candidate], 1 << candidate % self.grid.size
+            if items & twice:
                 return None
             members |= 1 << candidate
-            for item in bits(own & once):
+            for item in bits(items & once):
                 allowed &= ~self.sets[item]
             if self.roofs & cell:
                 allowed = self._under_few_roofs(members, allowed)
-            once, twice, whole = once ^ own, twice | own & once, whole & ~cell
+            once, twice, whole = once ^ items, twice | items & once, whole & ~cell
         return _State(members, allowed & ~members, once, twice, whole)
 
     def _under_few_roofs(self, members: int, allowed: int) -> int:
-        """Return what is still allowed when the set may have no more roofs."""
+        """Return what is allowed: nothing in new roofs if the set already has as many as it may."""
         used = board_of(self.grid, members) & self.roofs
         if used.bit_count() >= self.most:
             allowed &= ~self.grid.candidates_in(self.roofs & ~used)
         return allowed
 
     def from_each(self, seeds: int, allowed: int) -> Iterator[int]:
-        """Yield the even sets that hold both candidates of one of some cells with just two."""
+        """Yield the even sets that hold both candidates of at least one of some bivalue cells."""
         for cell in bits(seeds):
             yield from self._with(_State(0, allowed), *bits(self.sets[cell] & allowed))
             allowed &= ~self.sets[cell]
@@ -124,7 +124,7 @@ class _Search:
 
 def board_of(grid: Grid, members: int) -> int:
     """Return the cells of some candidates."""
-    return union(members >> one * grid.size & grid.layout.board for one in range(grid.side))
+    return union(members >> digit * grid.size & grid.layout.board for digit in range(grid.side))
 
 
 def loops(grid: Grid, mask: int) -> Iterator[int]:
@@ -141,25 +141,25 @@ def even_sets(grid: Grid) -> Iterator[int]:
 
 def _by_roofs(grid: Grid, seeds: int, board: int, mask: int) -> Iterator[int]:
     """Yield the even sets of some digits in a board, with few roofs or with one further digit."""
-    roofs, known = board & ~grid.bivalue, set[int]()
+    roofs, yielded = board & ~grid.bivalue, set[int]()
     for members in _Search(grid, roofs, ROOFS).from_each(
         seeds, grid.candidates_in(seeds | roofs, mask)
     ):
-        known.add(members)
+        yielded.add(members)
         yield members
     for extra, places in enumerate(grid.boards):
         alike = roofs & places & grid.trivalue
         allowed = grid.candidates_in(seeds | alike, mask) & ~grid.candidates(extra, alike)
         for members in _Search(grid, alike, ALIKE).from_each(seeds, allowed) if alike else ():
-            if members not in known:
-                known.add(members)
+            if members not in yielded:
+                yielded.add(members)
                 yield members
 
 
 def graves(grid: Grid) -> Iterator[int]:
     """Yield the even sets that fill all open cells."""
-    more = grid.unsolved & ~grid.bivalue
-    if 0 < more.bit_count() <= MOST_OPEN:
+    wide = grid.unsolved & ~grid.bivalue
+    if 0 < wide.bit_count() <= MOST_OPEN:
         search = _Search(grid, 0, 0)
         start = _State(0, grid.position.open, whole=grid.unsolved)
         state = search.add(start, *bits(grid.candidates_in(grid.bivalue)))

@@ -28,20 +28,20 @@ Pair = tuple[int, int]
     grounds=Grounds.UNIQUENESS,
 )
 def extended_rectangle(grid: Grid) -> Iterator[Deduction]:
-    """Three pairs of cells across two lines, that three digits alone could fill; or four and four.
+    """Three pairs of cells across two lines that three digits alone could fill; or four of each.
 
     Both lines would hold the same digits, and exchanging the cells of every pair would satisfy the
-    same houses: another solution. So one of the further digits is true: alone, it is placed;
-    what sees all goes; in one house they count as one cell of a naked subset; a digit that is
-    locked in the rectangle may leave none of them.
+    same houses: another solution. So one of the further digits is true. If there is only one, it is
+    placed; what sees all of them goes; in one house they count as one cell of a naked subset; and
+    whatever would leave none of them, with digits that are locked in the rectangle, goes.
 
     Source: SudokuWiki, "Extended Unique Rectangles". Order: by size, the digits, then by the cells.
     """
     for size in SIZES if grid.side <= 9 else SIZES[:1]:
         for chosen in combinations(range(grid.side), size):
             mask = union(1 << number for number in chosen)
-            for found in _rectangles(grid, mask, size):
-                yield from conclusions(grid, found)
+            for rectangle in _rectangles(grid, mask, size):
+                yield from conclusions(grid, rectangle)
 
 
 @of_layout
@@ -54,12 +54,14 @@ def exchanges(layout: Layout) -> list[tuple[int, list[Pair]]]:
     """
     alike: dict[Pair, list[Pair]] = {}
     inside = [union(1 << house for house in numbers) for numbers in layout.houses_of]
-    for one, other in combinations(range(layout.cells), 2):
-        first, second = inside[one], inside[other]
+    for cell, partner in combinations(range(layout.cells), 2):
+        first, second = inside[cell], inside[partner]
         if first & second:
-            alike.setdefault((first & ~second, second & ~first), []).append((1 << one, 1 << other))
+            alike.setdefault((first & ~second, second & ~first), []).append(
+                (1 << cell, 1 << partner)
+            )
     return [
-        (union(one | other for one, other in pairs), pairs)
+        (union(cell | partner for cell, partner in pairs), pairs)
         for (first, second), pairs in alike.items()
         if len(pairs) > 2 and first and second
     ]
@@ -79,13 +81,13 @@ def _rectangles(grid: Grid, mask: int, size: int) -> Iterator[Guarded]:
     for board, pairs in exchanges(grid.layout):
         if (board & bare).bit_count() >= size:
             fitting = [
-                one | other for one, other in pairs
-                if one & within and other & within and (one | other) & bare
+                cell | partner for cell, partner in pairs
+                if cell & within and partner & within and (cell | partner) & bare
             ]  # fmt: skip
             for chosen in combinations(fitting, size):
-                found = _guarded(grid, union(chosen), bare, mask)
-                if found and _open_both_ways(grid, pairs, found.cells, mask):
-                    yield found
+                guarded = _guarded(grid, union(chosen), bare, mask)
+                if guarded and _open_both_ways(grid, pairs, guarded.cells, mask):
+                    yield guarded
 
 
 def _guarded(grid: Grid, board: int, bare: int, mask: int) -> Guarded | None:
@@ -107,11 +109,11 @@ def _guarded(grid: Grid, board: int, bare: int, mask: int) -> Guarded | None:
 def _open_both_ways(grid: Grid, pairs: list[Pair], board: int, mask: int) -> bool:
     """Tell whether the givens allow each cell what its partner may be."""
     origin = grid.position.origin
-    for one, other in pairs:
-        if one & board:
+    for cell, partner in pairs:
+        if cell & board:
             for number in bits(mask):
-                both = grid.candidates(number, one | other)
-                if grid.boards[number] & (one | other) and both & ~origin:
+                both = grid.candidates(number, cell | partner)
+                if grid.boards[number] & (cell | partner) and both & ~origin:
                     return False
     return True
 

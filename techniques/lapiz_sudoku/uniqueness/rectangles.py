@@ -44,8 +44,9 @@ Find = Callable[[Grid], Iterator[Deduction]]
 class Rectangles:
     """All deadly rectangles of a layout, as boards of their four corners.
 
-    `through[pair]` are those with two corners (a board of two cells), `across[pair]` is the one in
-    which these two are opposite, `falling[corners]` are its first and last corner, which are so.
+    `through[pair]` are the rectangles with two given corners (a board of two cells), `across[pair]`
+    is the rectangle in which these two are opposite, and `falling[corners]` are the first and the
+    last corner of a rectangle, which are opposite.
     """
 
     through: dict[int, list[int]]
@@ -57,11 +58,11 @@ class Rectangles:
 def rectangles_of(layout: Layout) -> Rectangles:
     """Return the rectangles in which an exchange of two digits satisfies the same items.
 
-    One digit stands in two opposite corners, the other in the other two. So opposite corners share
-    no house, and either two lie in the same houses as the other two: two rows, two columns, two
-    boxes or regions, and nothing or as much of any extra house.
+    One digit is in two opposite corners, the other in the other two. So opposite corners share no
+    house, and two opposite corners lie in the same houses as the other two: two rows, two columns,
+    two boxes or regions, and the same extra houses if any.
     """
-    n, found = layout.side, Rectangles({}, {}, {})
+    n, rectangles = layout.side, Rectangles({}, {}, {})
     inside = [union(1 << house for house in numbers) for numbers in layout.houses_of]
     for top, bottom in combinations(range(0, layout.cells, n), 2):
         for left, right in combinations(range(n), 2):
@@ -69,16 +70,17 @@ def rectangles_of(layout: Layout) -> Rectangles:
             if inside[a] & inside[d] or inside[b] & inside[c]:
                 continue
             if inside[a] | inside[d] == inside[b] | inside[c]:
-                _enter(found, order)
-    return found
+                _enter(rectangles, order)
+    return rectangles
 
 
-def _enter(found: Rectangles, order: tuple[int, int, int, int]) -> None:
+def _enter(rectangles: Rectangles, order: tuple[int, int, int, int]) -> None:
     corners = union(1 << cell for cell in order)
-    for one, other in combinations(order, 2):
-        found.through.setdefault(1 << one | 1 << other, []).append(corners)
-    falling = found.falling[corners] = 1 << order[0] | 1 << order[3]
-    found.across[falling] = found.across[corners ^ falling] = corners
+    for corner, partner in combinations(order, 2):
+        rectangles.through.setdefault(1 << corner | 1 << partner, []).append(corners)
+    # The four cells come in reading order, so the first and the last are opposite.
+    falling = rectangles.falling[corners] = 1 << order[0] | 1 << order[3]
+    rectangles.across[falling] = rectangles.across[corners ^ falling] = corners
 
 
 @attrs.define(eq=False)
@@ -115,7 +117,7 @@ class Shapes:
 
 @of_solve
 def shapes_of(grid: Grid) -> Shapes:
-    """Return the rectangles that two digits could fill, two or three corners having just these.
+    """Return the rectangles that two digits could fill and two or three corners of which are bare.
 
     The other corners may lack one of the digits, as long as one of the two fillings is possible.
     Order: as `place_of` says, then by the two digits.
@@ -137,16 +139,17 @@ def shapes_of(grid: Grid) -> Shapes:
                     shapes.across.append(rectangle)
                 elif bare != corners:
                     shapes.line.append(rectangle)
-    for found in (shapes.three, shapes.line, shapes.across):
-        if len(found) > 1:
-            found.sort(key=lambda one: place_of(layout, one.corners, one.bare))
+    for rectangles in (shapes.three, shapes.line, shapes.across):
+        if len(rectangles) > 1:
+            rectangles.sort(key=lambda shape: place_of(layout, shape.corners, shape.bare))
     return shapes
 
 
 def place_of(layout: Layout, corners: int, bare: int) -> tuple[int, int, int]:
     """Return what rectangles are ordered by, as in HoDoKu.
 
-    First its first bare corner, then the one that shares a box with that, then the other two.
+    That is the first bare corner, the corner that shares a box with it, and the first of the
+    others.
     """
     first = bare & -bare
     box = next(layout.house_boards[box] for box in layout.boxes if layout.house_boards[box] & first)
@@ -155,19 +158,21 @@ def place_of(layout: Layout, corners: int, bare: int) -> tuple[int, int, int]:
 
 @of_layout
 def _through_two(layout: Layout, seeds: int, board: int) -> list[int]:
-    """Return the rectangles in a board that have at least two of some corners."""
+    """Return the rectangles in a board that have at least two corners among some cells."""
     through = rectangles_of(layout).through
-    pairs = [1 << one | 1 << other for one, other in combinations(bits(seeds), 2)]
-    found = [corners for pair in pairs for corners in through.get(pair, ())]
-    return list(dict.fromkeys([corners for corners in found if not corners & ~board]))
+    pairs = [1 << corner | 1 << partner for corner, partner in combinations(bits(seeds), 2)]
+    rectangles = [corners for pair in pairs for corners in through.get(pair, ())]
+    return list(dict.fromkeys([corners for corners in rectangles if not corners & ~board]))
 
 
 def _fillable(grid: Grid, corners: int, first: int, second: int) -> bool:
-    """Tell whether two digits can fill open corners crosswise, with a twin."""
-    one, other = grid.boards[first], grid.boards[second]
+    """Tell whether two digits can fill open corners crosswise, in a way that has a twin."""
+    first_board, second_board = grid.boards[first], grid.boards[second]
     falling = rectangles_of(grid.layout).falling[corners]
     rising = corners ^ falling
-    if (falling & ~one or rising & ~other) and (falling & ~other or rising & ~one):
+    if (falling & ~first_board or rising & ~second_board) and (
+        falling & ~second_board or rising & ~first_board
+    ):
         return False
     return can_swap(grid, corners, first, second)
 
@@ -177,8 +182,8 @@ def one_bare(grid: Grid) -> Iterator[Rectangle]:
     boards, bivalue, three = grid.boards, grid.bivalue, grid.trivalue
     for mask, (seeds, _) in pairs_of(grid).items():
         first, second = lowest(mask), mask.bit_length() - 1
-        one, other = boards[first], boards[second]
-        key = seeds, (one ^ other) & bivalue | one & other & three
+        first_board, second_board = boards[first], boards[second]
+        key = seeds, (first_board ^ second_board) & bivalue | first_board & second_board & three
         for corners in _through_one(grid.layout, *key):
             if _fillable(grid, corners, first, second):
                 yield Rectangle(corners, corners & seeds, first, second)
@@ -186,23 +191,23 @@ def one_bare(grid: Grid) -> Iterator[Rectangle]:
 
 @of_layout
 def _through_one(layout: Layout, seeds: int, board: int) -> list[int]:
-    """Return the rectangles with a corner in one board and the others in another one."""
+    """Return the rectangles with one corner in `seeds` and the others in a board."""
     n, lines, across = layout.side, layout.house_boards, rectangles_of(layout).across
-    found = []
+    rectangles = []
     for seed in bits(seeds):
         beside, above = board & lines[seed // n], board & lines[n + seed % n]
-        for one in bits(beside if above else 0):
-            for other in bits(above):
-                corners = across.get(1 << one | 1 << other, 0)
+        for corner in bits(beside if above else 0):
+            for opposite in bits(above):
+                corners = across.get(1 << corner | 1 << opposite, 0)
                 if corners and not corners & ~(board | 1 << seed):
-                    found.append(corners)
-    return found
+                    rectangles.append(corners)
+    return rectangles
 
 
 def can_swap(grid: Grid, corners: int, first: int, second: int) -> bool:
-    """Tell whether both digits are possible in all corners as far as the givens alone say.
+    """Tell whether the givens alone allow both digits in all corners.
 
-    If not, a corner is fixed (it is given, or as good as given) and the filling has no twin. What
+    If not, a corner is fixed (it is given, or as good as given), and the filling has no twin. What
     was removed later does not matter: the argument compares two solutions of the givens.
     """
     both = corners << first * grid.size | corners << second * grid.size
@@ -210,7 +215,7 @@ def can_swap(grid: Grid, corners: int, first: int, second: int) -> bool:
 
 
 def unique(name: str, title: str, code: str) -> Callable[[Find], Technique]:
-    """Make a technique that takes the puzzle to have one solution."""
+    """Make a technique that assumes that the puzzle has one solution."""
     return technique(
         name,
         title=title,
@@ -238,28 +243,28 @@ def deadly_says(
 
 
 def deduction(
-    grid: Grid, found: Rectangle, removes: int, pattern: str, reason: str,
+    grid: Grid, rectangle: Rectangle, removes: int, pattern: str, reason: str,
     truths: tuple[int, ...] = (), roles: dict[str, int] | None = None, **tokens: Token,
 ) -> Deduction:  # fmt: skip
     """Return a deduction of a rectangle; texts may use {corners}, {both}, {floor}, {roof}."""
     return Deduction(
         removes=removes,
         truths=truths,
-        deadly=tuple(bits(found.corners)),
+        deadly=tuple(bits(rectangle.corners)),
         roles={
-            "floor": grid.candidates_in(found.bare, found.digits),
-            "roof": grid.candidates_in(found.roof, found.digits),
+            "floor": grid.candidates_in(rectangle.bare, rectangle.digits),
+            "roof": grid.candidates_in(rectangle.roof, rectangle.digits),
             **(roles or {}),
         },
         grounds=Grounds.UNIQUENESS,
         says=deadly_says(
             grid.layout,
-            found.corners,
-            found.digits,
+            rectangle.corners,
+            rectangle.digits,
             pattern,
             reason,
-            floor=cells(found.bare),
-            roof=cells(found.roof),
+            floor=cells(rectangle.bare),
+            roof=cells(rectangle.roof),
             **tokens,
         ),
     )

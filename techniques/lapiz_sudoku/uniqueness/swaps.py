@@ -1,7 +1,7 @@
-"""Two digits whose places hang together: reverse BUGs, and rectangles with links or solved corners.
+"""Two digits that could change places: reverse BUGs, and rectangles with links or solved corners.
 
-In a solution the places of two digits fall apart into closed sets, of which each house has both
-digits or neither. In each of these they could be exchanged, so each one must have a given.
+In a solution the places of two digits form closed sets, such that each house has in each set both
+digits or neither. In each set the digits could be exchanged, so each set must contain a given.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ Find = Callable[[Grid], Iterator[Deduction]]
 EXCHANGE = "With nothing else {own} could change places, and the puzzle has one solution."
 
 MOST_FILLINGS = 600
-"""In how many ways the open places of two digits may be filled for a reverse BUG."""
+"""In how many ways at most the open places of two digits may be filled for a reverse BUG."""
 
 
 def _unique(name: str, title: str = "") -> Callable[[Find], Technique]:
@@ -39,43 +39,47 @@ def _unique(name: str, title: str = "") -> Callable[[Find], Technique]:
 
 @_unique("reverse-bug", "Reverse BUG")
 def reverse_bug(grid: Grid) -> Iterator[Deduction]:
-    """A digit that would close all that is known of two digits: the rest could be exchanged.
+    """A digit that would close off the known places of two digits: the others could be exchanged.
 
-    If some solved cells and one more had both of two digits or neither in each house, with all
-    givens of the two among them, then in all other houses the two digits could change places,
-    whatever these are. So the one more cell is not that digit. What leaves too many ways open to
-    be checked is passed over.
+    Suppose that some solved cells and one more have both of two digits or neither in each house,
+    and that all givens of the two are among them. Then in all other houses the two digits could
+    change places, wherever these are. So the additional cell is not that digit. What leaves too
+    many ways open to be checked is passed over.
 
     Source: the Sudoku Players' forum, "Reverse BUG". Order: by the two digits, then by the
     candidate removed.
     """
     inside = [_with_digit(grid, number) for number in range(grid.side)]
     for pair in combinations(range(grid.side), 2):
-        for number, other in (pair, pair[::-1]):
-            for cell in bits(grid.boards[number] & inside[other] if grid.boards[other] else 0):
+        for number, partner in (pair, pair[::-1]):
+            for cell in bits(grid.boards[number] & inside[partner] if grid.boards[partner] else 0):
                 closed = _closed(grid, pair, number, cell)
                 if closed:
                     yield from _reverse(grid, pair, number, cell, closed)
 
 
 def _with_digit(grid: Grid, number: int) -> int:
-    """Return the cells all of whose houses have a digit."""
+    """Return the cells all of whose houses already have a digit placed."""
     solved = grid.solved_boards[number]
     without = union(house for house in grid.layout.house_boards if not house & solved)
     return grid.layout.board & ~without
 
 
 def _closed(grid: Grid, pair: tuple[int, int], number: int, cell: int) -> int:
-    """Return solved cells that one more candidate closes, with all givens of the pair; or 0."""
-    one, other = (grid.solved_boards[digit] for digit in pair)
-    known = one | other | 1 << cell
-    given = one & ~_open_at_first(grid, pair[1]) | other & ~_open_at_first(grid, pair[0])
+    """Return the closed set that one more candidate makes of solved cells and all givens, or 0.
+
+    Starting from this cell and the givens of the two digits, each cell asks for the other digit in
+    each of its houses.
+    """
+    first, second = (grid.solved_boards[digit] for digit in pair)
+    solved = first | second | 1 << cell
+    given = first & ~_open_at_first(grid, pair[1]) | second & ~_open_at_first(grid, pair[0])
     mine = grid.solved_boards[number] | 1 << cell
     reached, fresh = 0, 1 << cell | given
     while fresh:
         place = fresh & -fresh
         reached |= place
-        wanted = known & ~mine if place & mine else mine
+        wanted = solved & ~mine if place & mine else mine
         for house in grid.layout.houses_of[lowest(place)]:
             partner = grid.layout.house_boards[house] & wanted
             if not partner:
@@ -101,10 +105,12 @@ def _reverse(
         return
     yield Deduction(
         removes=grid.candidates(number, 1 << cell),
-        truths=tuple(grid.layout.item(house, one) for house in extra for one in pair),
-        deadly=tuple(grid.layout.item(row, one) for row in rows for one in pair),
+        truths=tuple(grid.layout.item(house, member) for house in extra for member in pair),
+        deadly=tuple(grid.layout.item(row, member) for row in rows for member in pair),
         roles={
-            "pattern": union(grid.candidates(one, grid.solved_boards[one] & closed) for one in pair)
+            "pattern": union(
+                grid.candidates(member, grid.solved_boards[member] & closed) for member in pair
+            )
         },
         grounds=Grounds.UNIQUENESS,
         says=Says(
@@ -120,11 +126,11 @@ def _reverse(
 
 
 def _fillings(grid: Grid, pair: tuple[int, int], rows: list[int], candidate: int) -> int:
-    """Return a bound of the ways to place two digits in some rows; it ends above MOST_FILLINGS."""
+    """Return a bound on the ways to place two digits in some rows, or more than MOST_FILLINGS."""
     ways, layout = 1, grid.layout
-    left = grid.position.alive & grid.position.space.keep[candidate]
+    after = grid.position.alive & grid.position.space.keep[candidate]
     for number in pair:
-        alive = left >> number * grid.size & layout.board
+        alive = after >> number * grid.size & layout.board
         lines = sorted((layout.house_boards[row] & alive for row in rows), key=int.bit_count)
         partner = pair[0] + pair[1] - number
         if union(lines) & ~_open_at_first(grid, partner):
@@ -135,13 +141,13 @@ def _fillings(grid: Grid, pair: tuple[int, int], rows: list[int], candidate: int
     return ways
 
 
-def _ways(layout: Layout, lines: list[int], left: int) -> int:
-    """Return in how many ways a digit can be placed in some lines; it ends above MOST_FILLINGS."""
+def _ways(layout: Layout, lines: list[int], free: int) -> int:
+    """Return in how many ways a digit can be placed in some lines, or more than MOST_FILLINGS."""
     if not lines:
         return 1
     ways = 0
-    for cell in bits(lines[0] & left):
-        ways += _ways(layout, lines[1:], left & ~layout.peers[cell])
+    for cell in bits(lines[0] & free):
+        ways += _ways(layout, lines[1:], free & ~layout.peers[cell])
         if ways > MOST_FILLINGS:
             break
     return ways
@@ -151,36 +157,36 @@ def _ways(layout: Layout, lines: list[int], left: int) -> int:
 def unique_rectangle_links(grid: Grid) -> Iterator[Deduction]:
     """Four corners with the same two digits; strong links between them would leave nothing else.
 
-    Suppose a corner were one of the two digits. If the other corners that have just two digits,
-    and houses in which the two have no place but the corners, then fill the rectangle with
-    the two, crosswise, it is deadly. So the corner is not that digit. Types 4 and 6 and the hidden
-    rectangle are cases; so are those that players write as "+2B/1SL", "+3X/2SL", "+4X/3SL".
+    Suppose that a corner is one of the two digits. If corners with just two digits, and houses in
+    which one of the two has no place but the corners, then force the two digits to fill the
+    rectangle crosswise, it is deadly. So the corner is not that digit. Types 4 and 6 and the hidden
+    rectangle are cases of this; so are what players write as "+2B/1SL", "+3X/2SL", "+4X/3SL".
 
     Source: the Sudoku Players' forum, "Uniqueness tests with strong links". Order: by the
     corners, then by the two digits.
     """
-    found = set()
+    rectangles = set()
     for number, board in enumerate(grid.boards):
         for corners in _with_link(grid.layout, board):
-            for other, places in enumerate(grid.boards):
-                if other != number and not corners & ~places:
-                    found.add((corners, min(number, other), max(number, other)))
-    for corners, first, second in sorted(found):
+            for partner, places in enumerate(grid.boards):
+                if partner != number and not corners & ~places:
+                    rectangles.add((corners, min(number, partner), max(number, partner)))
+    for corners, first, second in sorted(rectangles):
         if can_swap(grid, corners, first, second):
             yield from locked(grid, _rectangle(grid, corners, 1 << first | 1 << second))
 
 
 @of_layout
 def _with_link(layout: Layout, board: int) -> list[int]:
-    """Return the rectangles in a digit's board of which some side is a strong link."""
+    """Return the rectangles in a digit's board that have a strong link between two corners."""
     through = rectangles_of(layout).through
-    found = [
+    rectangles = [
         corners
         for ends in strong_links(layout, board)
         for corners in through.get(ends, ())
         if not corners & ~board
     ]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(rectangles))
 
 
 def _rectangle(grid: Grid, corners: int, mask: int) -> Guarded:
@@ -197,13 +203,13 @@ def _rectangle(grid: Grid, corners: int, mask: int) -> Guarded:
 def avoidable_rectangle_3(grid: Grid) -> Iterator[Deduction]:
     """Two corners of a rectangle are solved, none given; the others count as one cell of a subset.
 
-    The two open corners would complete the rectangle but for further digits. One of these is true,
-    so for a naked subset the two cells count as one with just these digits.
+    Without their further digits the two open corners would complete the rectangle. So one of these
+    digits is true, and for a naked subset the two cells count as one with just these digits.
 
     Source: SudokuWiki, "Avoidable Rectangles". Order: by the corners, then by house and subset.
     """
-    for found in _avoidable(grid):
-        yield from in_one_house(grid, found)
+    for rectangle in _avoidable(grid):
+        yield from in_one_house(grid, rectangle)
 
 
 def _avoidable(grid: Grid) -> Iterator[Guarded]:
@@ -215,11 +221,11 @@ def _avoidable(grid: Grid) -> Iterator[Guarded]:
     for corners, falling in rectangles_of(grid.layout).falling.items() if solved else ():
         roof = corners & unsolved
         if roof.bit_count() == 2 and not corners & ~roof & ~solved:
-            for first, second, own in _completions(grid, corners, falling, roof):
+            for first, second, completing in _completions(grid, corners, falling, roof):
                 if can_swap(grid, corners, first, second):
                     yield Guarded(
                         corners,
-                        grid.candidates_in(roof) & ~own,
+                        grid.candidates_in(roof) & ~completing,
                         "{cells} form a rectangle that {own} could fill; two corners are solved "
                         "with them, not given.",
                         EXCHANGE,
@@ -230,20 +236,20 @@ def _avoidable(grid: Grid) -> Iterator[Guarded]:
 def _completions(
     grid: Grid, corners: int, falling: int, roof: int
 ) -> Iterator[tuple[int, int, int]]:
-    """Yield how two open corners could complete two solved ones: two digits, the candidates."""
+    """Yield how two open corners could complete two solved ones: the two digits and candidates."""
     solved = {cell: digit_at(grid, 1 << cell) for cell in bits(corners & ~roof)}
-    one, other = solved.values()
+    first, second = solved.values()
     if roof in (falling, corners ^ falling):
         low, high = (grid.digits_of(cell) for cell in bits(roof))
-        for number in bits(low & high if one == other else 0):
-            yield one, number, grid.candidates(number, roof)
-    elif one != other:
-        own = 0
+        for number in bits(low & high if first == second else 0):
+            yield first, number, grid.candidates(number, roof)
+    elif first != second:
+        completing = 0
         for diagonal in (falling, corners ^ falling):
             number = solved[lowest(diagonal & ~roof)]
-            own |= grid.candidates(number, diagonal & roof & grid.boards[number])
-        if own.bit_count() == 2:
-            yield one, other, own
+            completing |= grid.candidates(number, diagonal & roof & grid.boards[number])
+        if completing.bit_count() == 2:
+            yield first, second, completing
 
 
 TECHNIQUES = [reverse_bug, unique_rectangle_links, avoidable_rectangle_3]

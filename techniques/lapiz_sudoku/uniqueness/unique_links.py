@@ -30,23 +30,26 @@ def unique_rectangle_4(grid: Grid) -> Iterator[Deduction]:
     Source: HoDoKu, "Unique Rectangle Type 4". Order: by the first of the bare corners and the
     others, then by the locked digit.
     """
-    for found in shapes_of(grid).line:
-        for locked, other in ((found.first, found.second), (found.second, found.first)):
-            house = _links(grid, locked).get(found.roof)
-            removes = found.roof & grid.boards[other]
+    for rectangle in shapes_of(grid).line:
+        for locked, partner in (
+            (rectangle.first, rectangle.second),
+            (rectangle.second, rectangle.first),
+        ):
+            house = _links(grid, locked).get(rectangle.roof)
+            removes = rectangle.roof & grid.boards[partner]
             if house is not None and removes:
                 yield deduction(
                     grid,
-                    found,
-                    grid.candidates(other, removes),
+                    rectangle,
+                    grid.candidates(partner, removes),
                     "{locked} has no place in {house} but {roof}.",
                     "One of {roof} is {locked}; if one of them were {other}, no corner would be "
                     "anything else.",
                     truths=(grid.layout.item(house, locked),),
-                    roles={"strong": grid.candidates(locked, found.roof)},
+                    roles={"strong": grid.candidates(locked, rectangle.roof)},
                     house=houses(house),
                     locked=digit(locked),
-                    other=digit(other),
+                    other=digit(partner),
                 )
 
 
@@ -58,71 +61,74 @@ def _links(grid: Grid, number: int) -> dict[int, int]:
 
 @unique("unique-rectangle-6", "Uniqueness Test 6", "0605")
 def unique_rectangle_6(grid: Grid) -> Iterator[Deduction]:
-    """Two corners across have just two digits, and one of these forms an X-Wing in the corners.
+    """Two opposite corners have just two digits, and one of these forms an X-Wing in the corners.
 
-    In two parallel houses of the rectangle one of the digits has no place but the corners, so it
-    stands in two corners across. In the roof it would leave the second digit to the other two
-    corners, and the rectangle would be deadly.
+    In two parallel houses of the rectangle one of the digits has no place but the corners, so it is
+    in two opposite corners. If these were the roof, the other two corners would be the second
+    digit, and the rectangle would be deadly.
 
     Source: HoDoKu, "Unique Rectangle Type 6". Order: by the first of the bare corners and the
     others, the digit of the X-Wing, then rows before columns.
     """
-    for found in shapes_of(grid).across:
-        for wing, other in ((found.first, found.second), (found.second, found.first)):
-            pair = _x_wing(grid, found, wing)
-            if pair and not found.bare & ~grid.boards[other]:
+    for rectangle in shapes_of(grid).across:
+        for wing, partner in (
+            (rectangle.first, rectangle.second),
+            (rectangle.second, rectangle.first),
+        ):
+            pair = _x_wing(grid, rectangle, wing)
+            if pair and not rectangle.bare & ~grid.boards[partner]:
                 yield deduction(
                     grid,
-                    found,
-                    grid.candidates(wing, found.roof),
+                    rectangle,
+                    grid.candidates(wing, rectangle.roof),
                     "{wing} has no place in {house} but the corners.",
-                    "So {wing} takes two corners across. Were these {roof}, {floor} would be "
+                    "So {wing} takes two opposite corners. If these were {roof}, {floor} would be "
                     "{other}.",
                     truths=tuple(grid.layout.item(house, wing) for house in pair),
-                    roles={"strong": grid.candidates(wing, found.corners)},
+                    roles={"strong": grid.candidates(wing, rectangle.corners)},
                     house=houses(*pair),
                     wing=digit(wing),
-                    other=digit(other),
+                    other=digit(partner),
                 )
 
 
-def _x_wing(grid: Grid, found: Rectangle, number: int) -> tuple[int, ...]:
-    """Return two parallel houses in which a digit has no place but the corners, if there are."""
-    links, falling = _links(grid, number), rectangles_of(grid.layout).falling[found.corners]
-    for corner in bits(found.corners ^ falling):
+def _x_wing(grid: Grid, rectangle: Rectangle, number: int) -> tuple[int, ...]:
+    """Return two parallel houses in which a digit has no place but the corners, or none."""
+    links, falling = _links(grid, number), rectangles_of(grid.layout).falling[rectangle.corners]
+    for corner in bits(rectangle.corners ^ falling):
         edge = falling & -falling | 1 << corner
-        if edge in links and found.corners ^ edge in links:
-            return links[edge], links[found.corners ^ edge]
+        if edge in links and rectangle.corners ^ edge in links:
+            return links[edge], links[rectangle.corners ^ edge]
     return ()
 
 
 @unique("hidden-rectangle", "Hidden Rectangle", "0606")
 def hidden_rectangle(grid: Grid) -> Iterator[Deduction]:
-    """One corner has just two digits, and across from it one of them is locked both ways.
+    """One corner has just two digits; one of them is locked both ways at the opposite corner.
 
-    In both houses that the corner across shares with its neighbours, one of the digits has no
-    place but the corners. If the corner across took the second digit, its neighbours would be the
-    locked one, the first corner the second digit again, and the rectangle would be deadly.
+    In both houses that the opposite corner shares with its neighbours, one of the digits has no
+    place but the corners. If the opposite corner were the second digit, its neighbours would be the
+    locked digit, and the first corner again the second: the rectangle would be deadly.
 
     Source: HoDoKu, "Hidden Rectangle". Order: by the first corner with just these two digits and
     the others, then by the corner across and the locked digit.
     """
-    found = []
+    ways = []
     bivalue = grid.bivalue
     for locked, board in enumerate(grid.boards):
         for corners, bare, target in _hinges(grid.layout, board):
             if not bare & board & bivalue:
                 continue
             mask = grid.digits_of(lowest(bare))
-            other = (mask ^ 1 << locked).bit_length() - 1
+            partner = (mask ^ 1 << locked).bit_length() - 1
             beside = corners ^ bare ^ target
             pairs = pairs_of(grid)[mask][0]
-            if beside & pairs or not target & grid.boards[other]:
+            if beside & pairs or not target & grid.boards[partner]:
                 continue
-            if can_swap(grid, corners, locked, other):
+            if can_swap(grid, corners, locked, partner):
                 place = place_of(grid.layout, corners, corners & pairs)
-                found.append((place, target, Rectangle(corners, bare, locked, other)))
-    for _, target, rectangle in sorted(found, key=lambda one: one[:2]):
+                ways.append((place, target, Rectangle(corners, bare, locked, partner)))
+    for _, target, rectangle in sorted(ways, key=lambda way: way[:2]):
         yield _hidden(grid, rectangle, target)
 
 
@@ -132,25 +138,25 @@ def _hinges(layout: Layout, board: int) -> list[tuple[int, int, int]]:
 
     Shapes: the four corners, the corner across, and the corner where they meet, as boards.
     """
-    across, found = rectangles_of(layout).across, []
+    across, hinges = rectangles_of(layout).across, []
     links = strong_links(layout, board)
-    for one, other in [two for two in combinations(links, 2) if two[0] & two[1]]:
-        target, beside = one & other, one ^ other
+    for link, partner in [pair for pair in combinations(links, 2) if pair[0] & pair[1]]:
+        target, beside = link & partner, link ^ partner
         corners = across.get(beside, 0)
         if corners & target:
-            found.append((corners, corners ^ beside ^ target, target))
-    return found
+            hinges.append((corners, corners ^ beside ^ target, target))
+    return hinges
 
 
-def _hidden(grid: Grid, found: Rectangle, target: int) -> Deduction:
-    locked, other = found.first, found.second
-    beside = found.corners ^ target ^ found.bare
+def _hidden(grid: Grid, rectangle: Rectangle, target: int) -> Deduction:
+    locked, partner = rectangle.first, rectangle.second
+    beside = rectangle.corners ^ target ^ rectangle.bare
     links = _links(grid, locked)
     pair = tuple(links[target | 1 << cell] for cell in bits(beside))
     return deduction(
         grid,
-        found,
-        grid.candidates(other, target),
+        rectangle,
+        grid.candidates(partner, target),
         "{floor} has no other digit. {locked} has no place in {house} but the corners.",
         "If {target} were {other}, {beside} would be {locked} and {floor} {other} again.",
         truths=tuple(grid.layout.item(house, locked) for house in pair),
@@ -159,7 +165,7 @@ def _hidden(grid: Grid, found: Rectangle, target: int) -> Deduction:
         beside=cells(beside),
         house=houses(*pair),
         locked=digit(locked),
-        other=digit(other),
+        other=digit(partner),
     )
 
 

@@ -1,4 +1,4 @@
-"""Aligned exclusion: a digit that leaves no way to fill one or two other cells goes."""
+"""Aligned exclusion: a digit goes if it leaves no way to fill one or two other cells."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -14,9 +14,9 @@ from lapiz_sudoku.scales.hodoku import estimate
 __all__ = ["TECHNIQUES"]
 
 MOST_CELLS = 4
-"""The most cells of a set that excludes something."""
+"""How many cells a set that excludes something has at most."""
 MOST_DIGITS = 6
-"""The most digits of the two cells that a triple exclusion leaves without a filling."""
+"""How many digits the two cells have at most that a triple exclusion leaves without a filling."""
 
 
 @attrs.frozen(eq=False)
@@ -30,7 +30,7 @@ class _Set:
 class _Exclusions:
     """What cannot be true together in a grid, as far as a single set of cells shows.
 
-    Of a set with one digit more than cells no two digits can go, of one with two more no three.
+    A set with one digit more than cells cannot lose two digits; with two more it cannot lose three.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -42,19 +42,19 @@ class _Exclusions:
 
     @cached_property
     def by_pair(self) -> dict[int, list[_Set]]:
-        """For each candidate the sets with one digit more than cells that it takes a digit of."""
+        """By candidate, the sets with one digit more than cells from which it takes a digit."""
         return self._sets(1)
 
     @cached_property
     def by_triple(self) -> dict[int, list[_Set]]:
-        """The same for sets with two digits more than cells."""
+        """By candidate, the sets with two digits more than cells from which it takes a digit."""
         return self._sets(2)
 
     def _sets(self, excess: int) -> dict[int, list[_Set]]:
         grid, layout = self.grid, self.grid.layout
-        found: dict[int, list[_Set]] = {}
-        boards = (cell_subsets(grid, own, excess) for own in layout.house_boards)
-        for board in dict.fromkeys(one for some in boards for one in some):
+        by_candidate: dict[int, list[_Set]] = {}
+        boards = (cell_subsets(grid, house, excess) for house in layout.house_boards)
+        for board in dict.fromkeys(candidates_ for boards_ in boards for candidates_ in boards_):
             if board.bit_count() <= MOST_CELLS:
                 reach = union(
                     grid.candidates(number, layout.seen_by_all(places & board) & places)
@@ -62,62 +62,65 @@ class _Exclusions:
                     if places & board
                 )
                 for candidate in bits(reach):
-                    found.setdefault(candidate, []).append(_Set(board, reach))
-        return found
+                    by_candidate.setdefault(candidate, []).append(_Set(board, reach))
+        return by_candidate
 
     def beside(self, candidate: int) -> int:
-        """Return the open candidates that cannot be true beside one."""
+        """Return the open candidates that cannot be true together with one candidate."""
         if candidate not in self._gone:
-            gone = union(one.reach for one in self.by_pair.get(candidate, ()))
+            gone = union(each.reach for each in self.by_pair.get(candidate, ()))
             gone &= ~self.lines[candidate // self.grid.size]
             self._gone[candidate] = self.open & (gone | ~self.keep[candidate])
         return self._gone[candidate]
 
     def beside_both(self, one: int, other: int) -> int:
-        """Return the open candidates that cannot be true beside two others."""
+        """Return the open candidates that cannot be true together with two others."""
         gone = 0
-        for some in self.by_triple.get(one, ()):
-            if some.reach >> other & 1:
-                gone |= some.reach
+        for each in self.by_triple.get(one, ()):
+            if each.reach >> other & 1:
+                gone |= each.reach
         size = self.grid.size
         gone &= ~(self.lines[one // size] | self.lines[other // size])
         return self.open & gone | self.beside(one) | self.beside(other)
 
     def emptied(self, gone: int) -> int:
-        """Return the open cells that have nothing left."""
-        left, rest = self.open & ~gone, 0
+        """Return the open cells that lose all their candidates."""
+        remaining, fillable = self.open & ~gone, 0
         for number in range(self.grid.side):
-            rest |= left >> number * self.grid.size
-        return self.grid.unsolved & ~rest
+            fillable |= remaining >> number * self.grid.size
+        return self.grid.unsolved & ~fillable
 
     def reasons(self, ways: list[tuple[int, ...]]) -> int:
-        """Return the cells of one set for each way to fill cells that only a set excludes."""
-        found = 0
+        """Return the cells of sets that exclude some ways to fill cells, one set for each way.
+
+        Ways that two peers exclude need no set.
+        """
+        named = 0
         for way in ways:
             if not self._peers(way):
-                found |= self._reason(way, found)
-        return found
+                named |= self._reason(way, named)
+        return named
 
     def _peers(self, way: tuple[int, ...]) -> bool:
         mask = union(1 << candidate for candidate in way)
         return any(mask & ~self.keep[candidate] for candidate in way)
 
-    def _reason(self, way: tuple[int, ...], known: int) -> int:
-        """Return the cells of the set that excludes a way, the one that adds fewest to others."""
+    def _reason(self, way: tuple[int, ...], named: int) -> int:
+        """Return the cells of a set that excludes a way: that which adds the fewest cells."""
         size = self.grid.size
-        found = []
+        boards = []
         for sets, number in ((self.by_pair, 2), (self.by_triple, 3)):
             if len(way) >= number:
-                for one in union_of(sets, way):
-                    gone = {candidate // size for candidate in way if one.reach >> candidate & 1}
+                for each in union_of(sets, way):
+                    gone = {candidate // size for candidate in way if each.reach >> candidate & 1}
                     if len(gone) >= number:
-                        found.append(one.cells)
-        return min(found, key=lambda board: ((board & ~known).bit_count(), board))
+                        boards.append(each.cells)
+        return min(boards, key=lambda board: ((board & ~named).bit_count(), board))
 
 
 def union_of(sets: dict[int, list[_Set]], way: tuple[int, ...]) -> list[_Set]:
-    """Return the sets that some candidates take a digit of."""
-    return [one for candidate in way for one in sets.get(candidate, ())]
+    """Return the sets from which some candidates take a digit."""
+    return [each for candidate in way for each in sets.get(candidate, ())]
 
 
 @of_solve
@@ -129,9 +132,10 @@ def _exclusions(grid: Grid) -> _Exclusions:
 def aligned_pair_exclusion(grid: Grid) -> Iterator[Deduction]:
     """A digit of a cell leaves nothing for another cell that it sees.
 
-    For each digit x of the one and y of the other cell, x and y are the same, or an almost locked
-    set (most simply a cell with just x and y) would lose both: its places of x see the one cell,
-    its places of y the other. Sets have up to four cells.
+    Say the digit is x. For each digit y of the other cell, x and y are the same, or together they
+    would take two digits from an almost locked set (in the simplest case a cell with just x and y):
+    the first cell sees all its places of x, the other cell all its places of y. Sets have up to
+    four cells.
 
     Source: SudokuWiki, "Aligned Pair Exclusion". Order: by the cell that loses digits, then by the
     other one.
@@ -140,20 +144,20 @@ def aligned_pair_exclusion(grid: Grid) -> Iterator[Deduction]:
     for cell in bits(grid.unsolved):
         gone: dict[int, int] = {}
         for candidate in bits(grid.candidates_in(1 << cell)):
-            for other in bits(table.emptied(table.beside(candidate)) & grid.layout.peers[cell]):
-                gone[other] = gone.get(other, 0) | 1 << candidate
-        for other, removes in sorted(gone.items()):
-            yield _deduction(grid, table, removes, (other,))
+            for partner in bits(table.emptied(table.beside(candidate)) & grid.layout.peers[cell]):
+                gone[partner] = gone.get(partner, 0) | 1 << candidate
+        for partner, removes in sorted(gone.items()):
+            yield _deduction(grid, table, removes, (partner,))
 
 
 @technique("aligned-triple-exclusion", kind="sudoku", **estimate(400, "Unfair"), on=False)
 def aligned_triple_exclusion(grid: Grid) -> Iterator[Deduction]:
     """A digit of a cell leaves no way to fill two other cells that it sees.
 
-    For each way to fill the three cells two of them see each other and are the same, or an almost
-    locked set would lose two digits, or a set with two digits more than cells (most simply a cell
-    with three) would lose three. Sets have up to four cells, the two cells up to six digits each.
-    What a pair shows is not told again.
+    In each way to fill the three cells, two of them see each other and are the same, or an almost
+    locked set would lose two digits, or a set with two digits more than cells (in the simplest case
+    a cell with three) would lose three. Sets have up to four cells, the two cells up to six digits
+    each. What a pair shows is not repeated.
 
     Source: SudokuWiki, "Aligned Triple Exclusion". Order: by the cell that loses digits, then by
     the other two.
@@ -174,14 +178,14 @@ def _emptied_pairs(
 ) -> Iterator[tuple[int, int]]:
     """Yield the pairs of cells that cannot both be filled beside a candidate."""
     near = grid.layout.peers[cell] & union(grid.with_digits[: MOST_DIGITS + 1])
-    for one in bits(near):
-        others = near & -(2 << one)
-        for beside in bits(grid.candidates_in(1 << one) & ~table.beside(candidate)):
+    for first in bits(near):
+        others = near & -(2 << first)  # the cells after the first
+        for beside in bits(grid.candidates_in(1 << first) & ~table.beside(candidate)):
             others &= table.emptied(table.beside_both(candidate, beside))
             if not others:
                 break
-        for other in bits(others):
-            yield one, other
+        for second in bits(others):
+            yield first, second
 
 
 def _deduction(grid: Grid, table: _Exclusions, removes: int, others: tuple[int, ...]) -> Deduction:
@@ -191,25 +195,25 @@ def _deduction(grid: Grid, table: _Exclusions, removes: int, others: tuple[int, 
     reasons = table.reasons(ways)
     cell = lowest(removes) % grid.size
     mask = union(1 << candidate // grid.size for candidate in bits(removes))
-    rest = union(1 << other for other in others)
+    emptied = union(1 << other for other in others)
     return Deduction(
         removes=removes,
-        truths=tuple(bits(rest | reasons)),
+        truths=tuple(bits(emptied | reasons)),
         roles={
-            "base": grid.candidates_in(rest),
-            "set-1": grid.candidates_in(reasons & ~rest),
+            "base": grid.candidates_in(emptied),
+            "set-1": grid.candidates_in(reasons & ~emptied),
         },
         says=Says(
-            "Were {cell} one of {digits}, every way to fill {rest} would take too many digits from "
-            "{reasons}."
+            "If {cell} were one of {digits}, every way to fill {rest} would take too many digits "
+            "from {reasons}."
             if mask & (mask - 1)
-            else "Were {cell} {digits}, every way to fill {rest} would take too many digits from "
-            "{reasons}.",
+            else "If {cell} were {digits}, every way to fill {rest} would take too many digits "
+            "from {reasons}.",
             "For each way there are cells among these that would have fewer digits left than "
             "there are cells.",
             cell=cells(1 << cell),
             digits=digits(mask),
-            rest=cells(rest),
+            rest=cells(emptied),
             reasons=cells(reasons),
         ),
     )

@@ -1,8 +1,9 @@
 """Bent sets: k cells of two houses that cross, with k digits, all but one of which see each other.
 
-XY-Wing and XYZ-Wing are those of three cells, WXYZ-Wing and its like of four and more. All
-sets of cells of two houses are looked at in one go: a set of sets is an int, one bit a set, and
-counters whose binary digits are such ints count cells and digits of all sets at once.
+XY-Wing and XYZ-Wing are those of three cells, WXYZ-Wing and so on those of four and more. All
+sets of cells of two houses are examined at once. A family of sets is an int: its bit r stands for
+the set that has place i if bit i of r is 1. Counters whose binary digits are such ints count the
+cells and the digits of all sets at the same time.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,9 +29,9 @@ from lapiz_sudoku.scales.hodoku import estimate
 __all__ = ["TECHNIQUES"]
 
 MOST_SET_CELLS = 6
-"""The most cells of a bent set."""
+"""How many cells a bent set has at most."""
 MOST_HOUSE_CELLS = 17
-"""The most cells of two houses that are looked at: of more, those with the fewest digits."""
+"""How many cells of two houses are examined at most; of more, those with the fewest digits."""
 
 Bent = tuple[int, int]
 """The cells of a bent set, and the digit whose places do not all see each other."""
@@ -38,26 +39,29 @@ Bent = tuple[int, int]
 
 @of_solve
 def _bent_sets(grid: Grid) -> list[Bent]:
-    """Return the bent sets with an effect of which no part is one, in the order of their cells."""
+    """Return the bent sets that remove something and contain no smaller one, ordered by cells."""
     few = union(grid.with_digits[2 : MOST_SET_CELLS + 1])
-    seen, found = set[int](), list[Bent]()
+    seen, result = set[int](), list[Bent]()
     for houses in _crossings(grid.layout):
         for board in _counted(grid, _narrowest(grid, houses & few)):
             if board not in seen:
                 seen.add(board)
                 z = _loose_digit(grid, board)
                 if _removes(grid, board, z) and _is_whole(grid, board, z):
-                    found.append((board, z))
-    return sorted(found, key=lambda one: tuple(bits(one[0])))
+                    result.append((board, z))
+    return sorted(result, key=lambda bent: tuple(bits(bent[0])))
 
 
 @of_layout
 def _crossings(layout: Layout) -> list[int]:
     """Return the cells of each two houses that cross."""
-    return [one | other for one, other in combinations(layout.house_boards, 2) if one & other]
+    return [
+        first | second for first, second in combinations(layout.house_boards, 2) if first & second
+    ]
 
 
 def _narrowest(grid: Grid, board: int) -> list[int]:
+    """Return the cells of a board, fewest digits first, as many as are examined."""
     inside = list(bits(board))
     inside.sort(key=lambda cell: grid.digits_of(cell).bit_count())
     return inside[:MOST_HOUSE_CELLS]
@@ -65,16 +69,18 @@ def _narrowest(grid: Grid, board: int) -> list[int]:
 
 @of_process(most=None)
 def _holding(number: int) -> list[int]:
-    """Return for each of so many things the sets of things that hold it, as bits."""
+    """Return for each of some places the family of all sets of places that contain it."""
     total = 1 << number
+    # In counting order bit i of r is 0 for 2**i numbers, then 1 for the next 2**i, and so on. The
+    # quotient has a 1 at the start of each period of 2 * 2**i; the product fills the second halves.
     return [
-        ((1 << total) - 1) // ((1 << (2 << one)) - 1) * ((1 << (1 << one)) - 1) << (1 << one)
-        for one in range(number)
+        ((1 << total) - 1) // ((1 << (2 << place)) - 1) * ((1 << (1 << place)) - 1) << (1 << place)
+        for place in range(number)
     ]
 
 
 def _counted(grid: Grid, inside: list[int]) -> Iterator[int]:
-    """Yield the sets of as many cells as digits, one of which has places that are not peers."""
+    """Yield the sets of as many cells as digits, only one of which has places that are no peers."""
     holding = dict(zip(inside, _holding(len(inside)), strict=True))
     peers, having = grid.layout.peers, list[int]()
     once = twice = 0
@@ -82,10 +88,10 @@ def _counted(grid: Grid, inside: list[int]) -> Iterator[int]:
         places = [cell for cell in inside if board >> cell & 1]
         having.append(union(holding[cell] for cell in places))
         loose = union(
-            holding[one] & holding[other]
-            for one, other in combinations(places, 2)
-            if not peers[one] >> other & 1
-        )
+            holding[first] & holding[second]
+            for first, second in combinations(places, 2)
+            if not peers[first] >> second & 1
+        )  # the sets in which this digit has two places that do not see each other
         twice |= once & loose
         once |= loose
     good = once & ~twice
@@ -98,7 +104,10 @@ def _counted(grid: Grid, inside: list[int]) -> Iterator[int]:
 
 
 def _count(having: Iterable[int]) -> list[int]:
-    """Return how many things each set has, as binary numbers side by side."""
+    """Return for each set in how many of some families it is, as the binary digits of all counts.
+
+    Plane k holds digit k of the count of every set: one XOR and one AND add to all of them.
+    """
     planes: list[int] = []
     for carry in having:
         for place, plane in enumerate(planes):
@@ -109,7 +118,7 @@ def _count(having: Iterable[int]) -> list[int]:
 
 
 def _loose_digit(grid: Grid, board: int) -> int:
-    """Return the digit whose places in a bent set do not all see each other."""
+    """Return the digit of a bent set whose places do not all see each other."""
     layout = grid.layout
     for number, places in enumerate(grid.boards):
         inside = places & board
@@ -119,12 +128,13 @@ def _loose_digit(grid: Grid, board: int) -> int:
 
 
 def _removes(grid: Grid, board: int, z: int) -> int:
+    """Return the candidates of a digit that see all its places in a bent set."""
     places = grid.boards[z]
     return grid.candidates(z, grid.layout.seen_by_all(places & board) & places)
 
 
 def _is_whole(grid: Grid, board: int, z: int) -> bool:
-    """Tell whether no part of a bent set would do: each has enough digits without z."""
+    """Tell whether no part of a bent set would do: without z each has as many digits as cells."""
     masks = [grid.digits_of(cell) & ~(1 << z) for cell in bits(board)]
     return all(
         union(part).bit_count() >= size
@@ -157,7 +167,7 @@ def _deduction(grid: Grid, board: int, z: int) -> Deduction:
         says=Says(
             "The cells {board} have only {digits}. Apart from {z}, all places of each of these "
             "digits see each other.",
-            "Without {z} there would be more cells than digits, each of which fits but once. "
+            "Without {z} there would be more cells than digits, each of which fits only once. "
             "So one of {places} is {z}.",
             board=cells(board),
             digits=digits(mask),
@@ -170,7 +180,7 @@ def _deduction(grid: Grid, board: int, z: int) -> Deduction:
 _DOC = """As many cells as digits, {number}, in two houses that cross; all but one digit fit once.
 
 All places of each digit but one, z, see each other, so each of these digits fits in one cell
-only. That leaves one cell for z at least: whoever sees all its places cannot be z. XY-Wing and
+only. That leaves at least one cell for z: a cell that sees all its places cannot be z. XY-Wing and
 XYZ-Wing are the same with three cells.
 
 Source: SudokuWiki, "WXYZ-Wing". Order: by the cells, compared one by one."""

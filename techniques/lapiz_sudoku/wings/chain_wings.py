@@ -1,8 +1,8 @@
 """The short chains of two or three digits that players know by name: M-, S-, L- and H-Wing.
 
-Each has three strong links. A link within a cell is told from one within a house, and with the
-digits at the ends this gives the name; chains of one digit, or through cells only, have
-other names (turbot fish, XY-Wing, W-Wing).
+Each has three strong links. The name depends on which of them lie within a cell and which within a
+house, and on the digits at the ends. Chains of one digit, or through cells only, have other names
+(turbot fish, XY-Wing, W-Wing).
 """
 
 from collections.abc import Iterator
@@ -43,8 +43,8 @@ def name_of(size: int, chain: Chain) -> str:
     """
     digits = [node // size for node in chain]
     inside = "".join(
-        "c" if one % size == other % size else "h"
-        for one, other in zip(chain[::2], chain[1::2], strict=True)
+        "c" if first % size == second % size else "h"
+        for first, second in zip(chain[::2], chain[1::2], strict=True)
     )
     same = digits[0] == digits[-1]
     if inside == "hch":

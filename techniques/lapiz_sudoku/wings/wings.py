@@ -28,71 +28,74 @@ def _hard(
 
 @_hard("w-wing", "W-Wing", "0803", 150)
 def w_wing(grid: Grid) -> Iterator[Deduction]:
-    """Two cells with the same two digits, tied together by a strong link on one of them.
+    """Two cells with the same two digits, joined by a strong link on one of these.
 
     A house has just two places for the first digit, one seen by each cell. Whichever place takes
-    it, one of the two cells loses it and is the second digit; whoever sees both cells cannot be.
+    it, one of the two cells loses it and is the second digit. So a cell that sees both cannot be
+    the second digit.
 
     Source: HoDoKu, "W-Wing". Order: by the two cells, the digit removed, then by the house of the
     link; a link that lies in two houses counts once.
     """
-    found = []
+    ways = []
     peers, boards = grid.layout.peers, grid.boards
     for mask, (board, members) in pairs_of(grid).items():
         if len(members) == 1:
             continue
-        for one in members:
-            for other in bits(board & -(2 << one)):
-                seen = peers[one] & peers[other]
+        for first in members:
+            for second in bits(board & -(2 << first)):  # the cells after the first
+                seen = peers[first] & peers[second]
                 for target in bits(mask):
                     removes = seen & boards[target]
                     if removes:
                         link = (mask ^ 1 << target).bit_length() - 1
-                        for ends in _links_between(grid.layout, boards[link], one, other):
-                            found.append((one, other, target, *ends, link, removes))
-    for way in sorted(found):
+                        for ends in _links_between(grid.layout, boards[link], first, second):
+                            ways.append((first, second, target, *ends, link, removes))
+    for way in sorted(ways):
         yield _w_wing(grid, *way)
 
 
-def _links_between(layout: Layout, board: int, one: int, other: int) -> list[tuple[int, int, int]]:
-    """Return the strong links of a digit between a place that one cell sees and one the other sees.
+def _links_between(
+    layout: Layout, board: int, first: int, second: int
+) -> list[tuple[int, int, int]]:
+    """Return the strong links of a digit of which each of two cells sees one end.
 
     Shapes: the house, and the two places as boards.
     """
-    near, far = layout.peers[one] & ~(1 << other), layout.peers[other] & ~(1 << one)
-    neither, found = ~(near | far), []
+    near, far = layout.peers[first] & ~(1 << second), layout.peers[second] & ~(1 << first)
+    neither, joining = ~(near | far), []
     for ends, house in strong_links(layout, board).items():
         if not ends & neither:
             start = ends & -ends
             end = ends ^ start
             if start & near and end & far:
-                found.append((house, start, end))
+                joining.append((house, start, end))
             elif end & near and start & far:
-                found.append((house, end, start))
-    return found
+                joining.append((house, end, start))
+    return joining
 
 
 def _w_wing(
-    grid: Grid, one: int, other: int, target: int, house: int, start: int, end: int,
+    grid: Grid, first: int, second: int, target: int, house: int, start: int, end: int,
     link: int, removes: int,
 ) -> Deduction:  # fmt: skip
     """Return the deduction of two cells and a strong link between them."""
     shift, aim = link * grid.size, target * grid.size
-    wings = 1 << one | 1 << other
+    wings = 1 << first | 1 << second
     item = grid.layout.item(house, link)
     return Deduction(
         removes=removes << aim,
-        truths=(one, other, item),
+        truths=(first, second, item),
         roles={
             "wing": wings << aim | wings << shift,
             "link": (start | end) << shift,
         },
         links=(
-            Link("strong", 1 << one + aim, 1 << one + shift, one),
-            Link("weak", 1 << one + shift, start << shift),
+            Link("strong", 1 << first + aim, 1 << first + shift, first),
+            Link("weak", 1 << first + shift, start << shift),
             Link("strong", start << shift, end << shift, item),
-            Link("weak", end << shift, 1 << other + shift),
-            Link("strong", 1 << other + shift, 1 << other + aim, other),
+            Link("weak", end << shift, 1 << second + shift),
+            Link("strong", 1 << second + shift, 1 << second + aim, second),
         ),
         says=Says(
             "{wings} have only {digits}. {house} has two places for {link}: {start}, seen by "
@@ -105,8 +108,8 @@ def _w_wing(
             target=digit(target),
             start=cells(start),
             end=cells(end),
-            one=cells(1 << one),
-            other=cells(1 << other),
+            one=cells(1 << first),
+            other=cells(1 << second),
         ),
     )
 
@@ -115,8 +118,8 @@ def _w_wing(
 def xy_wing(grid: Grid) -> Iterator[Deduction]:
     """A cell with digits x and y sees one with x and z and one with y and z.
 
-    Whether the first cell, the pivot, is x or y, one of the other two, the pincers, is z. Whoever
-    sees both pincers cannot be z.
+    Whether the first cell, the pivot, is x or y, one of the other two, the pincers, is z. A cell
+    that sees both pincers cannot be z.
 
     Source: HoDoKu, "XY-Wing". Order: by the three cells.
     """
@@ -127,7 +130,7 @@ def xy_wing(grid: Grid) -> Iterator[Deduction]:
 def xyz_wing(grid: Grid) -> Iterator[Deduction]:
     """A cell with digits x, y and z sees one with x and z and one with y and z.
 
-    Whatever the first cell, the pivot, is, one of the three is z. Whoever sees all three cells
+    Whatever the first cell, the pivot, is, one of the three is z. A cell that sees all three
     cannot be z.
 
     Source: HoDoKu, "XYZ-Wing". Order: by the three cells.
@@ -137,38 +140,40 @@ def xyz_wing(grid: Grid) -> Iterator[Deduction]:
 
 def _pivoted(grid: Grid, three: bool) -> Iterator[Deduction]:
     """Yield the wings whose pivot has two digits, or three."""
-    found = []
+    ways = []
     pairs, peers, boards = pairs_of(grid), grid.layout.peers, grid.boards
     for z, ones, others, x, y in pincers_of(grid):
         if three:
             pivots = grid.trivalue & boards[x] & boards[y] & boards[z]
         else:
             pivots = pairs[1 << x | 1 << y][0] if 1 << x | 1 << y in pairs else 0
-        for one in ones if pivots else ():
-            near = peers[one]
-            for other in others if near & pivots else ():
-                both = near & peers[other]
+        for pincer in ones if pivots else ():
+            near = peers[pincer]
+            for opposite in others if near & pivots else ():
+                both = near & peers[opposite]
                 for pivot in bits(both & pivots) if both & pivots else ():
                     removes = both & boards[z] & (peers[pivot] if three else -1)
                     if removes:
-                        found.append((sorted((pivot, one, other)), pivot, one, other, z, removes))
-    for _, *way in sorted(found):
+                        ways.append(
+                            (sorted((pivot, pincer, opposite)), pivot, pincer, opposite, z, removes)
+                        )
+    for _, *way in sorted(ways):
         yield _wing(grid, *way)
 
 
-def _wing(grid: Grid, pivot: int, one: int, other: int, z: int, removes: int) -> Deduction:
-    """Return the deduction of a pivot and two pincers; the pivot has z or not."""
-    first, second = grid.digits_of(one), grid.digits_of(other)
+def _wing(grid: Grid, pivot: int, pincer: int, opposite: int, z: int, removes: int) -> Deduction:
+    """Return the deduction of a pivot, with or without z, and two pincers."""
+    first, second = grid.digits_of(pincer), grid.digits_of(opposite)
     x, y = ((mask ^ 1 << z).bit_length() - 1 for mask in (first, second))
     itself = grid.boards[z] >> pivot & 1
     return Deduction(
         removes=removes << z * grid.size,
-        truths=(pivot, one, other),
+        truths=(pivot, pincer, opposite),
         roles={
             "pivot": grid.candidates_in(1 << pivot),
-            "pincer": grid.candidates_in(1 << one | 1 << other),
+            "pincer": grid.candidates_in(1 << pincer | 1 << opposite),
         },
-        links=() if itself else _wing_links(grid.size, (one, pivot, other), (z, x, y, z)),
+        links=() if itself else _wing_links(grid.size, (pincer, pivot, opposite), (z, x, y, z)),
         says=Says(
             "The pivot {pivot} has {digits}; it sees the pincers {one} with {first} and {other} "
             "with {second}.",
@@ -179,8 +184,8 @@ def _wing(grid: Grid, pivot: int, one: int, other: int, z: int, removes: int) ->
             "So one of the pincers is {z}.",
             pivot=cells(1 << pivot),
             digits=digits(grid.digits_of(pivot)),
-            one=cells(1 << one),
-            other=cells(1 << other),
+            one=cells(1 << pincer),
+            other=cells(1 << opposite),
             first=digits(first),
             second=digits(second),
             x=digit(x),
