@@ -170,7 +170,7 @@ def _general(layout: Layout, board: int) -> Patterns:
 
 
 def _see_all(layout: Layout, board: int, house: int, places: int) -> int:
-    """Return the cells outside a house that see all its places, but by no one house."""
+    """Return the cells outside a house that see all its places, but not through a single house."""
     seen = board & ~layout.house_boards[house]
     for cell in bits(places):
         seen &= layout.peers[cell]

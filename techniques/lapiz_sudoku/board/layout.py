@@ -76,6 +76,7 @@ class Layout:
         self.cells = shape.side**2
         self.board = (1 << self.cells) - 1
         self.shifts = range(0, self.side * self.cells, self.cells)
+        # One bit for each digit: times a board, this is the board of every digit.
         self.every = union(1 << shift for shift in self.shifts)
         self.houses = tuple(
             House(number, sort, name, tuple(order), union(1 << cell for cell in order))

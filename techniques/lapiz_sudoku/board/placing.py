@@ -83,7 +83,7 @@ def placeable(layout: Layout, board: int, digit: int, lost: int) -> bool:
 
 @of_layout
 def _placings(layout: Layout, digit: int) -> list[int]:
-    """Return a list of the placings found last for a digit, which `unplaceable` keeps up to date.
+    """Return the placings found last for a digit: none at first, `unplaceable` stores them.
 
     They only save work, so puzzles and threads may share them.
     """

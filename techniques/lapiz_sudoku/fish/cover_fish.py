@@ -139,6 +139,6 @@ class _Places:
         once = twice = 0
         for number in bits(houses):
             places = self._houses[number]
-            twice |= once & places
+            twice |= once & places  # before `once` takes them in
             once |= places
         return once, twice

@@ -83,7 +83,7 @@ def _closed(
     board, where = grid.boards[number], target - number * grid.size
     inside = twice = 0
     for house in bits(base):
-        twice |= inside & layout.house_boards[house] & board
+        twice |= inside & layout.house_boards[house] & board  # before `inside` takes them in
         inside |= layout.house_boards[house] & board
     uncovered = inside & ~union(layout.house_boards[house] for house in bits(cover)) | twice
     same = 0 <= where < grid.size

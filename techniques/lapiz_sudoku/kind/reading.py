@@ -14,7 +14,7 @@ from lapiz.core.squares import apart, in_rows, neighbours
 from lapiz_sudoku.board.layout import BOX_SHAPES, Layout, Shape, space_of
 from lapiz_sudoku.kind.notation import SYMBOLS, cells_text
 
-__all__ = ["LIMITS", "allowed", "givens", "read_start", "square_rows", "the_named"]
+__all__ = ["LIMITS", "allowed", "givens", "named_candidates", "read_start", "square_rows"]
 
 _FORMS = {
     "placed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})=([0-9]{1,2})"), "r1c2=3"),
@@ -165,7 +165,7 @@ def allowed(rows: Sequence[Sequence[Any]], side: int) -> int:
     return members
 
 
-def the_named(document: Mapping[str, Any], field: str, side: int) -> list[int]:
+def named_candidates(document: Mapping[str, Any], field: str, side: int) -> list[int]:
     """Return the candidates that `placed` or `removed` lists, in the order of the document."""
     return [candidate for candidate, _ in named(document, field, partial(_candidate, side))]
 

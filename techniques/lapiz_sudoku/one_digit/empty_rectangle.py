@@ -72,6 +72,7 @@ def _crosses(layout: Layout, group: int) -> Iterator[tuple[int, int]]:
         if row == seen or not others:
             continue
         seen = row
+        # The cells outside the row must be in one column, so the lowest of them shows which.
         column = side + ((others & -others).bit_length() - 1) % side
         if not others & ~boards[column] and group & ~boards[column]:
             yield row, column

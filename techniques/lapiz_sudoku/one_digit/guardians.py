@@ -90,7 +90,7 @@ def in_one_house(grid: Grid, guarded: Guarded) -> Iterator[Deduction]:
     for number, board in places.items():
         roof |= board
         extra |= 1 << number
-    if roof & (roof - 1) == 0 or len(places) < 2:
+    if roof & (roof - 1) == 0 or len(places) < 2:  # in one cell, or of one digit
         return
     for house in grid.layout.common_houses(roof):
         for subset, mask in _subsets(grid, house, roof, extra):
@@ -184,6 +184,7 @@ def _locked_items(grid: Grid, guarded: Guarded) -> tuple[int, ...]:
         places = grid.boards[number]
         for house, members in enumerate(layout.house_boards):
             inside = places & members
+            # `inside & (inside - 1)` drops the lowest bit: what remains means two places or more.
             if inside & (inside - 1) and not inside & ~guarded.cells:
                 links.append(layout.item(house, number))
     return tuple(links)

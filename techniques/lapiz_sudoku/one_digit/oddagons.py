@@ -48,6 +48,7 @@ def _back_to(near: Near, start: int, longest: int) -> list[int]:
         if not fresh or len(layers) >= longest:
             return []
         layers.append(fresh)
+    # Back through the layers: in each one some neighbour of the member before, the lowest.
     member, way = start, []
     for layer in layers[-2::-1]:
         member = near[member] & layer

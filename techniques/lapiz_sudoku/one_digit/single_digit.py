@@ -73,6 +73,7 @@ def _chains(layout: Layout, board: int) -> dict[str, list[Chain]]:
         shared = first & second
         for inner in bits(first & ~shared):
             for outer in bits(peers[inner] & second & ~shared):
+                # Of a link's two bits XOR takes one away, and the bit length gives the other.
                 start = (first ^ 1 << inner).bit_length() - 1
                 end = (second ^ 1 << outer).bit_length() - 1
                 removes = peers[start] & peers[end] & suspects

@@ -7,7 +7,7 @@ from lapiz import BadInput
 from lapiz.files.puzzles import puzzle_of
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.kind.formats.board import SIDES, Board, in_cells
-from lapiz_sudoku.kind.reading import allowed, givens, the_named
+from lapiz_sudoku.kind.reading import allowed, givens, named_candidates
 from lapiz_sudoku.kind.writing import EXTRAS
 
 __all__ = [
@@ -74,7 +74,7 @@ def pairs(document: Mapping[str, Any], field: str, layout: Layout) -> list[tuple
     >>> pairs({"removed": ["r1c2<>7"]}, "removed", plain(9))
     [(1, 7)]
     """
-    candidates = the_named(document, field, layout.side)
+    candidates = named_candidates(document, field, layout.side)
     return [(candidate % layout.cells, candidate // layout.cells + 1) for candidate in candidates]
 
 
