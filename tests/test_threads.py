@@ -15,6 +15,7 @@ import pytest
 import lapiz
 from lapiz import Deduction, Puzzle
 from lapiz.core.bits import bits
+from lapiz.core.budget import Budget
 from lapiz.core.memo import forget, of_layout, of_process
 from lapiz.search.backtracking import first
 from lapiz.search.probing import probes_of
@@ -168,7 +169,7 @@ def test_witness_and_probes_of_one_space() -> None:
 
     def ask(number: int) -> None:
         start = puzzles[number].start
-        assert has_one_solution(start, 100_000)
+        assert has_one_solution(start, Budget(100_000, "branches"))
         assert tuple(bits(witness(start))) == expected[number]
         known, wanted = probes_of(start), probes[number]
         assert known is not None
