@@ -44,7 +44,7 @@ Find = Callable[[Grid], Iterator[Deduction]]
 class Rectangles:
     """All deadly rectangles of a layout, as boards of their four corners.
 
-    `through[pair]` are the rectangles with two given corners (a board of two cells), `across[pair]`
+    `through[pair]` are the rectangles with a pair of corners (a board of two cells), `across[pair]`
     is the rectangle in which these two are opposite, and `falling[corners]` are the first and the
     last corner of a rectangle, which are opposite.
     """

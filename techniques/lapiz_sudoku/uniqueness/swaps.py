@@ -68,8 +68,8 @@ def _with_digit(grid: Grid, number: int) -> int:
 def _closed(grid: Grid, pair: tuple[int, int], number: int, cell: int) -> int:
     """Return the closed set that one more candidate makes of solved cells and all givens, or 0.
 
-    Starting from this cell and the givens of the two digits, each cell asks for the other digit in
-    each of its houses.
+    Starting from this cell and the givens of the two digits, each cell requires the other
+    digit in each of its houses.
     """
     first, second = (grid.solved_boards[digit] for digit in pair)
     solved = first | second | 1 << cell
@@ -97,9 +97,11 @@ def _open_at_first(grid: Grid, number: int) -> int:
 def _reverse(
     grid: Grid, pair: tuple[int, int], number: int, cell: int, closed: int
 ) -> Iterator[Deduction]:
+    """Yield the removal of a candidate that would make a closed set, if it can be checked."""
     boards, side = grid.layout.house_boards, grid.side
     rows = [row for row in grid.layout.rows if not boards[row] & closed]
-    # Rows, columns and boxes are as many as digits; what else there is may be passed by.
+    # A digit that is in every remaining row is also in every remaining column and box, as there are
+    # equally many. It might miss an extra house (a diagonal, a window), so these are truths.
     extra = [house for house in range(3 * side, len(boards)) if not boards[house] & closed]
     if not rows or _fillings(grid, pair, rows, number * grid.size + cell) > MOST_FILLINGS:
         return
