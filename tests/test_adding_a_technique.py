@@ -88,4 +88,4 @@ def test_wrong_ways_to_call_the_command(
     arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert renew.main([text.format(empty=tmp_path) for text in arguments]) == 2
-    assert capsys.readouterr().err.startswith(("usage: ", f"renew: {tmp_path}: no package"))
+    assert capsys.readouterr().err.startswith(("usage: ", f"renew: {tmp_path}: this folder has no"))

@@ -356,7 +356,7 @@ def test_an_interrupted_run_goes_on(
         patched.setattr(Output, "add", lambda output, done: stopped(output, done))
         result = run("rate", "--output", out, many)
     assert result.exit_code == 130
-    assert result.stderr.endswith(".part; --resume goes on\n\nlapiz: interrupted\n")
+    assert result.stderr.endswith(".part; --resume continues\n\nlapiz: interrupted\n")
     part = tmp_path / f"out{suffix}.part"
     with part.open("ab") as file:
         file.write(b'half a line, "and')
