@@ -361,7 +361,7 @@ def test_an_interrupted_run_goes_on(
     with part.open("ab") as file:
         file.write(b'half a line, "and')
     result = run("rate", "--output", out, many)
-    assert result.stderr.startswith(f"lapiz: {part}: it is left of an interrupted run: add --resum")
+    assert result.stderr.startswith(f"lapiz: {part}: an interrupted run left it: add --resum")
     result = run("rate", "--output", out, "--resume", many)
     assert result.exit_code == 0
     assert out.read_bytes() == whole.read_bytes()
