@@ -20,6 +20,7 @@ from lapiz.solving.goals import Subject, speaks_against, subject
 from lapiz.solving.log import Log, Step, Story, slicer
 from lapiz.solving.slices import Goal
 from lapiz.solving.solver import solve
+from lapiz.solving.stages import check_name
 
 __all__ = [
     "Comparison",
@@ -96,6 +97,7 @@ def _owner(puzzle: Puzzle, name: str, log: Log | None) -> tuple[Puzzle, Subject]
     except BadInput:
         if puzzle.kind.hand_over is None:
             raise
+    check_name(puzzle, name)
     log = log or solve(puzzle)
     what = log.stages[-1].puzzle
     return what, subject(what, name)
