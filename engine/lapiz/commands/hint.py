@@ -7,7 +7,7 @@ import click
 
 from lapiz.asking.hints import Hint
 from lapiz.asking.hints import hint as make_hint
-from lapiz.asking.mistakes import read_state
+from lapiz.asking.states import read_state
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,

@@ -6,6 +6,7 @@ from itertools import islice
 import attrs
 import click
 
+from lapiz.commands.common.beforehand import output_option
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import language_option, profile_for
 from lapiz.commands.common.output import Pen, save
@@ -40,7 +41,7 @@ LISTED = 10
     "--seed", type=click.IntRange(0), default=1, help="Seed of what is random. [default: 1]"
 )
 @click.option("--profile", metavar="NAME", help="default, all, or a YAML file.")
-@click.option("-o", "--output", metavar="FILE", help="Write the teaching position there.")
+@output_option(help="Write the teaching position there.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @language_option
 def lab(

@@ -39,7 +39,7 @@ def why_not(
         except BadInput as error:
             inputs.fail(f"{puzzle.name}: {error}", BAD)
             continue
-        inputs.worst(GOOD if supposition.refuted or supposition.clash else NOT)
+        inputs.worst(GOOD if supposition.refuted else NOT)
         if as_json:
             _supposition_json(supposition)
         else:
@@ -48,17 +48,12 @@ def why_not(
 
 
 def _supposition_json(supposition: ask.Supposition) -> None:
-    item = (
-        None
-        if supposition.item is None
-        else supposition.log.stages[-1].puzzle.space.items[supposition.item].name
-    )
     content = {
         "supposed": supposition.text,
-        "refuted": supposition.refuted or bool(supposition.clash),
+        "refuted": supposition.refuted,
         "possible": supposition.possible,
         "clash": supposition.clash,
-        "empty": item,
+        "empty": supposition.emptied or None,
     }
     click.echo(json_lines.to_line("why-not", content))
     for line in story_lines(supposition.story) if supposition.story else ():

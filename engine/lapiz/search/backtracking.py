@@ -116,8 +116,8 @@ def additions(
 
 
 def unsound(position: Position) -> bool:
-    """Tell whether two placed candidates are peers: their fields would close unseen."""
-    keep, kept = position.space.keep, position.space.everything
+    """Tell whether a placed candidate is gone, or a peer of another: its fields close unseen."""
+    keep, kept = position.space.keep, position.alive
     for candidate in bits(position.placed):
         kept &= keep[candidate]
     return bool(position.placed & ~kept)

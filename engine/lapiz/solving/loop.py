@@ -9,6 +9,7 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Search, Technique
 from lapiz.proof import prove_singles
+from lapiz.solving.goals import contradiction
 from lapiz.solving.guard import Guard
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Entry, Log
@@ -76,8 +77,7 @@ class Solve:
         return self.before + len(self.entries) + 1
 
     def _loop(self) -> str:
-        hopeless = self.puzzle.kind.hopeless
-        reason = hopeless(self.puzzle) if hopeless else ""
+        reason = self._without_hope()
         if reason:
             self.notes.append(reason)
             return "no solution"
@@ -95,6 +95,11 @@ class Solve:
             self.chose |= deduction.grounds is Grounds.CHOICE
             self.sweep.apply(deduction.removes, deduction.places & ~self.position.placed)
             self.position = self.position.apply(deduction.removes, deduction.places)
+
+    def _without_hope(self) -> str:
+        """Return why there is no need to begin, or an empty string."""
+        hopeless = self.puzzle.kind.hopeless
+        return contradiction(self.puzzle) or (hopeless(self.puzzle) if hopeless else "")
 
     def _take_singles(self) -> bool:
         """Place all singles, checked; return False when some item is left without candidates."""
