@@ -16,7 +16,7 @@ from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import Board, Piece, as_piece, space_of
 from lapiz_triomino.tiling import Division, divisions
 
-__all__ = ["Bridge", "Cuts", "Rectangle", "Strip", "cuts_of"]
+__all__ = ["Bridge", "Core", "Cuts", "Rectangle", "Strip", "cuts_of"]
 
 WIDTH = 6
 """The width of a strip, or a multiple of it: blocks cover it, however long it is."""
@@ -63,6 +63,14 @@ class Strip:
 
 
 @attrs.frozen
+class Core:
+    """What remains around some holes, with a tiling of it that a search found."""
+
+    where: Rectangle
+    pieces: tuple[Piece, ...]
+
+
+@attrs.frozen
 class Bridge:
     """A piece over the line between two parts, which the squares of neither part allow for."""
 
@@ -73,7 +81,7 @@ class Bridge:
 class Cuts:
     """How a board is cut: what is covered at once, in order, and the pieces of regular cores."""
 
-    covered: tuple[Strip | Bridge, ...] = ()
+    covered: tuple[Strip | Bridge | Core, ...] = ()
     divided: tuple[Division, ...] = ()
 
     def __add__(self, other: "Cuts") -> "Cuts":
@@ -85,6 +93,9 @@ class Cuts:
 def cuts_of(board: Board) -> Cuts:
     """Return the cuts of a board; none for a board that division tiles, or that is not cut.
 
+    A core that is the only one is left to the other techniques. The tilings of several are part of
+    the cuts, for what may be done in any of many is too much to look for at each step.
+
     >>> cuts = cuts_of(Board(20, 20, ((1, 6),)))
     >>> [strip.where for strip in cuts.covered][0]
     Rectangle(top=9, left=1, rows=12, columns=20)
@@ -94,7 +105,11 @@ def cuts_of(board: Board) -> Cuts:
     if board.regular or board.area % 3:
         return Cuts()
     whole, cores = Rectangle(1, 1, board.rows, board.columns), Budget(TRIED_CORES, "cores")
-    return _cut(whole, frozenset(board.holes), cores) or Cuts()
+    cuts = _cut(whole, frozenset(board.holes), cores) or Cuts()
+    searched = [one for one in cuts.covered if isinstance(one, Core)]
+    if len(searched) > 1:
+        return cuts
+    return attrs.evolve(cuts, covered=tuple(one for one in cuts.covered if one not in searched))
 
 
 def _cut(part: Rectangle, holes: frozenset[Square], cores: Budget) -> Cuts | None:
@@ -144,7 +159,7 @@ def _blocks(part: Rectangle) -> Iterator[Piece]:
     elif part.rows % 3 == 0 and part.columns % 2 == 0:
         threes = 0
     elif part.columns % WIDTH == 0 and part.rows > 1:
-        yield from (_turned(piece) for piece in _blocks(part.turned()))
+        yield from (_placed(piece, _mirrored) for piece in _blocks(part.turned()))
         return
     else:
         return
@@ -164,26 +179,31 @@ def _block(top: int, left: int, wide: int) -> tuple[Piece, Piece]:
     return as_piece(first), as_piece(second)
 
 
-def _turned(piece: Piece) -> Piece:
-    a, b, c = map(_mirrored, piece)
-    return as_piece((a, b, c))
-
-
 def _core(part: Rectangle, holes: frozenset[Square]) -> Cuts | None:
-    """Return the division of a core, or no cuts where a search finds a tiling of it."""
-    top, left = part.top - 1, part.left - 1
-    own = tuple(sorted((row - top, column - left) for row, column in holes))
+    """Return the division of a core, or the tiling of it that a search finds."""
+    down, right = part.top - 1, part.left - 1
+
+    def place(square: Square) -> Square:
+        return square[0] + down, square[1] + right
+
+    own = tuple(sorted((row - down, column - right) for row, column in holes))
     board = Board(part.rows, part.columns, own)
     if board.regular:
         made = divisions(board.rows, own[0])
-        return Cuts(
-            divided=tuple(_elsewhere(one, lambda s: (s[0] + top, s[1] + left)) for one in made)
-        )
+        return Cuts(divided=tuple(_elsewhere(one, place) for one in made))
     try:
         budget = Budget(SEARCHED_BRANCHES, "branches")
-        return Cuts() if backtracking.count(space_of(board).start(), 1, budget=budget) else None
+        tiling = backtracking.first(space_of(board).start(), budget=budget)
     except OutOfBudget:
         return None
+    if tiling is None:
+        return None
+    return Cuts((Core(part, tuple(_placed(board.pieces[one], place) for one in tiling)),))
+
+
+def _placed(piece: Piece, place: Callable[[Square], Square]) -> Piece:
+    a, b, c = map(place, piece)
+    return as_piece((a, b, c))
 
 
 def _elsewhere(division: Division, place: Callable[[Square], Square]) -> Division:
@@ -232,14 +252,16 @@ def _bridge(above: Rectangle, below: Rectangle, holes: frozenset[Square]) -> tup
 
 def _cuts_turned(cuts: Cuts) -> Cuts:
     """Return cuts with rows and columns exchanged."""
-    covered = tuple(
-        Strip(one.where.turned(), tuple(map(_turned, one.pieces)))
-        if isinstance(one, Strip)
-        else Bridge(_turned(one.piece))
-        for one in cuts.covered
-    )
+    covered = tuple(map(_mirror_image, cuts.covered))
     return Cuts(covered, tuple(_elsewhere(one, _mirrored) for one in cuts.divided))
 
 
 def _mirrored(square: Square) -> Square:
     return square[1], square[0]
+
+
+def _mirror_image(cut: Strip | Bridge | Core) -> Strip | Bridge | Core:
+    if isinstance(cut, Bridge):
+        return Bridge(_placed(cut.piece, _mirrored))
+    pieces = tuple(_placed(piece, _mirrored) for piece in cut.pieces)
+    return attrs.evolve(cut, where=cut.where.turned(), pieces=pieces)
