@@ -4,6 +4,7 @@ import re
 
 from lapiz.core.deduction import Deduction
 from lapiz.core.space import Position
+from lapiz.show.limits import check_drawable
 from lapiz.show.looks import looks
 from lapiz.show.scene import Scene, Shown, scene_of
 from lapiz.solving.log import Log
@@ -21,7 +22,8 @@ def markdown(
 ) -> str:
     """Return a step, a position or a whole log as Markdown; with `grid` boards are drawn as text.
 
-    Without `effects` it says neither what a deduction removes or places, nor why.
+    Without `effects` it says neither what a deduction removes or places, nor why. Raises
+    BadInput if the boards of a log are too many and too large to be drawn.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -41,6 +43,8 @@ def markdown(
 
 
 def _log(log: Log, grid: bool) -> list[str]:
+    if grid:
+        check_drawable(log.puzzle, len(log.entries) + 2)
     title = log.puzzle.title or log.puzzle.kind.title
     start = _board(Scene(log.puzzle, log.puzzle.start))
     end = f"{log.status.capitalize()} after {len(log.entries)} steps."
