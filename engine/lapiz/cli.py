@@ -15,6 +15,7 @@ from typing import Any
 import click
 
 from lapiz import commands
+from lapiz.commands.common.at_work import at_work
 from lapiz.core.errors import BadInput
 from lapiz.plugins.registry import registry
 from lapiz.texts.words import one_line
@@ -65,7 +66,8 @@ class Lapiz(click.Group):
         if not standalone_mode:
             return super().main(args, name, complete_var, False, **extra)
         try:
-            result = super().main(args, name, complete_var, False, **extra)
+            with at_work():
+                result = super().main(args, name, complete_var, False, **extra)
         except click.exceptions.NoArgsIsHelpError as error:
             click.echo(error.format_message())
             sys.exit(2)

@@ -5,7 +5,7 @@ import os
 import threading
 import time
 
-__all__ = ["TooSlow", "Watch"]
+__all__ = ["TooSlow", "Watch", "doing"]
 
 IDLE_SECONDS = 5.0
 """Seconds without anything to watch after which the watching thread ends."""
@@ -18,7 +18,8 @@ class TooSlow(Exception):
 class Watch:
     """Interrupts the thread that made it when one technique runs longer than `seconds`.
 
-    `tick` is odd while a technique runs. One daemon thread looks at all started watches and raises
+    `tick` is odd while a technique runs; `doing` is the number of the step that is looked for, and
+    the technique. One daemon thread looks at all started watches and raises
     TooSlow in the watched thread when a tick stays the same odd number for too long. This works in
     CPython only, and a call into C that never returns cannot be interrupted.
     """
@@ -26,6 +27,7 @@ class Watch:
     def __init__(self, seconds: float) -> None:
         self.tick = 0
         self.seconds = seconds
+        self.doing = (0, "")
         self.thread = threading.get_ident()
 
     def start(self) -> None:
@@ -35,6 +37,14 @@ class Watch:
     def stop(self) -> None:
         """Stop being looked at."""
         _LOOKER.drop(self)
+
+
+def doing() -> tuple[int, str]:
+    """Return the step that some solve is looking for now, and by which technique; (0, "") if none.
+
+    Any thread may ask.
+    """
+    return _LOOKER.doing()
 
 
 class _Looker:
@@ -61,6 +71,12 @@ class _Looker:
         """Stop looking at a watch: once this returns, nothing more is raised in its thread."""
         with self._lock:
             self._seen.pop(watch, None)
+
+    def doing(self) -> tuple[int, str]:
+        """Return what the watch that was started last watches."""
+        with self._lock:
+            watch = next(reversed(self._seen), None)
+        return watch.doing if watch else (0, "")
 
     def _look(self) -> None:
         idle_since = time.monotonic()

@@ -65,6 +65,7 @@ class Guard:
         `number` is that of the step it would be. Raises Misbehaved only if the solve is strict.
         """
         watch = self.watch
+        watch.doing = number, technique.name
         try:
             if technique.foreign:
                 deduction = self._ask_foreign(technique, view, position)

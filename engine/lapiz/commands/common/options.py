@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import attrs
 import click
 
+from lapiz.commands.common.at_work import speak
 from lapiz.core.kind import Puzzle
 from lapiz.core.notation import noting
 from lapiz.core.technique import Profile
@@ -79,7 +80,9 @@ def language_option(command: Command) -> Command:
 def _speak(context: click.Context, _: click.Parameter, code: str | None) -> None:
     """Use a language while the command runs."""
     packages = ("lapiz", *registry().packages)
-    context.with_resource(speaking(check_language(code, packages) if code else preferred(packages)))
+    language = check_language(code, packages) if code else preferred(packages)
+    context.with_resource(speaking(language))
+    speak(language)
 
 
 def notation_option(command: Command) -> Command:
