@@ -84,7 +84,8 @@ def _count(puzzle: Puzzle, most: int | None = None) -> int | None:
     0 if counting squares shows it; several on an untouched regular board from side 8 on: one of
     side 8 has 3 tilings wherever its hole is (by search), and larger ones are made of such.
     """
-    _check_countable(puzzle)
+    if most is None or most > 2:  # the two candidates of a whole board stand for its tilings
+        _check_countable(puzzle)
     if _hopeless(puzzle):
         return 0
     board, untouched = board_of(puzzle.space), puzzle.start.alive == puzzle.space.everything

@@ -12,11 +12,11 @@ from random import Random
 
 from lapiz.core.bits import bits, union
 from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.space import Position
+from lapiz.core.space import Position, Space
 from lapiz.search.backtracking import additions, count, search_budget
 from lapiz.search.fields import Fields, fields, state_of, too_wide
 
-__all__ = ["Attempts", "another", "number_of_solutions"]
+__all__ = ["Attempts", "another", "number_of_solutions", "plain_budget"]
 
 PLAIN_BRANCHES = 2_000
 """The branches of the plain search that comes first: nearly every puzzle needs fewer."""
@@ -43,25 +43,33 @@ def number_of_solutions(position: Position) -> int | None:
     >>> number_of_solutions(Space(("a", "b"), (Item("x", "cell", 0b11),)).start())
     2
     """
-    whole = search_budget(position.space)
-    plain = Budget(min(PLAIN_BRANCHES, whole.allowed), whole.unit)
-    if too_wide(position.space):
-        plain = whole
     try:
-        return count(position, 2, budget=plain)
+        return count(position, 2, budget=plain_budget(position.space))
     except OutOfBudget:
-        return None if plain is whole else _by_attempts(position, whole)
+        return None if too_wide(position.space) else _by_attempts(position)
 
 
-def _by_attempts(position: Position, budget: Budget) -> int | None:
-    """Return the same by attempts, and then within a budget by a search for what is left."""
+def plain_budget(space: Space) -> Budget:
+    """Return what a plain search may take before attempts are worth while."""
+    whole = search_budget(space)
+    if too_wide(space):
+        return whole
+    return Budget(min(PLAIN_BRANCHES, whole.allowed), whole.unit)
+
+
+def _by_attempts(position: Position) -> int | None:
+    """Return the same by attempts, and then by a longer plain search."""
     try:
         solution = Attempts(position).solution()
         if solution is None:
             return 0
-        return 2 if another(position, solution) else count(position, 2, budget=budget)
+        return 2 if another(position, solution) else _counted(position)
     except OutOfBudget:
         return None
+
+
+def _counted(position: Position) -> int:
+    return count(position, 2, budget=search_budget(position.space))
 
 
 class Attempts:
