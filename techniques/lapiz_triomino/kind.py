@@ -86,7 +86,8 @@ def _count(puzzle: Puzzle, most: int | None = None) -> int | None:
     side 8 has 3 tilings wherever its hole is (by search), and larger ones are made of such. A board
     of which strips are cut off has several, too, for a block can be covered in two ways.
     """
-    _check_countable(puzzle)
+    if most is None or most > 2:  # the two candidates of a whole board stand for its tilings
+        _check_countable(puzzle)
     if _hopeless(puzzle):
         return 0
     board, untouched = board_of(puzzle.space), puzzle.start.alive == puzzle.space.everything

@@ -12,7 +12,7 @@ from lapiz.search.excerpts import Excerpt
 from lapiz.search.fields import fields, too_wide
 from lapiz.search.probing import probes_of
 from lapiz.search.propagation import Consequences, Propagator, Reasons, narrowest
-from lapiz.search.witness import witness
+from lapiz.search.witness import some_solution, witness
 
 __all__ = ["PLACEMENTS_BY_PASS", "choice", "contradicted", "refute", "shrink", "unnamed"]
 
@@ -95,24 +95,21 @@ def _widened(position: Position, refutation: Deduction) -> Deduction:
 def choice(position: Position) -> Deduction | None:
     """Return the placement of a candidate from one of the narrowest items, by choice.
 
-    Only a candidate that leads to a solution is chosen; None when there is no solution.
-    Raises OutOfBudget when a candidate takes more branches than the space is allowed.
+    It is that of a solution, the same one as long as it holds; None when there is no solution.
+    Raises OutOfBudget when that takes more branches than the space is allowed.
     """
     space = position.space
-    open_items = [
-        item.candidates & position.alive
-        for item in space.items
-        if item.required and not item.candidates & position.placed
-    ]
-    for candidate in bits(min(open_items, key=int.bit_count)):
-        if count(position.place(candidate), 1, budget=search_budget(space)):
-            says = Says(
-                "{candidate} is chosen.",
-                "The puzzle has several solutions; this branch leads to one of them.",
-                candidate=candidates(space.bit[candidate]),
-            )
-            return Deduction(places=space.bit[candidate], grounds=Grounds.CHOICE, says=says)
-    return None
+    solution = some_solution(position, search_budget(space))
+    number = narrowest(position)
+    if not solution or number is None:
+        return None
+    chosen = space.sets[number] & solution
+    says = Says(
+        "{candidate} is chosen.",
+        "The puzzle has several solutions; this branch leads to one of them.",
+        candidate=candidates(chosen),
+    )
+    return Deduction(places=chosen, grounds=Grounds.CHOICE, says=says)
 
 
 def contradicted(position: Position) -> Iterator[list[int]]:

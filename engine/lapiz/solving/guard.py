@@ -10,12 +10,12 @@ from lapiz.core.technique import Technique
 from lapiz.plugins import isolation
 from lapiz.plugins.taming import IDLE_DEDUCTIONS, LONGEST_TEXT, PluginError, tamed
 from lapiz.plugins.watch import TooSlow, Watch
-from lapiz.proof import Refusal, refuse
+from lapiz.proof import Refusal, refuse, refuse_choice
 from lapiz.solving.log import Problem
 from lapiz.solving.options import Options
 from lapiz.solving.sweep import Single
 
-__all__ = ["Guard", "Misbehaved", "in_words"]
+__all__ = ["Guard", "Misbehaved", "check_declared", "in_words"]
 
 
 class Misbehaved(RuntimeError):
@@ -33,6 +33,14 @@ def in_words(error: BaseException, limit: float | None = None) -> str:
     if isinstance(error, TooSlow):
         return "took too long" if limit is None else f"took more than {limit:g} seconds"
     return f"raised {type(error).__name__}: {str(error)[:LONGEST_TEXT]}"
+
+
+def check_declared(technique: Technique, deduction: Deduction) -> None:
+    """Raise PluginError if a deduction takes more for granted than its technique declares."""
+    if deduction.grounds not in (Grounds.PROOF, technique.grounds):
+        raise PluginError(
+            f"yielded a deduction of grounds {deduction.grounds.value}, which it does not declare"
+        )
 
 
 class Guard:
@@ -75,6 +83,7 @@ class Guard:
                 watch.tick += 1
             if deduction is None:
                 return None
+            check_declared(technique, deduction)
             refusal = self.refusal(deduction, position)
         except (Exception, SystemExit) as error:  # it costs only the technique's own deductions
             self._report(technique, error, number)
@@ -111,8 +120,12 @@ class Guard:
         return plain
 
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
-        """Return why a deduction is not proved, or None if it is."""
-        return refuse(deduction, position)
+        """Return why a deduction is not accepted, or None if it is.
+
+        Techniques that choose are asked only where several solutions are known.
+        """
+        judge = refuse_choice if deduction.grounds is Grounds.CHOICE else refuse
+        return judge(deduction, position)
 
     def _first(self, technique: Technique, view: Any, position: Position) -> Deduction | None:
         """Return the first deduction of a technique that changes the position."""

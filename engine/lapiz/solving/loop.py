@@ -18,6 +18,12 @@ from lapiz.solving.sweep import PlainSweep, Single, Sweep, sweep
 
 __all__ = ["Solve"]
 
+ASKED_CANDIDATES = 2_500
+"""The most open candidates for which deductions are looked for where choices can be made.
+
+On a larger board they take long and say little, as an almost empty one has almost any solution.
+"""
+
 
 class Solve:
     """One solve under way.
@@ -84,10 +90,10 @@ class Solve:
         while True:
             if not self._take_singles():
                 self._note_what_is_missing()
-                return "no solution"
+                # A choice is made only among several solutions, but it need not lead to one.
+                return "many solutions" if self.chose else "no solution"
             if self.sweep.solved:
-                several = self.chose and self.last_resort.has_several()
-                return "many solutions" if several else "solved"
+                return "many solutions" if self.chose else "solved"
             deduction = self._technique_step() or self._search_step()
             if isinstance(deduction, str):
                 return deduction
@@ -149,7 +155,7 @@ class Solve:
         for technique in list(guard.chain):
             if rivals and technique.search is not search:
                 break
-            if technique.grounds is Grounds.UNIQUENESS and not self._is_unique():
+            if not self._may_ask(technique):
                 continue
             deduction = guard.ask(technique, view, position, number)
             if deduction:
@@ -159,8 +165,19 @@ class Solve:
                 rivals.append(deduction)
         return min(rivals, key=partial(search.rank, view)) if search else None
 
-    def _is_unique(self) -> bool:
-        return self.last_resort.is_unique(self.position, chose=self.chose)
+    def _may_ask(self, technique: Technique) -> bool:
+        """Tell whether what a technique takes for granted is known to hold.
+
+        Where much is open and any solution will do, choices come first.
+        """
+        if technique.grounds is Grounds.UNIQUENESS:
+            return self.last_resort.is_unique(self.position, chose=self.chose)
+        if technique.grounds is Grounds.CHOICE:
+            return self._may_choose()
+        return self.position.open.bit_count() <= ASKED_CANDIDATES or not self._may_choose()
+
+    def _may_choose(self) -> bool:
+        return self.options.choose and self.last_resort.has_several()
 
     def _search_step(self) -> Deduction | str:
         if not self.options.fallback:

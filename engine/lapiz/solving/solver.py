@@ -4,14 +4,14 @@ from collections.abc import Iterable
 
 import attrs
 
-from lapiz.core.deduction import Deduction
+from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
 from lapiz.core.technique import Profile, Technique
 from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import IDLE_DEDUCTIONS, PluginError, changing, tamed
 from lapiz.proof import refuse
-from lapiz.solving.guard import Misbehaved, in_words
+from lapiz.solving.guard import Misbehaved, check_declared, in_words
 from lapiz.solving.last_resort import CHOICE, UNNAMED, givens
 from lapiz.solving.log import Log, Problem
 from lapiz.solving.loop import Solve
@@ -92,7 +92,7 @@ def steps(
     profile: Profile | None = None,
     problems: list[Problem] | None = None,
 ) -> list[Deduction]:
-    """Return every proved deduction available now, easiest technique first.
+    """Return every proved deduction available now, easiest technique first; never a choice.
 
     `technique` is a name or another program's code ("program:code"), which several techniques may
     share; without it all of the profile are called.
@@ -109,6 +109,8 @@ def steps(
     puzzle = attrs.evolve(puzzle, start=puzzle.start.fresh())
     try:
         for member in chain:
+            if member.grounds is Grounds.CHOICE:  # what it would say is not proved
+                continue
             try:
                 deductions += _all_of(member, puzzle)
             except Misbehaved as error:
@@ -132,6 +134,7 @@ def _all_of(technique: Technique, puzzle: Puzzle) -> list[Deduction]:
     try:
         for each in _everything(technique, puzzle):
             tame = tamed(each, position.space)[0] if technique.foreign else each
+            check_declared(technique, tame)
             refusal = refuse(tame, position)
             if refusal:
                 raise PluginError(refusal.explain(position.space))
