@@ -173,9 +173,10 @@ def test_columns_that_are_not_there(tmp_path: Path) -> None:
 
 def test_memory_does_not_grow_with_a_line(tmp_path: Path) -> None:
     path = tmp_path / "long.csv"
-    path.write_bytes(b"puzzle\n" + b"1" * (1 << 21))
-    _, messages = read(path)
-    assert messages == [f"{path}:2: a line of more than 1048576 bytes"]
+    path.write_bytes(b"puzzle\n" + b"1" * (1 << 21) + b"\n" + EASY.encode())
+    (long, after), messages = read(path)
+    assert (long.bad, messages) == ("a line of more than 1048576 bytes", [])
+    assert (after.where, after.puzzle) == (f"{path}:3", EASY)
 
 
 def test_the_bar_knows_how_far_it_is(many: Path) -> None:
@@ -388,7 +389,7 @@ def test_only_the_same_run_goes_on(
 EAGER = """
 from lapiz.batch import output
 from lapiz.cli import main
-output.OFTEN = 0
+output.FLUSHED_SECONDS = 0
 main()
 """
 
@@ -400,7 +401,7 @@ def test_after_a_kill_in_the_middle(tmp_path: Path) -> None:
     path.write_text("\n".join(puzzles))
     command = [sys.executable, "-c", EAGER, "rate", "--jobs", "2", "--output", str(out), str(path)]
     with subprocess.Popen(command) as process:
-        until(state.exists)
+        until(lambda: state.exists() and json.loads(state.read_text())["done"] > 0)
         process.kill()
     assert not out.exists()
     done = json.loads(state.read_text())["done"]
