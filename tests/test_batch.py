@@ -28,7 +28,7 @@ from lapiz.batch.run import output_of, prepared, results
 from lapiz.batch.running import Pace, in_order
 from lapiz.cli import cli
 
-from .batch_work import deadly, doubled
+from .batch_work import deadly, doubled, half_sent
 from .conftest import ROOT
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -474,6 +474,19 @@ def test_a_process_that_dies_costs_nothing(processes: Processes, tmp_path: Path)
     once = tmp_path / "once"
     once.touch()
     work = partial(deadly, poison=13, once=once)
+    found = [n for part in in_order(work, pieces(80), processes, none) for n in part]
+    assert found == [2 * number for number in range(80)]
+    assert not once.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe of Windows has no half messages")
+def test_a_process_that_is_killed_while_it_sends(
+    processes: Processes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "CHECK_SECONDS", 0.3)
+    once = tmp_path / "once"
+    once.touch()
+    work = partial(half_sent, poison=13, once=once)
     found = [n for part in in_order(work, pieces(80), processes, none) for n in part]
     assert found == [2 * number for number in range(80)]
     assert not once.exists()
