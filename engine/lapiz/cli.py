@@ -3,13 +3,16 @@
 Exit status: 0 solved or in order, 1 not solved or not in order, 2 bad input.
 """
 
+import errno
 import functools
 import gc
 import importlib
 import io
+import os
 import pkgutil
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -24,6 +27,8 @@ __all__ = ["cli", "main", "modules"]
 
 BUG = 70
 """The exit status for a fault of lapiz itself."""
+FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
+"""The errors of a stream that takes no more; files of lapiz's own report theirs with a name."""
 
 
 @functools.cache
@@ -62,12 +67,13 @@ class Lapiz(click.Group):
         **extra: Any,
     ) -> Any:
         """Run a command and exit with its status; each error is one line on standard error."""
-        name = prog_name or "lapiz"
+        name, stdout = prog_name or "lapiz", sys.stdout
         if not standalone_mode:
             return super().main(args, name, complete_var, False, **extra)
         try:
             with at_work():
                 result = super().main(args, name, complete_var, False, **extra)
+            sys.stdout.flush()
         except click.exceptions.NoArgsIsHelpError as error:
             click.echo(error.format_message())
             sys.exit(2)
@@ -77,9 +83,15 @@ class Lapiz(click.Group):
             sys.exit(_fail(str(error), 2))
         except (click.Abort, KeyboardInterrupt):
             sys.exit(_fail("interrupted", 130))
-        except Exception as error:
-            if isinstance(error, BrokenPipeError):
+        except SystemExit as error:  # click replaces standard output before, and rich does not
+            if stdout is sys.stdout and not isinstance(error.__context__, BrokenPipeError):
                 raise
+            sys.exit(_dropped(""))
+        except BrokenPipeError:
+            sys.exit(_dropped(""))
+        except Exception as error:
+            if isinstance(error, OSError) and error.errno in FULL:
+                sys.exit(_dropped(f"nothing more can be written: {error.strerror}"))
             sys.exit(_fail(f"a fault of lapiz: {type(error).__name__}: {error}", BUG))
         sys.exit(result if isinstance(result, int) else 0)
 
@@ -91,8 +103,21 @@ def _usage(error: click.ClickException) -> str:
 
 
 def _fail(message: str, status: int) -> int:
-    click.echo(f"lapiz: {one_line(message)}", err=True)
+    with suppress(OSError):  # a full disk may be that of standard error, too
+        click.echo(f"lapiz: {one_line(message)}", err=True)
     return status
+
+
+def _dropped(message: str) -> int:
+    """Say why standard output cannot be written, and drop what is left of it.
+
+    Otherwise Python tries once more when it ends. To a pipe that is closed nothing is said, as
+    other commands do.
+    """
+    if sys.__stdout__ and sys.stdout is sys.__stdout__:
+        with suppress(OSError), open(os.devnull, "wb") as nowhere:
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    return _fail(message, 2) if message else 2
 
 
 @click.group(cls=Lapiz, context_settings={"help_option_names": ["-h", "--help"]})
@@ -113,8 +138,16 @@ def cli() -> None:
 def main() -> None:
     """Run the `lapiz` command."""
     gc.freeze()  # what is imported stays: no collection need look at it again
+    _open_streams()
     _write_utf8()
     cli()
+
+
+def _open_streams() -> None:
+    """Open those standard streams that were closed, so that no file takes their numbers."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def _write_utf8() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from lapiz.batch.job import BAD, Job, Outcome
 from lapiz.core.deduction import Deduction
+from lapiz.files.text import encodable
 from lapiz.show import json_lines
 from lapiz.solving.log import Log
 from lapiz.solving.rating import scale_named
@@ -34,7 +35,8 @@ def row_of(outcome: Outcome, job: Job) -> Row:
         row |= {**rated, "steps": len(log.entries) if log else 0}
         row["techniques"] = dict(outcome.counts)
     row["note"] = outcome.note
-    return {**row, **_carried(record.more, row)}
+    row |= _carried(record.more, row)
+    return {n: encodable(value) if isinstance(value, str) else value for n, value in row.items()}
 
 
 def numbers_of(job: Job) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import attrs
 
 from lapiz.batch.job import BAD, FAULT, Job, Outcome
-from lapiz.batch.records import Record
+from lapiz.batch.records import Record, digest
 from lapiz.batch.rows import dump, row_of
 from lapiz.batch.summary import Summary
 from lapiz.core.errors import BadInput
@@ -27,12 +27,13 @@ __all__ = ["Done", "lost", "work"]
 class Done:
     """The results for some records: their rows as text, and messages to report.
 
-    `status` is the worst exit status, `seconds` is how long the work took.
+    `digest` is that of the records, `status` the worst exit status, `seconds` how long it took.
     """
 
     records: int
     text: str
     summary: Summary
+    digest: int = 0
     messages: tuple[str, ...] = ()
     status: int = 0
     seconds: float = 0.0
@@ -41,17 +42,17 @@ class Done:
 def work(job: Job, records: Sequence[Record]) -> Done:
     """Do a job with some records; a fault at one of them costs only its own row."""
     start = time.perf_counter()
-    done = _done(job, map(_worker(job).outcome, records))
+    done = _done(job, records, map(_worker(job).outcome, records))
     return attrs.evolve(done, seconds=time.perf_counter() - start)
 
 
 def lost(job: Job, records: Sequence[Record]) -> Done:
     """Return the results for records that kill every process."""
     note = "the process that worked on it died"
-    return _done(job, (Outcome(record, FAULT, note=note) for record in records))
+    return _done(job, records, (Outcome(record, FAULT, note=note) for record in records))
 
 
-def _done(job: Job, outcomes: Iterable[Outcome]) -> Done:
+def _done(job: Job, records: Sequence[Record], outcomes: Iterable[Outcome]) -> Done:
     """Return the results; each row is made at once, because a log is many times as large."""
     rows, messages, status, summary = [], [], 0, Summary()
     for outcome in outcomes:
@@ -61,7 +62,8 @@ def _done(job: Job, outcomes: Iterable[Outcome]) -> Done:
             messages.append(f"{outcome.name}: {outcome.note}")
         solved = outcome.status == "solved" and not outcome.note
         status = max(status, 0 if solved else 2 if outcome.status == BAD else 1)
-    return Done(len(rows), dump(rows, job), summary, tuple(messages), status)
+    text = dump(rows, job)
+    return Done(len(rows), text, summary, digest(records), tuple(messages), status)
 
 
 @lru_cache(maxsize=4)
