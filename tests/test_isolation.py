@@ -12,7 +12,8 @@ import lapiz
 from lapiz.core.deduction import Token
 from lapiz.plugins import isolation
 from lapiz.plugins.isolation import Worker
-from lapiz.plugins.taming import LONGEST_TEXT, PluginError, changing, tamed
+from lapiz.plugins.containment import PluginError
+from lapiz.plugins.taming import LONGEST_TEXT, changing, tamed
 from lapiz.plugins.watch import TooSlow
 from tests.plugin_sites import here, install
 
@@ -249,7 +250,7 @@ BAD = {
 def test_what_is_no_deduction_is_refused(puzzle: lapiz.Puzzle, field: str) -> None:
     made = lapiz.Deduction(**{"removes": 1, **BAD[field]})  # type: ignore[arg-type]
     with pytest.raises(PluginError, match=f"whose {field} "):
-        tamed(made, puzzle.space)
+        tamed(made, puzzle)
 
 
 @pytest.mark.parametrize(
@@ -263,7 +264,7 @@ def test_what_is_no_deduction_is_refused(puzzle: lapiz.Puzzle, field: str) -> No
     ],
 )
 def test_texts_are_cut(puzzle: lapiz.Puzzle, says: lapiz.Says, note: str) -> None:
-    tame, reported = tamed(lapiz.Deduction(removes=1, says=says), puzzle.space)
+    tame, reported = tamed(lapiz.Deduction(removes=1, says=says), puzzle)
     assert reported.startswith(note)
     assert len(tame.says.pattern) <= LONGEST_TEXT + 1
 

@@ -3,10 +3,12 @@
 Exit status: 0 solved or in order, 1 not solved or not in order, 2 bad input.
 """
 
+import contextlib
 import functools
 import gc
 import importlib
 import io
+import os
 import pkgutil
 import sys
 from collections.abc import Mapping, Sequence
@@ -16,6 +18,9 @@ import click
 
 from lapiz import commands
 from lapiz.core.errors import BadInput
+from lapiz.plugins import leftovers
+from lapiz.plugins.containment import PluginError
+from lapiz.plugins.output import kept_apart
 from lapiz.plugins.registry import registry
 from lapiz.texts.words import one_line
 
@@ -64,14 +69,20 @@ class Lapiz(click.Group):
         name = prog_name or "lapiz"
         if not standalone_mode:
             return super().main(args, name, complete_var, False, **extra)
+        with kept_apart(_warn):
+            return self._run(args, name, complete_var, **extra)
+
+    def _run(
+        self, args: Sequence[str] | None, name: str, complete: str | None, **extra: Any
+    ) -> Any:
         try:
-            result = super().main(args, name, complete_var, False, **extra)
+            result = super().main(args, name, complete, False, **extra)
         except click.exceptions.NoArgsIsHelpError as error:
             click.echo(error.format_message())
             sys.exit(2)
         except click.ClickException as error:
             sys.exit(_fail(_usage(error), 2))
-        except BadInput as error:
+        except (BadInput, PluginError) as error:
             sys.exit(_fail(str(error), 2))
         except (click.Abort, KeyboardInterrupt):
             sys.exit(_fail("interrupted", 130))
@@ -86,6 +97,10 @@ def _usage(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
     more = f" (see `{context.command_path} --help`)" if context else ""
     return error.format_message().rstrip(".") + more
+
+
+def _warn(message: str) -> None:
+    click.echo(f"lapiz: warning: {one_line(message)}", err=True)
 
 
 def _fail(message: str, status: int) -> int:
@@ -105,14 +120,28 @@ def cli() -> None:
         for name in sorted(modules().keys() & registry().commands.keys())
     )
     for problem in (*registry().problems, *clashes):
-        click.echo(f"lapiz: warning: {one_line(problem)}", err=True)
+        _warn(problem)
 
 
 def main() -> None:
     """Run the `lapiz` command."""
     gc.freeze()  # what is imported stays: no collection need look at it again
     _write_utf8()
-    cli()
+    with kept_apart(_warn):
+        try:
+            cli()
+        except SystemExit as end:
+            _end(end.code)
+            raise
+
+
+def _end(status: str | int | None) -> None:
+    """End this process at once if plugins left something running that would keep it."""
+    if leftovers.left():
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(status if isinstance(status, int) else 0)
 
 
 def _write_utf8() -> None:

@@ -13,8 +13,9 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Technique
+from lapiz.plugins.containment import fault
 from lapiz.plugins.registry import registry
-from lapiz.plugins.taming import LONGEST_TEXT, PluginError, changing
+from lapiz.plugins.taming import LONGEST_TEXT, changing
 
 __all__ = ["serve"]
 
@@ -77,10 +78,8 @@ class _Desk:
             return "failed", self._fault or "is not known in a process of its own"
         try:
             return "found", self._found(technique, self._puzzle, state, most, best)
-        except PluginError as error:
-            return "failed", str(error)
-        except (Exception, SystemExit) as error:
-            return "failed", f"raised {type(error).__name__}: {str(error)[:LONGEST_TEXT]}"
+        except BaseException as error:  # Ctrl-C is ignored here, so it is the technique's own
+            return "failed", fault(error)
 
     def _found(
         self,
