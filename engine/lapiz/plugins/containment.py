@@ -29,7 +29,14 @@ Result = TypeVar("Result")
 
 
 class PluginError(RuntimeError):
-    """Raised with a description of what a plugin did wrong."""
+    """Raised with a description of what a plugin did wrong.
+
+    `where` is the plugin and what it was asked for, if the description is to say it.
+    """
+
+    def __init__(self, what: str, where: str = "") -> None:
+        super().__init__(f"{where} {what}" if where else what)
+        self.named = bool(where)
 
 
 def contained(
@@ -54,20 +61,16 @@ def contained(
     lapiz.plugins.containment.PluginError: plugin mine: lapiz_kinds raised IndexError: list index \
 out of range
     """
-    through: tuple[type[BaseException], ...] = (*passing, PluginError)
     with noted(who), apart(None if prints else who), Ear() as ear:
         try:
-            result, problem = _watched(run, seconds, through)
-        except through:
-            ear.check()
-            raise
+            result = _watched(run, seconds)
         except BaseException as error:  # of a plugin: it costs what it was asked for, no more
             ear.check(error)
-            problem = fault(error, seconds)
+            if isinstance(error, passing) or (isinstance(error, PluginError) and error.named):
+                raise
+            raise PluginError(fault(error, seconds), doing and f"{who}: {doing}") from error
         ear.check()
-    if problem:
-        raise PluginError(f"{who}: {doing} {problem}" if doing else problem)
-    return result  # type: ignore[return-value]  # there is one where there is no problem
+    return result
 
 
 @contextlib.contextmanager
@@ -79,21 +82,18 @@ def sparing() -> Iterator[None]:
         warn(str(error))
 
 
-def _watched(
-    run: Callable[[], Result], seconds: float | None, through: tuple[type[BaseException], ...]
-) -> tuple[Result | None, str]:
-    """Return the result of a call, or what is wrong with it."""
+def _watched(run: Callable[[], Result], seconds: float | None) -> Result:
+    """Return the result of a call that has so many seconds, or as long as it takes."""
     if seconds is None:
-        return run(), ""
+        return run()
     watch = Watch(seconds)
     try:
         try:
             watch.begin()
-            return run(), ""
+            return run()
         except BaseException as error:
-            if isinstance(error, (*through, KeyboardInterrupt, TooSlow)):
-                raise
-            return None, fault(error)  # while it is watched: the text is made by the plugin, too
+            str(error)  # while it is watched: the text may be made by the plugin, too
+            raise
         finally:
             watch.end()
     except TooSlow:

@@ -79,7 +79,9 @@ def _is(sort: type[Any] | tuple[type[Any], ...], expected: str) -> Fits:
 
     def fits(result: Any) -> Any:
         if not isinstance(result, sort):
-            raise PluginError(f"gave a {type(result).__name__}, expected {expected}")
+            raise PluginError(
+                f"gave something of type {type(result).__name__}, expected {expected}"
+            )
         return result
 
     return fits

@@ -13,9 +13,9 @@ import warnings
 from collections.abc import Callable, Iterator
 from io import TextIOBase
 from types import TracebackType
-from typing import Any
+from typing import Any, ClassVar
 
-__all__ = ["PluginWarning", "apart", "kept_apart", "warn"]
+__all__ = ["PluginWarning", "apart", "keep_apart", "kept_apart", "warn"]
 
 LONGEST_OUTPUT_BYTES = 100_000
 """How much is shown of what one call writes past Python."""
@@ -28,8 +28,17 @@ class PluginWarning(UserWarning):
 class _Desk:
     """Who is told what plugins do; None for a program that uses lapiz from Python."""
 
-    tell: Callable[[str], None] | None = None
+    tell: ClassVar[Callable[[str], None] | None] = None
     told: frozenset[str] = frozenset()
+
+
+def keep_apart() -> None:
+    """Keep the output of plugins apart for as long as this process lasts, which helps another."""
+    _Desk.tell = _tell
+
+
+def _tell(message: str) -> None:
+    sys.stderr.write(f"lapiz: warning: {message}\n")
 
 
 @contextlib.contextmanager

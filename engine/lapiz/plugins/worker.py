@@ -14,6 +14,7 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Technique
 from lapiz.plugins.containment import fault
+from lapiz.plugins.output import apart, keep_apart
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import LONGEST_TEXT, changing
 
@@ -35,6 +36,7 @@ def serve() -> None:
     os.dup2(2, 1)  # what a plugin prints must not mix with the answers
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     registry()
+    keep_apart()
     _limit_memory()
     desk = _Desk()
     _put(answers, ("ready",))
@@ -92,8 +94,10 @@ class _Desk:
         position = Position(puzzle.space, *state)
         if self._view[0] != state:
             self._view = state, puzzle.kind.view(position)
-        deductions = changing(technique.finder(best=best)(self._view[1]), position)
-        return [_packed(deduction) for deduction in islice(deductions, most)]
+        view = self._view[1]
+        with apart(f"plugin {technique.provider}"):
+            deductions = changing(technique.finder(best=best)(view), position)
+            return [_packed(deduction) for deduction in islice(deductions, most)]
 
 
 def _read_puzzle(kind: str, document: Any, labels: int) -> tuple[Puzzle | None, str]:
