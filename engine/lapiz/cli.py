@@ -3,6 +3,7 @@
 Exit status: 0 solved or in order, 1 not solved or not in order, 2 bad input.
 """
 
+import contextlib
 import errno
 import functools
 import gc
@@ -20,6 +21,9 @@ import click
 from lapiz import commands
 from lapiz.commands.common.at_work import at_work
 from lapiz.core.errors import BadInput
+from lapiz.plugins import leftovers
+from lapiz.plugins.containment import PluginError
+from lapiz.plugins.output import kept_apart
 from lapiz.plugins.registry import registry
 from lapiz.texts.words import one_line
 
@@ -67,19 +71,26 @@ class Lapiz(click.Group):
         **extra: Any,
     ) -> Any:
         """Run a command and exit with its status; each error is one line on standard error."""
-        name, stdout = prog_name or "lapiz", sys.stdout
+        name = prog_name or "lapiz"
         if not standalone_mode:
             return super().main(args, name, complete_var, False, **extra)
+        with kept_apart(_warn):
+            return self._run(args, name, complete_var, **extra)
+
+    def _run(
+        self, args: Sequence[str] | None, name: str, complete: str | None, **extra: Any
+    ) -> Any:
+        stdout = sys.stdout
         try:
             with at_work():
-                result = super().main(args, name, complete_var, False, **extra)
+                result = super().main(args, name, complete, False, **extra)
             sys.stdout.flush()
         except click.exceptions.NoArgsIsHelpError as error:
             click.echo(error.format_message())
             sys.exit(2)
         except click.ClickException as error:
             sys.exit(_fail(_usage(error), 2))
-        except BadInput as error:
+        except (BadInput, PluginError) as error:
             sys.exit(_fail(str(error), 2))
         except (click.Abort, KeyboardInterrupt):
             sys.exit(_fail("interrupted", 130))
@@ -100,6 +111,10 @@ def _usage(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
     more = f" (see `{context.command_path} --help`)" if context else ""
     return error.format_message().rstrip(".") + more
+
+
+def _warn(message: str) -> None:
+    click.echo(f"lapiz: warning: {one_line(message)}", err=True)
 
 
 def _fail(message: str, status: int) -> int:
@@ -132,7 +147,7 @@ def cli() -> None:
         for name in sorted(modules().keys() & registry().commands.keys())
     )
     for problem in (*registry().problems, *clashes):
-        click.echo(f"lapiz: warning: {one_line(problem)}", err=True)
+        _warn(problem)
 
 
 def main() -> None:
@@ -140,7 +155,21 @@ def main() -> None:
     gc.freeze()  # what is imported stays: no collection need look at it again
     _open_streams()
     _write_utf8()
-    cli()
+    with kept_apart(_warn):
+        try:
+            cli()
+        except SystemExit as end:
+            _end(end.code)
+            raise
+
+
+def _end(status: str | int | None) -> None:
+    """End this process at once if plugins left something running that would keep it."""
+    if leftovers.left():
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(status if isinstance(status, int) else 0)
 
 
 def _open_streams() -> None:

@@ -11,11 +11,14 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
+from multiprocessing.util import Finalize
 from typing import Any
 
 from lapiz.batch.extras import distributed
 from lapiz.batch.running import Piece, Result
 from lapiz.core.errors import BadInput
+from lapiz.plugins.leftovers import left
+from lapiz.plugins.output import keep_apart
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection
@@ -116,9 +119,21 @@ class Processes:
 
 
 def _begin(watched: Connection) -> None:
-    """Prepare a process: it ignores interrupts, and ends when the process that started it ends."""
+    """Prepare a process: it ignores interrupts, and ends when the process that started it ends.
+
+    What plugins print there does not get between rows, and what they leave running is not waited
+    for.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.dup2(2, 1)
+    keep_apart()
+    Finalize(None, _leave, exitpriority=0)
     threading.Thread(target=_end_with, args=(watched,), daemon=True).start()
+
+
+def _leave() -> None:
+    if left():
+        os._exit(0)
 
 
 def _end_with(watched: Connection) -> None:

@@ -16,6 +16,7 @@ from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.technique import Profile
 from lapiz.files.profiles import NAMED, read_profile_text
 from lapiz.files.puzzles import load, load_text
+from lapiz.plugins.containment import PluginError
 from lapiz.solving.log import Log
 from lapiz.solving.rating import rating_of, scale_named
 from lapiz.solving.solver import solve
@@ -88,6 +89,8 @@ class _Worker:
             return self._outcome(record, self._puzzle(record))
         except BadInput as error:
             return Outcome(record, BAD, note=error.message)
+        except PluginError as error:
+            return Outcome(record, FAULT, note=str(error))
         except Exception as error:  # a fault of lapiz at one of very many puzzles
             return Outcome(record, FAULT, note=f"{type(error).__name__}: {error}")
 

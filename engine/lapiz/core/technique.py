@@ -18,6 +18,7 @@ __all__ = [
     "Search",
     "Technique",
     "figures",
+    "is_foreign",
     "last_candidate",
     "last_candidates",
     "technique",
@@ -29,6 +30,11 @@ POLICIES = ("first", "best")
 Finder = Callable[[Any], Iterator[Deduction]]
 Explain = Callable[[Any, int, int], Deduction]
 Rank = tuple[int, float, str]
+
+
+def is_foreign(provider: str) -> bool:
+    """Tell whether a provider ("package:plugin") is not part of lapiz."""
+    return provider.partition(":")[0] not in ("", "lapiz")
 
 
 @attrs.frozen(eq=False)
@@ -94,7 +100,7 @@ class Technique:
 
     @foreign.default
     def _is_foreign(self) -> bool:
-        return self.provider.partition(":")[0] not in ("", "lapiz")
+        return is_foreign(self.provider)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from lapiz.files.embedded import puzzle_in
 from lapiz.files.schemas import Validator, validator
 from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
 from lapiz.files.yaml import Document, read_yaml
+from lapiz.plugins.containment import sparing
 from lapiz.plugins.registry import registry
 
 __all__ = ["YAML", "dump", "load", "load_all", "load_text", "path_of", "puzzle_of", "read_text"]
@@ -74,9 +75,10 @@ def load(source: Source, kind: str = "") -> Puzzle:
 def _quick(text: str, kind: str) -> Puzzle | None:
     for one in registry().kinds.values():
         if one.quick and kind in ("", one.name):
-            puzzle = one.quick(text)
-            if puzzle:
-                return puzzle
+            with sparing():
+                puzzle = one.quick(text)
+                if puzzle:
+                    return puzzle
     return None
 
 
@@ -197,14 +199,15 @@ def _documents(text: str, name: str, suffix: str, kind: str) -> list[dict[str, A
     formats = [form for form in registry().formats.values() if form.fits(kind)]
     likely = [form for form in formats if suffix and suffix in form.suffixes]
     others = [form for form in formats if form not in likely]
-    fitting = likely + [form for form in others if form.sniff(text)]
+    fitting = likely + [form for form in others if _may_be_in(form, text)]
     failures: list[tuple[Format, BadInput]] = []
     for form in fitting:
         try:
-            documents = form.read(text)
-            if not kind or all(document.get("kind") == kind for document in documents):
-                return documents
-            failures.append((form, BadInput(f"it holds no {kind}")))
+            with sparing():
+                documents = form.read(text)
+                if not kind or all(document.get("kind") == kind for document in documents):
+                    return documents
+                failures.append((form, BadInput(f"it holds no {kind}")))
         except BadInput as error:
             failures.append((form, error))
     if failures:
@@ -215,6 +218,12 @@ def _documents(text: str, name: str, suffix: str, kind: str) -> list[dict[str, A
     tried = ", ".join(["YAML with a kind", *(form.title for form in formats)])
     what = "in" if name else f"{_short(text)} is no file, and as a text it is in"
     raise BadInput(f"{what} no known format; tried {tried}", source=name)
+
+
+def _may_be_in(form: Format, text: str) -> bool:
+    with sparing():
+        return form.sniff(text)
+    return False
 
 
 def _short(text: str) -> str:

@@ -11,8 +11,11 @@ IDLE_SECONDS = 5.0
 """Seconds without anything to watch after which the watching thread ends."""
 
 
-class TooSlow(Exception):
-    """Raised inside a technique that has used up its time."""
+class TooSlow(BaseException):
+    """Raised inside a technique that has used up its time.
+
+    No Exception: a technique that catches all of those does not catch this one.
+    """
 
 
 class Watch:
@@ -37,6 +40,17 @@ class Watch:
     def stop(self) -> None:
         """Stop being looked at."""
         _LOOKER.drop(self)
+
+    def begin(self) -> None:
+        """Watch one call."""
+        self.start()
+        self.tick += 1
+
+    def end(self) -> None:
+        """Watch no more; a TooSlow that was raised and has not arrived yet never does."""
+        self.tick += self.tick % 2
+        self.stop()
+        _raise_in(self.thread, None)
 
 
 def doing() -> tuple[int, str]:
@@ -98,11 +112,16 @@ class _Looker:
             self._seen[watch] = watch.tick, now
         elif tick % 2 and now - since > watch.seconds:
             # This thread holds the interpreter lock, so the watched one is stopped inside its
-            # technique. It gets the exception as soon as it goes on, before it can leave it.
-            del self._seen[watch]
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(
-                ctypes.c_ulong(watch.thread), ctypes.py_object(TooSlow)
-            )
+            # technique. It gets the exception as soon as it goes on, before it can leave it; one
+            # that goes on all the same gets it again.
+            self._seen[watch] = tick, now
+            _raise_in(watch.thread, TooSlow)
+
+
+def _raise_in(thread: int, exception: type[BaseException] | None) -> None:
+    """Raise an exception in another thread when it goes on; None takes one back."""
+    what = ctypes.py_object(exception) if exception else None
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)
 
 
 _LOOKER = _Looker()

@@ -37,7 +37,9 @@ class LastResort:
             number = self._number(self.start)
             self.several = number is not None and number > 1
             if number is None:
-                self.notes.append("whether there are several solutions is not known: none is chosen")
+                self.notes.append(
+                    "whether there are several solutions is not known: none is chosen"
+                )
         return self.several
 
     def is_unique(self, position: Position, *, chose: bool) -> bool:

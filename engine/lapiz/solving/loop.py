@@ -2,7 +2,6 @@
 
 import itertools
 from collections.abc import Sequence
-from functools import partial
 
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
@@ -10,7 +9,7 @@ from lapiz.core.space import Position
 from lapiz.core.technique import Search, Technique
 from lapiz.proof import prove_singles
 from lapiz.solving.goals import contradiction
-from lapiz.solving.guard import Guard
+from lapiz.solving.guard import Guard, Rival
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Entry, Log
 from lapiz.solving.options import Options
@@ -150,7 +149,7 @@ class Solve:
         guard.watch.start()
         self.sweep.share(position)
         view, number = self.puzzle.kind.view(position), self._number
-        rivals: list[Deduction] = []
+        rivals: list[Rival] = []
         search: Search | None = None
         for technique in list(guard.chain):
             if rivals and technique.search is not search:
@@ -162,8 +161,10 @@ class Solve:
                 search = technique.search if self.best else None
                 if search is None:
                     return deduction
-                rivals.append(deduction)
-        return min(rivals, key=partial(search.rank, view)) if search else None
+                rivals.append((technique, deduction))
+        if search is None:
+            return None
+        return guard.least(rivals, search, view, number) or self._technique_step()
 
     def _may_ask(self, technique: Technique) -> bool:
         """Tell whether what a technique takes for granted is known to hold.

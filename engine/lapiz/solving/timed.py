@@ -84,13 +84,13 @@ class _TimedGuard(Guard):
         super().__init__(puzzle, chain, options, notes, best=best)
         self.clock = clock
 
-    def ask(
-        self, technique: Technique, view: Any, position: Position, number: int
-    ) -> Deduction | None:
+    def ask_for(
+        self, technique: Technique, view: Any, position: Position, number: int, most: int | None
+    ) -> list[Deduction]:
         with self.clock.running(technique.name):
-            deduction = super().ask(technique, view, position, number)
-        self.clock.found(technique.name, deduction is not None)
-        return deduction
+            found = super().ask_for(technique, view, position, number, most)
+        self.clock.found(technique.name, bool(found))
+        return found
 
     def explain(self, single: Single, position: Position, number: int) -> Deduction:
         with self.clock.running(single[0].name):

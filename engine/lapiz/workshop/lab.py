@@ -14,6 +14,7 @@ from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle, Square
 from lapiz.core.space import Position
 from lapiz.core.technique import Last, Profile, Technique, last_candidates
+from lapiz.plugins.containment import contained
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import changing
 from lapiz.proof import refuse
@@ -61,10 +62,22 @@ def mine(technique: Technique, puzzles: Iterable[Puzzle], seed: int = 1) -> Iter
 
 def _fires(technique: Technique, puzzle: Puzzle, position: Position) -> Deduction | None:
     """Return the first proved deduction of a technique that changes a position."""
-    for deduction in changing(technique.find(puzzle.kind.view(position)), position):
+    for deduction in _finds(technique, puzzle, position):
         if refuse(deduction, position) is None:
             return deduction.named(technique.name)
     return None
+
+
+def _finds(technique: Technique, puzzle: Puzzle, position: Position) -> Iterable[Deduction]:
+    """Return what a technique finds that changes a position; PluginError if it misbehaves."""
+
+    def find() -> Iterator[Deduction]:
+        return changing(technique.find(puzzle.kind.view(position)), position)
+
+    if not technique.foreign:
+        return find()
+    who, doing = f"plugin {technique.provider}", f"technique {technique.name}"
+    return contained(who, lambda: list(find()), doing=doing, passing=())
 
 
 def shrink(technique: Technique, find: Find) -> Find:
@@ -79,7 +92,7 @@ def shrink(technique: Technique, find: Find) -> Find:
     def shows(tried: Position) -> bool:
         return any(
             deduction.effect == wanted.effect and set(deduction.truths) == set(wanted.truths)
-            for deduction in changing(technique.find(puzzle.kind.view(tried)), tried)
+            for deduction in _finds(technique, puzzle, tried)
         )
 
     try:
@@ -126,7 +139,7 @@ def near_miss(technique: Technique, find: Find) -> Puzzle | None:
     for candidate in bits(start.placed):
         nearly.append(puzzle.space.start(bits(start.placed & ~(1 << candidate))))
     for position in nearly:
-        if not any(changing(technique.find(puzzle.kind.view(position)), position)):
+        if not any(_finds(technique, puzzle, position)):
             return _written(puzzle, position)
     return None
 

@@ -10,6 +10,7 @@ from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.files.puzzles import Make, load_all, read_text
 from lapiz.files.text import LARGEST_TEXT_BYTES, decode
+from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
 from lapiz.texts.words import one_line
 
@@ -42,7 +43,7 @@ class Inputs:
         for source in self.sources:
             try:
                 yield from self._puzzles(source)
-            except BadInput as error:
+            except (BadInput, PluginError) as error:
                 self.fail(str(error), BAD)
 
     def _puzzles(self, source: str) -> Iterator[Puzzle]:
