@@ -227,11 +227,10 @@ KINDS = ["nonomino/four", "queens/coloured-6", "shikaku/board-5x5", "triomino/co
 @pytest.mark.parametrize("name", KINDS)
 def test_puzzles_of_all_kinds_reach_the_worker(worker: Worker, name: str) -> None:
     other = lapiz.load(ROOT / "puzzles_yaml" / f"{name}.yaml")
-    for one in [
-        one
-        for one in lapiz.techniques(other.kind.name)
-        if one.grounds.value == "proof" and not one.last
-    ][:4]:
+    proving = [
+        one for one in lapiz.techniques(other.kind.name) if one.grounds is lapiz.Grounds.PROOF
+    ]
+    for one in [one for one in proving if not one.last][:4]:
         found = lapiz.steps(other, one.name)
         asked = worker.ask(one.name, other, other.start, 20, 10_000)
         assert [each.effect for each in asked] == [each.effect for each in found]
