@@ -228,7 +228,7 @@ def test_a_start_that_contradicts_itself_is_not_searched(timing: bool) -> None:
     puzzle = lapiz.load(GIVEN)
     space, start = puzzle.space, puzzle.start
     starts = {
-        "r1c1=5 and r1c1=1 meet (r1c1)": start.place(space.candidate("r1c1=1")),
+        "r1c1=1 and r1c1=5 meet (r1c1)": start.place(space.candidate("r1c1=1")),
         "r1c1=5 is placed, and ruled out as well": start.remove(1 << space.candidate("r1c1=5")),
     }
     for note, position in starts.items():
