@@ -77,8 +77,8 @@ def undone(records: Iterator[Record], sink: Sink) -> Iterator[Record]:
     """
     done = sink.state.done
     if digest(islice(records, done)) != sink.state.digest:
-        message = f"the first {done:,} puzzles are not those of that run: it cannot be resumed"
-        raise BadInput(message)
+        before = f"what comes before puzzle {done + 1:,} is not what that run read"
+        raise BadInput(f"{before}: it cannot be resumed")
     return records
 
 
