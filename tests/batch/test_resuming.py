@@ -104,11 +104,11 @@ def test_a_source_that_has_changed(begun: Path, change: str) -> None:
     if change != "time":
         os.utime(source, ns=(was.st_atime_ns, was.st_mtime_ns))
     else:
-        os.utime(source, ns=(was.st_atime_ns, was.st_mtime_ns + 1))
+        os.utime(source, ns=(was.st_atime_ns, was.st_mtime_ns + 10**9))
     before = content(begun)
     result = resumed(begun)
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
-    assert ("that run had sources" in result.stderr) == (change != "start")
+    assert (f"that run had file {source} " in result.stderr) == (change != "start")
     assert ("is not what that run read" in result.stderr) == (change == "start")
     assert content(begun) == before
 
