@@ -7,6 +7,8 @@ import os
 import sys
 import threading
 import zlib
+from datetime import date
+from decimal import Decimal
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,9 +16,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from lapiz.batch import work
+from lapiz.batch.job import Job, Outcome
 from lapiz.batch.output import Output
 from lapiz.batch.reading import Reader
 from lapiz.batch.records import LONGEST_LINE_BYTES, Record
+from lapiz.batch.rows import row_of
 from lapiz.cli import cli
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -172,6 +177,44 @@ def test_numbers_that_parquet_does_not_have(tmp_path: Path) -> None:
     path.write_text(json.dumps({"puzzle": EASY, "size": 10**30}))
     assert run("rate", "--keep", "--output", out, path).exit_code == 0
     assert parquet.read_table(out)["size"].to_pylist() == [str(10**30)]
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".jsonl", ".parquet"])
+def test_values_of_parquet_that_json_does_not_have(tmp_path: Path, suffix: str) -> None:
+    parquet, arrow = pytest.importorskip("pyarrow.parquet"), pytest.importorskip("pyarrow")
+    path, out = tmp_path / "some.parquet", tmp_path / f"out{suffix}"
+    values = {"day": [date(2020, 2, 29)], "price": [Decimal("1.50")], "all": [[date(2020, 1, 1)]]}
+    parquet.write_table(arrow.table({"puzzle": [EASY], **values}), path)
+    assert run("rate", "--keep", "--output", out, path).exit_code == 0
+    assert {"2020-02-29", "1.50"} <= set(map(str, read_row(out).values()))
+
+
+def read_row(path: Path) -> dict[str, Any]:
+    """The first row of an output."""
+    if path.suffix == ".csv":
+        with path.open(newline="", encoding="utf-8") as file:
+            return next(csv.DictReader(file))
+    if path.suffix == ".jsonl":
+        return dict(json.loads(path.read_text("utf-8").splitlines()[0]))
+    parquet = pytest.importorskip("pyarrow.parquet")
+    return dict(parquet.read_table(path).to_pylist()[0])
+
+
+def test_a_row_that_cannot_be_written_costs_only_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(outcome: Outcome, job: Job) -> dict[str, Any]:
+        if outcome.record.number == 2 and not outcome.note:
+            raise RuntimeError("no luck")
+        return row_of(outcome, job)
+
+    monkeypatch.setattr(work, "row_of", broken)
+    result = run("rate", EASY, EASY, EASY)
+    assert result.exit_code == 1
+    assert [line.split(":")[1].split()[0] for line in result.stdout.splitlines()] == [
+        "Easy",
+        "fault",
+        "Easy",
+    ]
+    assert "lapiz: puzzle 2: RuntimeError: no luck\n" in result.stderr
 
 
 # Nothing, and streams
