@@ -383,7 +383,8 @@ def test_only_the_same_run_goes_on(
     assert result.exit_code == 2
     assert "that run had columns" in result.stderr
     many.write_text(f"{EASY}\n")
-    assert "had sources" in run("rate", "--output", out, "--resume", many).stderr
+    assert f"had file {many} " in run("rate", "--output", out, "--resume", many).stderr
+    assert "had sources" in run("rate", "--output", out, "--resume", many, EASY).stderr
 
 
 EAGER = """

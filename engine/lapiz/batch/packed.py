@@ -39,6 +39,8 @@ class _Unpacked(io.RawIOBase):
             if self._damaged or not self._file.seekable():
                 raise
             self._damaged = True
+            self._file.seek(0)
+            self._content = gzip.GzipFile(fileobj=self._file)
             self._content.seek(self._given)
             data = self._content.read1(1)
         buffer[: len(data)] = data

@@ -82,7 +82,7 @@ class Reader:
                 self.report(str(BadInput(error.message, source=place, line=error.line)))
             except DAMAGE as error:
                 reason, number = getattr(error, "strerror", "") or error, self.count - before
-                after = f"it breaks off after {number} puzzles: " if number else ""
+                after = f"it breaks off after puzzle {number}: " if number else ""
                 self.report(f"{name}: {after}{reason}")
             self._before, self._tell = self._before + (size or 0), int
 

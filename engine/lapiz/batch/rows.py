@@ -56,7 +56,16 @@ def columns_of(job: Job, more: Iterable[str]) -> tuple[str, ...]:
 def _carried(more: Mapping[str, Any], own: Iterable[str]) -> Row:
     """Return the columns carried along, renamed where lapiz has a column of the same name."""
     taken = set(own)
-    return {f"input_{name}" if name in taken else name: value for name, value in more.items()}
+    return {
+        f"input_{name}" if name in taken else name: _plain(value) for name, value in more.items()
+    }
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as JSON can hold it: dates and the like become texts."""
+    if value is None or isinstance(value, str | int | float):
+        return value
+    return json.loads(json.dumps(value, default=str))
 
 
 def _text(puzzle: str | Mapping[str, Any]) -> str:

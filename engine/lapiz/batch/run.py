@@ -2,6 +2,7 @@
 
 import stat
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from functools import partial
 from importlib.metadata import version
 from itertools import chain, islice
@@ -51,8 +52,8 @@ def output_of(path: Path, job: Job, reader: Reader, *, resume: bool) -> Output:
 
     An interrupted run can be resumed only with the same job and the same sources.
     """
-    sources = {source: _version(source) for source in reader.sources}
-    about = {"lapiz": version("lapiz"), **attrs.asdict(job), "sources": sources}
+    about = {"lapiz": version("lapiz"), **attrs.asdict(job), "sources": list(reader.sources)}
+    about |= {f"file {source}": _version(source) for source in reader.sources}
     convert: Callable[[Path, Path], object] = replace
     if path.suffix.lower() in (".parquet", ".pq"):
         pyarrow("parquet")  # if it is missing, say so now and not after hours
@@ -60,13 +61,14 @@ def output_of(path: Path, job: Job, reader: Reader, *, resume: bool) -> Output:
     return Output(path, about, header=header(job), resume=resume, convert=convert)
 
 
-def _version(source: str) -> list[int] | None:
-    """Return the size and the time of a source, to know it by; None if it is no ordinary file."""
+def _version(source: str) -> str:
+    """Return the size and the time of a file; "" for what has none."""
     try:
         found = Path(source).stat()
     except (OSError, ValueError):
-        return None
-    return [found.st_size, found.st_mtime_ns] if stat.S_ISREG(found.st_mode) else None
+        return ""
+    time = datetime.fromtimestamp(found.st_mtime, UTC).isoformat()
+    return f"{found.st_size} bytes of {time}" if stat.S_ISREG(found.st_mode) else ""
 
 
 def undone(records: Iterator[Record], sink: Sink) -> Iterator[Record]:
@@ -77,8 +79,8 @@ def undone(records: Iterator[Record], sink: Sink) -> Iterator[Record]:
     """
     done = sink.state.done
     if digest(islice(records, done)) != sink.state.digest:
-        message = f"the first {done:,} puzzles are not those of that run: it cannot be resumed"
-        raise BadInput(message)
+        before = f"what comes before puzzle {done + 1:,} is not what that run read"
+        raise BadInput(f"{before}: it cannot be resumed")
     return records
 
 

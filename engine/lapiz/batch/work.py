@@ -56,15 +56,29 @@ def lost(job: Job, records: Sequence[Record]) -> Done:
 def _done(job: Job, records: Sequence[Record], outcomes: Iterable[Outcome]) -> Done:
     """Return the results; each row is made at once, because a log is many times as large."""
     rows, messages, status, summary = [], [], 0, Summary()
-    for outcome in outcomes:
-        rows.append(row_of(outcome, job))
+    for found in outcomes:
+        outcome, row = _written(found, job)
+        rows.append(row)
         summary.add(outcome.status, outcome.rating, outcome.counts)
         if outcome.note:
             messages.append(f"{outcome.name}: {outcome.note}")
         solved = outcome.status == "solved" and not outcome.note
         status = max(status, 0 if solved else 2 if outcome.status == BAD else 1)
-    text = dump(rows, job)
+    text = "".join(rows)
     return Done(len(rows), text, summary, digest(records), tuple(messages), status)
+
+
+def _written(outcome: Outcome, job: Job) -> tuple[Outcome, str]:
+    """Return an outcome and its row; if it cannot be written, one that says so."""
+    try:
+        return outcome, dump([row_of(outcome, job)], job)
+    except Exception as error:
+        failed = _fault(outcome.record._replace(more={}), error)
+        return failed, dump([row_of(failed, job)], job)
+
+
+def _fault(record: Record, error: Exception) -> Outcome:
+    return Outcome(record, FAULT, note=f"{type(error).__name__}: {error}")
 
 
 @lru_cache(maxsize=4)
@@ -92,7 +106,7 @@ class _Worker:
         except PluginError as error:
             return Outcome(record, FAULT, note=str(error))
         except Exception as error:  # a fault of lapiz at one of very many puzzles
-            return Outcome(record, FAULT, note=f"{type(error).__name__}: {error}")
+            return _fault(record, error)
 
     def _outcome(self, record: Record, puzzle: Puzzle) -> Outcome:
         job, profile = self.job, self._profile(puzzle.kind)

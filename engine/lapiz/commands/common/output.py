@@ -37,10 +37,11 @@ def save(data: str | bytes, output: str | None) -> None:
 
     Raises BadInput where the file cannot be written; a former one is still there then.
     """
+    text = encodable(data) if isinstance(data, str) else data
     if output is None or output == "-":
-        click.echo(data, nl=False)
-        return
-    write_file(Path(output), encodable(data).encode() if isinstance(data, str) else data)
+        click.echo(text, nl=False)
+    else:
+        write_file(Path(output), text.encode() if isinstance(text, str) else text)
 
 
 class Pen:
