@@ -36,11 +36,15 @@ def terminal() -> Iterator[tuple[int, int]]:
 
 
 def read(master: int) -> str:
+    """What has come to a terminal since it was last read."""
     os.set_blocking(master, False)
+    parts = []
     try:
-        return os.read(master, 100_000).decode()
+        while part := os.read(master, 100_000):
+            parts.append(part)
     except BlockingIOError:
-        return ""
+        pass
+    return b"".join(parts).decode()
 
 
 def shown(text: str) -> list[str]:
@@ -92,10 +96,10 @@ def test_an_interrupt_costs_one_line_and_no_file(
         stderr=slave if on_terminal else subprocess.PIPE,
     )
     text = ""
-    for _ in range(200):
+    for tenths in range(200):
         time.sleep(0.1)
         text += read(master)
-        if "trabajando" in text or (not on_terminal and _ > 40):
+        if "paso 1" in text or (not on_terminal and tenths > 40):
             break
     work.send_signal(signal.SIGINT)
     _, errors = work.communicate(timeout=20)

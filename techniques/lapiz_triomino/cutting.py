@@ -19,7 +19,7 @@ from lapiz_triomino.tiling import Division, divisions
 __all__ = ["Bridge", "Core", "Cuts", "Rectangle", "Strip", "cuts_of"]
 
 WIDTH = 6
-"""The width of a strip, or a multiple of it: blocks cover it, however long it is."""
+"""The width of a strip: blocks cover it, however long it is."""
 LEAST = 8
 """The least side of what a cut leaves: smaller boards with a hole may have no tiling."""
 SEARCHED_BRANCHES = 2_000
@@ -98,7 +98,7 @@ def cuts_of(board: Board) -> Cuts:
 
     >>> cuts = cuts_of(Board(20, 20, ((1, 6),)))
     >>> [strip.where for strip in cuts.covered][0]
-    Rectangle(top=9, left=1, rows=12, columns=20)
+    Rectangle(top=15, left=1, rows=6, columns=20)
     >>> len(cuts.divided)
     21
     """
@@ -133,13 +133,13 @@ def _without_strips(
     for turned, taken in ((False, rows), (True, columns)):
         for below in (True, False):
             whole = part.turned() if turned else part
-            free = _free(whole, taken, below=below)
-            most = min(free, whole.rows - LEAST) // WIDTH * WIDTH
-            if most > 0:
-                first, second = whole.split(whole.rows - most if below else most)
-                strip, rest = (second, first) if below else (first, second)
-                strip, part = (strip.turned(), rest.turned()) if turned else (strip, rest)
+            free = min(_free(whole, taken, below=below), whole.rows - LEAST)
+            for _ in range(free // WIDTH):
+                first, second = whole.split(whole.rows - WIDTH if below else WIDTH)
+                strip, whole = (second, first) if below else (first, second)
+                strip = strip.turned() if turned else strip
                 strips.append(Strip(strip, tuple(_blocks(strip))))
+            part = whole.turned() if turned else whole
     return tuple(strips), part
 
 

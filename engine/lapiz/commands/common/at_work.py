@@ -10,8 +10,7 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from lapiz.plugins.watch import doing
-from lapiz.texts.translations import preferred, speaking
-from lapiz.texts.translations import said as translated
+from lapiz.texts.translations import preferred, said, speaking
 from lapiz.texts.words import one_line, title
 
 __all__ = ["at_work", "speak"]
@@ -104,8 +103,8 @@ def _text(seconds: int) -> str:
     """Return what a command does, in one line."""
     number, name = doing()
     if not number:
-        return translated("at work for {seconds} s").format(seconds=seconds)
-    template = translated("at work for {seconds} s: step {number}, {title}")
+        return said("at work for {seconds} s").format(seconds=seconds)
+    template = said("at work for {seconds} s: step {number}, {title}")
     return one_line(template.format(seconds=seconds, number=number, title=title(name)))
 
 
