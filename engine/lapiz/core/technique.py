@@ -17,6 +17,7 @@ __all__ = [
     "Profile",
     "Search",
     "Technique",
+    "every_last_candidate",
     "figures",
     "is_foreign",
     "last_candidate",
@@ -217,12 +218,16 @@ def last_candidate(
 
 def last_candidates(position: Position, last: Last) -> Iterator[tuple[int, int]]:
     """Yield each candidate that is the last of an item looked for, once, with that item."""
-    finder = _last_of_groups if last.group else _last_of_sorts
     seen = 0
-    for candidate, item in finder(position, last):
+    for candidate, item in every_last_candidate(position, last):
         if not seen >> candidate & 1:
             seen |= 1 << candidate
             yield candidate, item
+
+
+def every_last_candidate(position: Position, last: Last) -> Iterator[tuple[int, int]]:
+    """Yield the same with each item of which a candidate is the last."""
+    return (_last_of_groups if last.group else _last_of_sorts)(position, last)
 
 
 def _last_of_groups(position: Position, last: Last) -> Iterator[tuple[int, int]]:

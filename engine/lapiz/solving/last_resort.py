@@ -12,7 +12,7 @@ from lapiz.search.refutation import choice, unnamed
 from lapiz.search.restarts import number_of_solutions, plain_budget
 from lapiz.search.witness import has_one_solution
 
-__all__ = ["CHOICE", "UNNAMED", "LastResort", "givens"]
+__all__ = ["CHOICE", "UNNAMED", "LastResort", "givens", "known_number"]
 
 UNNAMED = "unnamed"
 """The technique name of what search had to find."""
@@ -34,12 +34,10 @@ class LastResort:
     def has_several(self) -> bool:
         """Tell whether the puzzle is known to have several solutions; counted once."""
         if self.several is None:
-            number = self._number(self.start)
+            number = known_number(self.puzzle)
             self.several = number is not None and number > 1
             if number is None:
-                self.notes.append(
-                    "whether there are several solutions is not known: none is chosen"
-                )
+                self.notes.append("that there are several solutions is not known: none is chosen")
         return self.several
 
     def is_unique(self, position: Position, *, chose: bool) -> bool:
@@ -86,15 +84,6 @@ class LastResort:
             self.several = number > 1
         return self.several
 
-    def _number(self, position: Position) -> int | None:
-        """Return how many solutions the puzzle has, at least 2 for several; None: not known."""
-        count = self.puzzle.kind.count
-        try:
-            counted = count(self.puzzle, 2) if count else None
-        except BadInput:  # a kind refuses to count what is too large
-            return None
-        return number_of_solutions(position) if counted is None else counted
-
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
         """Return why a deduction is not proved, or None if it is."""
         return refuse(deduction, position)
@@ -105,6 +94,15 @@ class LastResort:
             return deduction.named(UNNAMED)
         self.notes.append(f"a refutation is too long to prove: {refusal.message}")
         return "stuck"
+
+
+def known_number(puzzle: Puzzle) -> int | None:
+    """Return how many solutions a puzzle has, at least 2 for several; None if it is not known."""
+    try:
+        counted = puzzle.kind.count(puzzle, 2) if puzzle.kind.count else None
+    except BadInput:  # a kind refuses to count what is too large
+        return None
+    return number_of_solutions(puzzle.start) if counted is None else counted
 
 
 def _is_only(position: Position) -> bool | None:

@@ -19,7 +19,7 @@ from lapiz.search.backtracking import count, first, solutions
 from lapiz.solving.goals import subject
 from lapiz.solving.log import LinkedLog, Log
 
-__all__ = ["TRIAL", "SolveNext", "check_name", "go_on", "next_puzzle", "wholes"]
+__all__ = ["TRIAL", "SolveNext", "check_name", "go_on", "next_puzzle", "trying", "wholes"]
 
 TRIAL = "trial"
 """The technique name of a step that tries one of several ways."""
@@ -161,7 +161,12 @@ def _by_trial(first: Log, solve_next: SolveNext, choose: bool) -> Log:
 
 def _trial(puzzle: Puzzle, end: Position, tried: int, before: int) -> Log:
     """Return the log of the one step that tries a way."""
-    places = end.placed & ~puzzle.start.placed
+    step = trying(end.placed & ~puzzle.start.placed, tried)
+    return Log(puzzle, [step], end, "solved", before=before)
+
+
+def trying(places: int, tried: int) -> Deduction:
+    """Return the step that tries a way, given which one it is, from 1."""
     says = Says(
         "Several ways are left; the first is tried: {candidates}."
         if tried == 1
@@ -170,5 +175,4 @@ def _trial(puzzle: Puzzle, end: Position, tried: int, before: int) -> Log:
         candidates=candidates(places),
         number=number(tried),
     )
-    step = Deduction(places=places, grounds=Grounds.CHOICE, says=says, technique=TRIAL)
-    return Log(puzzle, [step], end, "solved", before=before)
+    return Deduction(places=places, grounds=Grounds.CHOICE, says=says, technique=TRIAL)

@@ -32,17 +32,7 @@ def print_story(
 
 def story_lines(story: Story) -> list[str]:
     """Return a story as lines of JSON: a log that `lapiz check` proves, with its goal."""
-    *lines, _ = json_lines.dump_log(story)
-    spaces = {step.number: step.puzzle.space for step in story.steps}
-    of = {
-        "goal": story.goal,
-        "of": len(story.whole.entries),
-        "numbers": story.numbers,
-        "spare": {
-            str(number): spaces[number].names(members) for number, members in story.spare.items()
-        },
-    }
-    return [*lines, json_lines.to_line("result", {**json_lines.result_object(story), **of})]
+    return list(json_lines.dump_log(story))
 
 
 def print_story_step(story: Story, step: Step, pen: Pen, grid: bool, original: bool) -> None:
