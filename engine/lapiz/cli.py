@@ -8,6 +8,7 @@ import gc
 import importlib
 import io
 import pkgutil
+import signal
 import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -114,7 +115,10 @@ def main() -> None:
     """Run the `lapiz` command."""
     gc.freeze()  # what is imported stays: no collection need look at it again
     _write_utf8()
-    cli()
+    try:
+        cli()
+    finally:  # all is done, and the process ends: an interrupt now would only change its status
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _write_utf8() -> None:
