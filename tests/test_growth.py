@@ -129,7 +129,7 @@ def _watched(arguments: list[str]) -> Outcome:
     work.returncode = os.waitstatus_to_exitcode(status)
     os.close(master)
     os.close(slave)
-    errors = re.sub(r"\r[^\r\n]*(?=\r)", "", text).strip()
+    errors = re.sub(r"\r[^\r\n]*(?=\r[^\n])", "", text).strip()
     ending = now - asked if asked else 0.0
     megabytes = usage.ru_maxrss / 1000
     return Outcome(work.returncode, asked or now, ending, megabytes, 0 < told <= SECONDS, errors)

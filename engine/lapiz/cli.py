@@ -3,7 +3,6 @@
 Exit status: 0 solved or in order, 1 not solved or not in order, 2 bad input.
 """
 
-import contextlib
 import errno
 import functools
 import gc
@@ -11,6 +10,7 @@ import importlib
 import io
 import os
 import pkgutil
+import signal
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -155,19 +155,26 @@ def main() -> None:
     gc.freeze()  # what is imported stays: no collection need look at it again
     _open_streams()
     _write_utf8()
-    with kept_apart(_warn):
-        try:
-            cli()
-        except SystemExit as end:
-            _end(end.code)
-            raise
+    try:
+        with kept_apart(_warn):
+            _run()
+    finally:  # all is done, and the process ends: an interrupt now would only change its status
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _run() -> None:
+    try:
+        cli()
+    except SystemExit as end:
+        _end(end.code)
+        raise
 
 
 def _end(status: str | int | None) -> None:
     """End this process at once if plugins left something running that would keep it."""
     if leftovers.left():
         for stream in (sys.stdout, sys.stderr):
-            with contextlib.suppress(OSError, ValueError):
+            with suppress(OSError, ValueError):
                 stream.flush()
         os._exit(status if isinstance(status, int) else 0)
 

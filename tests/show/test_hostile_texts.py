@@ -16,6 +16,7 @@ import lapiz
 from lapiz import Deduction, Geometry, Item, Kind, Puzzle, Says, Space, Square, Token
 from lapiz.plugins.registry import including
 from lapiz.show import latex, markdown, notebook, svg
+from lapiz.show.picture import graph
 from lapiz.show.story import booklet, story
 
 FAR = "https://far.invalid"
@@ -183,6 +184,12 @@ def test_a_picture_is_inert(log: lapiz.Log) -> None:
         _check_inert(svg(shown))
         _check_inert(svg(shown, title=TEXTS[0]))
         _check_inert(notebook.page(shown))
+
+
+def test_a_graph_is_inert(log: lapiz.Log) -> None:
+    _check_inert(graph.svg(log))
+    names = re.findall(r'label="((?:[^"\\]|\\.)*)"', graph.dot(log))
+    assert len(names) == len(log.entries)
 
 
 def test_markdown_has_no_html_and_no_link(log: lapiz.Log) -> None:

@@ -14,11 +14,13 @@ def check_drawable(puzzle: Puzzle, pictures: int) -> None:
     """Raise BadInput if a board is too large to be drawn as often as a document shows it.
 
     >>> import lapiz
-    >>> puzzle = lapiz.load({"kind": "queens", "size": 200})
-    >>> check_drawable(puzzle, 12)
-    >>> check_drawable(puzzle, 13)
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]})
+    >>> check_drawable(puzzle, 31_250)
+    >>> check_drawable(puzzle, 31_251)
     Traceback (most recent call last):
-    lapiz.core.errors.BadInput: 13 pictures of 40,000 squares are too many for a document, ...
+    lapiz.core.errors.BadInput: 31,251 pictures of 16 squares are too many for a document, \
+expected at most 500,000 squares in all: print the steps as text, or one of them with \
+`lapiz show --step`
     """
     plan = plan_of(puzzle)
     squares = plan.rows * plan.columns
