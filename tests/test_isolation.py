@@ -11,8 +11,8 @@ import pytest
 import lapiz
 from lapiz.core.deduction import Token
 from lapiz.plugins import isolation
-from lapiz.plugins.isolation import Worker
 from lapiz.plugins.containment import PluginError
+from lapiz.plugins.isolation import Worker
 from lapiz.plugins.taming import LONGEST_TEXT, changing, tamed
 from lapiz.plugins.watch import TooSlow
 from tests.plugin_sites import here, install

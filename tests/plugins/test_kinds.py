@@ -107,6 +107,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with here(folder):
         yield folder
 
+
 PATH = str(Path(__file__).parents[2] / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
 
 
