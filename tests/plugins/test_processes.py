@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -46,10 +45,10 @@ PRINTS = "; ".join(
 
 
 @pytest.fixture
-def profile(tmp_path: Path) -> Iterator[str]:
+def profile(tmp_path: Path) -> str:
     path = tmp_path / "first.yaml"
     path.write_text(FIRST)
-    yield str(path)
+    return str(path)
 
 
 def lapiz_(

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz.cli import cli
 from lapiz.core.deduction import Token
-from lapiz.plugins import containment, registry
+from lapiz.plugins import registry
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.taming import tamed
 from lapiz.solving import solver
@@ -205,7 +205,10 @@ def test_what_was_checked_does_not_change_any_more() -> None:
 
 def test_what_fits_stays() -> None:
     puzzle = lapiz.load(PUZZLE)
-    for deduction in lapiz.steps(puzzle)[:300]:
+    names = ("skyscraper", "hidden-single", "naked-pair", "x-chain", "locked-candidates-1")
+    known = lapiz.registry().techniques
+    found = [step for name in names if name in known for step in lapiz.steps(puzzle, name)]
+    assert len(found) > 5
+    for deduction in found:
         tame, note = tamed(deduction, puzzle)
         assert (note, tame.says, tame.effect) == ("", deduction.says, deduction.effect)
-    assert containment.SECONDS == 60
