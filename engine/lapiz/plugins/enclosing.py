@@ -19,6 +19,7 @@ from lapiz.core.notation import Meaning
 from lapiz.core.scale import Find, Rated, Rating, Scale
 from lapiz.core.space import Position
 from lapiz.plugins.containment import FOR_THE_USER, SECONDS, PluginError, contained
+from lapiz.plugins.watch import TooSlow
 
 __all__ = ["enclosed"]
 
@@ -46,12 +47,14 @@ def _within(
     who: str,
     doing: str,
     fits: Fits = lambda result: result,
-    seconds: float | None = SECONDS,
+    *,
+    limited: bool = True,
 ) -> Callable[..., Any]:
-    """Return a function that calls another one contained."""
+    """Return a function that calls another one contained, its time limited or not."""
 
     @functools.wraps(function)
     def call(*arguments: Any) -> Any:
+        seconds = SECONDS if limited else None
         return contained(who, lambda: fits(function(*arguments)), seconds, doing)
 
     return call
@@ -70,6 +73,24 @@ def _each_within(
             if result is END:
                 return
             yield fits(result)
+
+    return call
+
+
+def _until_too_slow(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that is not called again once it took too long: texts are many."""
+    late: list[PluginError] = []
+
+    @functools.wraps(function)
+    def call(*arguments: Any) -> Any:
+        if late:
+            raise PluginError(str(late[0]))
+        try:
+            return function(*arguments)
+        except PluginError as error:
+            if isinstance(error.__cause__, TooSlow):
+                late.append(error)
+            raise
 
     return call
 
@@ -105,8 +126,8 @@ def _format(record: Format, who: str) -> Format:
     doing = f"format {record.name}:"
     return attrs.evolve(
         record,
-        sniff=_within(record.sniff, who, f"{doing} sniff", bool),
-        read=_within(record.read, who, f"{doing} read", _documents),
+        sniff=_until_too_slow(_within(record.sniff, who, f"{doing} sniff", bool)),
+        read=_until_too_slow(_within(record.read, who, f"{doing} read", _documents)),
         write=record.write and _within(record.write, who, f"{doing} write", TEXT),
     )
 
@@ -120,7 +141,7 @@ class _Enclosing:
         for name, fits in self._functions().items():
             each[name] = self._one(name, getattr(record, name), fits)
         for name in ("generate", "count"):  # searches take as long as they take
-            each[name] = self._one(name, getattr(record, name), self._fits[name], None)
+            each[name] = self._one(name, getattr(record, name), self._fits[name], limited=False)
         for name, sort in (("solutions", (tuple, str)), ("verify", str)):
             function = getattr(record, name)
             fits = _is(sort, "a solution" if name == "solutions" else "a text")
@@ -156,11 +177,11 @@ class _Enclosing:
         return f"kind {self.record.name}: {name}"
 
     def _one(
-        self, name: str, function: Any, fits: Fits, seconds: float | None = SECONDS
+        self, name: str, function: Any, fits: Fits, *, limited: bool = True
     ) -> Callable[..., Any] | None:
         if function is None:
             return None
-        return _within(function, self.who, self._doing(name), fits, seconds)
+        return _within(function, self.who, self._doing(name), fits, limited=limited)
 
     def _mapping(self, name: str, functions: Mapping[str, Any], fits: Fits) -> dict[str, Any]:
         return {

@@ -31,7 +31,7 @@ MAPPINGS = ("schema", "notation", "notations", "answers", "spots", "notation_tit
 def flaw(record: Any) -> str:
     """Return what is wrong with a record that would do harm later, or nothing."""
     name = record.name
-    for text in (name, getattr(record, "title", name)):
+    for text in (name, getattr(record, "title", name) or name):
         if not _is_name(text):
             return f"has the name {text!r:.100}, expected a short text"
     sort = next((sort for sort in FUNCTIONS if isinstance(record, sort)), None)

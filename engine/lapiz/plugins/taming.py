@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import attrs
+
 from lapiz.core.deduction import Deduction, Grounds, Link, Says, Token
 from lapiz.core.kind import Puzzle
 from lapiz.core.notation import noting
@@ -13,6 +15,7 @@ __all__ = ["IDLE_DEDUCTIONS", "LONGEST_TEXT", "changing", "tamed"]
 
 IDLE_DEDUCTIONS = 10_000
 """This many deductions in a row that change nothing, or nothing new, count as an endless loop."""
+FIELDS = tuple(field.name for field in attrs.fields(Deduction))
 LONGEST_TEXT = 2_000
 """How many characters a plugin's text may have before it is cut, and a token or links parts."""
 
@@ -47,6 +50,8 @@ def tamed(deduction: Any, puzzle: Puzzle) -> tuple[Deduction, str]:
     space = puzzle.space
     if not isinstance(deduction, Deduction):
         raise PluginError(f"yielded a {type(deduction).__name__}, expected a Deduction")
+    # Read once: a class of the plugin's own could say something else the next time.
+    deduction = Deduction(**{field: getattr(deduction, field) for field in FIELDS})
     for field, fault in _faults(deduction, space):
         raise PluginError(f"yielded a deduction whose {field} {fault}")
     says, note = _cut_says(deduction.says, space)

@@ -16,7 +16,7 @@ from lapiz.core.space import Position
 from lapiz.core.technique import Last, Profile, Technique, last_candidates
 from lapiz.plugins.containment import contained
 from lapiz.plugins.registry import registry
-from lapiz.plugins.taming import changing
+from lapiz.plugins.taming import changing, tamed
 from lapiz.proof import refuse
 from lapiz.search.backtracking import first
 from lapiz.solving.generate import BRANCHES, positions
@@ -71,13 +71,16 @@ def _fires(technique: Technique, puzzle: Puzzle, position: Position) -> Deductio
 def _finds(technique: Technique, puzzle: Puzzle, position: Position) -> Iterable[Deduction]:
     """Return what a technique finds that changes a position; PluginError if it misbehaves."""
 
-    def find() -> Iterator[Deduction]:
-        return changing(technique.find(puzzle.kind.view(position)), position)
-
+    view = puzzle.kind.view(position)
     if not technique.foreign:
-        return find()
+        return changing(technique.find(view), position)
+
+    def find() -> list[Deduction]:
+        tame = (tamed(deduction, puzzle)[0] for deduction in technique.find(view))
+        return list(changing(tame, position))
+
     who, doing = f"plugin {technique.provider}", f"technique {technique.name}"
-    return contained(who, lambda: list(find()), doing=doing, passing=())
+    return contained(who, find, doing=doing, passing=())
 
 
 def shrink(technique: Technique, find: Find) -> Find:
