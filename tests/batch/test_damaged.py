@@ -105,6 +105,17 @@ def test_a_run_goes_on_past_a_bad_line(
     assert rows[1]["note"].startswith(message)
 
 
+@pytest.mark.parametrize(
+    ("header", "message"), [(b"puz\rzle,x", "not CSV: "), (b"puzzle,\xff", BYTE)]
+)
+def test_without_a_header_nothing_can_be_read(tmp_path: Path, header: bytes, message: str) -> None:
+    path = tmp_path / "some.csv"
+    path.write_bytes(header + b"\n" + good(".csv"))
+    records, (told,) = read(path)
+    assert records == []
+    assert told.startswith(f"{path}:1: {message}")
+
+
 def test_a_name_that_is_not_utf8(tmp_path: Path) -> None:
     """Names of files are bytes; rows are UTF-8."""
     if sys.platform != "linux":
@@ -156,6 +167,26 @@ def test_a_damaged_file_does_not_keep_the_others_from_being_rated(tmp_path: Path
     result = run("rate", "--quiet", "--output", out, path, EASY)
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
     assert out.read_text().splitlines()[-1].split(",")[1] == EASY
+
+
+def test_a_run_over_a_damaged_file_is_resumed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, out, whole = (tmp_path / name for name in ("some.sdm.gz", "out.csv", "whole.csv"))
+    path.write_bytes(packed(good(".sdm") * 20, good(".sdm"), "garbled"))
+    expected, add = run("rate", "--quiet", "--output", whole, path, EASY), Output.add
+
+    def stopped(output: Output, done: Any) -> None:
+        if output.state.done:
+            raise KeyboardInterrupt
+        add(output, done)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Output, "add", stopped)
+        assert run("rate", "--output", out, path, EASY).exit_code == 130
+    result = run("rate", "--quiet", "--resume", "--output", out, path, EASY)
+    assert (result.exit_code, result.stderr) == (expected.exit_code, expected.stderr)
+    assert out.read_bytes() == whole.read_bytes()
 
 
 def test_a_damaged_parquet(tmp_path: Path) -> None:

@@ -90,7 +90,10 @@ def csv_records(file: BinaryIO, name: str, columns: Columns) -> Iterator[Record]
     texts = _Texts(file)
     first = next(texts, "")
     reader = csv.reader(chain([first], texts), delimiter=max(",;\t", key=first.count))
-    header = next(reader, [])
+    try:
+        header = next(reader, [])
+    except csv.Error as error:
+        raise BadInput(texts.bad or f"not CSV: {error}", source=name, line=1) from None
     if texts.bad:
         raise BadInput(texts.bad, source=name, line=1)
     picker = _picker(name, columns, header)
