@@ -19,15 +19,14 @@ from typing import Any
 import lapiz
 from lapiz.core.errors import BadInput
 from lapiz.files.saved_logs import RefusedLogError, check_log
-from lapiz.show.json_lines import dump_log, story_lines
+from lapiz.show.json_lines import dump_log
 from tests.sat_checker import faults
 
 ROOT = Path(__file__).parent.parent
 FILES = (
-    *("sudoku/skyscraper", "sudoku/avoidable-rectangle-1", "sudoku/jigsaw", "sudoku/tridagon"),
-    *("nonomino/four", "nonomino/several", "nonomino/five"),
-    *("queens/five-queens", "queens/coloured-8", "queens/agreement-9"),
-    *("triomino/corner", "triomino/four", "shikaku/forcing", "shikaku/nikoli"),
+    *("sudoku/skyscraper", "sudoku/avoidable-rectangle-1", "sudoku/bug-2", "sudoku/als-xz-jigsaw"),
+    *("nonomino/four", "nonomino/several", "nonomino/five", "queens/five-queens"),
+    *("queens/coloured-8", "queens/corner-8", "triomino/corner", "shikaku/board-7x7"),
 )
 
 Line = dict[str, Any]
@@ -244,7 +243,7 @@ def originals() -> tuple[list[Line], ...]:
         last = next((step for step in reversed(log.steps) if step.deduction.places), None)
         if last and not log.stages[1:]:
             goal = last.puzzle.space.names(last.deduction.places)[0]
-            texts.append(story_lines(log.story(goal)))
+            texts.append(list(dump_log(log.story(goal))))
     texts.append(list(dump_log(lapiz.solve(_several(), choose=True))))
     logs = [[json.loads(line) for line in lines] for lines in texts]
     return tuple(lines for lines in logs if steps(lines))

@@ -37,11 +37,13 @@ Claim = Mapping[str, Any]
 class Doubt:
     """Why it is not known whether a step is what it is called.
 
-    `asked` tells whether the technique was asked and says something else.
+    `asked` tells whether the technique was asked and says something else; `certain` that it would
+    say so anywhere.
     """
 
     why: str
     asked: bool = True
+    certain: bool = False
 
 
 def granted(deduction: Deduction) -> bool:
@@ -62,13 +64,14 @@ def recognised(
 
     `deduction` is the step as it was proved in a position; `tried` counts the trials up to it.
     """
-    doubt = _doubt_of_title(claim, deduction)
+    technique, own = registry().techniques.get(deduction.technique), _own(deduction, tried)
+    doubt = _doubt_of_title(claim, deduction) if own or technique else None
     if doubt:
         return doubt
-    technique = registry().techniques.get(deduction.technique)
-    own = _own(deduction, tried)
     if own:
         return _doubt_of_words(claim, own, puzzle)
+    if deduction.technique == UNNAMED:
+        return Doubt("a search places nothing", certain=True)
     if technique is None or technique.kind not in (puzzle.kind.name, None):
         return Doubt("the technique is not installed", asked=False)
     watch = Watch(ASKED_SECONDS)
@@ -85,7 +88,7 @@ def recognised(
 
 def _own(deduction: Deduction, tried: int) -> Deduction | None:
     """Return a step that the engine itself makes, as it makes it; None for a technique's."""
-    if deduction.technique == UNNAMED:
+    if deduction.technique == UNNAMED and deduction.removes:  # it never places anything
         return removal(deduction.removes, deduction.truths).named(UNNAMED)
     if deduction.technique == CHOICE:
         return choosing(deduction.places).named(CHOICE)
@@ -145,7 +148,9 @@ def _doubt_of_title(claim: Claim, deduction: Deduction) -> Doubt | None:
         return None
     if any(claim["title"] == title(deduction.technique) for _ in _voices()):
         return None
-    return Doubt(f"its title is {claim['title']!r:.100}, not {title(deduction.technique)!r}")
+    return Doubt(
+        f"its title is {claim['title']!r:.100}, not {title(deduction.technique)!r}", certain=True
+    )
 
 
 def _doubt_of_words(claim: Claim, deduction: Deduction, puzzle: Puzzle) -> Doubt | None:

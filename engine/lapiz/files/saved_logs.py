@@ -213,7 +213,7 @@ class _Replay:
         then noted: fewer steps before it leave more candidates, in spite of which it is proved.
         """
         for number, name, doubt in self.doubts:
-            if doubt.asked and "goal" not in entry:
+            if doubt.certain or (doubt.asked and "goal" not in entry):
                 raise _WrongError(
                     f"step {number} ({name}): {doubt.why}", self.claims[number - 1][0]
                 )
