@@ -233,8 +233,8 @@ def test_what_a_step_says_of_itself_is_compared(field: str, value: Any, message:
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("notation", ["lapiz", "a1"])
 def test_texts_are_known_in_each_language_and_notation(language: str, notation: str) -> None:
-    voice = ("--lang", language, "solve", "--json", "--notation", notation)
-    saved = run(*voice, SKYSCRAPER).stdout
+    voice = ("--language", language, "--notation", notation)
+    saved = run("solve", "--json", *voice, SKYSCRAPER).stdout
     assert run("check", "-", input=saved).exit_code == 0
 
 
