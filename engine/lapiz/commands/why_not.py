@@ -6,7 +6,7 @@ from lapiz.asking import ask
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import Pen
-from lapiz.commands.common.stories import print_story_step, story_lines
+from lapiz.commands.common.stories import print_story_step
 from lapiz.core.errors import BadInput
 from lapiz.show import json_lines
 
@@ -56,7 +56,7 @@ def _supposition_json(supposition: ask.Supposition) -> None:
         "empty": supposition.emptied or None,
     }
     click.echo(json_lines.to_line("why-not", content))
-    for line in story_lines(supposition.story) if supposition.story else ():
+    for line in json_lines.dump_log(supposition.story) if supposition.story else ():
         click.echo(line)
 
 

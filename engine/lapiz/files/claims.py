@@ -12,7 +12,7 @@ import attrs
 
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
-from lapiz.core.notation import noting
+from lapiz.core.notation import LAPIZ, noting
 from lapiz.core.space import Position
 from lapiz.core.technique import Finder, Technique, every_last_candidate
 from lapiz.plugins.registry import registry
@@ -23,28 +23,27 @@ from lapiz.solving.stages import TRIAL, trying
 from lapiz.texts.translations import ENGLISH, languages, speaking
 from lapiz.texts.words import effect, pattern, reason, title
 
-__all__ = ["Recognised", "granted", "recognised"]
+__all__ = ["Doubt", "granted", "recognised"]
 
 LOOKED_AT = 5_000
 """How many deductions of a technique are looked at before it is left open whether it finds one."""
 ASKED_SECONDS = 10.0
 """How long a technique may look."""
 
-ABSENT = "the technique does not find it there"
-
 Claim = Mapping[str, Any]
 
 
 @attrs.frozen
-class Recognised:
-    """What came out of asking: what is wrong with a claim, or why it is not known.
+class Doubt:
+    """Why it is not known whether a step is what it is called.
 
-    `absent` says that the technique was asked and does not find the step.
+    `asked` tells whether the technique was asked and says something else; `certain` that it would
+    say so anywhere.
     """
 
-    wrong: str = ""
-    unknown: str = ""
-    absent: bool = False
+    why: str
+    asked: bool = True
+    certain: bool = False
 
 
 def granted(deduction: Deduction) -> bool:
@@ -60,51 +59,58 @@ def granted(deduction: Deduction) -> bool:
 
 def recognised(
     claim: Claim, deduction: Deduction, puzzle: Puzzle, position: Position, tried: int
-) -> Recognised:
-    """Compare what a saved step says of itself with what its technique says of it.
+) -> Doubt | None:
+    """Compare what a saved step says of itself with what its technique says; None: it is the same.
 
     `deduction` is the step as it was proved in a position; `tried` counts the trials up to it.
     """
-    found, unknown = _found(deduction, puzzle, position, tried)
-    if found is None:
-        if title_is_wrong := _wrong_title(claim, deduction):
-            return Recognised(wrong=title_is_wrong)
-        return Recognised(unknown=unknown or ABSENT, absent=not unknown)
-    names = puzzle.space.names
-    roles = {role: names(members) for role, members in found.roles.items()}
-    if claim.get("roles", roles) != roles:
-        return Recognised(wrong="its roles are not those that the technique gives them")
-    same = attrs.evolve(
-        found, removes=deduction.removes, places=deduction.places, technique=deduction.technique
-    )
-    return Recognised(wrong=_wrong_title(claim, same) or _wrong_text(claim, same, puzzle))
-
-
-def _found(
-    deduction: Deduction, puzzle: Puzzle, position: Position, tried: int
-) -> tuple[Deduction | None, str]:
-    """Return the deduction as its technique makes it, or None and why there is none."""
+    technique, own = registry().techniques.get(deduction.technique), _own(deduction, tried)
+    doubt = _doubt_of_title(claim, deduction) if own or technique else None
+    if doubt:
+        return doubt
+    if own:
+        return _doubt_of_words(claim, own, puzzle)
     if deduction.technique == UNNAMED:
-        return removal(deduction.removes, deduction.truths), ""
-    if deduction.technique == CHOICE:
-        return choosing(deduction.places), ""
-    if deduction.technique == TRIAL:
-        return trying(deduction.places, tried), ""
-    technique = registry().techniques.get(deduction.technique)
+        return Doubt("a search places nothing", certain=True)
     if technique is None or technique.kind not in (puzzle.kind.name, None):
-        return None, "the technique is not installed"
+        return Doubt("the technique is not installed", asked=False)
     watch = Watch(ASKED_SECONDS)
     watch.start()
     try:
         watch.tick += 1
-        found = next(_alike(technique, deduction, puzzle, position), None)
-        watch.tick += 1
+        return _asked(technique, claim, deduction, puzzle, position)
     except (Exception, SystemExit) as error:  # a plugin's fault leaves it open, no more
-        return None, f"the technique raised {type(error).__name__}"
+        return Doubt(f"the technique raised {type(error).__name__}", asked=False)
     finally:
         watch.tick += watch.tick % 2
         watch.stop()
-    return found, ""
+
+
+def _own(deduction: Deduction, tried: int) -> Deduction | None:
+    """Return a step that the engine itself makes, as it makes it; None for a technique's."""
+    if deduction.technique == UNNAMED and deduction.removes:  # it never places anything
+        return removal(deduction.removes, deduction.truths).named(UNNAMED)
+    if deduction.technique == CHOICE:
+        return choosing(deduction.places).named(CHOICE)
+    if deduction.technique == TRIAL:
+        return trying(deduction.places, tried)
+    return None
+
+
+def _asked(
+    technique: Technique, claim: Claim, deduction: Deduction, puzzle: Puzzle, position: Position
+) -> Doubt | None:
+    """Return the doubt that is left when a technique was asked for a deduction."""
+    doubt = Doubt("the technique does not find it there")
+    for found in _alike(technique, deduction, puzzle, position):
+        same = attrs.evolve(
+            found.named(technique.name), removes=deduction.removes, places=deduction.places
+        )
+        differs = _doubt_of_words(claim, same, puzzle)
+        if differs is None:
+            return None
+        doubt = differs
+    return doubt
 
 
 def _alike(
@@ -137,33 +143,36 @@ def _finders(technique: Technique, position: Position) -> Iterator[Finder]:
         yield lambda view: (last.explain(view, *pair) for pair in pairs)
 
 
-def _wrong_title(claim: Claim, deduction: Deduction) -> str:
+def _doubt_of_title(claim: Claim, deduction: Deduction) -> Doubt | None:
     if "title" not in claim:
-        return ""
-    if any(claim["title"] == title(deduction.technique) for _ in _voices(())):
-        return ""
-    return f"its title is {claim['title']!r}, expected {title(deduction.technique)!r}"
+        return None
+    if any(claim["title"] == title(deduction.technique) for _ in _voices()):
+        return None
+    return Doubt(
+        f"its title is {claim['title']!r:.100}, not {title(deduction.technique)!r}", certain=True
+    )
 
 
-def _wrong_text(claim: Claim, deduction: Deduction, puzzle: Puzzle) -> str:
-    """Say that a text is none of those that lapiz has in any language and notation."""
+def _doubt_of_words(claim: Claim, deduction: Deduction, puzzle: Puzzle) -> Doubt | None:
+    """Compare roles, and the text with that in any language and notation."""
+    roles = {role: puzzle.space.names(members) for role, members in deduction.roles.items()}
+    if claim.get("roles", roles) != roles:
+        return Doubt("its roles are not those that the technique gives")
     claimed = claim.get("text")
-    if claimed is None:
-        return ""
-    for _ in _voices(puzzle.kind.notation_names):
+    for _ in _voices(puzzle.kind.notation_names) if claimed is not None else ():
         if claimed == {
             "pattern": pattern(puzzle, deduction),
             "reason": reason(puzzle, deduction),
             "effect": effect(puzzle, deduction),
         }:
-            return ""
-    return "its text is not what the technique says"
+            return None
+    return Doubt("its text is not what the technique says") if claimed is not None else None
 
 
-def _voices(notations: Iterable[str]) -> Iterator[None]:
+def _voices(notations: Iterable[str] = (LAPIZ,)) -> Iterator[None]:
     """Speak each language in each notation in turn, the usual ones first."""
     spoken = languages(("lapiz", *registry().packages))
     ordered = sorted(spoken, key=lambda code: code != ENGLISH)
-    for code, name in product(ordered, tuple(notations) or ("",)):
+    for code, name in product(ordered, tuple(notations)):
         with speaking(code), noting(name):
             yield

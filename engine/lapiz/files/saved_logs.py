@@ -12,9 +12,9 @@ from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position, Space
-from lapiz.files.claims import granted, recognised
+from lapiz.files.claims import Doubt, granted, recognised
+from lapiz.files.log_lines import PUZZLE, RESULT, STEP
 from lapiz.files.puzzles import load
-from lapiz.files.schemas import validator
 from lapiz.proof import Refusal, refuse, refuse_choice
 from lapiz.search.restarts import number_of_solutions
 from lapiz.show.json_lines import puzzle_object
@@ -29,59 +29,6 @@ LARGEST_LOG_BYTES = 64 * 1024 * 1024
 """Bytes a saved log may have."""
 LONGEST_LINE_CHARACTERS = 1024 * 1024
 VERSION = 1
-
-_NAMES = {"type": "array", "items": {"type": "string"}, "maxItems": 20_000}
-_ITEMS = {
-    "type": "array",
-    "maxItems": 5_000,
-    "items": {
-        "type": "object",
-        "required": ["item", "name"],
-        "properties": {"item": {"type": "integer"}, "name": {"type": "string"}},
-    },
-}
-_STEP = validator(
-    {
-        "type": "object",
-        "required": [
-            *("number", "grounds", "removes", "places", "truths", "deadly"),
-            *("rests_on", "assumes_unique"),
-        ],
-        "properties": {
-            "number": {"type": "integer"},
-            "technique": {"type": "string"},
-            "title": {"type": "string"},
-            "text": {"type": "object", "additionalProperties": {"type": "string"}},
-            "roles": {"type": "object", "additionalProperties": _NAMES},
-            "grounds": {"enum": [grounds.value for grounds in Grounds]},
-            "removes": _NAMES,
-            "places": _NAMES,
-            "truths": _ITEMS,
-            "deadly": _ITEMS,
-            "rests_on": {"type": "array", "items": {"type": "integer"}, "maxItems": 100_000},
-            "assumes_unique": {"type": "boolean"},
-        },
-    }
-)
-_RESULT = validator(
-    {
-        "type": "object",
-        "required": ["status", "solution", "steps", "counts"],
-        "properties": {
-            "status": {"type": "string"},
-            "solution": {"type": ["string", "null"]},
-            "steps": {"type": "integer"},
-            "counts": {"type": "object"},
-        },
-    }
-)
-_PUZZLE = validator(
-    {
-        "type": "object",
-        "required": ["puzzle"],
-        "properties": {"puzzle": {"type": "object"}},
-    }
-)
 
 
 class RefusedLogError(ValueError):
@@ -157,13 +104,10 @@ class _Replay:
 
     def __init__(self, entry: Mapping[str, Any]) -> None:
         _expect_type(entry, "puzzle")
-        _PUZZLE(entry)
+        PUZZLE(entry)
         self.stages: list[Log] = []
         self.claims: list[tuple[int, Mapping[str, Any]]] = []
-        self.unknown: list[tuple[int, str]] = []
-        """The steps of which it is not known whether they are what they are called, and why not."""
-        self.absent: list[tuple[int, str]] = []
-        """Those that their technique does not find where they were made."""
+        self.doubts: list[tuple[int, str, Doubt]] = []
         self._begin(load(entry["puzzle"]))
 
     def _begin(self, puzzle: Puzzle) -> None:
@@ -175,13 +119,13 @@ class _Replay:
         """Follow one object; return the whole log when it was the result."""
         _expect_type(entry, "step", "puzzle", "result")
         if entry["type"] == "result":
-            _RESULT(entry)
+            RESULT(entry)
             return self._finish(entry)
         if entry["type"] == "puzzle":
-            _PUZZLE(entry)
+            PUZZLE(entry)
             self._go_on(entry)
             return None
-        _STEP(entry)
+        STEP(entry)
         self._step(entry)
         self.claims.append((line, entry))
         return None
@@ -200,12 +144,9 @@ class _Replay:
         if deduction.grounds is Grounds.UNIQUENESS and not self._has_one_solution():
             raise _WrongError(f"{name} assumes one solution, which is not known")
         tried = sum(claim.get("technique") == TRIAL for _, claim in self.claims) + 1
-        answer = recognised(entry, deduction, self.puzzle, self.position, tried)
-        if answer.wrong:
-            raise _WrongError(f"{name}: {answer.wrong}")
-        if answer.unknown:
-            unknown = number, f"{one_line(deduction.technique)}: {answer.unknown}"
-            (self.absent if answer.absent else self.unknown).append(unknown)
+        doubt = recognised(entry, deduction, self.puzzle, self.position, tried)
+        if doubt:
+            self.doubts.append((number, one_line(deduction.technique), doubt))
         self.entries.append(deduction)
         self.position = self.position.apply(deduction.removes, deduction.places)
 
@@ -248,11 +189,11 @@ class _Replay:
     def _notes(self) -> Iterator[str]:
         """Yield which steps are proved, but not known to be what they are called."""
         by_reason: dict[str, list[str]] = {}
-        for number, why in self.unknown:
-            by_reason.setdefault(why, []).append(str(number))
+        for number, name, doubt in self.doubts:
+            by_reason.setdefault(f"{name}: {doubt.why}", []).append(str(number))
         for why, numbers in by_reason.items():
             steps = ", ".join(numbers)
-            yield f"names and texts of steps {steps} are not checked: {why}"
+            yield f"names and texts of steps {steps} are not confirmed: {why}"
 
     def _go_on(self, entry: Mapping[str, Any]) -> None:
         """Begin the next puzzle, which must be the one that the log can go on with here."""
@@ -268,12 +209,14 @@ class _Replay:
     def _finish(self, entry: Mapping[str, Any]) -> Log:
         """Compare what the file says of its steps and its end with what came out here.
 
-        Only in a story, which has a goal, a step may be one that its technique no longer finds:
-        fewer steps before it leave more candidates, in spite of which it is proved.
+        Only in a story, which has a goal, a technique may say something else of a step, which is
+        then noted: fewer steps before it leave more candidates, in spite of which it is proved.
         """
-        for number, why in self.absent if "goal" not in entry else ():
-            raise _WrongError(f"step {number}: {why}", self.claims[number - 1][0])
-        self.unknown += self.absent
+        for number, name, doubt in self.doubts:
+            if doubt.certain or (doubt.asked and "goal" not in entry):
+                raise _WrongError(
+                    f"step {number} ({name}): {doubt.why}", self.claims[number - 1][0]
+                )
         self._close(entry["status"])
         log = LinkedLog.of(self.stages, entry["status"]) if self.stages[1:] else self.stages[0]
         for step, (line, claim) in zip(log.steps, self.claims, strict=True):

@@ -17,7 +17,7 @@ from lapiz.solving.sweep import PlainSweep, Single, Sweep, sweep
 
 __all__ = ["Solve"]
 
-ASKED_CANDIDATES = 1_000
+ASKED_CANDIDATES = 750
 """The most open candidates for which deductions are looked for where choices can be made.
 
 On a larger board they take long and say little, as an almost empty one has almost any solution.
