@@ -14,7 +14,7 @@ import yaml
 
 from lapiz.cli import cli
 from lapiz.plugins.registry import registry
-from tests.fuzz.material import Material, Sample
+from tests.fuzz.material import Material, Sample, material
 from tests.fuzz.mutation import ODD_TEXTS, mutated, mutated_document, mutated_lines
 
 __all__ = ["Input", "Maker"]
@@ -75,7 +75,7 @@ class Maker:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self.material = Material()
+        self.material = material()
         context = click.Context(cli)
         found = {name: cli.get_command(context, name) for name in cli.list_commands(context)}
         self.commands = {name: command for name, command in found.items() if command}

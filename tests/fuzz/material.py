@@ -1,7 +1,7 @@
 """What is valid: puzzle files, one-line texts, saved logs, pages, profiles, batches and names."""
 
 import json
-from functools import cached_property
+from functools import cache, cached_property
 from random import Random
 
 import attrs
@@ -16,11 +16,11 @@ from lapiz.show.story import story
 from lapiz.testing import corpus
 from tests.conftest import ROOT
 
-__all__ = ["Material", "Sample"]
+__all__ = ["Material", "Sample", "material"]
 
 SMALL = 260
 """Candidates of a small space: most inputs are of these, so that many can be run."""
-LARGE = 0.01
+LARGE = 0.02
 """The share of inputs that are of any puzzle file, however large."""
 SHAPES: dict[str, dict[str, int]] = {
     "sudoku": {"side": 4},
@@ -37,6 +37,12 @@ class Sample:
     text: str
     lines: tuple[str, ...]
     names: tuple[str, ...]
+
+
+@cache
+def material() -> "Material":
+    """Return the material, made once: it takes seconds."""
+    return Material()
 
 
 class Material:

@@ -124,8 +124,9 @@ class _Worker:
 
     def take(self) -> Outcome:
         """Return what came out; if the process is dead or is killed now, what it was doing."""
+        hangs = self.hangs
         try:
-            if self.hangs:
+            if hangs:
                 raise EOFError
             outcome: Outcome = self.pipe.recv()
             return outcome
@@ -133,7 +134,7 @@ class _Worker:
             seconds = time.monotonic() - self.since
             self.end()
             code = self.process.exitcode
-            why = "over the time" if code == -signal.SIGPROF or self.hangs else f"died: {code}"
+            why = "over the time" if hangs or code == -signal.SIGPROF else f"died: {code}"
             return Outcome(self.number, None, seconds, raised=why, stderr=self._doing())
 
     @property
