@@ -1,5 +1,6 @@
 """Options that several commands have, and what they do."""
 
+import math
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -62,6 +63,8 @@ def solve_options(command: Command) -> Command:
 
 def _limit_plugins(context: click.Context, _: click.Parameter, seconds: float | None) -> None:
     """Limit the plugins' techniques while the command runs."""
+    if seconds is not None and math.isnan(seconds):  # no comparison with a range refuses it
+        raise click.BadParameter("nan is not in the range 0<x<=86400.")
     context.with_resource(limited(seconds))
 
 
