@@ -91,7 +91,8 @@ class Guard:
             else:
                 find = technique.finder(best=self.best)
                 watch.tick += 1
-                found = list(islice(changing(find(view), position), most))
+                some = find(view)
+                found = _first(some, position) if most == 1 else [*changing(some, position)]
                 watch.tick += 1
             for deduction in found:
                 _check_declared(technique, deduction)
@@ -206,3 +207,13 @@ class Guard:
         self._silenced.add(technique)
         if technique in self.chain:
             self.chain.remove(technique)
+
+
+def _first(deductions: Iterable[Deduction], position: Position) -> list[Deduction]:
+    """Return the first deduction that changes a position, the quickest way: solves live on it."""
+    for seen, deduction in enumerate(deductions):
+        if deduction.changes(position):
+            return [deduction]
+        if seen == IDLE_DEDUCTIONS:
+            raise PluginError(f"yielded {IDLE_DEDUCTIONS} deductions that change nothing")
+    return []
