@@ -207,8 +207,10 @@ def test_check_says_how_many_steps_are_chosen() -> None:
     chosen = sum(step.deduction.grounds is Grounds.CHOICE for step in log.steps)
     result = check(lines_of(log))
     proved = len(log.steps) - chosen
-    said = f"{proved} steps proved again, {chosen} chosen, many solutions"
-    assert result.stdout == f"<stdin>: ok, {said}\n"
+    assert (
+        result.stdout
+        == f"<stdin>: ok, {proved} steps proved again, {chosen} chosen, many solutions\n"
+    )
     assert result.exit_code == 0
 
 

@@ -51,10 +51,11 @@ def granted(deduction: Deduction) -> bool:
 
     A technique that is not installed may do all.
     """
-    usual = {UNNAMED: Grounds.PROOF, CHOICE: Grounds.CHOICE, TRIAL: Grounds.CHOICE}
+    own = {UNNAMED: Grounds.PROOF, CHOICE: Grounds.CHOICE, TRIAL: Grounds.CHOICE}
+    if deduction.technique in own:
+        return deduction.grounds is own[deduction.technique]
     record = registry().techniques.get(deduction.technique)
-    declared = usual.get(deduction.technique) or (record.grounds if record else None)
-    return declared is None or deduction.grounds in (Grounds.PROOF, declared)
+    return record is None or deduction.grounds in (Grounds.PROOF, record.grounds)
 
 
 def recognised(

@@ -69,6 +69,7 @@ def _by_attempts(position: Position) -> int | None:
 
 
 def _counted(position: Position) -> int:
+    """Count by a plain search, up to 2; raises OutOfBudget."""
     return count(position, 2, budget=search_budget(position.space))
 
 
