@@ -70,7 +70,7 @@ class Report:
         self.faults[sort] += 1
         if self.faults[sort] <= KEPT_OF_A_SORT:
             self._keep(made, outcome, wrong)
-        return f"{sort}\n  {line}" if self.faults[sort] == 1 else ""
+        return f"{sort}\n  {_short(line)}" if self.faults[sort] == 1 else ""
 
     def _keep(self, made: Input, outcome: Outcome, wrong: str) -> None:
         folder = self.folder / f"{outcome.number:07}"
@@ -89,8 +89,8 @@ class Report:
         yield f"{self.inputs:,} inputs in {seconds:,.0f} s, {self.inputs / seconds:,.0f} a second"
         yield "Exit statuses: " + _counted(self.statuses)
         yield "Commands: " + _counted(self.commands)
-        yield f"Slowest: {self.slowest[0]:.1f} s: {self.slowest[1]}"
-        yield f"Largest: {self.largest[0] / 2**20:,.0f} MB: {self.largest[1]}"
+        yield f"Slowest: {self.slowest[0]:.1f} s: {_short(self.slowest[1])}"
+        yield f"Largest: {self.largest[0] / 2**20:,.0f} MB: {_short(self.largest[1])}"
         yield f"Faults: {self.faults.total():,} of {len(self.faults)} sorts"
         yield from (f"  {times:>6,}  {sort}" for sort, times in self.faults.most_common())
         if self.faults:
@@ -100,6 +100,10 @@ class Report:
 def command_line(made: Input) -> str:
     """Return the command as one would type it."""
     return "lapiz " + " ".join(shlex.quote(word) for word in made.arguments)
+
+
+def _short(line: str) -> str:
+    return line if len(line) <= 300 else f"{line[:300]}…"
 
 
 def _sort(wrong: str) -> str:

@@ -122,7 +122,7 @@ def bad(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_what_is_wrong_is_found(how: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "SECONDS", 5.0 if how == "grow" else 0.5)
     monkeypatch.setattr(workers, "HANGING_SECONDS", 1.5 if how == "sleep" else 60)
-    assert fault(outcome("bad", how)) == said
+    assert fault(outcome("bad", how)).strip() == said
 
 
 def test_what_failed_is_kept(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from itertools import islice
 import attrs
 import click
 
-from lapiz.commands.common.beforehand import output_option
+from lapiz.commands.common.beforehand import COUNT, output_option
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import language_option, profile_for
 from lapiz.commands.common.output import Pen, save
@@ -34,9 +34,7 @@ LISTED = 10
 @click.argument("name")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option("--kind", default="", metavar="NAME", help="What to read a text as, or to generate.")
-@click.option(
-    "--number", type=click.IntRange(1), default=100, help="How many puzzles. [default: 100]"
-)
+@click.option("--number", type=COUNT, default=100, help="How many puzzles. [default: 100]")
 @click.option(
     "--seed", type=click.IntRange(0), default=1, help="Seed of what is random. [default: 1]"
 )

@@ -13,12 +13,13 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle, Square
 from lapiz.core.space import Position
-from lapiz.core.technique import Last, Profile, Technique, last_candidates
+from lapiz.core.technique import Profile, Technique
 from lapiz.plugins.containment import contained
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import changing, tamed
 from lapiz.proof import refuse
 from lapiz.search.backtracking import first
+from lapiz.search.propagation import Propagator
 from lapiz.solving.generate import BRANCHES, positions
 from lapiz.solving.log import Log
 from lapiz.solving.rating import rating_of
@@ -116,19 +117,11 @@ def shrink(technique: Technique, find: Find) -> Find:
 
 def _settled(position: Position) -> Position:
     """Return a position with all singles placed."""
-    while True:
-        single = next(last_candidates(position, ANY), None)
-        if single is None:
-            return position
-        position = position.place(single[0])
+    return Propagator(position).assume().position
 
 
 def _as_it_is(position: Position) -> Position:
     return position
-
-
-ANY = Last(lambda view, candidate, item: Deduction(places=1 << candidate))
-"""Finds singles of items of all sorts."""
 
 
 def near_miss(technique: Technique, find: Find) -> Puzzle | None:

@@ -15,7 +15,11 @@ from lapiz.core.errors import BadInput, located
 from lapiz.core.kind import Puzzle
 from lapiz.solving.stages import check_name
 
-__all__ = ["knows", "output_option"]
+__all__ = ["COUNT", "knows", "output_option"]
+
+
+COUNT = click.IntRange(1, 10**9)
+"""The type of options that say how many: more than anyone waits for, and less than fails later."""
 
 
 def output_option(
