@@ -84,6 +84,14 @@ def test_nothing_without_a_terminal() -> None:
     assert (work.stdout, work.stderr) == ("so far\n", "problem\n")
 
 
+def test_nothing_while_it_waits_for_the_user(terminal: tuple[int, int]) -> None:
+    master, slave = terminal
+    sleep = "time.sleep(0.3)"
+    work = WORK.replace(f"    {sleep}", f"    with at_work.waiting():\n        {sleep}")
+    subprocess.run([sys.executable, "-c", work], stdout=slave, stderr=slave, timeout=60, check=True)
+    assert read(master).split() == ["so", "far", "problem"]
+
+
 @pytest.mark.parametrize("on_terminal", [True, False])
 def test_an_interrupt_costs_one_line_and_no_file(
     terminal: tuple[int, int], tmp_path: Path, on_terminal: bool

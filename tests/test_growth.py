@@ -159,12 +159,6 @@ def test_a_large_input(command: str, name: str) -> None:
         assert outcome.errors.splitlines()[-1] == "lapiz: interrupted"
 
 
-def test_a_command_that_does_not_end_is_found() -> None:
-    """The test itself: what is at work is noticed, interrupted, and leaves one line."""
-    outcome = run("solve --choose", "triomino 64")
-    assert (outcome.status, outcome.interrupted) == (0, False)
-
-
 if __name__ == "__main__":
     wanted = sys.argv[1:]
     for name in INPUTS:

@@ -8,6 +8,7 @@ import click
 from lapiz.asking.hints import Hint
 from lapiz.asking.hints import hint as make_hint
 from lapiz.asking.states import read_state
+from lapiz.commands.common.at_work import waiting
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -101,11 +102,9 @@ def _climb(answer: Hint, wide: bool, pen: Pen) -> None:
         if rung in (DRAWN, len(RUNGS)):
             _draw(answer, rung, wide, pen)
         if rung < len(RUNGS):
-            reply = click.prompt(
-                f"Enter for more ({RUNGS[rung].title.lower()}), q to stop",
-                default="",
-                show_default=False,
-            )
+            more = f"Enter for more ({RUNGS[rung].title.lower()}), q to stop"
+            with waiting():
+                reply = click.prompt(more, default="", show_default=False)
             if reply.strip():
                 return
 

@@ -13,7 +13,7 @@ from lapiz.plugins.watch import doing
 from lapiz.texts.translations import preferred, said, speaking
 from lapiz.texts.words import one_line, title
 
-__all__ = ["at_work", "speak"]
+__all__ = ["at_work", "speak", "waiting"]
 
 SILENT_SECONDS = 2.0
 """Seconds without output after which the line is shown."""
@@ -57,6 +57,16 @@ def speak(language: str) -> None:
     _Line.language = language
 
 
+@contextmanager
+def waiting() -> Iterator[None]:
+    """Show nothing as long as the context lasts, in which a command waits for input."""
+    _Line.waiting = True
+    try:
+        yield
+    finally:
+        _Line.waiting = False
+
+
 class _Line:
     """The line: `keep` shows it, in a thread of its own; each output wipes it.
 
@@ -64,6 +74,7 @@ class _Line:
     """
 
     language = ""
+    waiting = False
 
     def __init__(self, terminal: TextIO) -> None:
         self.terminal = terminal
@@ -74,7 +85,9 @@ class _Line:
     def keep(self) -> None:
         """Show the line anew, as long as nothing is printed, until it has ended."""
         while not self.ended.wait(PAUSE_SECONDS):
-            if time.monotonic() - self.silent_since > SILENT_SECONDS:
+            if self.waiting:
+                self.silent_since = time.monotonic()
+            elif time.monotonic() - self.silent_since > SILENT_SECONDS:
                 with speaking(self.language or preferred(["lapiz"])):
                     self.show(_text(int(time.monotonic() - self.begun)))
 

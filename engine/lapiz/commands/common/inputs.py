@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import attrs
 import click
 
+from lapiz.commands.common.at_work import waiting
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.files.puzzles import Make, load_all, read_text
@@ -65,4 +66,6 @@ class Inputs:
 
 def standard_input(largest: int) -> str:
     """Return the text of standard input."""
-    return decode(sys.stdin.buffer.read(largest + 1), STDIN, largest)
+    with waiting():
+        data = sys.stdin.buffer.read(largest + 1)
+    return decode(data, STDIN, largest)
