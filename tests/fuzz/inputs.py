@@ -92,6 +92,8 @@ class Maker:
             for word in self._words(random, made, parameter)
         ]
         words += _bounds(name, words)
+        if {"--output", "--resume"} <= {*_options(self.commands[name])} and random.random() < 0.08:
+            words += _resumed(random, made)
         arguments = (name, *(word.replace("\0", "") for word in words))
         return Input(arguments, made.files, made.stdin)
 
@@ -203,7 +205,22 @@ def _page(material: Material, random: Random, made: _Made) -> str:
 
 def _batch(material: Material, random: Random, made: _Made) -> str:
     suffix, text = material.batch(random)
-    return made.file(suffix, mutated(random, text) if random.random() < 0.7 else text.encode())
+    if random.random() < 0.3:
+        return made.file(suffix, text.encode())
+    spoil = mutated_lines if suffix == ".jsonl" and random.random() < 0.7 else mutated
+    return made.file(suffix, spoil(random, text))
+
+
+def _options(command: click.Command) -> Iterator[str]:
+    return (option for parameter in command.params for option in parameter.opts)
+
+
+def _resumed(random: Random, made: _Made) -> list[str]:
+    """Return options that resume a run, and leave what an interrupted one leaves, spoilt."""
+    state = {"about": {}, "bytes": 20, "done": 1, "status": 0, "summary": {}, "position": 0}
+    made.files["out.csv.part"] = b"puzzle,status\n1,solved\n"
+    made.files["out.csv.state"] = json.dumps(mutated_document(random, state)).encode()
+    return ["--output", "out.csv", "--resume"]
 
 
 def _stdin(_: Material, random: Random, made: _Made) -> str:

@@ -128,11 +128,10 @@ _CHANGES: tuple[Change, ...] = (
 def odd_value(random: Random) -> Any:
     """Return a value for a field that expects another."""
     deep: Any = "x"
-    for _ in range(random.choice((1, 3, 40))):
+    for _ in range(random.choice((1, 3, 40, 100))):
         deep = [deep]
-    return random.choice(
-        (None, True, False, [], {}, deep, *ODD_NUMBERS, "x" * 3_000, *random.sample(ODD_TEXTS, 4))
-    )
+    texts = ("x" * 3_000, "\ud800", *random.sample(ODD_TEXTS, 4))
+    return random.choice((None, True, False, [], {}, deep, *ODD_NUMBERS, *texts))
 
 
 def mutated_document(random: Random, document: Any) -> Any:
@@ -159,6 +158,9 @@ def mutated_lines(random: Random, text: str) -> bytes:
     lines = text.strip("\n").split("\n")
     for _ in range(random.choice((1, 1, 2))):
         at = random.randrange(len(lines))
+        if random.random() < 0.03:
+            lines[at] = "[" * 3_000 + "]" * 3_000
+            continue
         try:
             lines[at] = json.dumps(mutated_document(random, json.loads(lines[at])))
         except ValueError:
