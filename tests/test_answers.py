@@ -156,8 +156,10 @@ def check_all(puzzle: lapiz.Puzzle, every: int, stories: int, hints: int) -> Cou
     counts: Counter[str] = Counter()
     for asked in Asked.stages(puzzle):
         size = len(asked.puzzle.space.labels)
-        # Where there are hundreds of solutions each answer takes seconds, and most are possible.
-        for candidate in range(0, size, every if asked.truth.complete else 29):
+        # Where there are hundreds of solutions, or many ways to hand over, an answer takes seconds.
+        long = bool(puzzle.kind.hand_over) and asked.log.status != "solved"
+        step = 29 if long or not asked.truth.complete else every
+        for candidate in range(0, size, step):
             for gone in (False, True):
                 counts[check_supposition(asked, candidate, gone)] += 1
         for candidate in range(0, size, max(1, size // stories)):

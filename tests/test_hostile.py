@@ -113,6 +113,17 @@ FILES: dict[str, tuple[str | bytes, int | None, str]] = {
         13,
         "expect.status: must be one of",
     ),
+    "a size that is no whole number": (
+        "kind: queens\nsize: 6.0\n",
+        2,
+        "size: must be integer",
+    ),
+    "a side that is no whole number": ("kind: triomino\nrows: 4\ncolumns: -0.0\n", 3, "columns: "),
+    "solutions that are no whole number": (
+        puzzle(more="expect: {solutions: 2.0}\n"),
+        12,
+        "integer",
+    ),
     "title a list": (puzzle(more="title: [a]\n"), 12, "title: must be string"),
     "double key": (puzzle(more="grid: x\n"), 12, "the key 'grid' appears twice"),
     "list at top": ("- kind: sudoku\n", 1, "a puzzle is a mapping of fields, not a list"),

@@ -163,7 +163,7 @@ def mutated_lines(random: Random, text: str) -> bytes:
             continue
         try:
             lines[at] = json.dumps(mutated_document(random, json.loads(lines[at])))
-        except ValueError:
+        except (ValueError, RecursionError):
             break
         if random.random() < 0.3:
             random.choice((_delete_line, _double_line, _swap_lines))(random, lines)

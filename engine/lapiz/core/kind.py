@@ -78,7 +78,7 @@ class Kind:
     """A kind of puzzle.
 
     - `read(document)` makes a puzzle of the fields of a puzzle file, or raises BadInput;
-      `schema` is the JSON schema of those fields, checked before.
+      `schema` is the JSON schema (draft 4) of those fields, checked before.
     - `write(puzzle, position)` gives the document of a puzzle as it stands in a position.
     - `view(position)` is what the kind's techniques are given; it has a `position`.
     - `notation` prints typed tokens: by sort of token a function of the space and the value.

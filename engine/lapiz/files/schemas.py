@@ -10,6 +10,8 @@ from lapiz.core.errors import BadInput
 __all__ = ["Validator", "validator"]
 
 Validator = Callable[[Any], None]
+DRAFT = "http://json-schema.org/draft-04/schema#"
+"""The version of JSON schema: in later ones 6.0 is an integer, too, and that is none in Python."""
 
 
 def validator(schema: Mapping[str, Any]) -> Validator:
@@ -20,7 +22,7 @@ def validator(schema: Mapping[str, Any]) -> Validator:
     ...
     lapiz.core.errors.BadInput: name: must be string
     """
-    compiled = fastjsonschema.compile(dict(schema), use_default=False)
+    compiled = fastjsonschema.compile({"$schema": DRAFT, **schema}, use_default=False)
 
     def validate(value: Any) -> None:
         try:
