@@ -1,6 +1,7 @@
 """Puzzles that many tests share, made from fixed seeds."""
 
 import os
+import signal
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,9 @@ import pytest
 import lapiz
 
 ROOT = Path(__file__).parent.parent
+
+# A suite begun in the background has no Ctrl-C, nor have the processes it starts: tests need one.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def conformance_folder() -> Path:
