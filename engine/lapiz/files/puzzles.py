@@ -1,7 +1,7 @@
 """Puzzles in and out: YAML files, text in any known format, documents."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,8 @@ from lapiz.core.format import Format
 from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.space import Position
 from lapiz.files.embedded import puzzle_in
+from lapiz.files.links import first_link
+from lapiz.files.pasted import plainer, table_of
 from lapiz.files.schemas import Validator, validator
 from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
 from lapiz.files.yaml import Document, read_yaml
@@ -51,7 +53,8 @@ COMMON: dict[str, Any] = {
 YAML = {".yaml", ".yml", ".json"}
 """File endings read as YAML, of which JSON is a subset."""
 
-Source = str | os.PathLike[str] | Mapping[str, Any]
+Source = str | os.PathLike[str] | Mapping[str, Any] | Sequence[Any]
+"""A path, a text, a document, or rows of values: lists, an array of NumPy, a frame of pandas."""
 Make = Callable[[Any, str], Puzzle]
 """Makes the puzzle of a document of which a kind (or none) is expected."""
 
@@ -102,9 +105,10 @@ def load_all(source: Source, kind: str = "", make: Make | None = None) -> Iterat
     if isinstance(source, Mapping):
         yield (make or puzzle_of)(dict(source), kind)
         return
-    path = path_of(source)
+    table = None if isinstance(source, str) else table_of(source)
+    path = path_of(source) if table is None else None
     if path is None:
-        yield from read_text(os.fspath(source), kind=kind, make=make)
+        yield from read_text(table or str(source), kind=kind, make=make)
         return
     text = read_file(path)
     yield from read_text(text, str(source), path.suffix.lower(), kind, make)
@@ -193,28 +197,69 @@ def _first_line(document: Document, documents: int) -> int | None:
 
 
 def _documents(text: str, name: str, suffix: str, kind: str) -> list[dict[str, Any]]:
-    """Return the documents of a text in the first format that can read it."""
+    """Return the documents of a text in the first format that can read it, or a plainer form."""
+    fitting = _fitting(text, suffix, kind)
+    failures: list[tuple[Format, BadInput]] = []
+    documents = _read_by(fitting, text, kind, failures)
+    for plain in plainer(text) if not documents else ():
+        documents = documents or _read_by(_fitting(plain, "", kind), plain, kind, [])
+    if documents:
+        return documents
+    if failures:
+        (form, error), others = failures[0], failures[1:2]
+        also = f" (nor {others[0][0].title})" if others else ""
+        message = f"not {form.title}: {error.message}{also}"
+        raise BadInput(message, source=name, line=error.line)
+    raise BadInput(_unknown(text, name, kind), source=name)
+
+
+def _fitting(text: str, suffix: str, kind: str) -> list[Format]:
+    """Return the formats that a text may be in, the likeliest first."""
     formats = [form for form in registry().formats.values() if form.fits(kind)]
     likely = [form for form in formats if suffix and suffix in form.suffixes]
     others = [form for form in formats if form not in likely]
-    fitting = likely + [form for form in others if form.sniff(text)]
-    failures: list[tuple[Format, BadInput]] = []
-    for form in fitting:
+    return likely + [form for form in others if form.sniff(text)]
+
+
+def _read_by(
+    formats: Iterable[Format], text: str, kind: str, failures: list[tuple[Format, BadInput]]
+) -> list[dict[str, Any]]:
+    """Return the documents of a text in the first of some formats that reads it, or none."""
+    for form in formats:
         try:
             documents = form.read(text)
-            if not kind or all(document.get("kind") == kind for document in documents):
-                return documents
-            failures.append((form, BadInput(f"it holds no {kind}")))
         except BadInput as error:
             failures.append((form, error))
-    if failures:
-        first = failures[0][1]
-        also = ", ".join(form.title for form, _ in failures[1:])
-        message = f"not {failures[0][0].title}: {first.message}"
-        raise BadInput(message + (f" (nor {also})" if also else ""), source=name, line=first.line)
-    tried = ", ".join(["YAML with a kind", *(form.title for form in formats)])
-    what = "in" if name else f"{_short(text)} is no file, and as a text it is in"
-    raise BadInput(f"{what} no known format; tried {tried}", source=name)
+            continue
+        if documents and (not kind or all(one.get("kind") == kind for one in documents)):
+            return documents
+        failures.append((form, BadInput(f"it holds no {kind}")))
+    return []
+
+
+def _unknown(text: str, name: str, kind: str) -> str:
+    """Say that no format reads a text: what it seems to be, or what the two nearest would be."""
+    link = first_link(text)
+    if link:
+        return f"it links to {link.host}, whose links lapiz does not read; paste the puzzle itself"
+    asked = [form.kind for form in registry().formats.values() if _reads_if_asked(form, text)]
+    what = "" if name else f"{_short(text)} is no file, and as a text it "
+    if not kind and asked:
+        options = " or ".join(f"--kind {one}" for one in dict.fromkeys(asked))
+        return f"{what or 'it '}may be of several kinds: say which with {options}"
+    formats = [form for form in registry().formats.values() if form.fits(kind)]
+    usual = [form for form in formats if form.kind == registry().usual_kind] or formats
+    # Those that fit almost any text are tried last.
+    nearest = ", ".join(form.title for form in usual[-2:])
+    return f"{what or 'it '}is in no known format; the nearest are {nearest}"
+
+
+def _reads_if_asked(form: Format, text: str) -> bool:
+    """Tell whether a short text is in a format that is tried only when its kind is named."""
+    try:
+        return form.asked and len(text) < 200 and form.sniff(text) and bool(form.read(text))
+    except BadInput:
+        return False
 
 
 def _short(text: str) -> str:

@@ -76,8 +76,8 @@ def _may_be_sudoku(numbers: Numbers, fits: bool) -> bool:
 
 
 def _anything(text: str) -> bool:
-    """Accept any text: this format is tried only where the user has named the kind."""
-    return bool(text)
+    """Accept any text but a bare number: this format is tried only where the kind is named."""
+    return not text.strip().isdecimal()
 
 
 FORMAT = Format(
