@@ -208,7 +208,7 @@ def _documents(text: str, name: str, suffix: str, kind: str) -> list[dict[str, A
     if failures:
         (form, error), others = failures[0], failures[1:2]
         also = f" (nor {others[0][0].title})" if others else ""
-        message = f"not {form.title}: {error.message}{also}"
+        message = f"{'' if form.sure else 'not '}{form.title}: {error.message}{also}"
         raise BadInput(message, source=name, line=error.line)
     raise BadInput(_unknown(text, name, kind), source=name)
 
@@ -216,6 +216,9 @@ def _documents(text: str, name: str, suffix: str, kind: str) -> list[dict[str, A
 def _fitting(text: str, suffix: str, kind: str) -> list[Format]:
     """Return the formats that a text may be in, the likeliest first."""
     formats = [form for form in registry().formats.values() if form.fits(kind)]
+    sure = [form for form in formats if form.sure and form.sniff(text)]
+    if sure:
+        return sure[:1]
     likely = [form for form in formats if suffix and suffix in form.suffixes]
     others = [form for form in formats if form not in likely]
     return likely + [form for form in others if form.sniff(text)]

@@ -11,6 +11,7 @@ from lapiz_sudoku.kind.formats import (
     hodoku,
     jigsaw,
     lines,
+    links,
     pencil,
     sadman,
     simple_sudoku,
@@ -25,6 +26,7 @@ __all__ = ["FORMATS", "Document", "Format"]
 FORMATS: tuple[Format, ...] = (
     *hodoku.FORMATS,
     *sudokuwiki.FORMATS,
+    *links.FORMATS,
     *drawn.FORMATS,
     *sadman.FORMATS,
     *pencil.FORMATS,
