@@ -17,8 +17,8 @@ class Format:
     BadInput with the line. `write(document)`, where there is one, gives the text.
     `suffixes` are the file endings that promise this format. `kind` is the kind of its puzzles,
     where they are all of one: then it is not tried for others. A format with `asked` is tried only
-    when its kind is named, because too many other texts look like it. What a `sure` format sniffs is
-    in no other one, so no other is tried.
+    when its kind is named, because too many other texts look like it. What a `sure` format sniffs
+    is in no other one, so no other is tried.
     """
 
     name: str

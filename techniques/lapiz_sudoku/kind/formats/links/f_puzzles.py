@@ -11,6 +11,7 @@ from lapiz_sudoku.kind.formats.links.shared import (
     digits_of,
     document_of,
     format_of,
+    mark_of,
     refuse_rules,
     short_link,
     table,
@@ -91,9 +92,9 @@ def puzzle_of_json(puzzle: Mapping[str, Any]) -> Document:
     givens = [value if cell.get("given") else 0 for value, cell in zip(values, cells, strict=True)]
     placed = {at: value for at, value in enumerate(values) if value and not givens[at]}
     marks = {
-        at: sum({1 << digits_of(mark, side) - 1 for mark in cell["givenPencilMarks"]})
+        at: mark_of(cell["givenPencilMarks"], side)
         for at, cell in enumerate(cells)
-        if cell.get("givenPencilMarks")
+        if isinstance(cell.get("givenPencilMarks"), list) and cell["givenPencilMarks"]
     }
     return document_of(
         side,

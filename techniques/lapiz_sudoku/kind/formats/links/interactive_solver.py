@@ -6,7 +6,7 @@ from functools import partial
 
 from lapiz import BadInput
 from lapiz.files.links import Link
-from lapiz_sudoku.kind.formats.links.shared import digits_of, document_of, format_of, refuse_rules
+from lapiz_sudoku.kind.formats.links.shared import document_of, format_of, mark_of, refuse_rules
 from lapiz_sudoku.kind.formats.record import Document
 
 __all__ = ["FORMATS"]
@@ -100,8 +100,7 @@ def _marks(side: int, given: str) -> tuple[int, int]:
     row, column = (int(match[1]), int(match[2])) if match else (0, 0)
     if not match or not match[3] or not (1 <= row <= side and 1 <= column <= side):
         raise BadInput(f"{given[:20]!a}, expected a given such as R1C2_3")
-    digits = {digits_of(digit, side) for digit in match[3][1:].split("_")}
-    return (row - 1) * side + column - 1, sum(1 << digit - 1 for digit in digits)
+    return (row - 1) * side + column - 1, mark_of(match[3][1:].split("_"), side)
 
 
 FORMATS = (

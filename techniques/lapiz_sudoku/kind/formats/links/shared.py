@@ -13,7 +13,16 @@ from lapiz_sudoku.kind.formats.record import Document, Format
 from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
 from lapiz_sudoku.kind.reading import LIMITS
 
-__all__ = ["about", "digits_of", "document_of", "format_of", "refuse_rules", "short_link", "table"]
+__all__ = [
+    "about",
+    "digits_of",
+    "document_of",
+    "format_of",
+    "mark_of",
+    "refuse_rules",
+    "short_link",
+    "table",
+]
 
 LONGEST = 4000
 """How long a text of a puzzle file may be."""
@@ -77,8 +86,15 @@ def table(value: Any, what: str, side: int = 0) -> list[list[Mapping[str, Any]]]
 
 def digits_of(value: Any, side: int) -> int:
     """Return the digit of a cell, 0 for none; BadInput for anything else."""
-    if value in (None, "", 0, "0", "."):
-        return 0
+    return 0 if value in (None, "", 0, "0", ".") else _digit(value, side)
+
+
+def mark_of(values: Iterable[Any], side: int) -> int:
+    """Return the digits that a cell may have, as a set."""
+    return sum({1 << _digit(value, side) - 1 for value in values})
+
+
+def _digit(value: Any, side: int) -> int:
     text = str(value)
     if not re.fullmatch("[0-9]{1,2}", text, re.ASCII) or not 1 <= int(text) <= side:
         raise BadInput(f"{text[:20]!a} in a cell, expected a digit from 1 to {side}")

@@ -31,6 +31,10 @@ DRAWN = {
     "underlays": "shapes that are drawn",
     "overlays": "shapes and texts that are drawn",
 }
+PACKED = re.compile(
+    r"(?:/|/sudoku/)?(?P<sort>fpuzzles|fpuz|scl|ctc|classic)(?P<packed>.{9,})", re.DOTALL
+)
+"""What an address holds; texts in base 64 may have slashes."""
 TOLD = re.compile(r"(title|author|rules|solution|foglight|fogofwar|msgcorrect|source)\s*:\s*(.*)",
                   re.IGNORECASE | re.DOTALL)  # fmt: skip
 
@@ -40,21 +44,14 @@ def read(link: Link) -> Document:
 
     Source: read off the links of SudokuPad.
     """
-    packed = link.fields.get("puzzleid") or link.last
-    for prefix in ("fpuzzles", "fpuz"):
-        if packed.startswith(prefix):
-            return puzzle_of_json(json_object(decompressed(_whole(link, prefix))))
-    if packed.startswith("classic"):
-        return _classic(packed.removeprefix("classic"))
-    if packed.startswith(("scl", "ctc")) and len(packed) > 40:
-        return _puzzle(unzipped(decompressed(_whole(link, packed[:3]))))
-    raise short_link("SudokuPad")
-
-
-def _whole(link: Link, prefix: str) -> str:
-    """Return what follows the prefix; base 64 may hold slashes."""
-    address = link.fields.get("puzzleid") or link.path
-    return address[address.index(prefix) + len(prefix) :].lstrip("/")
+    found = PACKED.fullmatch(link.fields.get("puzzleid") or link.path)
+    if not found:
+        raise short_link("SudokuPad")
+    if found["sort"] == "classic":
+        return _classic(found["packed"])
+    text = decompressed(found["packed"])
+    fields = unzipped(text) if found["sort"] in ("scl", "ctc") else None
+    return _puzzle(fields) if fields else puzzle_of_json(json_object(text))
 
 
 def _classic(packed: str) -> Document:

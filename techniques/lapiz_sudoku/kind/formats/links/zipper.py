@@ -8,6 +8,7 @@ from lapiz import BadInput
 __all__ = ["unzipped"]
 
 _BARE = re.compile(r"[^,:{}\[\]'\"]*")
+_BLANK = re.compile(r"\s*")
 _QUOTED = {"'": re.compile(r"'((?:[^'\\]|\\.)*)'"), '"': re.compile(r'"((?:[^"\\]|\\.)*)"')}
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)")
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
@@ -36,7 +37,12 @@ def unzipped(text: str) -> Any:
 
 
 def _value(text: str, at: int, depth: int) -> tuple[Any, int]:
-    """Return the value that begins somewhere, and where it ends."""
+    """Return the value that begins somewhere, and where what follows it begins."""
+    value, at = _plain_value(text, _BLANK.match(text, at).end(), depth)  # type: ignore[union-attr]
+    return value, _BLANK.match(text, at).end()  # type: ignore[union-attr]
+
+
+def _plain_value(text: str, at: int, depth: int) -> tuple[Any, int]:
     first = text[at : at + 1]
     if depth > DEEPEST:
         raise BadInput("what the link holds is too deeply nested")
