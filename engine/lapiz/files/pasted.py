@@ -26,7 +26,7 @@ def plainer(text: str) -> Iterator[str]:
     >>> next(plainer("grid = [[1, None],\\n [0, '2']]"))
     '1 .\\n0 2'
     """
-    if len(text) <= MOST:
+    if len(text) <= MOST and "".join(text.split()).isprintable():
         for form in (_without_brackets, _without_bars, _without_sentences, _within_a_sentence):
             plain = form(text)
             if plain and plain != text:

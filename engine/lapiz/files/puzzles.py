@@ -246,15 +246,15 @@ def _unknown(text: str, name: str, kind: str) -> str:
     if link:
         return f"it links to {link.host}, whose links lapiz does not read; paste the puzzle itself"
     asked = [form.kind for form in registry().formats.values() if _reads_if_asked(form, text)]
-    what = "" if name else f"{_short(text)} is no file, and as a text it "
+    what = "" if name else f"{_short(text)} is no file, and as a text it is "
     if not kind and asked:
         options = " or ".join(f"--kind {one}" for one in dict.fromkeys(asked))
-        return f"{what or 'it '}may be of several kinds: say which with {options}"
+        return f"{what}of a kind that cannot be told: say which with {options}"
     formats = [form for form in registry().formats.values() if form.fits(kind)]
     usual = [form for form in formats if form.kind == registry().usual_kind] or formats
     # Those that fit almost any text are tried last.
     nearest = ", ".join(form.title for form in usual[-2:])
-    return f"{what or 'it '}is in no known format; the nearest are {nearest}"
+    return f"{what}in no known format; the nearest are {nearest}"
 
 
 def _reads_if_asked(form: Format, text: str) -> bool:

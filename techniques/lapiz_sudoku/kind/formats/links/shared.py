@@ -39,7 +39,12 @@ def format_of(
         return bool(link and ours(link))
 
     def read_all(text: str) -> list[Document]:
-        return read_links(text, lambda link: read(link) if ours(link) else _foreign(link, title))
+        documents = read_links(
+            text, lambda link: read(link) if ours(link) else _foreign(link, title)
+        )
+        if not documents:
+            raise BadInput(f"there is no link in it, expected {title}")
+        return documents
 
     return Format(name=name, title=title, sniff=sniff, read=read_all, sure=True)
 
