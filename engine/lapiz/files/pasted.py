@@ -5,6 +5,7 @@ A form has the lines of the text where it can, so that messages name the right o
 
 import math
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -74,15 +75,20 @@ def _rows(cells: Sequence[str]) -> str:
 
 def _without_brackets(text: str) -> str:
     """Return the rows of a list of lists, as programs write it, each on the line of its end."""
-    last, lines, before = 0, list[str](), list[str]()
-    for found in _INNERMOST.finditer(text):
-        row = _listed(found[1])
-        before.append(row)
-        lines += [""] * (text.count("\n", last, found.start()) - 1) + [row]
-        last = found.end()
-    if len(before) == 1:
-        return before[0]
-    return "\n".join(lines) if len(before) > 1 and all(before) else ""
+    found = [(match.start(), _listed(match[1])) for match in _INNERMOST.finditer(text)]
+    if not found:
+        return ""
+    if len(found) == 1:
+        return found[0][1]
+    lengths = Counter(len(row.split()) for _, row in found)
+    usual = max(lengths, key=lambda length: (lengths[length], length))
+    lines, above = list[str](), 0
+    for start, row in found:
+        if len(row.split()) == usual:  # not the sizes of an array in C
+            line = text.count("\n", 0, start)
+            lines += [""] * (line - above - 1) + [row]
+            above = line
+    return "\n".join(lines)
 
 
 def _listed(inner: str) -> str:

@@ -202,7 +202,7 @@ def _documents(text: str, name: str, suffix: str, kind: str) -> list[dict[str, A
     failures: list[tuple[Format, BadInput]] = []
     documents = _read_by(fitting, text, kind, failures)
     for plain in plainer(text) if not documents else ():
-        documents = documents or _read_by(_fitting(plain, "", kind), plain, kind, [])
+        documents = documents or _read_by(_fitting(plain, "", kind), plain, kind, failures)
     if documents:
         return documents
     if failures:
