@@ -13,9 +13,9 @@ from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
 
 __all__ = ["FORMATS"]
 
+SHOWN = re.compile(r"[0-9A-Za-z()*#@+<>-]*[0-9A-P][0-9A-Za-z()*#@+<>-]*")
 HEAD = 64 * 1024
 EMPTY = ("", ".", "·", "0", "_", "-", "*")
-NUMBER = re.compile("[1-9][0-9]")
 
 
 def read(text: str) -> list[Document]:
@@ -46,7 +46,8 @@ def read(text: str) -> list[Document]:
         raise BadInput(message, line=board.lines[0])
     layout = _layout(board, side)
     cells = list(chain.from_iterable(board.rows))
-    marks = [_mark(cell, at, side, board) for at, cell in enumerate(cells)]
+    decimal = all(re.fullmatch("[1-9][0-9]?", cell) for cell in cells if _full(cell))
+    marks = [_mark(cell, at, board, decimal) for at, cell in enumerate(cells)]
     givens = _givens(cells, marks, layout)
     several = any(mark & (mark - 1) for cell, mark in zip(cells, marks, strict=True) if _full(cell))
     shown = marks if several or any("(" in cell for cell in cells) else None
@@ -68,10 +69,11 @@ def _full(cell: str) -> bool:
     return cell not in EMPTY
 
 
-def _mark(cell: str, at: int, side: int, board: DrawnBoard) -> int:
+def _mark(cell: str, at: int, board: DrawnBoard, decimal: bool) -> int:
     """Return the digits that a cell shows; all if it is empty."""
+    side = len(board.rows)
     symbols = re.sub(r"[^0-9A-Za-z]", "", cell).upper()
-    if NUMBER.fullmatch(symbols) and 9 < int(symbols) <= side:
+    if decimal and len(symbols) == 2 and int(symbols) <= side:
         symbols = SYMBOLS[int(symbols) - 1]
     mark = mask_of(symbols, side) if _full(cell) else (1 << side) - 1
     if mark <= 0:
@@ -96,9 +98,8 @@ def sniff(text: str) -> bool:
     board = drawn_board(text[:HEAD]) if "│" in text or "┃" in text or "║" in text else None
     if board is None or len(board.rows) != len(board.rows[0]):
         return False
-    return all(
-        re.fullmatch(r"[0-9A-Z.·_()*#@+<>a-z-]*", cell) for row in board.rows for cell in row
-    )
+    cells = [cell for row in board.rows for cell in row if _full(cell)]
+    return sum(bool(SHOWN.fullmatch(cell)) for cell in cells) * 2 > len(cells)
 
 
 DRAWN = Format(
