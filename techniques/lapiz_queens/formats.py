@@ -1,5 +1,6 @@
-"""Text formats of queens: a bare number, a board of queens, rows of region letters."""
+"""Text formats of queens: boards, solutions as vectors, a bare number, rows of region letters."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,6 +15,7 @@ __all__ = ["FORMATS"]
 
 _CHARACTERS = frozenset(QUEEN + FREE + MARKED)
 _LONGEST_TEXT = 20_000
+_SEPARATORS = re.compile(r"[\s,;]+")
 
 Document = dict[str, Any]
 
@@ -66,6 +68,47 @@ def _write_board(document: Mapping[str, Any]) -> str:
     return "".join(" ".join(row) + "\n" for row in in_rows(characters, shape.size))
 
 
+def _is_matrix(text: str) -> bool:
+    """Return whether a text is a square of 0 and 1, with a 1 at least."""
+    rows = _filled(text[:_LONGEST_TEXT])
+    square = len(rows) > 1 and {len(row) for row in rows} == {len(rows)}
+    return square and set("".join(rows)) == {"0", "1"}
+
+
+def _read_matrix(text: str) -> list[Document]:
+    """Read rows of 0 and 1, where 1 is a queen.
+
+    >>> _read_matrix("1 0\\n0 0")
+    [{'kind': 'queens', 'board': ['Q.', '..']}]
+    """
+    return _read_board(text.replace("1", "Q").replace("0", "."))
+
+
+def _columns(text: str) -> list[int]:
+    """Return the numbers of a text, if they are those from 1 on, four or more, in any order."""
+    words = _SEPARATORS.split(text[:_LONGEST_TEXT].strip())
+    columns = [int(word) for word in words if word.isdecimal() and len(word) < 5]
+    found = len(columns) == len(words) > 3 and sorted(columns) == [*range(1, len(words) + 1)]
+    return columns if found else []
+
+
+def _is_vector(text: str) -> bool:
+    return bool(_columns(text))
+
+
+def _read_vector(text: str) -> list[Document]:
+    """Read a solution as a vector: the column of the queen of each row.
+
+    >>> _read_vector("2 4 1 3")
+    [{'kind': 'queens', 'size': 4, 'queens': ['r1c2', 'r2c4', 'r3c1', 'r4c3']}]
+    """
+    columns = _columns(text)
+    if not columns:
+        raise BadInput("expected the column of each row's queen, from 1 on")
+    queens = [f"r{row}c{column}" for row, column in enumerate(columns, 1)]
+    return [{"kind": "queens", "size": len(columns), "queens": queens}]
+
+
 def _is_regions(text: str) -> bool:
     """Return whether a text is a square with as many different characters as rows."""
     rows = _filled(text[:_LONGEST_TEXT])
@@ -96,6 +139,20 @@ def _rows(text: str, field: str) -> list[str]:
 FORMATS = (
     Format(
         "queens-board", "a board of queens", _is_board, _read_board, _write_board, kind="queens"
+    ),
+    Format(
+        "queens-matrix",
+        "a board of 0 and 1 (queens)",
+        _is_matrix,
+        _read_matrix,
+        kind="queens",
+    ),
+    Format(
+        "queens-vector",
+        "the columns of the queens",
+        _is_vector,
+        _read_vector,
+        kind="queens",
     ),
     Format(
         "queens-number", "a number of queens", _is_number, _read_number, kind="queens", asked=True

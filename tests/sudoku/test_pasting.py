@@ -170,3 +170,12 @@ def test_what_is_wrong_is_told_on_one_line(text: str, message: str) -> None:
         lapiz.load(text, "" if text in ("5", "hello") else "sudoku")
     assert len(str(caught.value).splitlines()) == 1
     assert len(str(caught.value)) < 250
+
+
+def test_a_dot_among_pencil_marks_is_a_cell_that_may_have_any_digit() -> None:
+    rows = [list(row) for row in ROWS]
+    rows[0][1], rows[0][2] = "679", "16"
+    puzzle = lapiz.load("\n".join(" ".join(row) for row in rows))
+    assert puzzle.document["grid"] == ROWS
+    removed = lapiz.load(PUZZLE).start.alive & ~puzzle.start.alive
+    assert puzzle.space.names(removed) == ["r1c2=1", "r1c3=2", "r1c3=7", "r1c3=9"]

@@ -16,6 +16,7 @@ MOST = 200_000
 _INNERMOST = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
 _TEXTS = re.compile(r"""(?:[rbuf]?(?:'[^']*'|"[^"]*")\s*[,;]?\s*)+""", re.IGNORECASE)
 _ABSENT = {"", "none", "null", "nil", "nan", "na", "<na>", "undefined"}
+_LABELLED = re.compile(r"(?:##)?\s*\[\d+,\]\s+(.*)")
 _WORD = re.compile(r"[^\W\d_]{3,}|[^\W\d_]{2,} [^\W\d_]")
 _CELLS = re.compile(r"(?<![\w.*-])[0-9.*_-]{16,}(?![\w*-])")
 _RULE = re.compile(r"\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?\s*)?|\|\s*:?-+:?\s*\|")
@@ -28,7 +29,13 @@ def plainer(text: str) -> Iterator[str]:
     '1 .\\n0 2'
     """
     if len(text) <= MOST and "".join(text.split()).isprintable():
-        for form in (_without_brackets, _without_bars, _without_sentences, _within_a_sentence):
+        for form in (
+            _without_labels,
+            _without_brackets,
+            _without_bars,
+            _without_sentences,
+            _within_a_sentence,
+        ):
             plain = form(text)
             if plain and plain != text:
                 yield plain
@@ -71,6 +78,12 @@ def _rows(cells: Sequence[str]) -> str:
         return " ".join(cells)
     rows = (cells[at : at + side] for at in range(0, len(cells), side))
     return "\n".join(map(" ".join, rows))
+
+
+def _without_labels(text: str) -> str:
+    """Return the rows of a matrix as R prints it: `[1,] 0 1`, in an answer after ##."""
+    rows = [_LABELLED.fullmatch(line) for line in text.splitlines()]
+    return "\n".join(row[1] if row else "" for row in rows) if any(rows) else ""
 
 
 def _without_brackets(text: str) -> str:

@@ -7,7 +7,7 @@ from lapiz import BadInput, Format
 from lapiz.core.documents import field_line
 from lapiz.core.errors import located
 from lapiz_shikaku.numbers import Numbers, to_document
-from lapiz_shikaku.reading import numbers_of, read_grid
+from lapiz_shikaku.reading import EMPTY, numbers_of, read_grid
 
 __all__ = ["BY_NAME", "FORMAT"]
 
@@ -50,7 +50,7 @@ def write(document: Mapping[str, Any]) -> str:
 
 def sniff(text: str) -> bool:
     """Return whether a text is surely a shikaku: rows of numbers that cannot be a sudoku."""
-    if len(text) > HEAD or "." not in text:
+    if len(text) > HEAD or EMPTY.isdisjoint(text):
         return False
     try:
         numbers = read_grid(_lines(text))
