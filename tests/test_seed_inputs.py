@@ -76,7 +76,7 @@ def test_a_sudoku_of_candidates_alone() -> None:
     puzzle = lapiz.load({"kind": "sudoku", "candidates": marks})
     assert puzzle.start.alive.bit_count() == sum(len(mark) for row in marks for mark in row)
     assert lapiz.load(dump(puzzle)).start.alive == puzzle.start.alive
-    with pytest.raises(BadInput, match="^the field grid is missing"):
+    with pytest.raises(BadInput, match="the field grid is missing"):
         lapiz.load({"kind": "sudoku"})
 
 

@@ -98,6 +98,10 @@ def sniff(text: str) -> bool:
     if side > 9 and not {"0", ".", "_", "-"}.isdisjoint(groups):
         return False  # decimal numbers
     several = [group for group in groups if len(group) > 1]
+    if not {*EMPTY}.isdisjoint(group for _, row in rows[-side:] for group in row):
+        # numbers among dots may as well be those of another kind of puzzle
+        ordered = all("".join(sorted(group)) == group for group in several)
+        return len(several) > 1 and ordered and all(mask_of(group, side) > 0 for group in several)
     good = sum(mask_of(group, side) > 0 for group in several)
     return good * 2 > len(several) or (not several and len(rows) > side)
 
