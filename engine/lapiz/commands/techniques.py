@@ -23,7 +23,7 @@ def techniques(names: tuple[str, ...], kind: str, as_json: bool) -> int:
     """List techniques in the order in which they are tried, or describe those called NAME."""
     if kind:
         registry().kind(kind)
-    records = [registry().technique(name) for name in names] or _in_order(kind)
+    records = [one for name in names for one in registry().named(name)] or _in_order(kind)
     if as_json:
         for record in records:
             click.echo(json_lines.to_line("technique", technique_object(record)))
