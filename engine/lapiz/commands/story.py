@@ -3,6 +3,7 @@
 import click
 from click.core import ParameterSource
 
+from lapiz.commands.common.chosen import goal_of_step, step_by
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import Pen, save
@@ -23,6 +24,9 @@ __all__ = ["story"]
 @puzzle_options
 @solve_options
 @click.option("--to", "goal", metavar="NAME", help="Only the steps to it: r5c7, r5c7=4, r5c7<>4.")
+@click.option(
+    "--at", "technique", metavar="NAME", help="Only the steps to the first by a technique."
+)
 @click.option("-o", "--output", metavar="FILE", help="Write the page there; - prints it.")
 @click.option("--title", default="", help="The title of the page.")
 @click.option(
@@ -46,6 +50,7 @@ def story(
     profile: str | None,
     no_unique: bool,
     goal: str | None,
+    technique: str | None,
     output: str | None,
     title: str,
     notation: str,
@@ -58,9 +63,9 @@ def story(
     `lapiz check story.html`). With --to it has only the steps that NAME needs, a solve of its own.
     Exit status: 0 done, 1 the solve does not reach the end, or does not reach NAME, 2 bad input.
     """
-    if output is None and goal is None:
+    if output is None and goal is None and technique is None:
         raise click.UsageError(
-            "Say where to write the page (-o story.html) or what to explain (--to)."
+            "Say where to write the page (-o story.html) or what to explain (--to, --at)."
         )
     if output is not None and len(puzzles) > 1:
         raise click.UsageError("A page is for one puzzle.")
@@ -68,6 +73,8 @@ def story(
     for puzzle in inputs:
         log = solver.solve(puzzle, profile_for(puzzle, profile, no_unique))
         try:
+            if technique:
+                goal = goal_of_step(step_by(log, technique))
             shown = log.story(goal) if goal else log
         except NotReached as error:
             inputs.fail(f"{puzzle.name}: {error}", NOT)

@@ -84,8 +84,9 @@ class Kind:
     - `notation` prints typed tokens: by sort of token a function of the space and the value.
       `notations` are others by name ("a1"); what one of them lacks is printed by `notation`. The
       sort "line" is a whole deduction, pattern and effect in a line; where a notation prints
-      nothing for it, the deduction is put in words. `notation_titles` are what to call them
-      where one is chosen.
+      nothing for it, the deduction is put in words. "placed" and "removed" are candidates in
+      sentences, "removals" those that a step removes, after its arrow. `notation_titles` are what
+      to call the notations where one is chosen.
     - `parse(space, name)`, where there is one, reads a name in any of these notations (see
       `lapiz.core.notation`); without it names are labels and what `notation` prints.
     - `spots` says what a token means on the board (see Spots), in the same way; the engine knows

@@ -244,7 +244,8 @@ _SORTS = {"r": "row", "c": "column", "b": "box"}
 def parse(space: Space, name: str) -> Meaning | None:
     """Return what a name means in any notation: r5c7=4, E7<>4, (4)r5c7, r5c7, 4 in row E, 4 in b6.
 
-    4 from r5c7 means that it is gone there, 4 in r5c7 that it is true; the name of a cell its item. None if it is no such name, or lies outside the grid.
+    4 from r5c7 means that it is gone there, 4 in r5c7 that it is true; the name of a cell means its
+    item. None if it is no such name, or lies outside the grid.
     """
     match, layout = _CANDIDATE.fullmatch(name), _layout(space)
     if not match:
