@@ -17,6 +17,7 @@ import click
 from lapiz import commands
 from lapiz.core.errors import BadInput
 from lapiz.plugins.registry import registry
+from lapiz.texts.ascii import write_anyway
 from lapiz.texts.words import one_line
 
 __all__ = ["cli", "main", "modules"]
@@ -112,6 +113,7 @@ def main() -> None:
     """Run the `lapiz` command."""
     gc.freeze()  # what is imported stays: no collection need look at it again
     _write_utf8()
+    write_anyway(sys.stdout, sys.stderr)
     cli()
 
 

@@ -172,7 +172,7 @@ PLAIN: Notation = {"candidates": _candidates, "items": _items}
 """The notation of the engine's own tokens, for kinds that have no other."""
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Puzzle(Drawn):
     """A puzzle: a kind, a space, and the position to start from.
 
@@ -213,3 +213,16 @@ class Puzzle(Drawn):
     def name(self) -> str:
         """What to call it in a message."""
         return self.where or self.title or self.kind.name
+
+    def __repr__(self) -> str:
+        name = "" if self.name == self.kind.name else f" {self.name!r}"
+        placed, alive = self.start.placed, self.start.alive
+        open_ = (alive & ~placed).bit_count()
+        return f"<Puzzle {self.kind.name}{name}: {placed.bit_count()} placed, {open_} open>"
+
+
+def check_puzzle(value: object) -> None:
+    """Raise TypeError, which says how to get one, for anything that is no puzzle."""
+    if not isinstance(value, Puzzle):
+        given = type(value).__name__
+        raise TypeError(f"expected a puzzle, not {given}: lapiz.load(...) makes one of it")

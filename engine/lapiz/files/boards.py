@@ -18,6 +18,8 @@ _LINES = re.compile(r"[\u2500-\u257f▏▕]")
 _FRAME = re.compile(r"[\s\u2500-\u257f▏▕]+")
 _BETWEEN = re.compile(f"[{UPRIGHT}]")
 _HEADS = re.compile(r" *1(?: +\d+)+")
+_ASCII_RULE = re.compile(r" *[+|][-+| ]*")
+_RULE_SIGNS = {ord("-"): "─", ord("+"): "┼", ord("|"): "│"}
 MOST_LINES = 200
 
 Cell = tuple[str, int, int]
@@ -45,7 +47,7 @@ def drawn_board(text: str) -> DrawnBoard | None:
     >>> board.rows, board.lines
     ((('1', ''), ('', '2')), (2, 4))
     """
-    lines = text.expandtabs().splitlines()
+    lines = _unicode_lines(text.expandtabs().splitlines())
     framed = [at for at, line in enumerate(lines) if _LINES.search(line)]
     if not framed or framed[-1] - framed[0] > MOST_LINES:
         return None
@@ -65,6 +67,18 @@ def drawn_board(text: str) -> DrawnBoard | None:
     cells = tuple(tuple(text for text, _, _ in row) for row in rows)
     sides = _walls(rows, [lines[number - 1] for number in numbers], rules)
     return DrawnBoard(cells, tuple(numbers), _regions(*sides))
+
+
+def _unicode_lines(lines: list[str]) -> list[str]:
+    """Return a board of lapiz that was printed in ASCII, below its numbers, with real lines."""
+    for at, line in enumerate(lines[:-1]):
+        if _starts(line) and _ASCII_RULE.fullmatch(lines[at + 1]):
+            below = [
+                below.translate(_RULE_SIGNS if _ASCII_RULE.fullmatch(below) else {124: "│"})
+                for below in lines[at + 1 :]
+            ]
+            return [*lines[: at + 1], *below]
+    return lines
 
 
 def _starts(line: str) -> list[int]:

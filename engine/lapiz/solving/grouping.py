@@ -1,12 +1,22 @@
-"""Deductions put together by what they do: many ways often lead to one effect."""
+"""Lists of deductions, and deductions put together by what they do."""
 
 from collections.abc import Iterable
 
 import attrs
 
 from lapiz.core.deduction import Deduction
+from lapiz.core.drawn import Told
+from lapiz.core.kind import Puzzle
 
-__all__ = ["Ways", "by_effect"]
+__all__ = ["Found", "Ways", "by_effect"]
+
+
+class Found(list[Deduction], Told):
+    """A list of deductions that knows their `puzzle`, so that a notebook can show it in words."""
+
+    def __init__(self, puzzle: Puzzle, deductions: Iterable[Deduction]) -> None:
+        super().__init__(deductions)
+        self.puzzle = puzzle
 
 
 @attrs.frozen

@@ -5,12 +5,13 @@ from collections.abc import Iterable
 import attrs
 
 from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Puzzle
+from lapiz.core.kind import Puzzle, check_puzzle
 from lapiz.core.technique import Profile, Technique
 from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import IDLE_DEDUCTIONS, PluginError, changing, tamed
 from lapiz.proof import refuse
+from lapiz.solving.grouping import Found
 from lapiz.solving.guard import Misbehaved, in_words
 from lapiz.solving.last_resort import CHOICE, UNNAMED, givens
 from lapiz.solving.log import Log, Problem
@@ -44,6 +45,7 @@ def solve(
     not given.
     Raises Misbehaved only if `strict`.
     """
+    check_puzzle(puzzle)
     profile = profile or puzzle.kind.profile
     if assume_unique is not None and assume_unique != profile.assume_unique:
         profile = attrs.evolve(profile, assume_unique=assume_unique)
@@ -99,6 +101,7 @@ def steps(
     Raises BadInput for an unknown technique, Misbehaved for a deduction that is not proved, or for
     whatever else a technique does wrong; with a list of `problems` it is noted there instead.
     """
+    check_puzzle(puzzle)
     profile = profile or puzzle.kind.profile
     plugins = registry()
     if technique is None:
@@ -118,12 +121,11 @@ def steps(
     finally:
         puzzle.start.memo.clear()
     if technique is None or len(chain) == 1:
-        return deductions
-    return list(
-        {
-            (*deduction.effect, deduction.truths): deduction for deduction in reversed(deductions)
-        }.values()
-    )[::-1]
+        return Found(puzzle, deductions)
+    unique = {
+        (*deduction.effect, deduction.truths): deduction for deduction in reversed(deductions)
+    }
+    return Found(puzzle, [*unique.values()][::-1])
 
 
 def _all_of(technique: Technique, puzzle: Puzzle) -> list[Deduction]:

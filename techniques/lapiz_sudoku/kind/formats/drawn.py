@@ -13,6 +13,7 @@ from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
 
 __all__ = ["FORMATS"]
 
+UPRIGHT = re.compile("[│┃║|]")
 SHOWN = re.compile(r"[0-9A-Za-z()*#@+<>-]*[0-9A-P][0-9A-Za-z()*#@+<>-]*")
 HEAD = 64 * 1024
 EMPTY = ("", ".", "·", "0", "_", "-", "*")
@@ -95,7 +96,7 @@ def _givens(cells: Sequence[str], marks: Sequence[int], layout: Layout) -> list[
 
 def sniff(text: str) -> bool:
     """Tell whether a text draws a square board with digits in its cells."""
-    board = drawn_board(text[:HEAD]) if "│" in text or "┃" in text or "║" in text else None
+    board = drawn_board(text[:HEAD]) if UPRIGHT.search(text[:HEAD]) else None
     if board is None or len(board.rows) != len(board.rows[0]):
         return False
     cells = [cell for row in board.rows for cell in row if _full(cell)]
