@@ -8,6 +8,7 @@ __all__ = ["ERRORS", "plain", "write_anyway"]
 
 ERRORS = "lapiz.plain"
 """The name by which streams know what to do with a character that they cannot hold."""
+CODEC = "lapiz_ascii"
 SIGNS = {
     **dict.fromkeys("─━═", "-"),
     **dict.fromkeys("│┃║", "|"),
@@ -58,9 +59,26 @@ def _replaced(error: UnicodeError) -> tuple[str, int]:
     return plain(error.object[error.start : error.end]), error.end
 
 
+def _codec(name: str) -> codecs.CodecInfo | None:
+    """Return ASCII under a name of its own: click takes plain ASCII for UTF-8 ill configured."""
+    ascii_ = codecs.lookup("ascii")
+    own = codecs.CodecInfo(
+        ascii_.encode,
+        ascii_.decode,
+        ascii_.streamreader,
+        ascii_.streamwriter,
+        ascii_.incrementalencoder,
+        ascii_.incrementaldecoder,
+        name=CODEC,
+    )
+    return own if name == CODEC else None
+
+
 def write_anyway(*streams: object) -> None:
     """Have streams write in ASCII what their encodings cannot hold."""
     codecs.register_error(ERRORS, _replaced)
+    codecs.register(_codec)
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):  # there may be none at all, without a console
-            stream.reconfigure(errors=ERRORS)
+            own = CODEC if codecs.lookup(stream.encoding).name == "ascii" else None
+            stream.reconfigure(encoding=own, errors=ERRORS)

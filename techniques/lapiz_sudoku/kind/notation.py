@@ -210,7 +210,7 @@ def _terms(space: Space, members: int, cells: Cells) -> list[tuple[int, list[str
     layout = _layout(space)
     boards = [members >> (digit * layout.cells) & layout.board for digit in range(layout.side)]
     return [
-        (digit, cells(space, board).replace(",", "").split())
+        (digit, cells(space, board).replace(",", " ").split())
         for digit, board in enumerate(boards, 1)
         if board
     ]
