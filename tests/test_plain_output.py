@@ -76,18 +76,21 @@ def test_effects_leave_no_doubt(names: list[str], notation: str, expected: str) 
         assert effect(puzzle, Deduction(removes=members)) == expected
 
 
-def test_steps_by_effect() -> None:
+def test_steps_by_effect(tmp_path: Path) -> None:
     one, two, three = (Deduction(removes=1, truths=truths) for truths in ((1, 2), (3,), (4, 5)))
     other = Deduction(removes=2)
     groups = by_effect([one.named("a"), other, two.named("a"), three.named("b")])
     assert [(ways.simplest.truths, ways.others) for ways in groups] == [((3,), 2), ((), 0)]
-    result = run("steps", EASY)
+    few = tmp_path / "few.yaml"
+    few.write_text("order: [naked-single, hidden-single, pointing, claiming]\nothers: no\n")
+    with_few = ("steps", "--profile", few, EASY)
+    result = run(*with_few)
     assert result.stdout.count("=> ") == 20
     assert "other ways)" in result.stdout
     assert "The first 20 of " in result.stdout
-    assert run("steps", "--limit", "3", EASY).stdout.count("=> ") == 3
-    every = run("steps", "--all", "--length", "line", EASY).stdout
-    assert every.count("=> ") == len(lapiz.steps(lapiz.load(EASY)))
+    assert run(*with_few, "--limit", "3").stdout.count("=> ") == 3
+    every = run(*with_few, "--all", "--length", "line").stdout
+    assert every.count("=> ") == len(run(*with_few, "--json").stdout.splitlines()) - 1
     assert "also in" not in every
 
 
@@ -98,7 +101,7 @@ def test_nothing_found_says_how_many_were_asked() -> None:
     assert "more are off; --profile all asks them too." in result.stdout
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "cp437"])
+@pytest.mark.parametrize("encoding", ["ascii", "cp437"])
 def test_output_that_is_not_utf_8(encoding: str) -> None:
     environment = {**os.environ, "PYTHONIOENCODING": encoding}
     for command in (["show"], ["solve", "--grid", "--language", "es"], ["techniques", "x-wing"]):
