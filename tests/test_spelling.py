@@ -90,7 +90,7 @@ def test_which_techniques_are_on() -> None:
     assert "off, asked by --profile all" in run("techniques", "nishio").stdout
 
 
-@pytest.mark.parametrize("name", ["E7", "r5c7", "5 in r1c2", "B4=2", "(4)r2c4", "4 in B4"])
+@pytest.mark.parametrize("name", ["E7", "r5c7", "5 in r1c2", "B4=2", "(4)r2c4", "4 from r2c4"])
 def test_notations_are_read(name: str) -> None:
     assert "there is no" not in run("why", name, X_WING).stderr
 

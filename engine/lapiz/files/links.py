@@ -20,8 +20,10 @@ __all__ = ["Link", "first_link", "inflated", "json_object", "number16", "read_li
 
 LARGEST = 4 * 1024 * 1024
 _ADDRESS = re.compile(
-    r"(?:https?://|(?<![\w@./-])(?=[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}[/?#]))[^\s<>\"]+"
+    r"(?:https?://|(?<![\w@./-])(?=[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}[/?#]))[^\s\x3c\x3e\"]+"
 )
+_PLUS = str.maketrans({"+": "%2B"})
+_USUAL = str.maketrans("-_ ", "+/+")
 _LETTERS = "ghijklmnopqrstuvwxyz"
 _LONG = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
 """For each prefix, how many digits follow it and what is added to their value."""
@@ -60,7 +62,7 @@ class Link:
 
 def _pairs(text: str) -> list[tuple[str, str]]:
     # "+" is a character of base 64 here, not a blank
-    return parse_qsl(text.replace("+", "%2B"), keep_blank_values=True, max_num_fields=None)
+    return parse_qsl(text.translate(_PLUS), keep_blank_values=True, max_num_fields=None)
 
 
 def first_link(text: str) -> Link | None:
@@ -88,7 +90,7 @@ def unpacked(text: str) -> bytes:
     >>> unpacked("bGFwaXo")
     b'lapiz'
     """
-    plain = text.replace("-", "+").replace("_", "/").replace(" ", "+").rstrip("=")
+    plain = text.translate(_USUAL).rstrip("=")
     try:
         return base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
     except (binascii.Error, ValueError):

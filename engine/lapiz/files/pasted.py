@@ -17,6 +17,7 @@ _INNERMOST = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")
 _TEXTS = re.compile(r"""(?:[rbuf]?(?:'[^']*'|"[^"]*")\s*[,;]?\s*)+""", re.IGNORECASE)
 _ABSENT = {"", "none", "null", "nil", "nan", "na", "<na>", "undefined"}
 _LABELLED = re.compile(r"(?:##)?\s*\[\d+,\]\s+(.*)")
+_FIGURES = re.compile(r"\d+")
 _WORD = re.compile(r"[^\W\d_]{3,}|[^\W\d_]{2,} [^\W\d_]")
 _CELLS = re.compile(r"(?<![\w.*-])[0-9.*_-]{16,}(?![\w*-])")
 _RULE = re.compile(r"\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?\s*)?|\|\s*:?-+:?\s*\|")
@@ -135,7 +136,7 @@ def _without_bars(text: str) -> str:
             kept.append((number, [cell.strip().strip("*`") for cell in cells]))
     if not ruled or len({len(cells) for _, cells in kept}) != 1:
         return ""
-    if len(kept) == len(kept[0][1]) and not kept[0][1][0].isdecimal() and _heads(kept):
+    if len(kept) == len(kept[0][1]) and not _FIGURES.fullmatch(kept[0][1][0]) and _heads(kept):
         kept = [(number, cells[1:]) for number, cells in kept[1:]]
     elif len(kept) == len(kept[0][1]) + 1:
         kept = kept[1:]

@@ -8,6 +8,7 @@ from lapiz.core.technique import Technique
 __all__ = ["called"]
 
 _WORD = re.compile(r"[^\W_]+")
+_SIGNS = str.maketrans({"'": "", "+": " plus "})
 IGNORED = {"type", "the", "rule"}
 """Words that name nothing: "Unique Rectangle Type 1" is "unique-rectangle-1"."""
 FAMILY = 2
@@ -48,7 +49,7 @@ def called(name: str, techniques: Iterable[Technique]) -> list[Technique]:
 
 
 def _words(text: str) -> Words:
-    plain = text.casefold().replace("colour", "color").replace("'s", "s").replace("+", " plus ")
+    plain = text.casefold().replace("colour", "color").translate(_SIGNS)
     return tuple(word for word in _WORD.findall(plain) if word not in IGNORED)
 
 

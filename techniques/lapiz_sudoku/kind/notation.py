@@ -248,7 +248,7 @@ def parse(space: Space, name: str) -> Meaning | None:
     item. None if it is no such name, or lies outside the grid.
     """
     match, layout = _CANDIDATE.fullmatch(name), _layout(space)
-    if not match:
+    if not match or (match["letter"] and match["sense"]):  # 4 in b6 is an item
         return _parsed_item(layout, name)
     row = int(match["row"] or LETTERS.index(match["letter"].upper()) + 1)
     column = int(match["column"] or match["number"])
