@@ -90,6 +90,12 @@ def test_pasted(pasted: Any) -> None:
     assert not {"placed", "candidates", "regions"} & document.keys()
 
 
+def test_a_file_of_json(tmp_path: Path) -> None:
+    path = tmp_path / "grid.json"
+    path.write_text(json.dumps(INTS))
+    assert lapiz.load(path).document["grid"] == ROWS
+
+
 class Frame:
     """Stands in for a frame of pandas, or an array of NumPy."""
 

@@ -153,7 +153,8 @@ def read_text(
     if page:
         yield page
         return
-    if suffix in YAML or _looks_like_yaml(text):
+    listed = suffix == ".json" and text.lstrip().startswith("[")
+    if (suffix in YAML and not listed) or _looks_like_yaml(text):
         yield from _yaml_puzzles(text, name, kind, make)
         return
     documents = _documents(text, name, suffix, kind)

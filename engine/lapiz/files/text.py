@@ -33,5 +33,5 @@ def decode(data: bytes, name: str = "", largest: int = LARGEST_TEXT_BYTES) -> st
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        message = f"not {encoding.upper()[:6]} text: byte {data[error.start]:#04x}"
+        message = f"not {encoding.upper().removesuffix('-SIG')} text: byte {data[error.start]:#04x}"
         raise BadInput(message, source=name, line=line) from None
