@@ -1,8 +1,11 @@
 """Work for other processes, which must be able to import it."""
 
+import gc
 import os
+import struct
 import time
 from collections.abc import Sequence
+from multiprocessing.queues import SimpleQueue
 from pathlib import Path
 
 
@@ -16,6 +19,17 @@ def deadly(numbers: Sequence[int], poison: int, once: Path | None = None) -> lis
     if poison in numbers and (once is None or once.exists()):
         if once:
             once.unlink()
+        os._exit(1)
+    return doubled(numbers)
+
+
+def half_sent(numbers: Sequence[int], poison: int, once: Path) -> list[int]:
+    """Double numbers; but once, at one of them, end as one does who is killed while it sends."""
+    if poison in numbers and once.exists():
+        once.unlink()
+        queues = [one for one in gc.get_objects() if isinstance(one, SimpleQueue)]
+        for queue in queues:
+            os.write(queue._writer.fileno(), struct.pack("!i", 1000) + b"half")
         os._exit(1)
     return doubled(numbers)
 

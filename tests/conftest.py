@@ -1,6 +1,7 @@
 """Puzzles that many tests share, made from fixed seeds."""
 
 import os
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -24,6 +25,13 @@ def conformance_folder() -> Path:
 @pytest.fixture(scope="session")
 def conformance() -> Path:
     return conformance_folder()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _nothing_remembered() -> Iterator[None]:
+    """Let go of what a file's puzzles made lapiz remember: it would add up to a gigabyte."""
+    yield
+    lapiz.forget()
 
 
 SHAPES: list[dict[str, Any]] = [

@@ -12,10 +12,10 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz.asking import ask
 from lapiz.cli import cli
-from lapiz.commands.common.stories import story_lines
 from lapiz.core.bits import bits
 from lapiz.files.saved_logs import check_log
 from lapiz.proof import refuse
+from lapiz.show.json_lines import dump_log
 from lapiz.show.picture.graph import arrows, dot, svg
 from lapiz.solving.goals import subject
 from lapiz.solving.log import Log, Story
@@ -60,7 +60,7 @@ def check_story(story: Story) -> None:
             assert refuse(step.deduction, position) is None
             position = step.after
         assert position == stage.end
-    assert list(check_log("\n".join(story_lines(story))))
+    assert list(check_log("\n".join(dump_log(story))))
 
 
 @pytest.mark.parametrize("name", FILES)

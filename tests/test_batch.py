@@ -28,7 +28,7 @@ from lapiz.batch.run import output_of, prepared, results
 from lapiz.batch.running import Pace, in_order
 from lapiz.cli import cli
 
-from .batch_work import deadly, doubled
+from .batch_work import deadly, doubled, half_sent
 from .conftest import ROOT
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -173,9 +173,10 @@ def test_columns_that_are_not_there(tmp_path: Path) -> None:
 
 def test_memory_does_not_grow_with_a_line(tmp_path: Path) -> None:
     path = tmp_path / "long.csv"
-    path.write_bytes(b"puzzle\n" + b"1" * (1 << 21))
-    _, messages = read(path)
-    assert messages == [f"{path}:2: a line of more than 1048576 bytes"]
+    path.write_bytes(b"puzzle\n" + b"1" * (1 << 21) + b"\n" + EASY.encode())
+    (long, after), messages = read(path)
+    assert (long.bad, messages) == ("a line of more than 1048576 bytes", [])
+    assert (after.where, after.puzzle) == (f"{path}:3", EASY)
 
 
 def test_the_bar_knows_how_far_it_is(many: Path) -> None:
@@ -382,13 +383,14 @@ def test_only_the_same_run_goes_on(
     assert result.exit_code == 2
     assert "that run had columns" in result.stderr
     many.write_text(f"{EASY}\n")
-    assert "had sources" in run("rate", "--output", out, "--resume", many).stderr
+    assert f"had file {many} " in run("rate", "--output", out, "--resume", many).stderr
+    assert "had sources" in run("rate", "--output", out, "--resume", many, EASY).stderr
 
 
 EAGER = """
 from lapiz.batch import output
 from lapiz.cli import main
-output.OFTEN = 0
+output.FLUSHED_SECONDS = 0
 main()
 """
 
@@ -400,7 +402,7 @@ def test_after_a_kill_in_the_middle(tmp_path: Path) -> None:
     path.write_text("\n".join(puzzles))
     command = [sys.executable, "-c", EAGER, "rate", "--jobs", "2", "--output", str(out), str(path)]
     with subprocess.Popen(command) as process:
-        until(state.exists)
+        until(lambda: state.exists() and json.loads(state.read_text())["done"] > 0)
         process.kill()
     assert not out.exists()
     done = json.loads(state.read_text())["done"]
@@ -473,6 +475,19 @@ def test_a_process_that_dies_costs_nothing(processes: Processes, tmp_path: Path)
     once = tmp_path / "once"
     once.touch()
     work = partial(deadly, poison=13, once=once)
+    found = [n for part in in_order(work, pieces(80), processes, none) for n in part]
+    assert found == [2 * number for number in range(80)]
+    assert not once.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe of Windows has no half messages")
+def test_a_process_that_is_killed_while_it_sends(
+    processes: Processes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "CHECK_SECONDS", 0.3)
+    once = tmp_path / "once"
+    once.touch()
+    work = partial(half_sent, poison=13, once=once)
     found = [n for part in in_order(work, pieces(80), processes, none) for n in part]
     assert found == [2 * number for number in range(80)]
     assert not once.exists()

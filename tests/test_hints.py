@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz.asking.hints import Hint
-from lapiz.asking.mistakes import state_of
+from lapiz.asking.states import state_of
 from lapiz.cli import cli
 from lapiz.core.bits import bits
 from lapiz.core.kind import Puzzle
@@ -290,7 +290,7 @@ def test_several_solutions_and_the_fewest_to_take_back() -> None:
     hint = lapiz.hint(puzzle, ["r1c2=2", "r1c3=2", "r2c1=2"])
     assert hint.mistakes
     assert [entry.text(puzzle) for entry in hint.mistakes.entries] == ["r1c2=2"]
-    assert hint.lines()[1] == "r1c2=2 and r2c1=2 meet (2 in box 1)."
+    assert hint.lines()[1] == "r1c2=2 and r1c3=2 meet (2 in row 1)."
     triomino = lapiz.load(FOLDER / "triomino" / "corner.yaml")
     labels = triomino.space.labels
     assert lapiz.hint(triomino, labels[:2]).mistakes

@@ -94,7 +94,7 @@ HOSTILE: dict[str, tuple[str, str, list[str]]] = {
         "it names no truths",
         [],
     ),
-    "a wrong type": (technique("yield 'r1c1=4'"), "'str' object has no attribute 'changes'", []),
+    "a wrong type": (technique("yield 'r1c1=4'"), "yielded a str, expected a Deduction", []),
     "a wrong type, apart": (
         technique("yield 'r1c1=4'"),
         "'str' object has no attribute",
@@ -110,7 +110,7 @@ HOSTILE: dict[str, tuple[str, str, list[str]]] = {
             "gone = grid.position.space.everything & ~grid.position.alive\n"
             "while True:\n    yield lapiz.Deduction(removes=gone, truths=(0,))"
         ),
-        "yielded 10000 deductions that change nothing",
+        "yielded 10000 deductions in a row that change nothing new",
         [],
     ),
     "the same for ever, apart": (

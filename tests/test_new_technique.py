@@ -147,6 +147,7 @@ def test_it_is_in_the_story_page(xy_wing: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no right to link")
+@pytest.mark.slow
 def test_a_new_kind_passes_its_own_tests(tmp_path: Path) -> None:
     top = make(tmp_path, "latin")
     assert "6 passed" in own_tests(top)

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 import lapiz
 from lapiz import Geometry, Item, Kind, Position, Profile, Puzzle, Space, Square
 from lapiz.asking.hints import Hint
-from lapiz.asking.mistakes import state_of
+from lapiz.asking.states import state_of
 from lapiz.cli import cli
 from lapiz.core.bits import bits, union
 from lapiz.files.saved_logs import check_log

@@ -86,7 +86,7 @@ def test_steps_by_effect(tmp_path: Path) -> None:
     with_few = ("steps", "--profile", few, EASY)
     result = run(*with_few)
     assert result.stdout.count("=> ") == 20
-    assert "other ways)" in result.stdout
+    assert "(also in " in run(*with_few, "--limit", "100").stdout
     assert "The first 20 of " in result.stdout
     assert run(*with_few, "--limit", "3").stdout.count("=> ") == 3
     every = run(*with_few, "--all", "--length", "line").stdout

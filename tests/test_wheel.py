@@ -96,6 +96,7 @@ def test_it_works_alone(python: Path, tmp_path: Path) -> None:
     assert "Par desnudo" in run(python, tmp_path, "-m", "lapiz", "techniques", "--language", "es")
 
 
+@pytest.mark.slow
 def test_new_packages_are_typed_and_pass_their_tests(python: Path, tmp_path: Path) -> None:
     """As their authors have them: made by the wheel, installed by pip, checked by mypy."""
     made = {

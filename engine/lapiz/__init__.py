@@ -32,6 +32,7 @@ from lapiz.core.scale import HardestScale, Rating, Scale, SumScale
 from lapiz.core.space import Item, Position, Space
 from lapiz.core.technique import Last, Profile, Technique, figures, last_candidate, technique
 from lapiz.files.puzzles import load, load_all
+from lapiz.plugins.containment import PluginError
 from lapiz.plugins.finding import techniques_in
 from lapiz.plugins.hooks import INTERFACE, hook
 from lapiz.plugins.registry import Registry, registry, techniques
@@ -58,6 +59,7 @@ __all__ = [
     "Log",
     "Misbehaved",
     "NotReached",
+    "PluginError",
     "Position",
     "Problem",
     "Profile",

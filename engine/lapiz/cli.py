@@ -3,19 +3,27 @@
 Exit status: 0 solved or in order, 1 not solved or not in order, 2 bad input.
 """
 
+import errno
 import functools
 import gc
 import importlib
 import io
+import os
 import pkgutil
+import signal
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import click
 
 from lapiz import commands
+from lapiz.commands.common.at_work import at_work
 from lapiz.core.errors import BadInput
+from lapiz.plugins import leftovers
+from lapiz.plugins.containment import PluginError
+from lapiz.plugins.output import kept_apart
 from lapiz.plugins.registry import registry
 from lapiz.texts.ascii import write_anyway
 from lapiz.texts.words import one_line
@@ -24,6 +32,8 @@ __all__ = ["cli", "main", "modules"]
 
 BUG = 70
 """The exit status for a fault of lapiz itself."""
+FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
+"""The errors of a stream that takes no more; files of lapiz's own report theirs with a name."""
 
 
 @functools.cache
@@ -65,20 +75,35 @@ class Lapiz(click.Group):
         name = prog_name or "lapiz"
         if not standalone_mode:
             return super().main(args, name, complete_var, False, **extra)
+        with kept_apart(_warn):
+            return self._run(args, name, complete_var, **extra)
+
+    def _run(
+        self, args: Sequence[str] | None, name: str, complete: str | None, **extra: Any
+    ) -> Any:
+        stdout = sys.stdout
         try:
-            result = super().main(args, name, complete_var, False, **extra)
+            with at_work():
+                result = super().main(args, name, complete, False, **extra)
+            sys.stdout.flush()
         except click.exceptions.NoArgsIsHelpError as error:
             click.echo(error.format_message())
             sys.exit(2)
         except click.ClickException as error:
             sys.exit(_fail(_usage(error), 2))
-        except BadInput as error:
+        except (BadInput, PluginError) as error:
             sys.exit(_fail(str(error), 2))
         except (click.Abort, KeyboardInterrupt):
             sys.exit(_fail("interrupted", 130))
-        except Exception as error:
-            if isinstance(error, BrokenPipeError):
+        except SystemExit as error:  # click replaces standard output before, and rich does not
+            if stdout is sys.stdout and not isinstance(error.__context__, BrokenPipeError):
                 raise
+            sys.exit(_dropped(""))
+        except BrokenPipeError:
+            sys.exit(_dropped(""))
+        except Exception as error:
+            if isinstance(error, OSError) and error.errno in FULL:
+                sys.exit(_dropped(f"nothing more can be written: {error.strerror}"))
             sys.exit(_fail(f"a fault of lapiz: {type(error).__name__}: {error}", BUG))
         sys.exit(result if isinstance(result, int) else 0)
 
@@ -89,9 +114,26 @@ def _usage(error: click.ClickException) -> str:
     return error.format_message().rstrip(".") + more
 
 
+def _warn(message: str) -> None:
+    click.echo(f"lapiz: warning: {one_line(message)}", err=True)
+
+
 def _fail(message: str, status: int) -> int:
-    click.echo(f"lapiz: {one_line(message)}", err=True)
+    with suppress(OSError):  # a full disk may be that of standard error, too
+        click.echo(f"lapiz: {one_line(message)}", err=True)
     return status
+
+
+def _dropped(message: str) -> int:
+    """Say why standard output cannot be written, and drop what is left of it.
+
+    Otherwise Python tries once more when it ends. To a pipe that is closed nothing is said, as
+    other commands do.
+    """
+    if sys.__stdout__ and sys.stdout is sys.__stdout__:
+        with suppress(OSError), open(os.devnull, "wb") as nowhere:
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
+    return _fail(message, 2) if message else 2
 
 
 @click.group(cls=Lapiz, context_settings={"help_option_names": ["-h", "--help"]})
@@ -106,15 +148,44 @@ def cli() -> None:
         for name in sorted(modules().keys() & registry().commands.keys())
     )
     for problem in (*registry().problems, *clashes):
-        click.echo(f"lapiz: warning: {one_line(problem)}", err=True)
+        _warn(problem)
 
 
 def main() -> None:
     """Run the `lapiz` command."""
     gc.freeze()  # what is imported stays: no collection need look at it again
+    _open_streams()
     _write_utf8()
     write_anyway(sys.stdout, sys.stderr)
-    cli()
+    try:
+        with kept_apart(_warn):
+            _run()
+    finally:  # all is done, and the process ends: an interrupt now would only change its status
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _run() -> None:
+    try:
+        cli()
+    except SystemExit as end:
+        _end(end.code)
+        raise
+
+
+def _end(status: str | int | None) -> None:
+    """End this process at once if plugins left something running that would keep it."""
+    if leftovers.left():
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(status if isinstance(status, int) else 0)
+
+
+def _open_streams() -> None:
+    """Open those standard streams that were closed, so that no file takes their numbers."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def _write_utf8() -> None:

@@ -14,7 +14,15 @@ from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.space import Position, Space, Table
 
-__all__ = ["PROOF_NODES", "NotProved", "Refusal", "prove_singles", "refuse", "satisfy"]
+__all__ = [
+    "PROOF_NODES",
+    "NotProved",
+    "Refusal",
+    "prove_singles",
+    "refuse",
+    "refuse_choice",
+    "satisfy",
+]
 
 PROOF_NODES = 50_000
 """How many nodes one proof may visit before it counts as not proved."""
@@ -51,6 +59,7 @@ def refuse(
 ) -> Refusal | None:
     """Return why a deduction cannot be accepted in a position, or None when it is proved.
 
+    A choice never is: whoever knows that there are several solutions asks `refuse_choice`.
     `budget` bounds the nodes visited for all its candidates together: PROOF_NODES without one.
 
     >>> from lapiz.core.space import Item
@@ -65,7 +74,7 @@ def refuse(
     if malformed:
         return Refusal(malformed)
     if deduction.grounds is Grounds.CHOICE:
-        return _refuse_choice(deduction, position)
+        return Refusal("it is a choice, which proves nothing")
     truths = [space.sets[number] for number in deduction.truths]
     budget = budget or Budget(PROOF_NODES, "nodes")
     keep, twins = space.keep, deduction.grounds is Grounds.UNIQUENESS
@@ -81,6 +90,32 @@ def refuse(
                     return _possible(deduction, space, candidate, way)
     except OutOfBudget:
         return Refusal(f"not proved within {budget.allowed} {budget.unit}")
+    return None
+
+
+def refuse_choice(deduction: Deduction, position: Position) -> Refusal | None:
+    """Return why a choice cannot be made in a position, or None when it can.
+
+    It may only place what is possible together. Whether anything may be chosen is for the caller
+    to know: several solutions must have been counted.
+
+    >>> from lapiz.core.space import Item
+    >>> space = Space(("a", "b"), (Item("x", "cell", 0b11),))
+    >>> refuse_choice(Deduction(removes=0b01, grounds=Grounds.CHOICE), space.start()).message
+    'a choice removes nothing'
+    >>> refuse_choice(Deduction(places=0b01, grounds=Grounds.CHOICE), space.start()) is None
+    True
+    """
+    malformed = _malformed(deduction, position.space)
+    if malformed:
+        return Refusal(malformed)
+    if deduction.removes:
+        return Refusal("a choice removes nothing")
+    keep, possible = position.space.keep, position.alive
+    for candidate in bits(deduction.places):
+        if not possible >> candidate & 1:
+            return Refusal("it chooses a candidate that is not possible any more")
+        possible &= keep[candidate]
     return None
 
 
@@ -180,12 +215,6 @@ def _malformed(deduction: Deduction, space: Space) -> str:
     if deduction.grounds is Grounds.UNIQUENESS and not deduction.deadly:
         return "it assumes uniqueness but names no deadly pattern"
     return ""
-
-
-def _refuse_choice(deduction: Deduction, position: Position) -> Refusal | None:
-    if deduction.places & ~position.alive:
-        return Refusal("it chooses a candidate that is not possible any more")
-    return None
 
 
 def _possible(deduction: Deduction, space: Space, candidate: int, way: tuple[int, ...]) -> Refusal:

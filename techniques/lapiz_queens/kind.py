@@ -88,12 +88,15 @@ def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
 def _count(puzzle: Puzzle, most: int | None) -> int | None:
     """Return the number of solutions, by bit masks; None to leave it to the engine's search.
 
-    The engine counts boards with other rules, and where a few solutions are enough.
+    The engine counts boards with other rules, and where a few solutions are enough. An empty board
+    from side 4 on has several: Pauls' solution, and what a mirror makes of it.
     """
     shape = shape_of(puzzle.space)
     few = most is not None and (not puzzle.choose or shape.size > LARGEST_HALVED)
     if not shape.whole or most is None or most > 2:
         _check_searchable(shape)
+    if most is not None and most <= 2 and puzzle.choose and shape.plain and shape.size >= 4:
+        return most
     if few or not shape.plain:
         return None
     try:

@@ -9,6 +9,7 @@ from lapiz.search import backtracking
 from lapiz.texts.phrases import listed, marked, named
 from lapiz_triomino.answers import ANSWERS, seed
 from lapiz_triomino.board import LARGEST_BOARD, Board, board_of, square_name
+from lapiz_triomino.cutting import Strip, cuts_of
 from lapiz_triomino.reading import SCHEMA, read_start
 from lapiz_triomino.techniques import TECHNIQUES, Tiling
 
@@ -82,13 +83,18 @@ def _count(puzzle: Puzzle, most: int | None = None) -> int | None:
     """Return the number of tilings where it is known without a search.
 
     0 if counting squares shows it; several on an untouched regular board from side 8 on: one of
-    side 8 has 3 tilings wherever its hole is (by search), and larger ones are made of such.
+    side 8 has 3 tilings wherever its hole is (by search), and larger ones are made of such. A board
+    of which strips are cut off has several, too, for a block can be covered in two ways.
     """
-    _check_countable(puzzle)
+    if most is None or most > 2:  # the two candidates of a whole board stand for its tilings
+        _check_countable(puzzle)
     if _hopeless(puzzle):
         return 0
     board, untouched = board_of(puzzle.space), puzzle.start.alive == puzzle.space.everything
-    return most if board.regular and board.rows >= 8 and untouched and most in (1, 2) else None
+    if not untouched or most not in (1, 2):
+        return None
+    blocks = any(isinstance(cut, Strip) for cut in cuts_of(board).covered)
+    return most if blocks or (board.regular and board.rows >= 8) else None
 
 
 def _check_countable(puzzle: Puzzle) -> None:

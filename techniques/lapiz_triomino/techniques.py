@@ -16,6 +16,7 @@ from lapiz import (
     last_candidate,
     number,
     technique,
+    union,
 )
 from lapiz_generic.make import (
     agreement_technique,
@@ -24,7 +25,8 @@ from lapiz_generic.make import (
     incompatible_technique,
     worded,
 )
-from lapiz_triomino.board import Board, board_of
+from lapiz_triomino.board import Board, as_piece, board_of
+from lapiz_triomino.cutting import Bridge, Core, Rectangle, Strip, cuts_of
 from lapiz_triomino.scale import points
 from lapiz_triomino.tiling import Division
 
@@ -60,8 +62,15 @@ def division(tiling: Tiling) -> Iterator[Deduction]:
     if board.whole:
         yield _at_once(board)
         return
+    if board.regular:
+        steps = board.division
+    elif position.origin == position.space.everything:
+        cut = cuts_of(board).divided
+        steps = tuple((board.candidate_at[as_piece(made.piece)], made) for made in cut)
+    else:
+        return
     bit = position.space.bit
-    for candidate, made in board.division:
+    for candidate, made in steps:
         if not position.placed & bit[candidate]:
             if position.alive & bit[candidate]:
                 yield _divided(candidate, made)
@@ -97,6 +106,65 @@ def _divided(candidate: int, step: Division) -> Deduction:
     )
     roles = {"target": 1 << candidate}
     return Deduction(places=1 << candidate, roles=roles, grounds=Grounds.CHOICE, says=says)
+
+
+@technique(
+    "triomino-strip",
+    title="Strip of Blocks",
+    kind=KIND,
+    grounds=Grounds.CHOICE,
+    **points(2, "Easy"),
+)
+def strip(tiling: Tiling) -> Iterator[Deduction]:
+    """A strip six squares wide and without a hole is cut off and covered by blocks of 2 × 3.
+
+    Two pieces make a block of 2 × 3 squares, and blocks cover such a strip whatever its length. A
+    board with holes far apart is cut in two as well, where necessary with a piece over the line, so
+    that the squares of both parts are a multiple of three. There may be other tilings: this chooses
+    one, and only where all that remains is known to have a tiling. What remains around the holes is
+    small; where these are many such boards, each is tiled in one step.
+    Source: I-P. Chu and R. Johnsonbaugh, *Tiling deficient boards with trominoes* (1986). Order:
+    larger parts first; one deduction, the next strip or piece.
+    """
+    board, position = tiling.board, tiling.position
+    if board.whole or position.origin != position.space.everything:
+        return
+    for cut in cuts_of(board).covered:
+        pieces = (cut.piece,) if isinstance(cut, Bridge) else cut.pieces
+        places = union(1 << board.candidate_at[piece] for piece in pieces)
+        if places & ~position.placed:
+            if not places & ~position.alive:
+                yield _covered(cut, places & ~position.placed)
+            return
+
+
+def _covered(cut: Strip | Bridge | Core, places: int) -> Deduction:
+    """Return the step that covers a strip, a core, or the line between two parts."""
+    if isinstance(cut, Bridge):
+        says = Says(
+            "The board is cut in two, and a piece over the line covers {squares}.",
+            "Now the squares of each part are a multiple of three, and both can be tiled.",
+            squares=Token("squares", cut.piece),
+        )
+    elif isinstance(cut, Strip):
+        says = Says(
+            "The {rows} × {columns} squares from {corner} hold no hole: "
+            "blocks of 2 × 3 squares cover them.",
+            "Two pieces make a block, and what remains of the board can be tiled, too.",
+            **_place(cut.where),
+        )
+    else:
+        says = Says(
+            "The {rows} × {columns} squares from {corner} are a board of their own.",
+            "This tiling of it was found by trying.",
+            **_place(cut.where),
+        )
+    return Deduction(places=places, roles={"target": places}, grounds=Grounds.CHOICE, says=says)
+
+
+def _place(where: Rectangle) -> dict[str, Token]:
+    corner = Token("square", (where.top, where.left))
+    return {"rows": number(where.rows), "columns": number(where.columns), "corner": corner}
 
 
 @last_candidate(
@@ -180,6 +248,7 @@ dead_end = contradiction_technique(
 )
 
 TECHNIQUES = [
+    strip,
     division,
     last_piece,
     stranded_square,

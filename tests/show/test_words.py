@@ -31,7 +31,7 @@ SHOWN = {
     "only-rectangle": "shikaku/only-rectangle",
     "attacks-all": "queens/attacks-all-6",
     "no-place-left": "nonomino/four",
-    "division": "triomino/corner",
+    "division": "triomino/sixteen",
 }
 
 

@@ -42,6 +42,7 @@ def test_level_and_score_are_equal(level: str) -> None:
 
 @pytest.mark.conformance
 @pytest.mark.parametrize("part", range(3))
+@pytest.mark.slow
 def test_extreme_ones(part: int) -> None:
     rows = [row for row in ROWS if row["level"] == "Extreme"][part::3]
     ratings = [rated(row) for row in rows]

@@ -17,10 +17,11 @@ from lapiz.core.kind import Puzzle, check_puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Profile
 from lapiz.plugins.registry import registry
-from lapiz.solving.goals import Subject, from_the_start, subject
+from lapiz.solving.goals import Subject, speaks_against, subject
 from lapiz.solving.log import Log, Step, Story, slicer
 from lapiz.solving.slices import Goal
 from lapiz.solving.solver import solve
+from lapiz.solving.stages import check_name
 
 __all__ = [
     "Comparison",
@@ -42,7 +43,7 @@ class Supposition(Told):
 
     `story` ends where `item` has no candidate any more: so the supposition is false. Without a
     story, `log` shows how the solve ended instead. `clash` says why it is false where no step is
-    needed.
+    needed, and then there is no story.
     """
 
     puzzle: Puzzle
@@ -71,7 +72,13 @@ class Supposition(Told):
     @property
     def refuted(self) -> bool:
         """Whether it has been shown to be false."""
-        return self.story is not None
+        return bool(self.clash) or self.story is not None
+
+    @property
+    def emptied(self) -> str:
+        """The name of the item that has no candidate any more; an empty string without one."""
+        last = self.log.stages[-1].puzzle
+        return "" if self.item is None else last.space.items[self.item].name
 
     @property
     def possible(self) -> bool:
@@ -95,9 +102,11 @@ def why_not(
         candidates = list(bits(owner.space.sets[what.item]))
         example = owner.space.labels[candidates[0]] if candidates else "a candidate"
         raise BadInput(f"{what.text} can be many things; suppose one, for example {example}")
-    clash = "" if what.gone else from_the_start(owner, what.candidate)
     supposition = suppose(owner, assume(owner.start, what.candidate, what.gone), profile)
-    return attrs.evolve(supposition, text=what.text, clash=clash)
+    clash = speaks_against(what)
+    if clash:
+        return Supposition(supposition.puzzle, supposition.log, what.text, clash=clash)
+    return attrs.evolve(supposition, text=what.text)
 
 
 def _owner(puzzle: Puzzle, name: str, log: Log | None) -> tuple[Puzzle, Subject]:
@@ -106,6 +115,7 @@ def _owner(puzzle: Puzzle, name: str, log: Log | None) -> tuple[Puzzle, Subject]
     except BadInput:
         if puzzle.kind.hand_over is None:
             raise
+    check_name(puzzle, name)
     log = log or solve(puzzle)
     what = log.stages[-1].puzzle
     return what, subject(what, name)

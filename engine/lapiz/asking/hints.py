@@ -5,7 +5,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.asking.mistakes import Mistakes, Proof, State, mistakes, state_of
+from lapiz.asking.mistakes import Mistakes, Proof, mistakes
+from lapiz.asking.states import State, state_of
 from lapiz.core.budget import OutOfBudget
 from lapiz.core.drawn import Told
 from lapiz.core.kind import Puzzle, check_puzzle
@@ -159,7 +160,7 @@ def _proof_lines(puzzle: Puzzle, proof: Proof, steps: bool) -> list[str]:
     entries = listed([entry.text(puzzle) for entry in proof.entries])
     if proof.clash:
         return [f"{proof.clash}."]
-    if supposed is None or supposed.story is None or supposed.item is None:
+    if supposed is None or supposed.story is None:
         return [said("With {entries} there is no solution, by search.").format(entries=entries)]
     story = supposed.story
     texts = (
@@ -167,7 +168,7 @@ def _proof_lines(puzzle: Puzzle, proof: Proof, steps: bool) -> list[str]:
         said("With {entries} after 1 step nothing is left for {item}."),
         said("With {entries} after {count} steps nothing is left for {item}."),
     )
-    item = named(story.puzzle.space.items[supposed.item].name, *registry().packages)
+    item = named(supposed.emptied, *registry().packages)
     taken = len(story.steps)
     lines = [texts[min(taken, 2)].format(entries=entries, count=taken, item=item)]
     if steps:

@@ -2,7 +2,7 @@
 
 During the run the rows are in `NAME.part`, and `NAME.state` says how many of its bytes are valid;
 at the end the part is renamed to `NAME`. Whatever lies beyond the last state (half a line, if the
-process was killed) is cut off when the run is resumed.
+process was killed) is cut off when the run is resumed. `NAME.lock` keeps a second run away.
 """
 
 import json
@@ -13,9 +13,11 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from lapiz.batch.summary import Summary
+from lapiz.batch.state import State
 from lapiz.batch.work import Done
 from lapiz.core.errors import BadInput
+from lapiz.files.locks import HeldError, Lock
+from lapiz.files.writing import replace, target
 
 __all__ = ["Output"]
 
@@ -27,10 +29,10 @@ class Output:
     """The file that a run writes.
 
     `about` is what must be unchanged when the run is resumed; `convert` turns the part into the
-    final file. `done` counts the records written so far (`saved` of them are on the disk for
-    certain), `summary` and `status` are their summary and worst exit status; `complete` is True
-    if an earlier run has finished. Raises BadInput if the file cannot be written, if an
-    interrupted run left a part and `resume` is False, and if that run differs from this one.
+    final file. `state` counts the records written so far (`saved` of them are on the disk for
+    certain); `complete` is True if an earlier run has finished. Raises BadInput if the file cannot
+    be written, if another run is writing it, if an interrupted run left a part and `resume` is
+    False, and if that run differs from this one.
     """
 
     def __init__(
@@ -40,45 +42,58 @@ class Output:
         *,
         header: str = "",
         resume: bool = False,
-        convert: Callable[[Path, Path], object] = Path.replace,
+        convert: Callable[[Path, Path], object] = replace,
     ) -> None:
-        self.path, self.about, self.convert = path, json.loads(json.dumps(about)), convert
-        self.part, self.state = (path.with_name(path.name + end) for end in (".part", ".state"))
-        self.done, self.status, self.summary = 0, 0, Summary()
-        self._when, self._sound, self.saved = time.monotonic(), True, 0
-        if path.is_dir():
-            raise BadInput("it is a folder, expected a file", source=str(path))
+        self.path, self.convert = target(path), convert
+        self.part, self._state_path, lock = (
+            self.path.with_name(self.path.name + end) for end in (".part", ".state", ".lock")
+        )
+        self.state, self.saved = State(json.loads(json.dumps(about))), 0
+        self._when, self._sound = time.monotonic(), True
+        if path.exists() and not path.is_file():
+            kind = "a folder" if path.is_dir() else "a device or a pipe"
+            raise BadInput(f"it is {kind}, expected a file", source=str(path))
+        self._lock = _locked(lock, path)
+        try:
+            self.complete = self._begin(header, resume)
+        except BaseException:
+            self._lock.release()
+            raise
+        if self.complete:
+            self._lock.release()
+
+    def _begin(self, header: str, resume: bool) -> bool:
+        """Open the part to write after its valid rows; return True if all is done already."""
         if self.part.exists() and not resume:
             message = "an interrupted run left it: add --resume to continue, or remove it"
             raise BadInput(message, source=str(self.part))
-        self.complete = resume and path.exists() and not self.part.exists()
-        if not self.complete:
-            self._file = self._begin(header)
+        if resume and self.path.exists() and not self.part.exists():
+            self._state_path.unlink(missing_ok=True)  # the run was killed at its very end
+            return True
+        with self._written():
+            if self.part.exists() and (self.part.stat().st_size or self._state_path.exists()):
+                self._file = self._resume()
+            else:
+                self._file = self.part.open("wb")
+                self.save()  # before any row: rows without a state are never what a run leaves
+            if not self.state.bytes:
+                self._file.write(header.encode())
+        return False
 
-    def _begin(self, header: str) -> BinaryIO:
-        """Return the part, open for writing after its valid rows."""
-        try:
-            if self.part.exists() and self.state.exists():
-                return self._resume(json.loads(self.state.read_text("utf-8")))
-            file = self.part.open("wb")
-        except OSError as error:
-            raise BadInput(error.strerror or str(error), source=str(self.part)) from None
-        file.write(header.encode())
-        return file
-
-    def _resume(self, state: Mapping[str, Any]) -> BinaryIO:
-        for name, value in self.about.items():
-            if state["about"].get(name) != value:
-                was, now = _short(state["about"].get(name)), _short(value)
+    def _resume(self) -> BinaryIO:
+        state = State.read(self._state_path, self.part)
+        for name, value in self.state.about.items():
+            if state.about.get(name) != value:
+                was, now = _short(state.about.get(name)), _short(value)
                 message = f"that run had {name} {was}, this one has {now}: it cannot be resumed"
-                raise BadInput(message, source=str(self.state))
+                raise BadInput(message, source=str(self._state_path))
         file = self.part.open("r+b")
-        if file.seek(0, os.SEEK_END) < state["bytes"]:
+        if file.seek(0, os.SEEK_END) < state.bytes:
+            file.close()
             raise BadInput("rows are missing: it cannot be resumed", source=str(self.part))
-        file.truncate(state["bytes"])
-        file.seek(state["bytes"])
-        self.done, self.status = state["done"], state["status"]
-        self.summary = Summary.of_json(state["summary"])
+        file.truncate(state.bytes)
+        file.seek(state.bytes)
+        self.state, self.saved = state, state.done
         return file
 
     def add(self, done: Done) -> None:
@@ -86,9 +101,7 @@ class Output:
         self._sound = False
         with self._written():
             self._file.write(done.text.encode())
-        self.done += done.records
-        self.status = max(self.status, done.status)
-        self.summary.merge(done.summary)
+        self.state.add(done)
         self._sound = True
         if time.monotonic() - self._when > FLUSHED_SECONDS:
             self.save()
@@ -106,42 +119,56 @@ class Output:
         with self._written():
             self._file.flush()
             os.fsync(self._file.fileno())
-        state = {
-            "about": self.about,
-            "bytes": self._file.tell(),
-            "done": self.done,
-            "status": self.status,
-            "summary": self.summary.to_json(),
-        }
-        new = self.state.with_name(self.state.name + ".new")
-        with self._written():
-            new.write_text(json.dumps(state), "utf-8")
-            new.replace(self.state)
-        self._when, self.saved = time.monotonic(), self.done
+            self.state.bytes = self._file.tell()
+        self.state.write(self._state_path)
+        self._when, self.saved = time.monotonic(), self.state.done
 
     def suspend(self) -> None:
         """Stop so that the run can be resumed another time.
 
         If the interrupt came in the middle of `add`, only what was saved before counts.
         """
+        try:
+            self._close()
+        finally:
+            self._lock.release()
+
+    def _close(self) -> None:
         if not self._file.closed:
-            if self._sound:
-                self.save()
-            with suppress(OSError):
-                self._file.close()
+            try:
+                if self._sound:
+                    self.save()
+            finally:
+                with suppress(OSError):
+                    self._file.close()
 
     def finish(self) -> None:
-        """Turn the part into the final file."""
-        self.suspend()
-        self.convert(self.part, self.path)
-        self.part.unlink(missing_ok=True)
-        self.state.unlink()
+        """Turn the part into the final file; if that fails, the run can still be resumed."""
+        try:
+            self._close()
+            with self._written():
+                self.convert(self.part, self.path)
+                self.part.unlink(missing_ok=True)
+                self._state_path.unlink(missing_ok=True)
+        finally:
+            self._lock.release()
 
     def discard(self) -> None:
         """Remove what has been written."""
         self._file.close()
         self.part.unlink()
-        self.state.unlink(missing_ok=True)
+        self._state_path.unlink(missing_ok=True)
+        self._lock.release()
+
+
+def _locked(lock: Path, path: Path) -> Lock:
+    """Return the lock of an output; BadInput if another run has it or it cannot be made."""
+    try:
+        return Lock(lock)
+    except HeldError:
+        raise BadInput("another run is writing it", source=str(path)) from None
+    except OSError as error:
+        raise BadInput(error.strerror or str(error), source=str(path)) from None
 
 
 def _short(value: Any) -> str:

@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 from lapiz.batch.extras import pyarrow
 from lapiz.batch.job import Job
 from lapiz.batch.rows import numbers_of
+from lapiz.files.writing import replacing
 
 __all__ = ["write_parquet"]
 
@@ -22,14 +23,13 @@ def write_parquet(rows: Path, path: Path, job: Job) -> None:
     Columns carried along from the input have the types of the first rows, or are texts if later
     rows differ. Steps in full detail are JSON texts, because their fields differ from step to step.
     """
-    arrow, new = pyarrow("lib"), path.with_name(path.name + ".new")
+    arrow = pyarrow("lib")
     with rows.open("rb") as file:
         first = next(_groups(file, job), [])
     try:
-        _write(rows, new, job, _schema(job, first))
-    except (arrow.ArrowInvalid, arrow.ArrowTypeError):
-        _write(rows, new, job, _schema(job, []))
-    new.replace(path)
+        _write(rows, path, job, _schema(job, first))
+    except (arrow.ArrowInvalid, arrow.ArrowTypeError, OverflowError):
+        _write(rows, path, job, _schema(job, []))
 
 
 def _groups(file: BinaryIO, job: Job) -> Iterator[list[dict[str, Any]]]:
@@ -50,7 +50,8 @@ def _row(row: dict[str, Any], job: Job) -> dict[str, Any]:
 def _write(rows: Path, path: Path, job: Job, schema: Any) -> None:
     arrow, parquet = pyarrow("lib"), pyarrow("parquet")
     texts = [field.name for field in schema if field.type == arrow.string()]
-    with rows.open("rb") as file, parquet.ParquetWriter(path, schema) as writer:
+    new = replacing(path, path.with_name(path.name + ".new"))
+    with rows.open("rb") as file, new as sink, parquet.ParquetWriter(sink, schema) as writer:
         for group in _groups(file, job):
             for row in group:
                 row |= {name: str(row[name]) for name in texts if row.get(name) is not None}

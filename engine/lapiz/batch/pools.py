@@ -8,12 +8,17 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
+from multiprocessing.util import Finalize
+from typing import Any
 
 from lapiz.batch.extras import distributed
 from lapiz.batch.running import Piece, Result
 from lapiz.core.errors import BadInput
+from lapiz.plugins.leftovers import left
+from lapiz.plugins.output import keep_apart
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection
@@ -24,6 +29,8 @@ __all__ = ["Cluster", "Processes", "processors"]
 
 ALONE_SECONDS = 0.5
 """Seconds of work that this process does itself before it starts others, which takes as long."""
+CHECK_SECONDS = 2.0
+"""Seconds of silence after which it is checked whether the processes still run."""
 UPDATE_SECONDS = 5.0
 """Seconds after which the size of a cluster is queried again."""
 MOST_PROCESSES = 61
@@ -73,6 +80,24 @@ class Processes:
         self._spent += time.perf_counter() - start
         return done
 
+    def result(self, future: Future[Result]) -> Result:
+        """Wait for the result of a piece of work.
+
+        A process that is killed while it sends a result leaves the executor waiting for the rest of
+        it for ever. So if a process has ended and nothing comes of it, that counts as a death.
+        """
+        ended = False
+        while not wait((future,), CHECK_SECONDS).done:
+            if ended:
+                raise BrokenProcessPool("a process ended in the middle of a message")
+            ended = self._ended()
+        return future.result()
+
+    def _ended(self) -> bool:
+        """Return whether one of the processes has ended."""
+        processes = (self._executor and self._executor._processes) or {}
+        return not all(process.is_alive() for process in tuple(processes.values()))
+
     def _start(self) -> ProcessPoolExecutor:
         context = get_context("spawn")  # forking a process that has threads is not safe
         watched, self._life = context.Pipe(duplex=False)
@@ -83,17 +108,32 @@ class Processes:
         self.close(kill=True)
 
     def close(self, *, kill: bool) -> None:
-        """End the processes: after their work, or with `kill` in the middle of it."""
+        """End the processes, which are in the middle of some work if `kill` is True."""
         if self._executor and self._life:
-            self._executor.shutdown(wait=not kill, cancel_futures=kill)
-            self._life.close()
+            self._life.close()  # first: one that was killed may hold a lock that others wait for
+            queue: Any = self._executor._result_queue
+            if kill and queue:
+                queue._writer.close()  # or half a message would never end
+            self._executor.shutdown(wait=not kill, cancel_futures=True)
         self._executor = self._life = None
 
 
 def _begin(watched: Connection) -> None:
-    """Prepare a process: it ignores interrupts, and ends when the process that started it ends."""
+    """Prepare a process: it ignores interrupts, and ends when the process that started it ends.
+
+    What plugins print there does not get between rows, and what they leave running is not waited
+    for.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.dup2(2, 1)
+    keep_apart()
+    Finalize(None, _leave, exitpriority=0)
     threading.Thread(target=_end_with, args=(watched,), daemon=True).start()
+
+
+def _leave() -> None:
+    if left():
+        os._exit(0)
 
 
 def _end_with(watched: Connection) -> None:
@@ -136,6 +176,10 @@ class Cluster:
         """Start a piece of work."""
         future: Future[Result] = self._executor.submit(function, piece)
         return future
+
+    def result(self, future: Future[Result]) -> Result:
+        """Wait for the result of a piece of work."""
+        return future.result()
 
     def renew(self) -> None:
         """Do nothing: a cluster replaces its workers itself."""

@@ -1,18 +1,18 @@
 """Reads the puzzles of files of any size, one after another."""
 
-import gzip
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import BinaryIO
 
-from lapiz.batch.records import LONGEST_LINE_BYTES, Columns, Record, numbered_lines
+from lapiz.batch.packed import DAMAGE, unpacked
+from lapiz.batch.records import LONGEST_LINE_BYTES, Columns, Line, Record, numbered_lines
 from lapiz.batch.tables import csv_records, json_records, parquet_records
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.files.puzzles import YAML, load_text, path_of, read_text
-from lapiz.files.text import LARGEST_TEXT_BYTES, decode
+from lapiz.files.text import LARGEST_TEXT_BYTES, decode, encodable
 
 __all__ = ["Reader"]
 
@@ -70,16 +70,20 @@ class Reader:
     def __iter__(self) -> Iterator[Record]:
         """Iterate over the records of all sources, numbered from 1."""
         for source, size in zip(self.sources, self.sizes, strict=True):
-            name = "<stdin>" if source == "-" else source
+            name, before = "<stdin>" if source == "-" else encodable(source), self.count
             try:
                 for record in self._records(source, name):
                     self.count += 1
                     yield record._replace(number=self.count)
+                if self.count == before:
+                    raise BadInput("it holds no puzzle")
             except BadInput as error:
                 place = error.source or (name if source == "-" or _is_file(source) else "")
                 self.report(str(BadInput(error.message, source=place, line=error.line)))
-            except (OSError, EOFError) as error:
-                self.report(f"{name}: {getattr(error, 'strerror', '') or error}")
+            except DAMAGE as error:
+                reason, number = getattr(error, "strerror", "") or error, self.count - before
+                after = f"it breaks off after puzzle {number}: " if number else ""
+                self.report(f"{name}: {after}{reason}")
             self._before, self._tell = self._before + (size or 0), int
 
     def _records(self, source: str, name: str) -> Iterator[Record]:
@@ -88,7 +92,7 @@ class Reader:
         elif not _is_file(source):
             yield from self._of_text(source)
         elif Path(source).suffix.lower() in PARQUET:
-            yield from self._of_parquet(Path(source))
+            yield from self._of_parquet(Path(source), name)
         else:
             yield from self._of_file(Path(source), name)
 
@@ -99,17 +103,20 @@ class Reader:
             load_text(text, self.kind)  # raises before a row is made of it
             yield Record(0, "", text)
 
-    def _of_parquet(self, path: Path) -> Iterator[Record]:
+    def _of_parquet(self, path: Path, name: str) -> Iterator[Record]:
         size, part = path.stat().st_size, 0.0
+        if not path.is_file():
+            raise BadInput("Parquet is read from ordinary files only", source=name)
         self._tell = lambda: int(part * size)
-        for record, part in parquet_records(str(path), self.columns):  # noqa: B007 (used above)
+        for record, part in parquet_records(path, name, self.columns):  # noqa: B007 (used above)
             yield record
 
     def _of_file(self, path: Path, name: str) -> Iterator[Record]:
         with path.open("rb") as file:
-            self._tell = file.tell  # in a compressed file, the compressed bytes
+            if file.seekable():  # a pipe does not know where it is
+                self._tell = file.tell  # in a compressed file, the compressed bytes
             compressed = path.suffix.lower() == ".gz"
-            content = cast(BinaryIO, gzip.GzipFile(fileobj=file)) if compressed else file
+            content = unpacked(file) if compressed else file
             suffix = (path.with_suffix("") if compressed else path).suffix.lower()
             yield from self._of_bytes(content, name, suffix)
         self._tell = int
@@ -118,14 +125,18 @@ class Reader:
         if suffix in TABLES:
             yield from TABLES[suffix](file, name, self.columns)
             return
-        head = file.read(HEAD)
-        whole = len(head) < HEAD
-        head += file.readline(LONGEST_LINE_BYTES)
+        head, damage = _head(file)
+        whole = len(head) < HEAD and not damage
         text = head.decode("utf-8-sig", "replace")
         lines = [line for line in text.splitlines() if _holds_data(line)]
         if suffix not in YAML and self._one_a_line(lines, text if whole else ""):
-            files = [file] if file.seekable() and not file.seek(0) else [io.BytesIO(head), file]
-            yield from _lines(numbered_lines(*files), name, whole and len(lines) == 1)
+            rest = io.BytesIO() if damage else file
+            parts = numbered_lines(io.BytesIO(head), rest)
+            yield from _lines(parts, name, whole and len(lines) == 1)
+            if damage:
+                raise damage
+        elif damage:
+            raise damage
         else:
             text = decode(head + file.read(max(0, LARGEST_TEXT_BYTES + 1 - len(head))), name)
             yield from _documents(read_text(text, name, suffix, self.kind))
@@ -151,17 +162,25 @@ class Reader:
         return True
 
 
-def _lines(lines: Iterable[tuple[int, bytes]], name: str, alone: bool) -> Iterator[Record]:
+def _head(file: BinaryIO) -> tuple[bytes, Exception | None]:
+    """Return the first lines of a file, and what kept it from being read further."""
+    head = b""
+    try:
+        while len(head) < HEAD and (more := file.readline(LONGEST_LINE_BYTES)):
+            head += more
+    except DAMAGE as error:
+        return head, error
+    return head, None
+
+
+def _lines(lines: Iterable[Line], name: str, alone: bool) -> Iterator[Record]:
     """Yield a record for each line; a puzzle alone in its file gets the name of the file."""
-    for number, data in lines:
-        where = name if alone else f"{name}:{number}"
-        try:
-            text = data.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
-        except UnicodeDecodeError as error:
-            yield Record(0, where, bad=f"not UTF-8 text: byte {data[error.start]:#04x}")
-            continue
-        if _holds_data(text):
-            yield Record(0, where, text)
+    for line in lines:
+        where = name if alone else f"{name}:{line.number}"
+        if line.bad:
+            yield Record(0, where, bad=line.bad)
+        elif _holds_data(line.text):
+            yield Record(0, where, line.text.rstrip("\r\n"))
 
 
 def _holds_data(line: str) -> bool:
@@ -186,6 +205,8 @@ def _size(source: str) -> int | None:
         return None
     try:
         path = Path(source)
-        return path.stat().st_size if _is_file(source) and path.is_file() else 0
+        if not _is_file(source) or not path.exists():
+            return 0
+        return path.stat().st_size if path.is_file() else None
     except OSError:
         return 0

@@ -1,16 +1,18 @@
 """Records: puzzles as read from a file, one each, small enough to send to other processes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import blake2b
 from typing import Any, BinaryIO, NamedTuple
 
 import attrs
 
-from lapiz.core.errors import BadInput
-
-__all__ = ["Columns", "Record", "numbered_lines"]
+__all__ = ["DIGESTS", "Columns", "Line", "Record", "digest", "numbered_lines"]
 
 LONGEST_LINE_BYTES = 1 << 20
 """The most bytes that a line may have."""
+DIGEST_BYTES = 16
+DIGESTS = 1 << 8 * DIGEST_BYTES
+"""How many different digests of records there are."""
 
 
 class Record(NamedTuple):
@@ -42,15 +44,58 @@ class Columns:
     check: bool = True
 
 
-def numbered_lines(*files: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Yield the lines of some files as if they were one file, with their numbers.
+class Line(NamedTuple):
+    """A line of a file with its number; `bad` says what is wrong with it, if it cannot be read."""
 
-    Raises BadInput for a line that is too long.
+    number: int
+    text: str
+    bad: str = ""
+
+
+def numbered_lines(*files: BinaryIO) -> Iterator[Line]:
+    """Yield the lines of a file that comes in parts, each of which ends with a line.
+
+    A line that is too long may go on in the next part; only its beginning is kept in memory.
+
+    >>> import io
+    >>> [line.text for line in numbered_lines(io.BytesIO(b"a\\n"), io.BytesIO(b"b\\nc"))]
+    ['a\\n', 'b\\n', 'c']
     """
-    number = 0
+    number, begins = 0, True
     for file in files:
-        while line := file.readline(LONGEST_LINE_BYTES):
-            number += 1
-            if len(line) == LONGEST_LINE_BYTES:
-                raise BadInput(f"a line of more than {LONGEST_LINE_BYTES} bytes", line=number)
-            yield number, line
+        while data := file.readline(LONGEST_LINE_BYTES):
+            if begins:
+                number += 1
+                yield _line(number, data)
+            begins = data.endswith(b"\n")
+
+
+def _line(number: int, data: bytes) -> Line:
+    encoding = "utf-8-sig" if number == 1 else "utf-8"
+    if len(data) == LONGEST_LINE_BYTES and not data.endswith(b"\n"):
+        return Line(number, "\n", f"a line of more than {LONGEST_LINE_BYTES} bytes")
+    try:
+        return Line(number, data.decode(encoding))
+    except UnicodeDecodeError as error:
+        bad = f"not UTF-8 text: byte {data[error.start]:#04x}"
+        return Line(number, data.decode(encoding, "replace"), bad)
+
+
+def digest(records: Iterable[Record]) -> int:
+    """Return a number by which records read a second time are recognised.
+
+    It is the sum of their hashes, so those of parts can be added up: `DIGESTS` is where it begins
+    again at 0.
+
+    >>> one, two = Record(1, "x:1", "12.."), Record(2, "x:2", "1.3.")
+    >>> digest([one, two]) == (digest([two]) + digest([one])) % DIGESTS
+    True
+    >>> digest([one]) == digest([one._replace(puzzle="12.4")])
+    False
+    """
+    return sum(map(_hash, records)) % DIGESTS
+
+
+def _hash(record: Record) -> int:
+    text = repr(tuple(record)).encode("utf-8", "backslashreplace")
+    return int.from_bytes(blake2b(text, digest_size=DIGEST_BYTES).digest(), "big")

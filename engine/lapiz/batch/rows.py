@@ -8,6 +8,7 @@ from typing import Any
 
 from lapiz.batch.job import BAD, Job, Outcome
 from lapiz.core.deduction import Deduction
+from lapiz.files.text import encodable
 from lapiz.show import json_lines
 from lapiz.solving.log import Log
 from lapiz.solving.rating import scale_named
@@ -34,7 +35,8 @@ def row_of(outcome: Outcome, job: Job) -> Row:
         row |= {**rated, "steps": len(log.entries) if log else 0}
         row["techniques"] = dict(outcome.counts)
     row["note"] = outcome.note
-    return {**row, **_carried(record.more, row)}
+    row |= _carried(record.more, row)
+    return {n: encodable(value) if isinstance(value, str) else value for n, value in row.items()}
 
 
 def numbers_of(job: Job) -> tuple[str, ...]:
@@ -54,7 +56,16 @@ def columns_of(job: Job, more: Iterable[str]) -> tuple[str, ...]:
 def _carried(more: Mapping[str, Any], own: Iterable[str]) -> Row:
     """Return the columns carried along, renamed where lapiz has a column of the same name."""
     taken = set(own)
-    return {f"input_{name}" if name in taken else name: value for name, value in more.items()}
+    return {
+        f"input_{name}" if name in taken else name: _plain(value) for name, value in more.items()
+    }
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as JSON can hold it: dates and the like become texts."""
+    if value is None or isinstance(value, str | int | float):
+        return value
+    return json.loads(json.dumps(value, default=str))
 
 
 def _text(puzzle: str | Mapping[str, Any]) -> str:

@@ -32,6 +32,9 @@ class Pool(Protocol):
     def submit(self, function: Callable[[Piece], Result], piece: Piece) -> Future[Result]:
         """Start a piece of work."""
 
+    def result(self, future: Future[Result]) -> Result:
+        """Wait for the result of a piece of work."""
+
     def renew(self) -> None:
         """Make the pool usable again after a death; work that was in progress is lost."""
 
@@ -124,7 +127,7 @@ def _first(
         task.future = task.future or pool.submit(function, task.piece)
     future = waiting[0].future
     assert future is not None
-    return future.result()
+    return pool.result(future)
 
 
 def _divide(waiting: deque[_Task[Any]]) -> Piece:

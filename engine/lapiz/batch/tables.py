@@ -4,13 +4,15 @@ import csv
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import attrs
 
 from lapiz.batch.extras import pyarrow
-from lapiz.batch.records import Columns, Record, numbered_lines
+from lapiz.batch.records import Columns, Line, Record, numbered_lines
 from lapiz.core.errors import BadInput
+from lapiz.files.yaml import DEEPEST_NESTING
 from lapiz.plugins.registry import registry
 
 __all__ = ["csv_records", "json_records", "parquet_records"]
@@ -85,62 +87,118 @@ def _column(wanted: str, usual: Sequence[str], names: Sequence[str]) -> str:
 
 def csv_records(file: BinaryIO, name: str, columns: Columns) -> Iterator[Record]:
     """Yield the puzzles of a CSV file with a header, separated by comma, semicolon or tab."""
-    texts = _texts(file)
+    texts = _Texts(file)
     first = next(texts, "")
     reader = csv.reader(chain([first], texts), delimiter=max(",;\t", key=first.count))
-    header = next(reader, [])
+    try:
+        header = next(reader, [])
+    except csv.Error as error:
+        raise BadInput(texts.bad or f"not CSV: {error}", source=name, line=1) from None
+    if texts.bad:
+        raise BadInput(texts.bad, source=name, line=1)
     picker = _picker(name, columns, header)
     while True:
-        line = reader.line_num + 1
+        line, texts.bad = reader.line_num + 1, ""
         try:
             row = next(reader)
         except StopIteration:
             return
         except csv.Error as error:
-            yield picker.bad(line, f"not CSV: {error}")
+            yield picker.bad(line, texts.bad or f"not CSV: {error}")
             continue
-        if len(row) == len(header):
+        if texts.bad:
+            yield picker.bad(line, texts.bad)
+        elif len(row) == len(header):
             yield picker.record(line, dict(zip(header, row, strict=True)))
         elif row:
             yield picker.bad(line, f"{len(row)} columns, expected {len(header)}")
 
 
-def _texts(file: BinaryIO) -> Iterator[str]:
-    for number, line in numbered_lines(file):
-        yield line.decode("utf-8-sig" if number == 1 else "utf-8", "replace")
+class _Texts:
+    """The texts of the lines of a file; `bad` says what was wrong with the last bad one."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._lines = numbered_lines(file)
+        self.bad = ""
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        line = next(self._lines)
+        self.bad = self.bad or line.bad
+        return line.text
 
 
 def json_records(file: BinaryIO, name: str, columns: Columns) -> Iterator[Record]:
     """Yield the puzzles of JSON lines: objects with a column, or the fields of a puzzle file."""
     picker: _Picker | None = None
-    for number, line in numbered_lines(file):
-        if line.isspace():
+    for line in numbered_lines(file):
+        if line.text.isspace() and not line.bad:
             continue
         try:
-            row = json.loads(line)
-        except ValueError as error:
-            yield Record(0, f"{name}:{number}", bad=f"not JSON: {error}")
+            row = _object(line)
+        except BadInput as error:
+            yield Record(0, f"{name}:{line.number}", bad=error.message)
             continue
-        if not isinstance(row, dict):
-            yield Record(0, f"{name}:{number}", bad="expected a JSON object")
-        elif "kind" in row and "puzzle" not in row and not columns.puzzle:
-            yield Record(0, f"{name}:{number}", row)
+        if "kind" in row and "puzzle" not in row and not columns.puzzle:
+            yield Record(0, f"{name}:{line.number}", row)
         else:
             picker = picker or _picker(name, columns, list(row))
-            yield picker.record(number, row)
+            yield picker.record(line.number, row)
 
 
-def parquet_records(path: str, columns: Columns) -> Iterator[tuple[Record, float]]:
+def _object(line: Line) -> dict[str, Any]:
+    """Return the JSON object in a line; BadInput unless it can be written as JSON again."""
+    if line.bad:
+        raise BadInput(line.bad)
+    try:
+        row = json.loads(line.text)
+    except RecursionError:
+        raise BadInput(f"nested deeper than {DEEPEST_NESTING}") from None
+    except ValueError as error:
+        raise BadInput(f"not JSON: {error}") from None
+    if not isinstance(row, dict):
+        raise BadInput("expected a JSON object")
+    if line.text.count("[") + line.text.count("{") > DEEPEST_NESTING:
+        _check_nesting(row)
+    if "\\u" in line.text:
+        try:
+            json.dumps(row, ensure_ascii=False).encode()
+        except UnicodeEncodeError as error:
+            half = error.object[error.start].encode("unicode_escape").decode()
+            raise BadInput(f"not Unicode text: {half} is half of a character") from None
+    return row
+
+
+def _check_nesting(row: Any) -> None:
+    """Raise BadInput if lists and objects are nested too deeply."""
+    level = [row]
+    for _ in range(DEEPEST_NESTING):
+        inner = (one.values() if isinstance(one, dict) else one for one in level)
+        level = [one for values in inner for one in values if isinstance(one, dict | list)]
+    if level:
+        raise BadInput(f"nested deeper than {DEEPEST_NESTING}")
+
+
+def parquet_records(path: Path, name: str, columns: Columns) -> Iterator[tuple[Record, float]]:
     """Yield the puzzles of a Parquet file, each with the share of the file read so far (0 to 1)."""
     parquet = pyarrow("parquet")
     try:
         file = parquet.ParquetFile(path)
     except Exception as error:
-        raise BadInput(f"not Parquet: {error}", source=path) from None
-    picker = _picker(path, columns, file.schema_arrow.names, "row ")
+        raise BadInput(f"not Parquet: {error}", source=name) from None
+    picker = _picker(name, columns, file.schema_arrow.names, "row ")
     wanted = None if columns.keep else [name for name in (picker.puzzle, picker.answer) if name]
     number, rows = 0, max(1, file.metadata.num_rows)
-    for batch in file.iter_batches(ROWS, columns=wanted):
-        for row in batch.to_pylist():
+    batches = file.iter_batches(ROWS, columns=wanted)
+    while True:
+        try:
+            table = next(batches).to_pylist()
+        except StopIteration:
+            return
+        except Exception as error:
+            raise BadInput(f"not Parquet: {error}", source=name) from None
+        for row in table:
             number += 1
             yield picker.record(number, row), number / rows

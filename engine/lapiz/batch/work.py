@@ -8,7 +8,7 @@ from functools import lru_cache
 import attrs
 
 from lapiz.batch.job import BAD, FAULT, Job, Outcome
-from lapiz.batch.records import Record
+from lapiz.batch.records import Record, digest
 from lapiz.batch.rows import dump, row_of
 from lapiz.batch.summary import Summary
 from lapiz.core.errors import BadInput
@@ -16,6 +16,7 @@ from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.technique import Profile
 from lapiz.files.profiles import NAMED, read_profile_text
 from lapiz.files.puzzles import load, load_text
+from lapiz.plugins.containment import PluginError
 from lapiz.solving.log import Log
 from lapiz.solving.rating import rating_of, scale_named
 from lapiz.solving.solver import solve
@@ -27,12 +28,13 @@ __all__ = ["Done", "lost", "work"]
 class Done:
     """The results for some records: their rows as text, and messages to report.
 
-    `status` is the worst exit status, `seconds` is how long the work took.
+    `digest` is that of the records, `status` the worst exit status, `seconds` how long it took.
     """
 
     records: int
     text: str
     summary: Summary
+    digest: int = 0
     messages: tuple[str, ...] = ()
     status: int = 0
     seconds: float = 0.0
@@ -41,27 +43,42 @@ class Done:
 def work(job: Job, records: Sequence[Record]) -> Done:
     """Do a job with some records; a fault at one of them costs only its own row."""
     start = time.perf_counter()
-    done = _done(job, map(_worker(job).outcome, records))
+    done = _done(job, records, map(_worker(job).outcome, records))
     return attrs.evolve(done, seconds=time.perf_counter() - start)
 
 
 def lost(job: Job, records: Sequence[Record]) -> Done:
     """Return the results for records that kill every process."""
     note = "the process that worked on it died"
-    return _done(job, (Outcome(record, FAULT, note=note) for record in records))
+    return _done(job, records, (Outcome(record, FAULT, note=note) for record in records))
 
 
-def _done(job: Job, outcomes: Iterable[Outcome]) -> Done:
+def _done(job: Job, records: Sequence[Record], outcomes: Iterable[Outcome]) -> Done:
     """Return the results; each row is made at once, because a log is many times as large."""
     rows, messages, status, summary = [], [], 0, Summary()
-    for outcome in outcomes:
-        rows.append(row_of(outcome, job))
+    for found in outcomes:
+        outcome, row = _written(found, job)
+        rows.append(row)
         summary.add(outcome.status, outcome.rating, outcome.counts)
         if outcome.note:
             messages.append(f"{outcome.name}: {outcome.note}")
         solved = outcome.status == "solved" and not outcome.note
         status = max(status, 0 if solved else 2 if outcome.status == BAD else 1)
-    return Done(len(rows), dump(rows, job), summary, tuple(messages), status)
+    text = "".join(rows)
+    return Done(len(rows), text, summary, digest(records), tuple(messages), status)
+
+
+def _written(outcome: Outcome, job: Job) -> tuple[Outcome, str]:
+    """Return an outcome and its row; if it cannot be written, one that says so."""
+    try:
+        return outcome, dump([row_of(outcome, job)], job)
+    except Exception as error:
+        failed = _fault(outcome.record._replace(more={}), error)
+        return failed, dump([row_of(failed, job)], job)
+
+
+def _fault(record: Record, error: Exception) -> Outcome:
+    return Outcome(record, FAULT, note=f"{type(error).__name__}: {error}")
 
 
 @lru_cache(maxsize=4)
@@ -86,8 +103,10 @@ class _Worker:
             return self._outcome(record, self._puzzle(record))
         except BadInput as error:
             return Outcome(record, BAD, note=error.message)
+        except PluginError as error:
+            return Outcome(record, FAULT, note=str(error))
         except Exception as error:  # a fault of lapiz at one of very many puzzles
-            return Outcome(record, FAULT, note=f"{type(error).__name__}: {error}")
+            return _fault(record, error)
 
     def _outcome(self, record: Record, puzzle: Puzzle) -> Outcome:
         job, profile = self.job, self._profile(puzzle.kind)

@@ -8,6 +8,7 @@ import click
 
 from lapiz.commands.common.inputs import BAD, NOT, STDIN, Inputs, standard_input
 from lapiz.commands.common.options import puzzle_options
+from lapiz.core.deduction import Grounds
 from lapiz.core.errors import BadInput
 from lapiz.files.embedded import log_in
 from lapiz.files.puzzles import load_all, read_text
@@ -15,6 +16,7 @@ from lapiz.files.saved_logs import LARGEST_LOG_BYTES, RefusedLogError, check_log
 from lapiz.files.text import read_file
 from lapiz.show import json_lines
 from lapiz.solving.expectations import unmet
+from lapiz.solving.log import Log
 from lapiz.texts.words import one_line
 
 __all__ = ["check"]
@@ -65,7 +67,7 @@ def _verdicts(source: str, kind: str) -> Iterator[_Verdict]:
     log_text = text if text is None or looks_like_log(text) else log_in(text)
     if log_text is not None:
         for log in check_log(log_text, name):
-            yield _Verdict(name, f"{len(log.entries)} steps proved again, {log.status}")
+            yield _Verdict(name, _found(log))
         return
     puzzles = (
         load_all(source, kind) if text is None else read_text(text, name, _suffix(source), kind)
@@ -76,6 +78,14 @@ def _verdicts(source: str, kind: str) -> Iterator[_Verdict]:
         except BadInput as error:
             raise BadInput(error.message, source=puzzle.name) from None
         yield _Verdict(puzzle.name, summary, tuple(wrong))
+
+
+def _found(log: Log) -> str:
+    """Return what came out for a log, in a line."""
+    chosen = sum(made.grounds is Grounds.CHOICE for made, _ in log.deductions())
+    proved = f"{len(log.entries) - chosen} steps proved again"
+    counted = f"{proved}, {chosen} chosen" if chosen else proved
+    return "; ".join([f"{counted}, {log.status}", *log.notes])
 
 
 def _suffix(source: str) -> str:

@@ -6,7 +6,7 @@ import click
 
 from lapiz.asking import ask
 from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.logs import log_of
+from lapiz.commands.common.logs import read_log, solved
 from lapiz.commands.common.options import profile_for
 from lapiz.commands.common.output import Pen
 from lapiz.files.puzzles import load
@@ -32,9 +32,10 @@ def compare(first: str, second: str, puzzle: str, as_json: bool, kind: str) -> i
     names = (first, second)
     if puzzle:
         read = load(puzzle, kind)
-        logs = [solver.solve(read, profile_for(read, name, False)) for name in names]
+        profiles = [profile_for(read, name, False) for name in names]
+        logs = [solver.solve(read, chosen) for chosen in profiles]
     else:
-        logs = [log_of(source, kind) for source in names]
+        logs = list(map(solved, [read_log(source, kind) for source in names]))
     comparison = ask.compare(*logs)
     if as_json:
         _comparison_json(comparison, names)

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from lapiz.commands.common.beforehand import COUNT
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.writing import print_puzzles, shortest, writing
 from lapiz.core.errors import BadInput
@@ -50,9 +51,9 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
     "--uses", multiple=True, metavar="TECHNIQUE", help="Its solve uses this one; repeatable."
 )
 @click.option("--position", is_flag=True, help="Stop where --uses finds something.")
-@click.option("--number", type=click.IntRange(1), default=1, help="How many puzzles.")
+@click.option("--number", type=COUNT, default=1, help="How many puzzles.")
 @click.option("--seed", type=click.IntRange(0), help="Number of the first try; the next adds one.")
-@click.option("--tries", type=click.IntRange(1), default=1000, help="In a row. [default: 1000]")
+@click.option("--tries", type=COUNT, default=1000, help="In a row. [default: 1000]")
 @click.option("--format", "form", metavar="NAME", help="A line by default; yaml; or a plugin's.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 def generate(

@@ -2,8 +2,9 @@
 
 import click
 
+from lapiz.commands.common.beforehand import output_option
 from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.logs import log_of
+from lapiz.commands.common.logs import read_log, solved
 from lapiz.commands.common.output import save
 from lapiz.show.picture.graph import GRAPHS
 from lapiz.solving.goals import NotReached
@@ -16,14 +17,14 @@ __all__ = ["graph"]
 @click.option("--kind", default="", metavar="NAME", help="What to read a text as.")
 @click.option("--to", "goal", metavar="NAME", help="Only what this rests on: r5c7, r5c7=4, ...")
 @click.option("--as", "form", type=click.Choice(["dot", "svg"]), default="dot", show_default=True)
-@click.option("-o", "--output", metavar="FILE", help="Write it there.")
+@output_option()
 def graph(puzzle: str, kind: str, goal: str | None, form: str, output: str | None) -> int:
     """Draw which step rests on which; PUZZLE may be a saved log, too.
 
     DOT is for Graphviz (`| dot -Tsvg`). Exit status: 0 done, 1 NAME does not hold, 2 bad
     input.
     """
-    log = log_of(puzzle, kind)
+    log = solved(read_log(puzzle, kind, goal))
     try:
         text = GRAPHS[form](log.story(goal) if goal else log)
     except NotReached as error:

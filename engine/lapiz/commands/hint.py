@@ -7,8 +7,9 @@ import click
 
 from lapiz.asking.hints import Hint
 from lapiz.asking.hints import hint as make_hint
-from lapiz.asking.mistakes import read_state
+from lapiz.asking.states import read_state
 from lapiz.commands.common.asked import nothing_found
+from lapiz.commands.common.at_work import waiting
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -110,11 +111,9 @@ def _climb(answer: Hint, wide: bool, pen: Pen) -> None:
         if rung in (DRAWN, len(RUNGS)):
             _draw(answer, rung, wide, pen)
         if rung < len(RUNGS):
-            reply = click.prompt(
-                f"Enter for more ({RUNGS[rung].title.lower()}), q to stop",
-                default="",
-                show_default=False,
-            )
+            more = f"Enter for more ({RUNGS[rung].title.lower()}), q to stop"
+            with waiting():
+                reply = click.prompt(more, default="", show_default=False)
             if reply.strip():
                 return
 

@@ -6,6 +6,7 @@ from itertools import islice
 import attrs
 import click
 
+from lapiz.commands.common.beforehand import COUNT, output_option
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import language_option, profile_for
 from lapiz.commands.common.output import Pen, save
@@ -33,14 +34,12 @@ LISTED = 10
 @click.argument("name")
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option("--kind", default="", metavar="NAME", help="What to read a text as, or to generate.")
-@click.option(
-    "--number", type=click.IntRange(1), default=100, help="How many puzzles. [default: 100]"
-)
+@click.option("--number", type=COUNT, default=100, help="How many puzzles. [default: 100]")
 @click.option(
     "--seed", type=click.IntRange(0), default=1, help="Seed of what is random. [default: 1]"
 )
 @click.option("--profile", metavar="NAME", help="default, all, or a YAML file.")
-@click.option("-o", "--output", metavar="FILE", help="Write the teaching position there.")
+@output_option(help="Write the teaching position there.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @language_option
 def lab(

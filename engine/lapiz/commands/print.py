@@ -2,6 +2,7 @@
 
 import click
 
+from lapiz.commands.common.beforehand import output_option
 from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.options import language_option
 from lapiz.commands.common.output import save
@@ -14,7 +15,7 @@ __all__ = ["print"]
 @click.command()
 @click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE...")
 @click.option("--kind", default="", metavar="NAME", help="What to read a text as.")
-@click.option("-o", "--output", metavar="FILE", help="Write it there.")
+@output_option()
 @click.option("--title", default="", help="The title of the booklet.")
 @click.option("--pencil", is_flag=True, help="Print the pencil marks as well.")
 @language_option

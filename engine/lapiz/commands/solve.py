@@ -6,7 +6,7 @@ import attrs
 import click
 
 from lapiz.commands.common.batch_options import Batch, batch_options, job_of
-from lapiz.commands.common.inputs import GOOD, NOT, Inputs
+from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
     notation_option,
@@ -126,7 +126,11 @@ def solve(
         except solver.Misbehaved as error:
             inputs.fail(str(error), NOT)
             continue
-        _print_log(log, how, _rating(log, chosen), pen)
+        try:
+            _print_log(log, how, _rating(log, chosen), pen)
+        except BadInput as error:  # the log is too large for pictures
+            inputs.fail(f"{puzzle.name}: {error}", BAD)
+            continue
         if log.timing and not how.as_json:
             print_timing(log.timing)
         for problem in log.problems:

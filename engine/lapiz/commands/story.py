@@ -3,6 +3,7 @@
 import click
 from click.core import ParameterSource
 
+from lapiz.commands.common.beforehand import knows, output_option
 from lapiz.commands.common.chosen import goal_of_step, step_by
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import profile_for, puzzle_options, solve_options
@@ -16,8 +17,13 @@ from lapiz.solving import solver
 from lapiz.solving.goals import NotReached
 from lapiz.solving.log import Log, Story
 from lapiz.texts.translations import language
+from lapiz.texts.words import check_notation
 
 __all__ = ["story"]
+
+
+def _known_notation(_: click.Context, __: click.Parameter, name: str) -> str:
+    return check_notation(name) if name else ""
 
 
 @click.command()
@@ -27,12 +33,13 @@ __all__ = ["story"]
 @click.option(
     "--at", "technique", metavar="NAME", help="Only the steps to the first by a technique."
 )
-@click.option("-o", "--output", metavar="FILE", help="Write the page there; - prints it.")
+@output_option(help="Write the page there; - prints it.")
 @click.option("--title", default="", help="The title of the page.")
 @click.option(
     "--notation",
     default="",
     metavar="NAME",
+    callback=_known_notation,
     help=f"Notation in which the page opens: {', '.join(registry().notations)}.",
 )
 @click.option(
@@ -71,8 +78,10 @@ def story(
         raise click.UsageError("A page is for one puzzle.")
     inputs, pen = Inputs(puzzles, kind), Pen()
     for puzzle in inputs:
-        log = solver.solve(puzzle, profile_for(puzzle, profile, no_unique))
+        chosen = profile_for(puzzle, profile, no_unique)
         try:
+            knows(puzzle, goal)
+            log = solver.solve(puzzle, chosen)
             if technique:
                 goal = goal_of_step(step_by(log, technique))
             shown = log.story(goal) if goal else log
@@ -80,7 +89,7 @@ def story(
             inputs.fail(f"{puzzle.name}: {error}", NOT)
             continue
         except BadInput as error:
-            inputs.fail(f"{puzzle.name}: {error}", BAD)
+            inputs.fail(str(error), BAD)
             continue
         if output is not None:
             options = {"notation": notation, "theme": theme or "", "language": _language(context)}

@@ -6,12 +6,14 @@ import attrs
 import click
 
 from lapiz.asking import ask
+from lapiz.commands.common.beforehand import knows
 from lapiz.commands.common.inputs import BAD, NOT, Inputs
 from lapiz.commands.common.options import profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import Pen
 from lapiz.commands.common.stories import print_story
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.core.technique import Profile
 from lapiz.show import json_lines
 from lapiz.solving import solver
 from lapiz.solving.goals import NotReached
@@ -30,8 +32,7 @@ class _Asked:
     """Solves it without the assumption of one solution."""
 
 
-def _asked(puzzle: Puzzle, profile: str | None, no_unique: bool) -> _Asked:
-    chosen = profile_for(puzzle, profile, no_unique)
+def _asked(puzzle: Puzzle, chosen: Profile) -> _Asked:
     log = solver.solve(puzzle, chosen)
     return _Asked(log, lambda: solver.solve(puzzle, chosen, assume_unique=False))
 
@@ -61,8 +62,10 @@ def why(
     """
     inputs, pen = Inputs(puzzles, kind), Pen()
     for puzzle in inputs:
-        asked = _asked(puzzle, profile, no_unique)
+        chosen = profile_for(puzzle, profile, no_unique)
         try:
+            knows(puzzle, name)
+            asked = _asked(puzzle, chosen)
             story = asked.log.story(name)
             if without_uniqueness:
                 story = _print_fallen(asked, story, name, as_json, pen)
@@ -70,7 +73,7 @@ def why(
             inputs.fail(f"{puzzle.name}: {error}", NOT)
             continue
         except BadInput as error:
-            inputs.fail(f"{puzzle.name}: {error}", BAD)
+            inputs.fail(str(error), BAD)
             continue
         print_story(story, pen, as_json=as_json, grid=grid, original=True)
     return inputs.status

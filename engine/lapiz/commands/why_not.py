@@ -6,7 +6,7 @@ from lapiz.asking import ask
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import Pen
-from lapiz.commands.common.stories import print_story_step, story_lines
+from lapiz.commands.common.stories import print_story_step
 from lapiz.core.errors import BadInput
 from lapiz.show import json_lines
 
@@ -39,7 +39,7 @@ def why_not(
         except BadInput as error:
             inputs.fail(f"{puzzle.name}: {error}", BAD)
             continue
-        inputs.worst(GOOD if supposition.refuted or supposition.clash else NOT)
+        inputs.worst(GOOD if supposition.refuted else NOT)
         if as_json:
             _supposition_json(supposition)
         else:
@@ -48,20 +48,15 @@ def why_not(
 
 
 def _supposition_json(supposition: ask.Supposition) -> None:
-    item = (
-        None
-        if supposition.item is None
-        else supposition.log.stages[-1].puzzle.space.items[supposition.item].name
-    )
     content = {
         "supposed": supposition.text,
-        "refuted": supposition.refuted or bool(supposition.clash),
+        "refuted": supposition.refuted,
         "possible": supposition.possible,
         "clash": supposition.clash,
-        "empty": item,
+        "empty": supposition.emptied or None,
     }
     click.echo(json_lines.to_line("why-not", content))
-    for line in story_lines(supposition.story) if supposition.story else ():
+    for line in json_lines.dump_log(supposition.story) if supposition.story else ():
         click.echo(line)
 
 

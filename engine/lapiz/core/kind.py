@@ -104,7 +104,8 @@ class Kind:
       are read by the million; it returns None for whatever it does not take at once, even for bad
       input, which the formats then explain.
     - `hand_over(puzzle, position)`, where there is one, gives the puzzle that a solved position
-      goes on with, or None: placed pieces may be the regions of another one. `stage` is what a
+      goes on with, or None: placed pieces may be the regions of another one. The names in that
+      puzzle are the same whatever the position. `stage` is what a
       solution of its own is then called ("placing").
     - `verify(puzzle, solution)`, where there is one, yields what is wrong with a solution given as
       text, a sentence each, by the rules alone: it shares no code with the space.

@@ -17,7 +17,9 @@ __all__ = [
     "Profile",
     "Search",
     "Technique",
+    "every_last_candidate",
     "figures",
+    "is_foreign",
     "last_candidate",
     "last_candidates",
     "technique",
@@ -29,6 +31,11 @@ POLICIES = ("first", "best")
 Finder = Callable[[Any], Iterator[Deduction]]
 Explain = Callable[[Any, int, int], Deduction]
 Rank = tuple[int, float, str]
+
+
+def is_foreign(provider: str) -> bool:
+    """Tell whether a provider ("package:plugin") is not part of lapiz."""
+    return provider.partition(":")[0] not in ("", "lapiz")
 
 
 @attrs.frozen(eq=False)
@@ -94,7 +101,7 @@ class Technique:
 
     @foreign.default
     def _is_foreign(self) -> bool:
-        return self.provider.partition(":")[0] not in ("", "lapiz")
+        return is_foreign(self.provider)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -211,12 +218,16 @@ def last_candidate(
 
 def last_candidates(position: Position, last: Last) -> Iterator[tuple[int, int]]:
     """Yield each candidate that is the last of an item looked for, once, with that item."""
-    finder = _last_of_groups if last.group else _last_of_sorts
     seen = 0
-    for candidate, item in finder(position, last):
+    for candidate, item in every_last_candidate(position, last):
         if not seen >> candidate & 1:
             seen |= 1 << candidate
             yield candidate, item
+
+
+def every_last_candidate(position: Position, last: Last) -> Iterator[tuple[int, int]]:
+    """Yield the same with each item of which a candidate is the last."""
+    return (_last_of_groups if last.group else _last_of_sorts)(position, last)
 
 
 def _last_of_groups(position: Position, last: Last) -> Iterator[tuple[int, int]]:

@@ -1,7 +1,7 @@
 """Puzzles in and out: YAML files, text in any known format, documents."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,15 +10,15 @@ import attrs
 import yaml
 
 from lapiz.core.errors import BadInput, located
-from lapiz.core.format import Format
 from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.space import Position
+from lapiz.files.choosing import documents_in
 from lapiz.files.embedded import puzzle_in
-from lapiz.files.links import first_link
-from lapiz.files.pasted import plainer, table_of
+from lapiz.files.pasted import table_of
 from lapiz.files.schemas import Validator, validator
 from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
 from lapiz.files.yaml import Document, read_yaml
+from lapiz.plugins.containment import sparing
 from lapiz.plugins.registry import registry
 
 __all__ = ["YAML", "dump", "load", "load_all", "load_text", "path_of", "puzzle_of", "read_text"]
@@ -77,9 +77,10 @@ def load(source: Source, kind: str = "") -> Puzzle:
 def _quick(text: str, kind: str) -> Puzzle | None:
     for one in registry().kinds.values():
         if one.quick and kind in ("", one.name):
-            puzzle = one.quick(text)
-            if puzzle:
-                return puzzle
+            with sparing():
+                puzzle = one.quick(text)
+                if puzzle:
+                    return puzzle
     return None
 
 
@@ -157,7 +158,7 @@ def read_text(
     if (suffix in YAML and not listed) or _looks_like_yaml(text):
         yield from _yaml_puzzles(text, name, kind, make)
         return
-    documents = _documents(text, name, suffix, kind)
+    documents = documents_in(text, name, suffix, kind)
     for document in documents:
         line = document.pop("line", None)
         with located(name, line):
@@ -195,79 +196,6 @@ def _yaml_puzzles(text: str, name: str, kind: str, make: Make) -> Iterator[Puzzl
 
 def _first_line(document: Document, documents: int) -> int | None:
     return document.line(()) if documents > 1 else None
-
-
-def _documents(text: str, name: str, suffix: str, kind: str) -> list[dict[str, Any]]:
-    """Return the documents of a text in the first format that can read it, or a plainer form."""
-    fitting = _fitting(text, suffix, kind)
-    failures: list[tuple[Format, BadInput]] = []
-    documents = _read_by(fitting, text, kind, failures)
-    for plain in plainer(text) if not documents else ():
-        documents = documents or _read_by(_fitting(plain, "", kind), plain, kind, failures)
-    if documents:
-        return documents
-    if failures:
-        (form, error), others = failures[0], failures[1:2]
-        also = f" (nor {others[0][0].title})" if others else ""
-        message = f"{'' if form.sure else 'not '}{form.title}: {error.message}{also}"
-        raise BadInput(message, source=name, line=error.line)
-    raise BadInput(_unknown(text, name, kind), source=name)
-
-
-def _fitting(text: str, suffix: str, kind: str) -> list[Format]:
-    """Return the formats that a text may be in, the likeliest first."""
-    formats = [form for form in registry().formats.values() if form.fits(kind)]
-    sure = [form for form in formats if form.sure and form.sniff(text)]
-    if sure:
-        return sure[:1]
-    likely = [form for form in formats if suffix and suffix in form.suffixes]
-    others = [form for form in formats if form not in likely]
-    return likely + [form for form in others if form.sniff(text)]
-
-
-def _read_by(
-    formats: Iterable[Format], text: str, kind: str, failures: list[tuple[Format, BadInput]]
-) -> list[dict[str, Any]]:
-    """Return the documents of a text in the first of some formats that reads it, or none."""
-    for form in formats:
-        try:
-            documents = form.read(text)
-        except BadInput as error:
-            failures.append((form, error))
-            continue
-        if documents and (not kind or all(one.get("kind") == kind for one in documents)):
-            return documents
-        failures.append((form, BadInput(f"it holds no {kind}")))
-    return []
-
-
-def _unknown(text: str, name: str, kind: str) -> str:
-    """Say that no format reads a text: what it seems to be, or what the two nearest would be."""
-    link = first_link(text)
-    if link:
-        return f"it links to {link.host}, whose links lapiz does not read; paste the puzzle itself"
-    asked = [form.kind for form in registry().formats.values() if _reads_if_asked(form, text)]
-    what = "" if name else f"{_short(text)} is no file, and as a text it is "
-    if not kind and asked:
-        options = " or ".join(f"--kind {one}" for one in dict.fromkeys(asked))
-        return f"{what}of a kind that cannot be told: say which with {options}"
-    formats = [form for form in registry().formats.values() if form.fits(kind)]
-    usual = [form for form in formats if form.kind == registry().usual_kind] or formats
-    # Those that fit almost any text are tried last.
-    nearest = ", ".join(form.title for form in usual[-2:])
-    return f"{what}in no known format; the nearest are {nearest}"
-
-
-def _reads_if_asked(form: Format, text: str) -> bool:
-    """Tell whether a short text is in a format that is tried only when its kind is named."""
-    try:
-        return form.asked and len(text) < 200 and form.sniff(text) and bool(form.read(text))
-    except BadInput:
-        return False
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
 def puzzle_of(document: Any, expected: str = "") -> Puzzle:

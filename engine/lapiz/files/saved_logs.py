@@ -12,15 +12,15 @@ from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position, Space
+from lapiz.files.claims import Doubt, granted, recognised
+from lapiz.files.log_lines import PUZZLE, RESULT, STEP
 from lapiz.files.puzzles import load
-from lapiz.files.schemas import validator
-from lapiz.proof import refuse
-from lapiz.search import backtracking, counting
-from lapiz.search.backtracking import search_budget
+from lapiz.proof import Refusal, refuse, refuse_choice
+from lapiz.search.restarts import number_of_solutions
 from lapiz.show.json_lines import puzzle_object
+from lapiz.solving.last_resort import givens, known_number
 from lapiz.solving.log import LinkedLog, Log
-from lapiz.solving.solver import givens
-from lapiz.solving.stages import next_puzzle, wholes
+from lapiz.solving.stages import TRIAL, next_puzzle, wholes
 from lapiz.texts.words import one_line
 
 __all__ = ["LARGEST_LOG_BYTES", "RefusedLogError", "check_log", "looks_like_log"]
@@ -29,56 +29,6 @@ LARGEST_LOG_BYTES = 64 * 1024 * 1024
 """Bytes a saved log may have."""
 LONGEST_LINE_CHARACTERS = 1024 * 1024
 VERSION = 1
-
-_NAMES = {"type": "array", "items": {"type": "string"}, "maxItems": 20_000}
-_ITEMS = {
-    "type": "array",
-    "maxItems": 5_000,
-    "items": {
-        "type": "object",
-        "required": ["item", "name"],
-        "properties": {"item": {"type": "integer"}, "name": {"type": "string"}},
-    },
-}
-_STEP = validator(
-    {
-        "type": "object",
-        "required": [
-            *("number", "grounds", "removes", "places", "truths", "deadly"),
-            *("rests_on", "assumes_unique"),
-        ],
-        "properties": {
-            "number": {"type": "integer"},
-            "technique": {"type": "string"},
-            "grounds": {"enum": [grounds.value for grounds in Grounds]},
-            "removes": _NAMES,
-            "places": _NAMES,
-            "truths": _ITEMS,
-            "deadly": _ITEMS,
-            "rests_on": {"type": "array", "items": {"type": "integer"}, "maxItems": 100_000},
-            "assumes_unique": {"type": "boolean"},
-        },
-    }
-)
-_RESULT = validator(
-    {
-        "type": "object",
-        "required": ["status", "solution", "steps", "counts"],
-        "properties": {
-            "status": {"type": "string"},
-            "solution": {"type": ["string", "null"]},
-            "steps": {"type": "integer"},
-            "counts": {"type": "object"},
-        },
-    }
-)
-_PUZZLE = validator(
-    {
-        "type": "object",
-        "required": ["puzzle"],
-        "properties": {"puzzle": {"type": "object"}},
-    }
-)
 
 
 class RefusedLogError(ValueError):
@@ -154,27 +104,28 @@ class _Replay:
 
     def __init__(self, entry: Mapping[str, Any]) -> None:
         _expect_type(entry, "puzzle")
-        _PUZZLE(entry)
+        PUZZLE(entry)
         self.stages: list[Log] = []
         self.claims: list[tuple[int, Mapping[str, Any]]] = []
+        self.doubts: list[tuple[int, str, Doubt]] = []
         self._begin(load(entry["puzzle"]))
 
     def _begin(self, puzzle: Puzzle) -> None:
-        self.puzzle, self.position = puzzle, puzzle.start
+        self.puzzle, self.position = puzzle, puzzle.start.fresh()
         self.entries: list[Deduction] = []
-        self.unique = False
+        self.unique = self.several = False
 
     def take(self, entry: Mapping[str, Any], line: int) -> Log | None:
         """Follow one object; return the whole log when it was the result."""
         _expect_type(entry, "step", "puzzle", "result")
         if entry["type"] == "result":
-            _RESULT(entry)
+            RESULT(entry)
             return self._finish(entry)
         if entry["type"] == "puzzle":
-            _PUZZLE(entry)
+            PUZZLE(entry)
             self._go_on(entry)
             return None
-        _STEP(entry)
+        STEP(entry)
         self._step(entry)
         self.claims.append((line, entry))
         return None
@@ -185,27 +136,64 @@ class _Replay:
             raise _WrongError(f"the step has number {entry['number']}, expected {number}")
         deduction = _deduction(entry, self.puzzle)
         name = f"step {number} ({one_line(deduction.technique)})"
-        refusal = refuse(deduction, self.position)
+        refusal = self._refusal(deduction)
         if refusal:
             raise _WrongError(f"{name} is refused: {refusal.explain(self.puzzle.space)}")
         if not deduction.changes(self.position):
             raise _WrongError(f"{name} changes nothing")
         if deduction.grounds is Grounds.UNIQUENESS and not self._has_one_solution():
-            raise _WrongError(f"{name} assumes one solution, but the puzzle has none or several")
+            raise _WrongError(f"{name} assumes one solution, which is not known")
+        tried = sum(claim.get("technique") == TRIAL for _, claim in self.claims) + 1
+        doubt = recognised(entry, deduction, self.puzzle, self.position, tried)
+        if doubt:
+            self.doubts.append((number, one_line(deduction.technique), doubt))
         self.entries.append(deduction)
         self.position = self.position.apply(deduction.removes, deduction.places)
 
     def _has_one_solution(self) -> bool:
         """Tell whether the givens have one solution, as far as a search can tell; counted once."""
         if not self.unique:
-            self.unique = _solutions(givens(self.puzzle.start)) in (1, None)
+            self.unique = number_of_solutions(givens(self.puzzle.start)) == 1
         return self.unique
+
+    def _refusal(self, deduction: Deduction) -> Refusal | None:
+        """Return why a step is not accepted; a choice is only where there are several solutions."""
+        if not granted(deduction):
+            return Refusal(f"its technique never makes a step of grounds {deduction.grounds.value}")
+        if deduction.grounds is not Grounds.CHOICE:
+            return refuse(deduction, self.position)
+        trial = deduction.technique == TRIAL
+        if bool(self.puzzle.kind.hand_over) != trial or (trial and not self.stages):
+            return Refusal("nothing may be chosen there")
+        if not self._has_several():
+            return Refusal("it chooses, but the puzzle is not known to have several solutions")
+        return refuse_choice(deduction, self.position)
+
+    def _has_several(self) -> bool:
+        """Tell whether the puzzle of this stage is known to have several solutions."""
+        if not self.several:
+            # Of what hands over, only its own ways count here: a trial goes through them.
+            by_search = self.puzzle.kind.hand_over
+            start = self.puzzle.start
+            number = number_of_solutions(start) if by_search else known_number(self.puzzle)
+            self.several = number is not None and number > 1
+        return self.several
 
     def _close(self, status: str = "") -> None:
         """Put the log of the puzzle under way with those before it."""
         before = len(self.claims) - len(self.entries)
-        log = Log(self.puzzle, self.entries, self.position, status, before=before)
+        notes = list(self._notes()) if status else ()
+        log = Log(self.puzzle, self.entries, self.position, status, notes=notes, before=before)
         self.stages.append(log)
+
+    def _notes(self) -> Iterator[str]:
+        """Yield which steps are proved, but not known to be what they are called."""
+        by_reason: dict[str, list[str]] = {}
+        for number, name, doubt in self.doubts:
+            by_reason.setdefault(f"{name}: {doubt.why}", []).append(str(number))
+        for why, numbers in by_reason.items():
+            steps = ", ".join(numbers)
+            yield f"names and texts of steps {steps} are not confirmed: {why}"
 
     def _go_on(self, entry: Mapping[str, Any]) -> None:
         """Begin the next puzzle, which must be the one that the log can go on with here."""
@@ -214,12 +202,21 @@ class _Replay:
         if following is None or puzzle_object(following)["puzzle"] != entry["puzzle"]:
             raise _WrongError("the log does not go on with this puzzle")
         failed = len(self.stages) > 1 and not self.position.solved
-        if failed and _solutions(self.position):
+        if failed and number_of_solutions(self.position) != 0:
             raise _WrongError("another way is tried before this one has ended")
         self._begin(following)
 
     def _finish(self, entry: Mapping[str, Any]) -> Log:
-        """Compare what the file says of its steps and its end with what came out here."""
+        """Compare what the file says of its steps and its end with what came out here.
+
+        Only in a story, which has a goal, a technique may say something else of a step, which is
+        then noted: fewer steps before it leave more candidates, in spite of which it is proved.
+        """
+        for number, name, doubt in self.doubts:
+            if doubt.certain or (doubt.asked and "goal" not in entry):
+                raise _WrongError(
+                    f"step {number} ({name}): {doubt.why}", self.claims[number - 1][0]
+                )
         self._close(entry["status"])
         log = LinkedLog.of(self.stages, entry["status"]) if self.stages[1:] else self.stages[0]
         for step, (line, claim) in zip(log.steps, self.claims, strict=True):
@@ -248,15 +245,13 @@ def _statuses(log: Log) -> tuple[str, ...]:
         return ("solved",)
     start = log.puzzle.start if chose else log.stages[-1].end
     puzzle = log.puzzle if chose else log.stages[-1].puzzle
-    solutions = _solutions(start, puzzle)
+    solutions = _solutions(puzzle, start)
     by_number = {
         0: ("no solution", "stuck"),
         1: ("solved",) if solved else ("stuck",),
         2: ("many solutions",) if solved else ("many solutions", "stuck"),
     }
-    if solutions is None:
-        return tuple(status for statuses in by_number.values() for status in statuses)
-    return by_number[solutions]
+    return ("stuck",) if solutions is None else by_number[solutions]
 
 
 def _expect_type(entry: Mapping[str, Any], *types: str) -> None:
@@ -299,16 +294,14 @@ def _numbers(items: Iterable[Mapping[str, Any]], field: str, space: Space) -> tu
     return tuple(numbers)
 
 
-def _solutions(position: Position, puzzle: Puzzle | None = None) -> int | None:
-    """Count solutions up to 2, those of what a puzzle hands over to included; None: too many."""
-    budget = search_budget(position.space)
+def _solutions(puzzle: Puzzle, position: Position) -> int | None:
+    """Count solutions up to 2, those of what a puzzle hands over to included; None: not known."""
+    if puzzle.kind.hopeless and puzzle.kind.hopeless(puzzle):
+        return 0
+    if not puzzle.kind.hand_over:
+        number = known_number(attrs.evolve(puzzle, start=position))
+        return None if number is None else min(number, 2)
     try:
-        if puzzle is None:
-            return backtracking.count(position, 2, budget=budget)
-        if puzzle.kind.hopeless and puzzle.kind.hopeless(puzzle):
-            return 0
-        if puzzle.kind.hand_over:
-            return len(list(islice(wholes(puzzle, position), 2)))
-        return counting.count(attrs.evolve(puzzle, start=position), 2, budget=budget)
-    except (OutOfBudget, BadInput):  # a kind refuses to count what is too large
+        return len(list(islice(wholes(puzzle, position), 2)))
+    except OutOfBudget:
         return None

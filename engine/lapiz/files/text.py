@@ -5,7 +5,7 @@ from pathlib import Path
 
 from lapiz.core.errors import BadInput
 
-__all__ = ["LARGEST_TEXT_BYTES", "decode", "read_file"]
+__all__ = ["LARGEST_TEXT_BYTES", "decode", "encodable", "read_file"]
 
 LARGEST_TEXT_BYTES = 4 * 1024 * 1024
 """The most bytes (or characters) that the text of puzzles may have."""
@@ -35,3 +35,14 @@ def decode(data: bytes, name: str = "", largest: int = LARGEST_TEXT_BYTES) -> st
         line = data.count(b"\n", 0, error.start) + 1
         message = f"not {encoding.upper().removesuffix('-SIG')} text: byte {data[error.start]:#04x}"
         raise BadInput(message, source=name, line=line) from None
+
+
+def encodable(text: str) -> str:
+    """Return a text with everything escaped that UTF-8 cannot hold.
+
+    Halves of surrogate pairs come from names of files that are not UTF-8.
+
+    >>> encodable("é" + chr(0xDCFF))
+    'é\\\\udcff'
+    """
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()

@@ -10,7 +10,7 @@ import yaml
 from lapiz.core.errors import BadInput
 from lapiz.files.text import LARGEST_TEXT_BYTES
 
-__all__ = ["Document", "read_yaml"]
+__all__ = ["DEEPEST_NESTING", "Document", "read_yaml"]
 
 DEEPEST_NESTING = 12
 """The deepest that lists and mappings may be nested."""

@@ -13,6 +13,7 @@ import contextlib
 import os
 import pickle
 import queue
+import signal
 import subprocess
 import sys
 import threading
@@ -24,7 +25,8 @@ from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Technique
-from lapiz.plugins.taming import PluginError
+from lapiz.plugins import leftovers
+from lapiz.plugins.containment import PluginError
 from lapiz.plugins.watch import TooSlow
 
 __all__ = ["Worker", "ask", "close", "limited", "time_limit"]
@@ -152,7 +154,7 @@ class Worker:
         with self._turn:
             process, self._process, self._puzzle = self._process, None, None
             if process:
-                process.kill()
+                _kill(process)
                 process.wait()
                 for pipe in (process.stdin, process.stdout):
                     with contextlib.suppress(OSError):
@@ -161,7 +163,11 @@ class Worker:
     def _start(self) -> None:
         command = [sys.executable, "-c", _BEGIN]
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
+        # In a group of its own, so that what a plugin starts there ends with it.
+        self._process = subprocess.Popen(
+            command, stdin=pipe, stdout=pipe, start_new_session=sys.platform != "win32"
+        )
+        leftovers.own(self._process.pid)
         self._answers = queue.SimpleQueue()
         reader = threading.Thread(
             target=_read, args=(self._process.stdout, self._answers), daemon=True
@@ -196,6 +202,15 @@ class Worker:
                 status = process.wait(1)
         self.close()
         return PluginError(f"ended the process that it ran in (status {status})")
+
+
+def _kill(process: "subprocess.Popen[bytes]") -> None:
+    """Kill a worker, and all that was started in it where the system knows groups."""
+    if sys.platform == "win32":
+        process.kill()
+        return
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
 
 
 def _read(stream: IO[bytes], answers: "queue.SimpleQueue[Any]") -> None:

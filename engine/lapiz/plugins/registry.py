@@ -4,7 +4,6 @@ import contextlib
 import functools
 import importlib.metadata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from math import isfinite
 from typing import Any, TypeVar
 
 import attrs
@@ -16,17 +15,21 @@ from lapiz.core.format import Format
 from lapiz.core.kind import Kind
 from lapiz.core.notation import LAPIZ
 from lapiz.core.scale import Scale
-from lapiz.core.technique import Profile, Technique
+from lapiz.core.technique import Profile, Technique, is_foreign
 from lapiz.plugins import hooks
 from lapiz.plugins.aliases import aliased
+from lapiz.plugins.containment import PluginError, contained, fault
+from lapiz.plugins.enclosing import enclosed
+from lapiz.plugins.flaws import flaw
 from lapiz.plugins.hooks import GROUP, Hooks
 from lapiz.plugins.spelling import called
 
 __all__ = ["Registry", "including", "registry", "techniques"]
 
-RESERVED = {"unnamed", "choice"}
-"""Names that the engine gives to its own deductions."""
+START_SECONDS = 20.0
+"""Seconds that a plugin has to be imported, and each of its hooks to return."""
 
+Result = TypeVar("Result")
 Record = TypeVar("Record", Technique, Kind, Scale, Format, click.Command)
 
 
@@ -132,19 +135,33 @@ def registry() -> Registry:
     problems: list[str] = []
     for entry in _entries():
         try:
-            plugin = entry.load()
-            if fault := unfit(plugin):
-                problems.append(f"plugin {_provider(entry)} ({entry.value}) {fault}")
-                continue
-            manager.register(plugin, name=_provider(entry))
-        except (Exception, SystemExit) as error:  # a plugin that fails to import costs only itself
-            problems.append(
-                f"plugin {_provider(entry)} ({entry.value}) cannot be loaded: "
-                f"{type(error).__name__}: {error}"
-            )
+            problem = _of(_provider(entry), lambda: _load(entry, manager))  # noqa: B023
+        except PluginError as error:  # a plugin that fails to import costs only itself
+            problem = f"cannot be loaded: {str(error).removeprefix('raised ')}"
+        if problem:
+            problems.append(f"plugin {_provider(entry)} ({entry.value}) {problem}")
     for name, plugin in _INCLUDED.items():
         manager.register(plugin, name=name)
     return gather(manager, problems)
+
+
+def _load(entry: importlib.metadata.EntryPoint, manager: pluggy.PluginManager) -> str:
+    """Import a plugin and register it; return why it cannot be used, or nothing."""
+    plugin = entry.load()
+    problem = unfit(plugin)
+    if not problem:
+        manager.register(plugin, name=_provider(entry))
+    return problem
+
+
+def _of(provider: str, run: Callable[[], Result]) -> Result:
+    """Return what a plugin's code returns at start-up; PluginError says what went wrong."""
+    if not is_foreign(provider):  # lapiz's own is called as it is
+        try:
+            return run()
+        except Exception as error:
+            raise PluginError(fault(error)) from error
+    return contained(f"plugin {provider}", run, START_SECONDS, passing=())
 
 
 def unfit(plugin: Any) -> str:
@@ -241,7 +258,7 @@ def _entries() -> list[importlib.metadata.EntryPoint]:
 
 
 def _foreign(entry: importlib.metadata.EntryPoint) -> bool:
-    return entry.dist is None or entry.dist.name != GROUP
+    return is_foreign(_provider(entry))
 
 
 def _provider(entry: importlib.metadata.EntryPoint) -> str:
@@ -255,21 +272,14 @@ def _records(
     records: dict[str, Record] = {}
     owners: dict[str, str] = {}
     for provider, plugin in manager.list_name_plugin():
-        implementation: Callable[[], Iterable[Any]] | None = getattr(plugin, name, None)
-        if implementation is None:
-            continue
         try:
-            supplied = list(implementation())
-        except (Exception, SystemExit) as error:  # a hook that raises costs only its own records
-            problems.append(f"plugin {provider}: {name} raised {type(error).__name__}: {error}")
+            supplied = _of(provider, lambda: list(_supplied(plugin, name, sort)))  # noqa: B023
+        except PluginError as error:  # a hook that raises costs only its own records
+            problems.append(f"plugin {provider}: {name} {error}")
             continue
-        for record in supplied:
-            if not isinstance(record, sort):
-                problems.append(
-                    f"plugin {provider}: {name} gave {record!r:.200}, expected {sort.__name__}"
-                )
-            elif fault := _fault(record):
-                problems.append(f"plugin {provider}: {sort.__name__.lower()} {fault}")
+        for record, wrong in supplied:
+            if wrong:
+                problems.append(f"plugin {provider}: {wrong}")
             elif record.name in records:
                 problems.append(
                     f"{sort.__name__.lower()} {record.name!r} is supplied by "
@@ -281,35 +291,19 @@ def _records(
     return records
 
 
-def _fault(record: Any) -> str:
-    """Return what is wrong with a record that would do harm later, or nothing."""
-    name = record.name
-    for text in (name, getattr(record, "title", name)):
-        if not _is_name(text):
-            return f"has the name {text!r:.100}, expected a short text"
-    return _technique_fault(record) if isinstance(record, Technique) else ""
-
-
-def _technique_fault(technique: Technique) -> str:
-    name, aliases = technique.name, technique.aliases
-    worth = [*technique.scores.values()]
-    if not all(isinstance(score, int | float) and isfinite(score) for score in worth):
-        return f"{name!r} has scores {worth!r:.100}, expected numbers"
-    if not isinstance(aliases, tuple) or not all(map(_is_name, aliases)):
-        return f"{name!r} has aliases {aliases!r:.100}, expected a tuple of short texts"
-    if not isinstance(technique.after, str):
-        return f"{name!r} is to come after {technique.after!r:.100}, expected a name"
-    if name in RESERVED or not callable(technique.find):
-        return f"{name!r} is not possible: the name is taken by lapiz, or it cannot be called"
-    return ""
-
-
-def _is_name(text: Any) -> bool:
-    return isinstance(text, str) and text.isprintable() and 0 < len(text) <= 100
+def _supplied(plugin: Any, name: str, sort: type[Record]) -> Iterator[tuple[Any, str]]:
+    """Yield the records of a plugin's hook, each with what is wrong with it, or nothing."""
+    implementation: Callable[[], Iterable[Any]] | None = getattr(plugin, name, None)
+    for record in implementation() if implementation else ():
+        if not isinstance(record, sort):
+            yield record, f"{name} gave {record!r:.200}, expected {sort.__name__}"
+        else:
+            wrong = flaw(record)
+            yield record, wrong and f"{sort.__name__.lower()} {wrong}"
 
 
 def _owned(record: Any, provider: str, package: str) -> Any:
     """Return a record; a technique is marked with its provider and package."""
-    if not isinstance(record, Technique):
-        return record
-    return attrs.evolve(record, provider=provider, package=package)
+    if isinstance(record, Technique):
+        return attrs.evolve(record, provider=provider, package=package)
+    return enclosed(record, f"plugin {provider}") if is_foreign(provider) else record

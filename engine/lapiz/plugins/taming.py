@@ -6,18 +6,18 @@ from typing import Any
 import attrs
 
 from lapiz.core.deduction import Deduction, Grounds, Link, Says, Token
+from lapiz.core.kind import Puzzle
+from lapiz.core.notation import noting
 from lapiz.core.space import Position, Space
+from lapiz.plugins.containment import PluginError
 
-__all__ = ["IDLE_DEDUCTIONS", "LONGEST_TEXT", "PluginError", "changing", "tamed"]
+__all__ = ["IDLE_DEDUCTIONS", "LONGEST_TEXT", "changing", "tamed"]
 
 IDLE_DEDUCTIONS = 10_000
 """This many deductions in a row that change nothing, or nothing new, count as an endless loop."""
+FIELDS = tuple(field.name for field in attrs.fields(Deduction))
 LONGEST_TEXT = 2_000
 """How many characters a plugin's text may have before it is cut, and a token or links parts."""
-
-
-class PluginError(RuntimeError):
-    """Raised with a description of what a plugin's technique did wrong."""
 
 
 def changing(deductions: Iterator[Deduction], position: Position) -> Iterator[Deduction]:
@@ -40,24 +40,76 @@ def changing(deductions: Iterator[Deduction], position: Position) -> Iterator[De
             )
 
 
-def tamed(deduction: Any, space: Space) -> tuple[Deduction, str]:
+def tamed(deduction: Any, puzzle: Puzzle) -> tuple[Deduction, str]:
     """Return a plugin's deduction, its text cut if it is too long, and a note if it was.
 
-    Raises PluginError if a field has a wrong type or names what the space does not have.
+    What is returned is a copy, so that nothing in it changes after it was checked.
+    Raises PluginError if a field has a wrong type or names what the space does not have, or if a
+    token of the text is not of its sort.
     """
+    space = puzzle.space
     if not isinstance(deduction, Deduction):
         raise PluginError(f"yielded a {type(deduction).__name__}, expected a Deduction")
+    # Read once: a class of the plugin's own could say something else the next time.
+    deduction = Deduction(**{field: getattr(deduction, field) for field in FIELDS})
     for field, fault in _faults(deduction, space):
         raise PluginError(f"yielded a deduction whose {field} {fault}")
-    size = len(deduction.says.pattern) + len(deduction.says.reason)
-    tokens = all(_small(token, space) for token in deduction.says.tokens.values())
-    if size <= LONGEST_TEXT and tokens:
-        return deduction, ""
-    says = Says(_cut(deduction.says.pattern), _cut(deduction.says.reason), **deduction.says.tokens)
-    note = f"its text of {size} characters is cut"
-    if not tokens:
-        says, note = Says(""), "its text is omitted: a token has a wrong type, or is too large"
-    return attrs.evolve(deduction, says=says), note
+    says, note = _cut_says(deduction.says, space)
+    for name, token in says.tokens.items():
+        if wrong := _misfit(token, puzzle):
+            raise PluginError(f"yielded a deduction whose token {name} is {wrong}")
+    plain = Deduction(
+        deduction.removes,
+        deduction.places,
+        deduction.truths,
+        dict(deduction.roles),
+        tuple(Link(link.kind, link.start, link.end, link.item) for link in deduction.links),
+        deduction.deadly,
+        deduction.grounds,
+        says,
+    )
+    return plain, note
+
+
+def _cut_says(says: Says, space: Space) -> tuple[Says, str]:
+    """Return a text that is not too long, with plain tokens, and a note if something is gone."""
+    if not all(_small(token, space) for token in says.tokens.values()):
+        return Says(""), "its text is omitted: a token has a wrong type, or is too large"
+    tokens = {name: Token(token.sort, token.value) for name, token in says.tokens.items()}
+    size = len(says.pattern) + len(says.reason)
+    note = f"its text of {size} characters is cut" if size > LONGEST_TEXT else ""
+    return Says(_cut(says.pattern), _cut(says.reason), **tokens), note
+
+
+def _misfit(token: Token, puzzle: Puzzle) -> str:
+    """Return what is wrong with a token whose value is not of its sort, or nothing.
+
+    The engine knows what its own sorts are; of the kind's own sorts the kind can print every
+    value, in all its notations, and can say what it means on the board.
+    """
+    kind, space, value = puzzle.kind, puzzle.space, token.value
+    wrong = f"no {token.sort}: {value!r:.100}"
+    if token.sort in ("candidates", "placed", "removed") and not _is_set(value, space):
+        return wrong
+    if token.sort == "items" and not _are_items(value, space):
+        return wrong
+    if token.sort == "number" and type(value) is not int:
+        return wrong
+    means = kind.spots.get(token.sort)
+    try:
+        for name in kind.notation_names:
+            with noting(name):
+                kind.token(space, token)
+        spots: Any = means(space, value) if means else 0
+        fits = _is_set(spots, space) if isinstance(spots, int) else _are_squares(spots, puzzle)
+    except Exception:  # whatever the kind makes of a value that it does not expect
+        return wrong
+    return "" if fits else wrong
+
+
+def _are_squares(spots: Any, puzzle: Puzzle) -> bool:
+    rows = puzzle.kind.geometry(puzzle).rows
+    return all(0 <= row < len(rows) and 0 <= column < len(rows[row]) for row, column in spots)
 
 
 def _faults(deduction: Deduction, space: Space) -> Iterator[tuple[str, str]]:
@@ -66,9 +118,7 @@ def _faults(deduction: Deduction, space: Space) -> Iterator[tuple[str, str]]:
         if not _is_set(members, space):
             yield field, "is not a set of candidates"
     for field, numbers in (("truths", deduction.truths), ("deadly", deduction.deadly)):
-        if not isinstance(numbers, tuple) or not all(
-            type(number) is int and 0 <= number < len(space.items) for number in numbers
-        ):
+        if not _are_items(numbers, space):
             yield field, "are not numbers of items"
     roles, links = deduction.roles, deduction.links
     if not isinstance(roles, Mapping) or len(roles) > LONGEST_TEXT:
@@ -93,13 +143,20 @@ def _is_set(members: Any, space: Space) -> bool:
     return type(members) is int and members >= 0 and not members >> len(space.labels)
 
 
+def _are_items(numbers: Any, space: Space) -> bool:
+    return type(numbers) is tuple and all(
+        type(number) is int and 0 <= number < len(space.items) for number in numbers
+    )
+
+
 def _is_link(link: Link, space: Space) -> bool:
-    return all(_is_set(end, space) for end in (link.start, link.end)) and isinstance(link.kind, str)
+    ends = all(_is_set(end, space) for end in (link.start, link.end))
+    return ends and type(link.kind) is str and type(link.item) in (int, type(None))
 
 
 def _small(token: Any, space: Space) -> bool:
     """Tell whether something is a token, and small enough to be printed."""
-    if not isinstance(token, Token):
+    if not isinstance(token, Token) or not _is_name(token.sort):
         return False
     parts = token.value if isinstance(token.value, tuple) else (token.value,)
     most = max(1000, 2 * len(space.labels))

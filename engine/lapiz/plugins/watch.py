@@ -1,31 +1,37 @@
 """Watches how long techniques take: one that hangs is interrupted, and the solve goes on."""
 
+import contextlib
 import ctypes
 import os
 import threading
 import time
 
-__all__ = ["TooSlow", "Watch"]
+__all__ = ["TooSlow", "Watch", "doing"]
 
 IDLE_SECONDS = 5.0
 """Seconds without anything to watch after which the watching thread ends."""
 
 
-class TooSlow(Exception):
-    """Raised inside a technique that has used up its time."""
+class TooSlow(BaseException):
+    """Raised inside a technique that has used up its time.
+
+    No Exception: a technique that catches all of those does not catch this one.
+    """
 
 
 class Watch:
     """Interrupts the thread that made it when one technique runs longer than `seconds`.
 
-    `tick` is odd while a technique runs. One daemon thread looks at all started watches and raises
+    `tick` is odd while a technique runs; `doing` is the number of the step that is looked for, and
+    the technique. One daemon thread looks at all started watches and raises
     TooSlow in the watched thread when a tick stays the same odd number for too long. This works in
     CPython only, and a call into C that never returns cannot be interrupted.
     """
 
     def __init__(self, seconds: float) -> None:
-        self.tick = 0
+        self.tick, self.raised = 0, False
         self.seconds = seconds
+        self.doing = (0, "")
         self.thread = threading.get_ident()
 
     def start(self) -> None:
@@ -35,6 +41,28 @@ class Watch:
     def stop(self) -> None:
         """Stop being looked at."""
         _LOOKER.drop(self)
+
+    def begin(self) -> None:
+        """Watch one call."""
+        self.start()
+        self.tick += 1
+
+    def end(self) -> None:
+        """Watch no more; a TooSlow that was raised and has not arrived yet arrives here at last."""
+        self.tick += self.tick % 2
+        self.stop()
+        if self.raised:
+            with contextlib.suppress(TooSlow):
+                for _ in range(10):  # a loop is where the interpreter looks for it
+                    pass
+
+
+def doing() -> tuple[int, str]:
+    """Return the step that some solve is looking for now, and by which technique; (0, "") if none.
+
+    Any thread may ask.
+    """
+    return _LOOKER.doing()
 
 
 class _Looker:
@@ -62,6 +90,12 @@ class _Looker:
         with self._lock:
             self._seen.pop(watch, None)
 
+    def doing(self) -> tuple[int, str]:
+        """Return what the watch that was started last watches."""
+        with self._lock:
+            watch = next(reversed(self._seen), None)
+        return watch.doing if watch else (0, "")
+
     def _look(self) -> None:
         idle_since = time.monotonic()
         while True:
@@ -82,8 +116,10 @@ class _Looker:
             self._seen[watch] = watch.tick, now
         elif tick % 2 and now - since > watch.seconds:
             # This thread holds the interpreter lock, so the watched one is stopped inside its
-            # technique. It gets the exception as soon as it goes on, before it can leave it.
-            del self._seen[watch]
+            # technique. It gets the exception as soon as it goes on, before it can leave it; one
+            # that goes on all the same gets it again.
+            self._seen[watch] = tick, now
+            watch.raised = True
             ctypes.pythonapi.PyThreadState_SetAsyncExc(
                 ctypes.c_ulong(watch.thread), ctypes.py_object(TooSlow)
             )

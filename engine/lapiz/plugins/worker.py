@@ -13,8 +13,10 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Technique
+from lapiz.plugins.containment import fault
+from lapiz.plugins.output import apart, keep_apart
 from lapiz.plugins.registry import registry
-from lapiz.plugins.taming import LONGEST_TEXT, PluginError, changing
+from lapiz.plugins.taming import LONGEST_TEXT, changing
 
 __all__ = ["serve"]
 
@@ -34,6 +36,7 @@ def serve() -> None:
     os.dup2(2, 1)  # what a plugin prints must not mix with the answers
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     registry()
+    keep_apart()
     _limit_memory()
     desk = _Desk()
     _put(answers, ("ready",))
@@ -77,10 +80,8 @@ class _Desk:
             return "failed", self._fault or "is not known in a process of its own"
         try:
             return "found", self._found(technique, self._puzzle, state, most, best)
-        except PluginError as error:
-            return "failed", str(error)
-        except (Exception, SystemExit) as error:
-            return "failed", f"raised {type(error).__name__}: {str(error)[:LONGEST_TEXT]}"
+        except BaseException as error:  # Ctrl-C is ignored here, so it is the technique's own
+            return "failed", fault(error)
 
     def _found(
         self,
@@ -93,8 +94,10 @@ class _Desk:
         position = Position(puzzle.space, *state)
         if self._view[0] != state:
             self._view = state, puzzle.kind.view(position)
-        deductions = changing(technique.finder(best=best)(self._view[1]), position)
-        return [_packed(deduction) for deduction in islice(deductions, most)]
+        view = self._view[1]
+        with apart(f"plugin {technique.provider}"):
+            deductions = changing(technique.finder(best=best)(view), position)
+            return [_packed(deduction) for deduction in islice(deductions, most)]
 
 
 def _read_puzzle(kind: str, document: Any, labels: int) -> tuple[Puzzle | None, str]:

@@ -116,8 +116,8 @@ def additions(
 
 
 def unsound(position: Position) -> bool:
-    """Tell whether two placed candidates are peers: their fields would close unseen."""
-    keep, kept = position.space.keep, position.space.everything
+    """Tell whether a placed candidate is gone, or a peer of another: its fields close unseen."""
+    keep, kept = position.space.keep, position.alive
     for candidate in bits(position.placed):
         kept &= keep[candidate]
     return bool(position.placed & ~kept)
@@ -193,15 +193,7 @@ def settled(layout: Fields | Excerpt, state: int, budget: Budget) -> bool | None
 
 def branching_item(layout: Fields, state: int) -> int:
     """Return the number of the item that a search branches on in a state without singles."""
-    guards = state & layout.guards
-    lows = guards >> layout.gap
-    lowered = (state - lows) & state
-    alone = 0
-    while not alone:  # as in `_walk`
-        less = lowered - lows
-        alone = less & guards ^ guards
-        lowered &= less
-    return layout.item_at[_branch(state & (alone - (alone >> layout.gap)), layout.mask_at)]
+    return layout.item_at[_branch(layout.narrow(state), layout.mask_at)]
 
 
 def _branch(narrow: int, at: dict[int, int]) -> int:

@@ -134,6 +134,18 @@ class Fields:
         # A guard less the lowest bit of its field is all bits between: the field's candidates.
         return state & (alone - (alone >> self.gap))
 
+    def narrow(self, state: int) -> int:
+        """Return the bits of the fields with the fewest candidates, in a state without singles."""
+        guards = state & self.guards
+        lows = guards >> self.gap
+        lowered = (state - lows) & state
+        alone = 0
+        while not alone:  # strip one bit more off every field, until the narrowest ones run out
+            less = lowered - lows
+            alone = less & guards ^ guards
+            lowered &= less
+        return state & (alone - (alone >> self.gap))
+
     def empty(self, state: int) -> int:
         """Return the number of the first item of a state whose open field is empty."""
         guards = state & self.guards

@@ -12,9 +12,18 @@ from lapiz.search.excerpts import Excerpt
 from lapiz.search.fields import fields, too_wide
 from lapiz.search.probing import probes_of
 from lapiz.search.propagation import Consequences, Propagator, Reasons, narrowest
-from lapiz.search.witness import witness
+from lapiz.search.witness import some_solution, witness
 
-__all__ = ["PLACEMENTS_BY_PASS", "choice", "contradicted", "refute", "shrink", "unnamed"]
+__all__ = [
+    "PLACEMENTS_BY_PASS",
+    "choice",
+    "choosing",
+    "contradicted",
+    "refute",
+    "removal",
+    "shrink",
+    "unnamed",
+]
 
 COMPARED_CONTRADICTIONS = 12
 """How many contradictions are looked at before the shortest are shrunk."""
@@ -60,10 +69,10 @@ def refute(position: Position, candidate: int) -> Deduction | None:
         return None
     space = position.space
     target = space.bit[candidate]
-    return _removal(target, shrink(position, used, target))
+    return removal(target, shrink(position, used, target))
 
 
-def _removal(removes: int, truths: tuple[int, ...]) -> Deduction:
+def removal(removes: int, truths: tuple[int, ...]) -> Deduction:
     """Return the unnamed deduction of some removals that the same truths refute."""
     says = Says(
         "Suppose {candidate} were true."
@@ -89,30 +98,31 @@ def _widened(position: Position, refutation: Deduction) -> Deduction:
         bit = space.bit[candidate]
         if pattern & position.alive & ~space.keep[candidate] and prover.proves(bit, 0):
             removes |= bit
-    return _removal(removes, refutation.truths)
+    return removal(removes, refutation.truths)
 
 
 def choice(position: Position) -> Deduction | None:
     """Return the placement of a candidate from one of the narrowest items, by choice.
 
-    Only a candidate that leads to a solution is chosen; None when there is no solution.
-    Raises OutOfBudget when a candidate takes more branches than the space is allowed.
+    It is that of a solution, the same one as long as it holds; None when there is no solution.
+    Raises OutOfBudget when that takes more branches than the space is allowed.
     """
     space = position.space
-    open_items = [
-        item.candidates & position.alive
-        for item in space.items
-        if item.required and not item.candidates & position.placed
-    ]
-    for candidate in bits(min(open_items, key=int.bit_count)):
-        if count(position.place(candidate), 1, budget=search_budget(space)):
-            says = Says(
-                "{candidate} is chosen.",
-                "The puzzle has several solutions; this branch leads to one of them.",
-                candidate=candidates(space.bit[candidate]),
-            )
-            return Deduction(places=space.bit[candidate], grounds=Grounds.CHOICE, says=says)
-    return None
+    solution = some_solution(position, search_budget(space))
+    number = narrowest(position)
+    if not solution or number is None:
+        return None
+    return choosing(space.sets[number] & solution)
+
+
+def choosing(chosen: int) -> Deduction:
+    """Return the unnamed deduction that chooses a candidate."""
+    says = Says(
+        "{candidate} is chosen.",
+        "The puzzle has several solutions; this branch leads to one of them.",
+        candidate=candidates(chosen),
+    )
+    return Deduction(places=chosen, grounds=Grounds.CHOICE, says=says)
 
 
 def contradicted(position: Position) -> Iterator[list[int]]:
@@ -196,7 +206,7 @@ def _shortest(position: Position, falling: list[int]) -> Deduction | None:
     used = {candidate: _contradiction(position, candidate) or set() for candidate in falling}
     best = min(used, key=lambda candidate: len(used[candidate]))
     target = position.space.bit[best]
-    return _removal(target, shrink(position, used[best], target)) if used[best] else None
+    return removal(target, shrink(position, used[best], target)) if used[best] else None
 
 
 def _falls(position: Position) -> Callable[[int, Budget], bool | None]:

@@ -13,7 +13,7 @@ from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.space import Position
 from lapiz.search.backtracking import additions, unsound
 
-__all__ = ["has_one_solution", "witness"]
+__all__ = ["has_one_solution", "some_solution", "witness"]
 
 WITNESS_CANDIDATES = 750_000
 """What the search for a witness may take: the candidates of the space, once for each branch."""
@@ -69,6 +69,21 @@ def witness(position: Position) -> int:
     branches = max(1, WITNESS_CANDIDATES // max(len(position.space.labels), 1))
     latest = _find(position, Budget(branches, "branches"))
     position.memo.note(witness, latest)
+    return latest.solution
+
+
+def some_solution(position: Position, budget: Budget) -> int:
+    """Return a solution of a position, as a set of candidates; 0 if there is none.
+
+    Raises OutOfBudget when the branches do not suffice to tell.
+    """
+    noted = _known(position)
+    if noted and noted.holds(position):
+        return noted.solution
+    latest = _find(position, budget)
+    position.memo.note(witness, latest)
+    if not latest.solution and not latest.only:
+        raise OutOfBudget(budget.allowed, budget.unit)
     return latest.solution
 
 

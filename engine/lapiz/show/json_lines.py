@@ -13,7 +13,7 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.scale import Rating
 from lapiz.show.timing import timing_object
-from lapiz.solving.log import Log, Step
+from lapiz.solving.log import Log, Step, Story
 from lapiz.texts.words import effect, pattern, reason, title
 
 __all__ = [
@@ -94,6 +94,7 @@ def _items(puzzle: Puzzle, numbers: tuple[int, ...]) -> list[Object]:
 
 def result_object(log: Log, rating: Rating | None = None) -> Object:
     """Return how a solve ended."""
+    story = _story_object(log) if isinstance(log, Story) else {}
     timing = {"timing": timing_object(log.timing)} if log.timing else {}
     return {
         "status": log.status,
@@ -104,6 +105,20 @@ def result_object(log: Log, rating: Rating | None = None) -> Object:
         "notes": list(log.notes),
         "rating": rating_object(rating) if rating else None,
         **timing,
+        **story,
+    }
+
+
+def _story_object(story: Story) -> Object:
+    """Return what a story is about, and where its steps come from."""
+    spaces = {step.number: step.puzzle.space for step in story.steps}
+    return {
+        "goal": story.goal,
+        "of": len(story.whole.entries),
+        "numbers": story.numbers,
+        "spare": {
+            str(number): spaces[number].names(members) for number, members in story.spare.items()
+        },
     }
 
 

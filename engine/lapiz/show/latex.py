@@ -7,11 +7,12 @@ from lapiz.core.bits import bits
 from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Square
 from lapiz.core.space import Position
+from lapiz.show.limits import check_drawable
 from lapiz.show.looks import PLACED, REMOVED, Look, parts
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.houses import Tint, tints
 from lapiz.show.picture.marks import area_groups
-from lapiz.show.picture.plan import Plan, Point, symbols_of
+from lapiz.show.picture.plan import Plan, Point, plan_of, symbols_of
 from lapiz.show.picture.strokes import Stroke, borders, grid_lines, hatch, outline
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.picture.xml import figure
@@ -36,9 +37,10 @@ def latex(
     """Return a step, a position or a whole log as LaTeX, to be set with the package tikz.
 
     With `document` it is a whole file. Without `effects` it says neither what a deduction removes
-    or places, nor why.
+    or places, nor why. Raises BadInput if the pictures of a log are too many and too large.
     """
     if isinstance(shown, Log):
+        check_drawable(shown.puzzle, len(shown.entries) + 1)
         start = Scene(shown.puzzle, shown.puzzle.start)
         scenes = [start, *map(scene_of, shown.steps)]
     else:
@@ -68,7 +70,7 @@ def _colours() -> Iterator[str]:
 
 
 def _picture(scene: Scene) -> str:
-    plan = Plan(scene.puzzle.kind.geometry(scene.puzzle))
+    plan = plan_of(scene.puzzle)
     lines = [
         rf"\begin{{tikzpicture}}[x={UNIT}pt,y=-{UNIT}pt,line cap=round,inner sep=0pt]",
         *_tints(plan, scene),

@@ -4,6 +4,7 @@ import re
 
 from lapiz.core.deduction import Deduction
 from lapiz.core.space import Position
+from lapiz.show.limits import check_drawable
 from lapiz.show.looks import looks
 from lapiz.show.scene import Scene, Shown, scene_of
 from lapiz.solving.log import Log
@@ -21,7 +22,8 @@ def markdown(
 ) -> str:
     """Return a step, a position or a whole log as Markdown; with `grid` boards are drawn as text.
 
-    Without `effects` it says neither what a deduction removes or places, nor why.
+    Without `effects` it says neither what a deduction removes or places, nor why. Raises
+    BadInput if the boards of a log are too many and too large to be drawn.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -41,10 +43,12 @@ def markdown(
 
 
 def _log(log: Log, grid: bool) -> list[str]:
+    if grid:
+        check_drawable(log.puzzle, len(log.entries) + 2)
     title = log.puzzle.title or log.puzzle.kind.title
     start = _board(Scene(log.puzzle, log.puzzle.start))
     end = f"{log.status.capitalize()} after {len(log.entries)} steps."
-    solution = f"\n```text\n{log.solution}\n```\n" if log.solution else ""
+    solution = f"\n{_fenced(log.solution)}" if log.solution else ""
     steps = [_scene(scene_of(step), grid) for step in log.steps]
     return [f"# {escape(title)}\n", start, *steps, f"{end}\n{solution}"]
 
@@ -68,7 +72,20 @@ def _board(scene: Scene) -> str:
 
     marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
     lines = (line.plain.rstrip() for line in board(scene.puzzle, scene.position, marked))
-    return "\n".join(["```text", *lines, "```\n"])
+    return _fenced("\n".join(lines))
+
+
+def _fenced(text: str) -> str:
+    """Return a text as a block of code, with a fence that the text itself cannot close.
+
+    >>> print(_fenced("1 2"), end="")
+    ```text
+    1 2
+    ```
+    """
+    longest = max((len(run) for run in re.findall("`+", text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}text\n{text}\n{fence}\n"
 
 
 def escape(text: str) -> str:

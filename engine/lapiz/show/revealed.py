@@ -5,7 +5,7 @@ away is taken out of the pattern and the reason: the tokens of a text that name 
 (`lapiz.show.secrets`), and its candidates in roles and links.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 
 import attrs
 
@@ -14,7 +14,7 @@ from lapiz.core.deduction import Deduction, Link, Says
 from lapiz.core.kind import Puzzle, square_name
 from lapiz.core.names import Name
 from lapiz.show.looks import Look, looks
-from lapiz.show.picture.plan import Place, plan_of
+from lapiz.show.picture.plan import House, Place, plan_of
 from lapiz.show.secrets import HIDDEN, Secrets
 from lapiz.texts import words
 from lapiz.texts.phrases import marked
@@ -176,13 +176,15 @@ class _View:
         digit = self._digit()
         if digit:
             return Focus(digit, is_symbol=True)
-        houses = list(self._houses())
-        holding = [house for house in houses if house.squares >= self.focus]
+        houses = self.plan.houses
+        holding = [house for house in houses if house[2] >= self.focus]
         if not holding and self.items and not self.secrets.gives_away_item(self.items[0]):
             return Focus(self.space.items[self.items[0]].name, squares=frozenset(self.focus))
-        return min(
-            holding or houses,
-            key=lambda house: (-len(house.squares & self.focus), len(house.squares)),
+        return _looked_at(
+            min(
+                holding or houses,
+                key=lambda house: (-len(house[2] & self.focus), len(house[2])),
+            )
         )
 
     def _digit(self) -> str:
@@ -192,21 +194,6 @@ class _View:
         members = self.pattern | union(self.space.sets[number] for number in self.items)
         symbols = {self.plan.symbols[one] for one in bits(members) if one in self.plan.symbols}
         return symbols.pop() if len(symbols) == 1 else ""
-
-    def _houses(self) -> Iterator[Focus]:
-        """Yield the regions, rows and columns of the board as drawn, in this order."""
-        rows, columns = range(self.plan.rows), range(self.plan.columns)
-        regions: dict[str, set[Place]] = {}
-        for r in rows:
-            for c in columns:
-                regions.setdefault(self.plan.geometry.rows[r][c].region, set()).add((r, c))
-        if len(regions) > 2:
-            word = self.plan.geometry.word
-            yield from (_house(word, label, squares) for label, squares in regions.items())
-        for r in rows:
-            yield _house("row", str(r + 1), ((r, c) for c in columns))
-        for c in columns:
-            yield _house("column", str(c + 1), ((r, c) for r in rows))
 
     def cell(self) -> Place | None:
         """Return one square of the pattern, never one whose name alone gives the effect away."""
@@ -236,5 +223,6 @@ class _View:
         )
 
 
-def _house(word: str, label: str, squares: Iterable[Place]) -> Focus:
-    return Focus(Name(f"{word} {{0}}", label), word, label, squares=frozenset(squares))
+def _looked_at(house: House) -> Focus:
+    word, label, squares = house
+    return Focus(Name(f"{word} {{0}}", label), word, label, squares=squares)

@@ -10,6 +10,7 @@ from lapiz.core.kind import Geometry, Puzzle, Square
 from lapiz.core.space import Position
 from lapiz.show.looks import PATTERN, PLACED, Look
 from lapiz.show.picture.frame import frame, label
+from lapiz.show.picture.plan import plan_of
 from lapiz.texts.translations import said
 from lapiz.texts.words import effect, pattern, reason, say, title
 
@@ -68,7 +69,7 @@ def board(
     `looks` marks candidates, `indent` moves everything to the right. A board wider than
     WIDEST_BOARD_COLUMNS is drawn without pencil marks (except marked ones) unless `wide`.
     """
-    geometry, marked = puzzle.kind.geometry(puzzle), looks or {}
+    geometry, marked = plan_of(puzzle).geometry, looks or {}
     lines = _drawn(geometry, position, marked, pencil)
     if pencil and not wide and max(line.cell_len for line in lines) > WIDEST_BOARD_COLUMNS:
         lines = _drawn(geometry, position, marked, pencil=False)

@@ -1,6 +1,8 @@
 """Checks a puzzle against what its file expects of it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+
+import attrs
 
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.deduction import Deduction
@@ -29,6 +31,7 @@ def unmet(puzzle: Puzzle) -> tuple[str, list[str]]:
     ('2 or more solutions', ['2 or more solutions, expected one'])
     """
     expect = puzzle.expect
+    wanted = _known(puzzle)
     solutions = _solutions(puzzle, max(2, min(expect.get("solutions", 1), 10_000) + 1))
     summary = _in_words(solutions, expect.get("solutions", 1) + 1)
     wrong: list[str] = []
@@ -39,9 +42,27 @@ def unmet(puzzle: Puzzle) -> tuple[str, list[str]]:
     log = solve(puzzle)
     wrong += [f"technique {problem.technique}: {problem.message}" for problem in log.problems]
     wrong += _wrong_end(log)
-    wrong += _missing(log)
-    wrong += _wrong_effect(puzzle)
+    wrong += _missing(log, wanted.uses)
+    wrong += _wrong_effect(puzzle, wanted)
     return summary + (", as expected" if expect and not wrong else ""), wrong
+
+
+@attrs.frozen
+class _Wanted:
+    """The names in what a file expects, as what they mean."""
+
+    uses: tuple[str, ...]
+    removes: int
+    places: int
+
+
+def _known(puzzle: Puzzle) -> _Wanted:
+    """Return what the names mean in what is expected; BadInput before anything is solved."""
+    expect, kind = puzzle.expect, puzzle.kind.name
+    if "technique" in expect:
+        registry().named(expect["technique"], kind)
+    uses = tuple(registry().technique(name, kind).name for name in expect.get("uses", ()))
+    return _Wanted(uses, _members(puzzle, "removes"), _members(puzzle, "places"))
 
 
 def _solutions(puzzle: Puzzle, most: int) -> int | None:
@@ -81,13 +102,12 @@ def _wrong_solution(log: Log, expected: str | Sequence[object]) -> Iterator[str]
         yield from (f"the solution {name} is none: {fault}" for fault in verify(log.puzzle, text))
 
 
-def _missing(log: Log) -> Iterator[str]:
+def _missing(log: Log, uses: Iterable[str]) -> Iterator[str]:
     """Yield the techniques that should be used and are not."""
-    puzzle, used = log.puzzle, log.counts()
-    for name in puzzle.expect.get("uses", ()):
-        technique = registry().technique(name, puzzle.kind.name)
-        if technique.name not in used and not _available(puzzle, technique.name):
-            yield f"{technique.name} is not used, expected it to be"
+    used = log.counts()
+    for name in uses:
+        if name not in used and not _available(log.puzzle, name):
+            yield f"{name} is not used, expected it to be"
 
 
 def _available(puzzle: Puzzle, name: str) -> list[Deduction]:
@@ -98,13 +118,13 @@ def _available(puzzle: Puzzle, name: str) -> list[Deduction]:
         return []
 
 
-def _wrong_effect(puzzle: Puzzle) -> Iterator[str]:
+def _wrong_effect(puzzle: Puzzle, wanted: _Wanted) -> Iterator[str]:
     """Yield when a technique does not have the effect expected of it at the start."""
     expect = puzzle.expect
     if "technique" not in expect:
         return
     deductions = _available(puzzle, expect["technique"])
-    removes, places = (_members(puzzle, field) for field in ("removes", "places"))
+    removes, places = wanted.removes, wanted.places
     if expect.get("absent"):
         if deductions:
             yield f"{expect['technique']} is there, expected that it is not"

@@ -6,10 +6,20 @@ from lapiz.core.bits import bits
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.notation import Meaning
-from lapiz.core.space import Position
+from lapiz.core.space import Position, Space
 from lapiz.solving.slices import Goal
 
-__all__ = ["NotReached", "Subject", "from_the_start", "goal_of", "removed_text", "subject"]
+__all__ = [
+    "NotReached",
+    "Subject",
+    "contradiction",
+    "from_the_start",
+    "goal_of",
+    "meeting",
+    "removed_text",
+    "speaks_against",
+    "subject",
+]
 
 
 class NotReached(ValueError):
@@ -107,7 +117,47 @@ def from_the_start(puzzle: Puzzle, candidate: int) -> str:
     gone = removed_text(puzzle, candidate)
     # `keep` holds what may be true beside the candidate: what is placed outside it rules it out
     for there in bits(start.placed & ~space.keep[candidate]):
-        shared = set(space.items_of[there]) & set(space.items_of[candidate])
-        items = ", ".join(space.items[number].name for number in sorted(shared))
+        items = _shared(space, there, candidate)
         return f"{gone} from the start: {space.labels[there]} is there ({items})"
     return f"{gone} from the start: the puzzle rules it out"
+
+
+def speaks_against(what: Subject) -> str:
+    """Say why something cannot hold before any step; an empty string if it may hold.
+
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
+    >>> speaks_against(subject(puzzle, "r1c1<>1")), speaks_against(subject(puzzle, "r2c1<>3"))
+    ('r1c1=1 is given', '')
+    """
+    puzzle, candidate = what.puzzle, what.candidate
+    if not what.gone:
+        return from_the_start(puzzle, candidate)
+    given = puzzle.start.placed >> candidate & 1
+    return f"{puzzle.space.labels[candidate]} is given" if given else ""
+
+
+def contradiction(puzzle: Puzzle) -> str:
+    """Say how the start of a puzzle contradicts itself; an empty string if it does not.
+
+    Whoever searches from such a start finds whatever there is to find: what is placed counts as
+    settled, and nobody looks at it again.
+    """
+    space, start = puzzle.space, puzzle.start
+    for candidate in bits(start.placed):
+        for other in bits(start.placed & ~space.keep[candidate]):
+            return meeting(space, candidate, other)
+        if not start.alive >> candidate & 1:
+            return f"{space.labels[candidate]} is placed, and ruled out as well"
+    return ""
+
+
+def meeting(space: Space, first: int, second: int) -> str:
+    """Say in which items two candidates meet, so that only one of them can be true."""
+    names = f"{space.labels[first]} and {space.labels[second]}"
+    return f"{names} meet ({_shared(space, first, second)})"
+
+
+def _shared(space: Space, first: int, second: int) -> str:
+    shared = set(space.items_of[first]) & set(space.items_of[second])
+    return ", ".join(space.items[number].name for number in sorted(shared))

@@ -1,21 +1,30 @@
 """Calls techniques for deductions; a technique that misbehaves loses only its own."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+from typing import Any, TypeVar
 
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
-from lapiz.core.technique import Technique
+from lapiz.core.technique import Search, Technique
 from lapiz.plugins import isolation
-from lapiz.plugins.taming import IDLE_DEDUCTIONS, LONGEST_TEXT, PluginError, tamed
+from lapiz.plugins.containment import PluginError, contained, fault
+from lapiz.plugins.taming import IDLE_DEDUCTIONS, changing, tamed
 from lapiz.plugins.watch import TooSlow, Watch
-from lapiz.proof import Refusal, refuse
+from lapiz.proof import Refusal, refuse, refuse_choice
 from lapiz.solving.log import Problem
 from lapiz.solving.options import Options
 from lapiz.solving.sweep import Single
 
-__all__ = ["Guard", "Misbehaved", "in_words"]
+__all__ = ["Guard", "Misbehaved", "Rival"]
+
+Rival = tuple[Technique, Deduction]
+"""What one of several techniques of the same search found."""
+Result = TypeVar("Result")
+FAULTS = (Exception, TooSlow)
+"""What costs a technique only its own deductions; of a plugin's it is a PluginError."""
 
 
 class Misbehaved(RuntimeError):
@@ -26,13 +35,12 @@ class Misbehaved(RuntimeError):
         self.problem = problem
 
 
-def in_words(error: BaseException, limit: float | None = None) -> str:
-    """Return what a technique did wrong; `limit` is how many seconds it had."""
-    if isinstance(error, PluginError):
-        return str(error)
-    if isinstance(error, TooSlow):
-        return "took too long" if limit is None else f"took more than {limit:g} seconds"
-    return f"raised {type(error).__name__}: {str(error)[:LONGEST_TEXT]}"
+def _check_declared(technique: Technique, deduction: Deduction) -> None:
+    """Raise PluginError if a deduction takes more for granted than its technique declares."""
+    if deduction.grounds not in (Grounds.PROOF, technique.grounds):
+        raise PluginError(
+            f"yielded a deduction of grounds {deduction.grounds.value}, which it does not declare"
+        )
 
 
 class Guard:
@@ -64,25 +72,58 @@ class Guard:
 
         `number` is that of the step it would be. Raises Misbehaved only if the solve is strict.
         """
-        watch = self.watch
+        found = self.ask_for(technique, view, position, number, 1)
+        return found[0] if found else None
+
+    def ask_for(
+        self, technique: Technique, view: Any, position: Position, number: int, most: int | None
+    ) -> list[Deduction]:
+        """Return up to `most` deductions of a technique, proved, that change the position.
+
+        None are returned if one is refused, or if anything else goes wrong.
+        Raises Misbehaved only if the solve is strict.
+        """
+        watch, name = self.watch, technique.name
+        watch.doing = number, name
         try:
             if technique.foreign:
-                deduction = self._ask_foreign(technique, view, position)
+                found = self._ask_foreign(technique, view, position, most)
             else:
+                find = technique.finder(best=self.best)
                 watch.tick += 1
-                deduction = self._first(technique, view, position)
+                some = find(view)
+                found = _first(some, position) if most == 1 else [*changing(some, position)]
                 watch.tick += 1
-            if deduction is None:
-                return None
-            refusal = self.refusal(deduction, position)
-        except (Exception, SystemExit) as error:  # it costs only the technique's own deductions
+            for deduction in found:
+                _check_declared(technique, deduction)
+                refusal = self.refusal(deduction, position)
+                if refusal:
+                    raise PluginError(refusal.explain(position.space))
+            return [deduction.named(name) for deduction in found]
+        except FAULTS as error:
             self._report(technique, error, number)
-        else:
-            if refusal is None:
-                return deduction.named(technique.name)
-            self._report(technique, PluginError(refusal.explain(position.space)), number)
         finally:
             watch.tick += watch.tick % 2
+        return []
+
+    def least(
+        self, rivals: Sequence[Rival], search: Search, view: Any, number: int
+    ) -> Deduction | None:
+        """Return the deduction that ranks first in a search; None if a plugin's cannot be ranked.
+
+        Its techniques are then not called again. Raises Misbehaved only if the solve is strict.
+        """
+        ranked: Callable[[], Deduction] = partial(
+            min, [found for _, found in rivals], key=partial(search.rank, view)
+        )
+        foreign = [technique for technique, _ in rivals if technique.foreign]
+        if not foreign:
+            return ranked()
+        try:
+            return self._contained(foreign[0], ranked)
+        except PluginError as error:
+            for technique in foreign:
+                self._report(technique, PluginError(f"cannot be ranked: {error}"), number)
         return None
 
     def explain(self, single: Single, position: Position, number: int) -> Deduction:
@@ -96,69 +137,70 @@ class Guard:
         plain = Deduction(places=1 << candidate, truths=(item,), technique=technique.name)
         if technique in self._silenced:
             return plain
-        watch = self.watch
-        watch.start()
+        view = self.puzzle.kind.view(position)
         try:
-            watch.tick += 1
-            explained = _explained(single, self.puzzle.kind.view(position))
-            watch.tick += 1
-            return self._tamed(technique, explained, position, plain)
-        except (Exception, SystemExit) as error:
+            return self._contained(
+                technique, lambda: self._explained(single, view, position, plain)
+            )
+        except PluginError as error:
             self._report(technique, error, number)
-        finally:
-            watch.tick += watch.tick % 2
         return plain
 
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
-        """Return why a deduction is not proved, or None if it is."""
-        return refuse(deduction, position)
+        """Return why a deduction is not accepted, or None if it is.
 
-    def _first(self, technique: Technique, view: Any, position: Position) -> Deduction | None:
-        """Return the first deduction of a technique that changes the position."""
-        deduction: Deduction
-        for seen, deduction in enumerate(technique.finder(best=self.best)(view)):
-            if deduction.changes(position):
-                return deduction
-            if seen == IDLE_DEDUCTIONS:
-                raise PluginError(f"yielded {IDLE_DEDUCTIONS} deductions that change nothing")
-        return None
+        Techniques that choose are asked only where several solutions are known.
+        """
+        judge = refuse_choice if deduction.grounds is Grounds.CHOICE else refuse
+        return judge(deduction, position)
 
-    def _ask_foreign(self, technique: Technique, view: Any, position: Position) -> Deduction | None:
+    def _ask_foreign(
+        self, technique: Technique, view: Any, position: Position, most: int | None
+    ) -> list[Deduction]:
         """Call a plugin's technique, in another process if its time is limited."""
         seconds = self.options.plugin_timeout
         if seconds is None:
-            self.watch.tick += 1
-            deduction = self._first(technique, view, position)
-            self.watch.tick += 1
-        else:
-            answers = isolation.ask(technique, self.puzzle, position, seconds, best=self.best)
-            deduction = next(iter(answers), None)
-        return None if deduction is None else self._tamed(technique, deduction, position)
+            return self._contained(
+                technique, lambda: list(islice(self._found(technique, view, position), most))
+            )
+        most = most or IDLE_DEDUCTIONS
+        answers = isolation.ask(technique, self.puzzle, position, seconds, most, best=self.best)
+        return self._contained(technique, lambda: list(self._tame(technique, answers)))
 
-    def _tamed(
-        self,
-        technique: Technique,
-        deduction: Any,
-        position: Position,
-        expected: Deduction | None = None,
+    def _found(self, technique: Technique, view: Any, position: Position) -> Iterator[Deduction]:
+        return changing(self._tame(technique, technique.finder(best=self.best)(view)), position)
+
+    def _contained(self, technique: Technique, run: Callable[[], Result]) -> Result:
+        return contained(f"plugin {technique.provider}", run, self.options.seconds, passing=())
+
+    def _tame(self, technique: Technique, deductions: Iterable[Any]) -> Iterator[Deduction]:
+        """Yield a plugin's deductions that are sound in form."""
+        for deduction in deductions:
+            tame, note = tamed(deduction, self.puzzle)
+            if note and (note := f"technique {technique.name}: {note}") not in self.notes:
+                self.notes.append(note)
+            yield tame
+
+    def _explained(
+        self, single: Single, view: Any, position: Position, expected: Deduction
     ) -> Deduction:
-        """Return a plugin's deduction when it is sound in form, and explains what is expected."""
-        tame, note = tamed(deduction, position.space)
-        if expected and (
+        """Return a plugin's deduction of a single, when it explains what is expected."""
+        technique, candidate, item = single
+        assert technique.last is not None
+        (tame,) = self._tame(technique, [technique.last.explain(view, candidate, item)])
+        if (
             tame.effect != expected.effect
             or tame.grounds is not Grounds.PROOF
             or not set(expected.truths) <= set(tame.truths)
         ):
             raise PluginError("explains another placement than the one found")
-        if note and (note := f"technique {technique.name}: {note}") not in self.notes:
-            self.notes.append(note)
-        return tame.named(technique.name) if expected else tame
+        return tame.named(technique.name)
 
     def _report(self, technique: Technique, error: BaseException, number: int) -> None:
         """Note that a technique misbehaved, and do not call it again in this solve."""
         options = self.options
         limit = (technique.foreign and options.plugin_timeout) or options.seconds
-        problem = Problem(technique.name, self.puzzle.name, number, in_words(error, limit))
+        problem = Problem(technique.name, self.puzzle.name, number, fault(error, limit))
         if options.strict:
             raise Misbehaved(problem) from error
         self.problems.append(problem)
@@ -167,7 +209,11 @@ class Guard:
             self.chain.remove(technique)
 
 
-def _explained(single: Single, view: Any) -> Deduction:
-    technique, candidate, item = single
-    assert technique.last is not None
-    return technique.last.explain(view, candidate, item)
+def _first(deductions: Iterable[Deduction], position: Position) -> list[Deduction]:
+    """Return the first deduction that changes a position, the quickest way: solves live on it."""
+    for seen, deduction in enumerate(deductions):
+        if deduction.changes(position):
+            return [deduction]
+        if seen == IDLE_DEDUCTIONS:
+            raise PluginError(f"yielded {IDLE_DEDUCTIONS} deductions that change nothing")
+    return []

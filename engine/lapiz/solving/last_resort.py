@@ -1,18 +1,18 @@
 """What only a search can tell a solve: how many solutions there are, and a step without a name."""
 
 from lapiz.core.bits import bits
-from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.budget import OutOfBudget
 from lapiz.core.deduction import Deduction
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.proof import Refusal, refuse
-from lapiz.search import backtracking, counting
 from lapiz.search.backtracking import search_budget
 from lapiz.search.refutation import choice, unnamed
+from lapiz.search.restarts import number_of_solutions, plain_budget
 from lapiz.search.witness import has_one_solution
 
-__all__ = ["CHOICE", "UNNAMED", "LastResort", "givens"]
+__all__ = ["CHOICE", "UNNAMED", "LastResort", "givens", "known_number"]
 
 UNNAMED = "unnamed"
 """The technique name of what search had to find."""
@@ -29,18 +29,19 @@ class LastResort:
         self.puzzle, self.start, self.notes = puzzle, start, notes
         self.unique: bool | None = None
         self.several: bool | None = None
+        """False also where it is not known, which is noted."""
 
     def has_several(self) -> bool:
-        """Tell whether the puzzle has several solutions, or too many for a search to count."""
+        """Tell whether the puzzle is known to have several solutions; counted once."""
         if self.several is None:
-            try:
-                self.several = counting.count(self.puzzle, 2, budget=self._budget()) > 1
-            except (OutOfBudget, BadInput):  # a kind refuses to count what is too large
-                self.several = True
+            number = known_number(self.puzzle)
+            self.several = number is not None and number > 1
+            if number is None:
+                self.notes.append("that there are several solutions is not known: none is chosen")
         return self.several
 
     def is_unique(self, position: Position, *, chose: bool) -> bool:
-        """Tell whether the givens have one solution; counted once, before it is first assumed.
+        """Tell whether the givens are known to have one solution; counted once, before it is used.
 
         `position` is how far the solve has come, `chose` whether it made choices on the way.
         """
@@ -48,13 +49,11 @@ class LastResort:
             start = self.start
             # What was proved since leaves the same solutions; choices do not.
             given = start.alive == start.origin and not chose
-            try:
-                searched = position if given else givens(start)
-                self.unique = has_one_solution(searched, self._budget())
-            except OutOfBudget:
-                self.unique = True
-                self.notes.append("that there is only one solution is taken on trust")
-            if not self.unique:
+            unique = _is_only(position if given else givens(start))
+            self.unique = bool(unique)
+            if unique is None:
+                self.notes.append("whether there is only one solution is not known")
+            if not unique:
                 self.notes.append("techniques that assume one solution are left out")
         return self.unique
 
@@ -64,9 +63,7 @@ class LastResort:
         With `choose` a branch is taken where there are several solutions.
         """
         try:
-            if self.several is None:
-                self.several = backtracking.count(position, 2, budget=self._budget()) > 1
-            if self.several:
+            if self._parts(position):
                 branch = choice(position) if choose else None
                 return branch.named(CHOICE) if branch else "many solutions"
             refutation = unnamed(position)
@@ -75,8 +72,17 @@ class LastResort:
             return "stuck"
         return self._proved(refutation, position) if refutation else "stuck"
 
-    def _budget(self) -> Budget:
-        return search_budget(self.puzzle.space)
+    def _parts(self, position: Position) -> bool:
+        """Tell whether a position has several solutions; OutOfBudget if that is not known.
+
+        What was proved since the start leaves as many, and choices are made only among several.
+        """
+        if self.several is None:
+            number = number_of_solutions(position)
+            if number is None:
+                raise OutOfBudget(search_budget(position.space).allowed, "branches")
+            self.several = number > 1
+        return self.several
 
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
         """Return why a deduction is not proved, or None if it is."""
@@ -88,6 +94,24 @@ class LastResort:
             return deduction.named(UNNAMED)
         self.notes.append(f"a refutation is too long to prove: {refusal.message}")
         return "stuck"
+
+
+def known_number(puzzle: Puzzle) -> int | None:
+    """Return how many solutions a puzzle has, at least 2 for several; None if it is not known."""
+    try:
+        counted = puzzle.kind.count(puzzle, 2) if puzzle.kind.count else None
+    except BadInput:  # a kind refuses to count what is too large
+        return None
+    return number_of_solutions(puzzle.start) if counted is None else counted
+
+
+def _is_only(position: Position) -> bool | None:
+    """Tell whether a position has exactly one solution; None if that is not known."""
+    try:
+        return has_one_solution(position, plain_budget(position.space))
+    except OutOfBudget:
+        number = number_of_solutions(position)
+        return None if number is None else number == 1
 
 
 def givens(position: Position) -> Position:

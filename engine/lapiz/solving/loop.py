@@ -2,20 +2,26 @@
 
 import itertools
 from collections.abc import Sequence
-from functools import partial
 
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Search, Technique
 from lapiz.proof import prove_singles
-from lapiz.solving.guard import Guard
+from lapiz.solving.goals import contradiction
+from lapiz.solving.guard import Guard, Rival
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Entry, Log
 from lapiz.solving.options import Options
 from lapiz.solving.sweep import PlainSweep, Single, Sweep, sweep
 
 __all__ = ["Solve"]
+
+ASKED_CANDIDATES = 750
+"""The most open candidates for which deductions are looked for where choices can be made.
+
+On a larger board they take long and say little, as an almost empty one has almost any solution.
+"""
 
 
 class Solve:
@@ -76,18 +82,17 @@ class Solve:
         return self.before + len(self.entries) + 1
 
     def _loop(self) -> str:
-        hopeless = self.puzzle.kind.hopeless
-        reason = hopeless(self.puzzle) if hopeless else ""
+        reason = self._without_hope()
         if reason:
             self.notes.append(reason)
             return "no solution"
         while True:
             if not self._take_singles():
                 self._note_what_is_missing()
-                return "no solution"
+                # A choice is made only among several solutions, but it need not lead to one.
+                return "many solutions" if self.chose else "no solution"
             if self.sweep.solved:
-                several = self.chose and self.last_resort.has_several()
-                return "many solutions" if several else "solved"
+                return "many solutions" if self.chose else "solved"
             deduction = self._technique_step() or self._search_step()
             if isinstance(deduction, str):
                 return deduction
@@ -95,6 +100,11 @@ class Solve:
             self.chose |= deduction.grounds is Grounds.CHOICE
             self.sweep.apply(deduction.removes, deduction.places & ~self.position.placed)
             self.position = self.position.apply(deduction.removes, deduction.places)
+
+    def _without_hope(self) -> str:
+        """Return why there is no need to begin, or an empty string."""
+        hopeless = self.puzzle.kind.hopeless
+        return contradiction(self.puzzle) or (hopeless(self.puzzle) if hopeless else "")
 
     def _take_singles(self) -> bool:
         """Place all singles, checked; return False when some item is left without candidates."""
@@ -139,23 +149,36 @@ class Solve:
         guard.watch.start()
         self.sweep.share(position)
         view, number = self.puzzle.kind.view(position), self._number
-        rivals: list[Deduction] = []
+        rivals: list[Rival] = []
         search: Search | None = None
         for technique in list(guard.chain):
             if rivals and technique.search is not search:
                 break
-            if technique.grounds is Grounds.UNIQUENESS and not self._is_unique():
+            if not self._may_ask(technique):
                 continue
             deduction = guard.ask(technique, view, position, number)
             if deduction:
                 search = technique.search if self.best else None
                 if search is None:
                     return deduction
-                rivals.append(deduction)
-        return min(rivals, key=partial(search.rank, view)) if search else None
+                rivals.append((technique, deduction))
+        if search is None:
+            return None
+        return guard.least(rivals, search, view, number) or self._technique_step()
 
-    def _is_unique(self) -> bool:
-        return self.last_resort.is_unique(self.position, chose=self.chose)
+    def _may_ask(self, technique: Technique) -> bool:
+        """Tell whether what a technique takes for granted is known to hold.
+
+        Where much is open and any solution will do, choices come first.
+        """
+        if technique.grounds is Grounds.UNIQUENESS:
+            return self.last_resort.is_unique(self.position, chose=self.chose)
+        if technique.grounds is Grounds.CHOICE:
+            return self._may_choose()
+        return self.position.open.bit_count() <= ASKED_CANDIDATES or not self._may_choose()
+
+    def _may_choose(self) -> bool:
+        return self.options.choose and self.last_resort.has_several()
 
     def _search_step(self) -> Deduction | str:
         if not self.options.fallback:

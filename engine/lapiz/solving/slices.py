@@ -14,7 +14,7 @@ from lapiz.core.bits import bits, union
 from lapiz.core.budget import Budget
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.space import Position
-from lapiz.proof import refuse
+from lapiz.proof import refuse, refuse_choice
 
 __all__ = ["Cut", "Goal", "Slicer"]
 
@@ -145,6 +145,8 @@ class Slicer:
     @staticmethod
     def _proves(position: Position, deduction: Deduction, removes: int, places: int) -> bool:
         part = attrs.evolve(deduction, removes=removes, places=places)
+        if deduction.grounds is Grounds.CHOICE:  # that it may be made was settled in the solve
+            return refuse_choice(part, position) is None
         return refuse(part, position, Budget(TRIAL_NODES, "nodes")) is None
 
 

@@ -1,18 +1,14 @@
 """Solving a puzzle and all it hands over to, and all deductions that are available at its start."""
 
-from collections.abc import Iterable
-
 import attrs
 
-from lapiz.core.deduction import Deduction
+from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle, check_puzzle
-from lapiz.core.technique import Profile, Technique
+from lapiz.core.technique import Profile
 from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
-from lapiz.plugins.taming import IDLE_DEDUCTIONS, PluginError, changing, tamed
-from lapiz.proof import refuse
 from lapiz.solving.grouping import Found
-from lapiz.solving.guard import Misbehaved, in_words
+from lapiz.solving.guard import Guard, Misbehaved
 from lapiz.solving.last_resort import CHOICE, UNNAMED, givens
 from lapiz.solving.log import Log, Problem
 from lapiz.solving.loop import Solve
@@ -93,11 +89,13 @@ def steps(
     technique: str | None = None,
     profile: Profile | None = None,
     problems: list[Problem] | None = None,
+    *,
+    seconds: float = 60.0,
 ) -> list[Deduction]:
-    """Return every proved deduction available now, easiest technique first.
+    """Return every proved deduction available now, easiest technique first; never a choice.
 
     `technique` is a name or another program's code ("program:code"), which several techniques may
-    share; without it all of the profile are called.
+    share; without it all of the profile are called, each for up to `seconds`.
     Raises BadInput for an unknown technique, Misbehaved for a deduction that is not proved, or for
     whatever else a technique does wrong; with a list of `problems` it is noted there instead.
     """
@@ -108,43 +106,28 @@ def steps(
         chain = plugins.chain(profile, puzzle.kind.name)
     else:
         chain = tuple(plugins.named(technique, puzzle.kind.name))
+    options = Options(
+        strict=problems is None, seconds=seconds, plugin_timeout=isolation.time_limit()
+    )
+    guard = Guard(puzzle, chain, options, [], best=False)
+    start = puzzle.start.fresh()
     deductions: list[Deduction] = []
-    puzzle = attrs.evolve(puzzle, start=puzzle.start.fresh())
+    guard.watch.start()
     try:
+        view = puzzle.kind.view(start)
         for member in chain:
-            try:
-                deductions += _all_of(member, puzzle)
-            except Misbehaved as error:
-                if problems is None:
-                    raise
-                problems.append(error.problem)
+            if member.grounds is not Grounds.CHOICE:  # what it would say is not proved
+                deductions += guard.ask_for(member, view, start, 1, None)
     finally:
-        puzzle.start.memo.clear()
-    if technique is None or len(chain) == 1:
-        return Found(puzzle, deductions)
-    unique = {
-        (*deduction.effect, deduction.truths): deduction for deduction in reversed(deductions)
-    }
-    return Found(puzzle, [*unique.values()][::-1])
+        guard.watch.stop()
+        start.memo.clear()
+    if problems is not None:
+        problems += guard.problems
+    many = technique is not None and len(chain) > 1
+    return Found(puzzle, _distinct(deductions) if many else deductions)
 
 
-def _all_of(technique: Technique, puzzle: Puzzle) -> list[Deduction]:
-    """Return what one technique finds at the start; Misbehaved says what it did wrong."""
-    position, deductions = puzzle.start, list[Deduction]()
-    try:
-        for each in _everything(technique, puzzle):
-            tame = tamed(each, position.space)[0] if technique.foreign else each
-            refusal = refuse(tame, position)
-            if refusal:
-                raise PluginError(refusal.explain(position.space))
-            deductions.append(tame.named(technique.name))
-    except (Exception, SystemExit) as error:
-        raise Misbehaved(Problem(technique.name, puzzle.name, 1, in_words(error))) from error
-    return deductions
-
-
-def _everything(technique: Technique, puzzle: Puzzle) -> Iterable[Deduction]:
-    limit = isolation.time_limit() if technique.foreign else None
-    if limit is not None:
-        return isolation.ask(technique, puzzle, puzzle.start, limit, IDLE_DEDUCTIONS)
-    return changing(technique.find(puzzle.kind.view(puzzle.start)), puzzle.start)
+def _distinct(deductions: list[Deduction]) -> list[Deduction]:
+    """Return deductions, each once, of the first technique that finds it."""
+    distinct = {(*found.effect, found.truths): found for found in reversed(deductions)}
+    return list(distinct.values())[::-1]

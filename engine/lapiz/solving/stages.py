@@ -12,12 +12,14 @@ import attrs
 from lapiz.core.bits import union
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.deduction import Deduction, Grounds, Says, candidates, number
+from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
-from lapiz.search.backtracking import count, solutions
+from lapiz.search.backtracking import count, first, solutions
+from lapiz.solving.goals import subject
 from lapiz.solving.log import LinkedLog, Log
 
-__all__ = ["TRIAL", "SolveNext", "go_on", "next_puzzle", "wholes"]
+__all__ = ["TRIAL", "SolveNext", "check_name", "go_on", "next_puzzle", "trying", "wholes"]
 
 TRIAL = "trial"
 """The technique name of a step that tries one of several ways."""
@@ -25,6 +27,8 @@ LOGGED_WAYS = 12
 """How many failing ways are logged with their solve; of others only that a search found none."""
 SEARCH_BRANCHES = 200_000
 """How many branches the search for ways may take."""
+NAME_BRANCHES = 1_000
+"""How many branches the search for one way may take, where only the names are wanted."""
 
 SolveNext = Callable[[Puzzle, int], Log]
 """Solves a puzzle whose log begins after this number of steps."""
@@ -82,6 +86,39 @@ def _trial_start(log: Log) -> Puzzle:
     return attrs.evolve(log.puzzle, start=log.end)
 
 
+def check_name(puzzle: Puzzle, name: str) -> None:
+    """Raise BadInput if neither a puzzle nor what it hands over to has anything of a name.
+
+    What a puzzle hands over to has the same names whatever the way, so any way shows them. Where
+    none is found quickly, the name passes: whether it is known will be seen when there is one.
+    """
+    last: Puzzle | None = puzzle
+    while last:
+        try:
+            subject(last, name)
+        except BadInput as error:
+            fault = error
+        else:
+            return
+        try:
+            last = _any_following(last)
+        except OutOfBudget:
+            return
+    raise fault
+
+
+def _any_following(puzzle: Puzzle) -> Puzzle | None:
+    """Return what a puzzle hands over to in some way to solve it, or None."""
+    hand_over, space = puzzle.kind.hand_over, puzzle.space
+    if hand_over is None:
+        return None
+    solution = first(puzzle.start, budget=Budget(NAME_BRANCHES, "branches"))
+    if solution is None:
+        return None
+    placed = union(space.bit[candidate] for candidate in solution)
+    return hand_over(puzzle, Position(space, placed, placed, puzzle.start.origin))
+
+
 def _search_budget() -> Budget:
     return Budget(SEARCH_BRANCHES, "branches")
 
@@ -124,7 +161,12 @@ def _by_trial(first: Log, solve_next: SolveNext, choose: bool) -> Log:
 
 def _trial(puzzle: Puzzle, end: Position, tried: int, before: int) -> Log:
     """Return the log of the one step that tries a way."""
-    places = end.placed & ~puzzle.start.placed
+    step = trying(end.placed & ~puzzle.start.placed, tried)
+    return Log(puzzle, [step], end, "solved", before=before)
+
+
+def trying(places: int, tried: int) -> Deduction:
+    """Return the step that tries a way, given which one it is, from 1."""
     says = Says(
         "Several ways are left; the first is tried: {candidates}."
         if tried == 1
@@ -133,5 +175,4 @@ def _trial(puzzle: Puzzle, end: Position, tried: int, before: int) -> Log:
         candidates=candidates(places),
         number=number(tried),
     )
-    step = Deduction(places=places, grounds=Grounds.CHOICE, says=says, technique=TRIAL)
-    return Log(puzzle, [step], end, "solved", before=before)
+    return Deduction(places=places, grounds=Grounds.CHOICE, says=says, technique=TRIAL)

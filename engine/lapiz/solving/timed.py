@@ -10,7 +10,7 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Technique
-from lapiz.proof import Refusal, refuse
+from lapiz.proof import Refusal
 from lapiz.solving.guard import Guard
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log
@@ -84,20 +84,23 @@ class _TimedGuard(Guard):
         super().__init__(puzzle, chain, options, notes, best=best)
         self.clock = clock
 
-    def ask(
-        self, technique: Technique, view: Any, position: Position, number: int
-    ) -> Deduction | None:
+    def ask_for(
+        self, technique: Technique, view: Any, position: Position, number: int, most: int | None
+    ) -> list[Deduction]:
         with self.clock.running(technique.name):
-            deduction = super().ask(technique, view, position, number)
-        self.clock.found(technique.name, deduction is not None)
-        return deduction
+            found = super().ask_for(technique, view, position, number, most)
+        self.clock.found(technique.name, bool(found))
+        return found
 
     def explain(self, single: Single, position: Position, number: int) -> Deduction:
         with self.clock.running(single[0].name):
             return super().explain(single, position, number)
 
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
-        return _timed_refusal(self.clock, deduction, position)
+        with self.clock.running(Part.PROOFS):
+            refusal = super().refusal(deduction, position)
+        self.clock.found(Part.PROOFS, refusal is None)
+        return refusal
 
 
 class _TimedLastResort(LastResort):
@@ -108,15 +111,11 @@ class _TimedLastResort(LastResort):
         self.clock = clock
 
     def has_several(self) -> bool:
-        if self.several is not None:
-            return self.several
-        with self.clock.running(Part.SEARCH):
+        with self.clock.running(Part.SEARCH, self.several is None):
             return super().has_several()
 
     def is_unique(self, position: Position, *, chose: bool) -> bool:
-        if self.unique is not None:
-            return self.unique
-        with self.clock.running(Part.SEARCH):
+        with self.clock.running(Part.SEARCH, self.unique is None):
             return super().is_unique(position, chose=chose)
 
     def step(self, position: Position, *, choose: bool) -> Deduction | str:
@@ -126,11 +125,7 @@ class _TimedLastResort(LastResort):
         return step
 
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
-        return _timed_refusal(self.clock, deduction, position)
-
-
-def _timed_refusal(clock: Clock, deduction: Deduction, position: Position) -> Refusal | None:
-    with clock.running(Part.PROOFS):
-        refusal = refuse(deduction, position)
-    clock.found(Part.PROOFS, refusal is None)
-    return refusal
+        with self.clock.running(Part.PROOFS):
+            refusal = super().refusal(deduction, position)
+        self.clock.found(Part.PROOFS, refusal is None)
+        return refusal

@@ -162,7 +162,7 @@ def _solved(puzzles: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Position, int]]
 
 
 def _check_made(technique: Technique, deduction: Deduction, puzzle: Puzzle) -> None:
-    _, note = tamed(deduction, puzzle.space)
+    _, note = tamed(deduction, puzzle)
     assert not note, f"{technique.name}: {note}"
     says = deduction.says
     for text in (says.pattern_text, says.reason_text):

@@ -13,11 +13,13 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle, Square
 from lapiz.core.space import Position
-from lapiz.core.technique import Last, Profile, Technique, last_candidates
+from lapiz.core.technique import Profile, Technique
+from lapiz.plugins.containment import contained
 from lapiz.plugins.registry import registry
-from lapiz.plugins.taming import changing
+from lapiz.plugins.taming import changing, tamed
 from lapiz.proof import refuse
 from lapiz.search.backtracking import first
+from lapiz.search.propagation import Propagator
 from lapiz.solving.generate import BRANCHES, positions
 from lapiz.solving.log import Log
 from lapiz.solving.rating import rating_of
@@ -61,10 +63,25 @@ def mine(technique: Technique, puzzles: Iterable[Puzzle], seed: int = 1) -> Iter
 
 def _fires(technique: Technique, puzzle: Puzzle, position: Position) -> Deduction | None:
     """Return the first proved deduction of a technique that changes a position."""
-    for deduction in changing(technique.find(puzzle.kind.view(position)), position):
+    for deduction in _finds(technique, puzzle, position):
         if refuse(deduction, position) is None:
             return deduction.named(technique.name)
     return None
+
+
+def _finds(technique: Technique, puzzle: Puzzle, position: Position) -> Iterable[Deduction]:
+    """Return what a technique finds that changes a position; PluginError if it misbehaves."""
+
+    view = puzzle.kind.view(position)
+    if not technique.foreign:
+        return changing(technique.find(view), position)
+
+    def find() -> list[Deduction]:
+        tame = (tamed(deduction, puzzle)[0] for deduction in technique.find(view))
+        return list(changing(tame, position))
+
+    who, doing = f"plugin {technique.provider}", f"technique {technique.name}"
+    return contained(who, find, doing=doing, passing=())
 
 
 def shrink(technique: Technique, find: Find) -> Find:
@@ -79,7 +96,7 @@ def shrink(technique: Technique, find: Find) -> Find:
     def shows(tried: Position) -> bool:
         return any(
             deduction.effect == wanted.effect and set(deduction.truths) == set(wanted.truths)
-            for deduction in changing(technique.find(puzzle.kind.view(tried)), tried)
+            for deduction in _finds(technique, puzzle, tried)
         )
 
     try:
@@ -100,19 +117,11 @@ def shrink(technique: Technique, find: Find) -> Find:
 
 def _settled(position: Position) -> Position:
     """Return a position with all singles placed."""
-    while True:
-        single = next(last_candidates(position, ANY), None)
-        if single is None:
-            return position
-        position = position.place(single[0])
+    return Propagator(position).assume().position
 
 
 def _as_it_is(position: Position) -> Position:
     return position
-
-
-ANY = Last(lambda view, candidate, item: Deduction(places=1 << candidate))
-"""Finds singles of items of all sorts."""
 
 
 def near_miss(technique: Technique, find: Find) -> Puzzle | None:
@@ -126,7 +135,7 @@ def near_miss(technique: Technique, find: Find) -> Puzzle | None:
     for candidate in bits(start.placed):
         nearly.append(puzzle.space.start(bits(start.placed & ~(1 << candidate))))
     for position in nearly:
-        if not any(changing(technique.find(puzzle.kind.view(position)), position)):
+        if not any(_finds(technique, puzzle, position)):
             return _written(puzzle, position)
     return None
 

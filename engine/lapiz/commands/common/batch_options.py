@@ -17,6 +17,8 @@ from lapiz.solving.rating import scale_named
 
 __all__ = ["FORMS", "Batch", "batch_options", "job_of"]
 
+MOST_JOBS = 1_024
+"""Processes that may be started at the same time: more than any machine has processors."""
 FORMS = {".csv": "csv", ".jsonl": "json", ".ndjson": "json", ".parquet": "json", ".pq": "json"}
 """The form of the rows by the ending of the output; a Parquet file is made of JSON lines."""
 
@@ -26,7 +28,9 @@ def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @click.option("--output", metavar="FILE", help="Write to .csv, .jsonl or .parquet.")
     @click.option("--resume", is_flag=True, help="Continue an interrupted --output.")
-    @click.option("--jobs", type=click.IntRange(1), help="Processes. [default: all processors]")
+    @click.option(
+        "--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes. [default: all processors]"
+    )
     @click.option("--dask", metavar="ADDRESS", default="", help="Run on a Dask cluster.")
     @click.option(
         "--column", default="", metavar="NAME", help="The column of a table that holds the puzzles."

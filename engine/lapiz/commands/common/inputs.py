@@ -6,10 +6,12 @@ from collections.abc import Iterator
 import attrs
 import click
 
+from lapiz.commands.common.at_work import waiting
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.files.puzzles import Make, load_all, read_text
 from lapiz.files.text import LARGEST_TEXT_BYTES, decode
+from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
 from lapiz.texts.words import one_line
 
@@ -42,7 +44,7 @@ class Inputs:
         for source in self.sources:
             try:
                 yield from self._puzzles(source)
-            except BadInput as error:
+            except (BadInput, PluginError) as error:
                 self.fail(str(error), BAD)
 
     def _puzzles(self, source: str) -> Iterator[Puzzle]:
@@ -64,4 +66,6 @@ class Inputs:
 
 def standard_input(largest: int) -> str:
     """Return the text of standard input."""
-    return decode(sys.stdin.buffer.read(largest + 1), STDIN, largest)
+    with waiting():
+        data = sys.stdin.buffer.read(largest + 1)
+    return decode(data, STDIN, largest)

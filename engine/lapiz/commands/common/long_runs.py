@@ -14,9 +14,10 @@ from lapiz.batch.job import Job
 from lapiz.batch.output import Output
 from lapiz.batch.pools import Cluster, Processes, processors
 from lapiz.batch.reading import Reader
-from lapiz.batch.run import output_of, prepared, results
+from lapiz.batch.records import Record
+from lapiz.batch.run import output_of, prepared, results, undone
 from lapiz.batch.running import Pool
-from lapiz.batch.summary import Summary
+from lapiz.batch.state import State
 from lapiz.batch.work import Done
 from lapiz.commands.common.batch_options import FORMS, Batch
 from lapiz.commands.common.inputs import BAD, GOOD
@@ -61,14 +62,12 @@ class _Printed:
     """Prints rows as they come."""
 
     def __init__(self) -> None:
-        self.done, self.status, self.complete, self.summary = 0, GOOD, False, Summary()
+        self.state, self.complete = State({}), False
 
     def add(self, done: Done) -> None:
         """Print the rows of some results."""
         click.echo(done.text, nl=False)
-        self.done += done.records
-        self.status = max(self.status, done.status)
-        self.summary.merge(done.summary)
+        self.state.add(done)
 
     def suspend(self) -> None:
         """Do nothing: all rows are printed."""
@@ -108,18 +107,19 @@ class _LongRun:
             if sink.complete:
                 click.echo(f"{output} is complete.")
                 return GOOD
-            start, before = time.monotonic(), sink.done
+            start, before, state = time.monotonic(), sink.state.done, sink.state
+            rest = _rest(records, sink)
             with _kept(sink), Progress(reader, self._hidden) as progress:
-                for done in results(job, records, reader, pool, sink):
+                for done in results(job, rest, reader, pool, sink):
                     for message in done.messages:
                         voice.say(message)
-                    progress.show(sink.done)
+                    progress.show(state.done)
         voice.end()
-        if not self.quiet and sink.done > (not output):
+        if not self.quiet and state.done > (not output):
             seconds = time.monotonic() - start
-            for line in summary_lines(sink.summary, sink.done - before, seconds):
+            for line in summary_lines(state.summary, state.done - before, seconds):
                 click.echo(line, err=not output)
-        return max(voice.status, sink.status)
+        return max(voice.status, state.status)
 
     @property
     def _hidden(self) -> bool:
@@ -147,18 +147,27 @@ class _LongRun:
         return output_of(Path(self.how.output), job, reader, resume=self.how.resume)
 
 
+def _rest(records: Iterator[Record], sink: Output | _Printed) -> Iterator[Record]:
+    """Return the records that an output does not have yet; BadInput if it cannot be resumed."""
+    try:
+        return undone(records, sink)
+    except BaseException:
+        sink.suspend()
+        raise
+
+
 @contextmanager
 def _kept(sink: Output | _Printed) -> Iterator[None]:
     """Finish an output at the end; if anything goes wrong before, keep the rows so far."""
     try:
         yield
+        if sink.state.done:
+            sink.finish()
+        else:
+            sink.discard()
     except BaseException:
         sink.suspend()
         if isinstance(sink, Output):
             message = f"{sink.saved:,} puzzles are in {sink.part}; --resume continues"
             click.echo(f"lapiz: {message}", err=True)
         raise
-    if sink.done:
-        sink.finish()
-    else:
-        sink.discard()

@@ -1,11 +1,13 @@
 """Options that several commands have, and what they do."""
 
+import math
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import attrs
 import click
 
+from lapiz.commands.common.at_work import speak
 from lapiz.core.kind import Puzzle
 from lapiz.core.notation import noting
 from lapiz.core.technique import Profile
@@ -61,6 +63,8 @@ def solve_options(command: Command) -> Command:
 
 def _limit_plugins(context: click.Context, _: click.Parameter, seconds: float | None) -> None:
     """Limit the plugins' techniques while the command runs."""
+    if seconds is not None and math.isnan(seconds):  # no comparison with a range refuses it
+        raise click.BadParameter("nan is not in the range 0<x<=86400.")
     context.with_resource(limited(seconds))
 
 
@@ -79,7 +83,9 @@ def language_option(command: Command) -> Command:
 def _speak(context: click.Context, _: click.Parameter, code: str | None) -> None:
     """Use a language while the command runs."""
     packages = ("lapiz", *registry().packages)
-    context.with_resource(speaking(check_language(code, packages) if code else preferred(packages)))
+    language = check_language(code, packages) if code else preferred(packages)
+    context.with_resource(speaking(language))
+    speak(language)
 
 
 def notation_option(command: Command) -> Command:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from lapiz.core.deduction import Deduction
-from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
+from lapiz.files.text import encodable
+from lapiz.files.writing import write_file
 from lapiz.show.looks import Look
 from lapiz.texts.words import one_line
 
@@ -32,15 +33,15 @@ def clean(text: str) -> str:
 
 
 def save(data: str | bytes, output: str | None) -> None:
-    """Write to a file, or to standard output for None and "-"; BadInput says why not."""
+    """Write a file, whole or not at all, or to standard output for None and "-".
+
+    Raises BadInput where the file cannot be written; a former one is still there then.
+    """
+    text = encodable(data) if isinstance(data, str) else data
     if output is None or output == "-":
-        click.echo(data, nl=False)
-        return
-    try:
-        Path(output).write_bytes(data.encode() if isinstance(data, str) else data)
-    except OSError as error:
-        message = error.strerror or str(error)
-        raise BadInput(f"cannot be written: {message}", source=output) from None
+        click.echo(text, nl=False)
+    else:
+        write_file(Path(output), text.encode() if isinstance(text, str) else text)
 
 
 class Pen:

@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import click
 
+from lapiz.commands.common.beforehand import output_option
 from lapiz.commands.common.chosen import step_by
 from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.output import save
@@ -72,8 +73,8 @@ class Pictures:
 def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options of `Pictures`; the command receives them as `pictures`."""
 
-    @click.option("--svg", metavar="FILE", help="Write a picture ('-': to standard output).")
-    @click.option("--png", metavar="FILE", help="Write a picture (needs the extra `png`).")
+    @output_option("--svg", help="Write a picture ('-': to standard output).")
+    @output_option("--png", help="Write a picture (needs the extra `png`).")
     @click.option("--markdown", is_flag=True, help="Print it as Markdown.")
     @click.option("--latex", is_flag=True, help="Print it as a LaTeX document, drawn by TikZ.")
     @click.option(

@@ -7,7 +7,7 @@ from lapiz.show import json_lines
 from lapiz.show.looks import looks
 from lapiz.solving.log import Step, Story
 
-__all__ = ["print_story", "print_story_step", "story_lines"]
+__all__ = ["print_story", "print_story_step"]
 
 
 def print_story(
@@ -18,7 +18,7 @@ def print_story(
     With `original` its steps keep their numbers in the whole log.
     """
     if as_json:
-        for line in story_lines(story):
+        for line in json_lines.dump_log(story):
             click.echo(line)
         return
     taken, whole = len(story.steps), len(story.whole.entries)
@@ -28,21 +28,6 @@ def print_story(
     pen.say(f"{story.goal} by {taken} of {whole} steps:", "bold")
     for step in story.steps:
         print_story_step(story, step, pen, grid, original)
-
-
-def story_lines(story: Story) -> list[str]:
-    """Return a story as lines of JSON: a log that `lapiz check` proves, with its goal."""
-    *lines, _ = json_lines.dump_log(story)
-    spaces = {step.number: step.puzzle.space for step in story.steps}
-    of = {
-        "goal": story.goal,
-        "of": len(story.whole.entries),
-        "numbers": story.numbers,
-        "spare": {
-            str(number): spaces[number].names(members) for number, members in story.spare.items()
-        },
-    }
-    return [*lines, json_lines.to_line("result", {**json_lines.result_object(story), **of})]
 
 
 def print_story_step(story: Story, step: Step, pen: Pen, grid: bool, original: bool) -> None:

@@ -21,6 +21,8 @@ LONE = 36
 
 Place = tuple[int, int]
 """Row and column of a square, from 0."""
+House = tuple[str, str, frozenset[Place]]
+"""What a house is called ("row"), its own name ("3"), and its squares."""
 Point = tuple[float, float]
 """Units to the right and down from the top left corner."""
 
@@ -70,6 +72,22 @@ class Plan:
         for candidate, symbol in self.symbols.items():
             found[symbol] = found.get(symbol, 0) | 1 << candidate
         return found
+
+    @cached_property
+    def houses(self) -> tuple[House, ...]:
+        """The regions (if there are more than two), rows and columns of the board as drawn."""
+        rows, columns = range(self.rows), range(self.columns)
+        regions: dict[str, set[Place]] = {}
+        for r in rows:
+            for c in columns:
+                regions.setdefault(self.geometry.rows[r][c].region, set()).add((r, c))
+        word = self.geometry.word
+        shown = regions.items() if len(regions) > 2 else ()
+        return (
+            *((word, label, frozenset(squares)) for label, squares in shown),
+            *(("row", str(r + 1), frozenset((r, c) for c in columns)) for r in rows),
+            *(("column", str(c + 1), frozenset((r, c) for r in rows)) for c in columns),
+        )
 
     def is_area(self, candidate: int) -> bool:
         """Return whether a candidate is drawn as the squares that it covers."""

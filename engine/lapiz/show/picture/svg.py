@@ -8,7 +8,7 @@ from lapiz.core.kind import Square, square_name
 from lapiz.core.space import Position
 from lapiz.show.looks import looks
 from lapiz.show.picture.layers import filled, layers
-from lapiz.show.picture.plan import Place, Plan, symbols_of
+from lapiz.show.picture.plan import Place, Plan, plan_of, symbols_of
 from lapiz.show.picture.strokes import borders, grid_lines
 from lapiz.show.picture.themes import stylesheet
 from lapiz.show.picture.xml import attribute, escape, figure, path
@@ -53,7 +53,7 @@ def svg(
     Source: the shape of the function is that of python-chess's `chess.svg.board`.
     """
     scene = scene_of(shown, deduction, position, effects)
-    plan = Plan(scene.puzzle.kind.geometry(scene.puzzle))
+    plan = plan_of(scene.puzzle)
     named = scene.title if title is None else title
     style = f"<style>{stylesheet(theme)}</style>" if theme else ""
     layer = layers(scene, plan, houses=houses, links=links)

@@ -1,7 +1,9 @@
 """Writes the story page of a log."""
 
 import json
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
@@ -140,13 +142,36 @@ def page_styles(names: Iterable[str] = THEMES) -> str:
     return "\n".join([*rules, stylesheet()]) + "\n"
 
 
-def render(template: str, **values: Any) -> str:
-    """Return a page made of a template and values."""
+def render(template: str, *, styles: str, script: str = "", **values: Any) -> str:
+    """Return a page made of a template, its styles, its script, and values.
+
+    The page forbids itself everything else by a Content-Security-Policy: no other script runs, and
+    no request is made, whatever texts stand in it.
+    """
     from jinja2 import Environment, FunctionLoader  # with which lapiz.show.story is light
 
     loader = FunctionLoader(lambda name: text_of(f"{name}.j2"))
     environment = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    return environment.get_template(template).render(**values)
+    own = {"styles": styles, "script": script, "policy": _policy(styles, script)}
+    return environment.get_template(template).render(**own, **values)
+
+
+def _policy(styles: str, script: str) -> str:
+    """Return what a page allows itself: the given styles and script, and its empty icon."""
+    allowed = {
+        "default-src": "'none'",
+        "style-src": _fingerprint(styles),
+        "script-src": _fingerprint(script) if script else "'none'",
+        "img-src": "data:",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+    return "; ".join(f"{what} {sources}" for what, sources in allowed.items())
+
+
+def _fingerprint(text: str) -> str:
+    """Return the hash of the content of an element, as browsers compare it."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
 def text_of(name: str) -> str:

@@ -54,7 +54,7 @@ function sentence(template, words, board) {
   const text = textOf(template), parts = [];
   text.split(/(\{\w+\})/).forEach(part => {
     const name = part.slice(1, -1);
-    parts.push(part[0] === "{" && name in words ? word(words[name], board) : part);
+    parts.push(part[0] === "{" && Object.hasOwn(words, name) ? word(words[name], board) : part);
   });
   const made = element("p", {}, ...parts.filter(part => part !== ""));
   const first = made.firstChild && (made.firstChild.firstChild || made.firstChild);
@@ -175,7 +175,8 @@ function prepare(board) {
   grid.style.width = percent(board.columns * side, wide);
   grid.style.height = percent(board.rows * side, high);
   for (let row = 0; row < board.rows; row++) {
-    const line = element("div", { role: "row", style: `height:${100 / board.rows}%` });
+    const line = element("div", { role: "row" });
+    line.style.height = percent(1, board.rows);
     for (let column = 0; column < board.columns; column++) {
       line.append(element("div", { role: "gridcell", tabindex: "-1", "data-square": row * board.columns + column }));
     }
@@ -264,7 +265,7 @@ function draw() {
   Object.assign(now, { board: number, codes });
   const places = group("state").children;
   codes.forEach((code, square) => { places[square].innerHTML = content(board, code); });
-  group("pieces").innerHTML = areas.map(one => `<path class="piece" style="fill:var(--lapiz-done)" d="${filled(board, one)}"/>`).join("");
+  group("pieces").innerHTML = areas.map(one => `<path class="piece" d="${filled(board, one)}"/>`).join("");
   group("edges").innerHTML = areas.map(one => `<path class="edge" d="${outline(board, one, 0)}"/>`).join("");
   const step = steps[now.at - 1], picture = step ? shown(step, now.rung) : {};
   const links = (picture.links || []).map(one => link(board, one)).join("");
@@ -376,7 +377,8 @@ function makeLists() {
   const highest = Math.log1p(hardest < 0 ? 0 : steps[hardest].score) || 1;
   find("curve").replaceChildren(...steps.map((step, i) => {
     const height = 6 + 94 * Math.log1p(Math.max(step.score, 0)) / highest;
-    const bar = element("i", { style: `height:${height.toFixed(1)}%` });
+    const bar = element("i");
+    bar.style.height = `${height.toFixed(1)}%`;
     return element("a", { href: `#step-${i + 1}`, tabindex: "-1", class: i === hardest ? "hardest" : "" }, bar);
   }));
   find("hardest").textContent = hardest < 0 ? ""

@@ -1,0 +1,179 @@
+"""Whether a saved step is called what its technique calls it: its name, title, texts and roles.
+
+What a step does is proved without any of these; here the named technique is asked whether it finds
+the step where it was made, and what it says of it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+from typing import Any
+
+import attrs
+
+from lapiz.core.deduction import Deduction, Grounds
+from lapiz.core.kind import Puzzle
+from lapiz.core.notation import LAPIZ, noting
+from lapiz.core.space import Position
+from lapiz.core.technique import Finder, Technique, every_last_candidate
+from lapiz.plugins.registry import registry
+from lapiz.plugins.watch import Watch
+from lapiz.search.refutation import choosing, removal
+from lapiz.solving.solver import CHOICE, UNNAMED
+from lapiz.solving.stages import TRIAL, trying
+from lapiz.texts.translations import ENGLISH, languages, speaking
+from lapiz.texts.words import effect, pattern, reason, title
+
+__all__ = ["Doubt", "granted", "recognised"]
+
+LOOKED_AT = 5_000
+"""How many deductions of a technique are looked at before it is left open whether it finds one."""
+ASKED_SECONDS = 10.0
+"""How long a technique may look."""
+
+Claim = Mapping[str, Any]
+
+
+@attrs.frozen
+class Doubt:
+    """Why it is not known whether a step is what it is called.
+
+    `asked` tells whether the technique was asked and says something else; `certain` that it would
+    say so anywhere.
+    """
+
+    why: str
+    asked: bool = True
+    certain: bool = False
+
+
+def granted(deduction: Deduction) -> bool:
+    """Tell whether a deduction takes for granted no more than its technique may.
+
+    A technique that is not installed may do all.
+    """
+    own = {UNNAMED: Grounds.PROOF, CHOICE: Grounds.CHOICE, TRIAL: Grounds.CHOICE}
+    if deduction.technique in own:
+        return deduction.grounds is own[deduction.technique]
+    record = registry().techniques.get(deduction.technique)
+    return record is None or deduction.grounds in (Grounds.PROOF, record.grounds)
+
+
+def recognised(
+    claim: Claim, deduction: Deduction, puzzle: Puzzle, position: Position, tried: int
+) -> Doubt | None:
+    """Compare what a saved step says of itself with what its technique says; None: it is the same.
+
+    `deduction` is the step as it was proved in a position; `tried` counts the trials up to it.
+    """
+    technique, own = registry().techniques.get(deduction.technique), _own(deduction, tried)
+    doubt = _doubt_of_title(claim, deduction) if own or technique else None
+    if doubt:
+        return doubt
+    if own:
+        return _doubt_of_words(claim, own, puzzle)
+    if deduction.technique == UNNAMED:
+        return Doubt("a search places nothing", certain=True)
+    if technique is None or technique.kind not in (puzzle.kind.name, None):
+        return Doubt("the technique is not installed", asked=False)
+    watch = Watch(ASKED_SECONDS)
+    watch.start()
+    try:
+        watch.tick += 1
+        return _asked(technique, claim, deduction, puzzle, position)
+    except (Exception, SystemExit) as error:  # a plugin's fault leaves it open, no more
+        return Doubt(f"the technique raised {type(error).__name__}", asked=False)
+    finally:
+        watch.tick += watch.tick % 2
+        watch.stop()
+
+
+def _own(deduction: Deduction, tried: int) -> Deduction | None:
+    """Return a step that the engine itself makes, as it makes it; None for a technique's."""
+    if deduction.technique == UNNAMED and deduction.removes:  # it never places anything
+        return removal(deduction.removes, deduction.truths).named(UNNAMED)
+    if deduction.technique == CHOICE:
+        return choosing(deduction.places).named(CHOICE)
+    if deduction.technique == TRIAL:
+        return trying(deduction.places, tried)
+    return None
+
+
+def _asked(
+    technique: Technique, claim: Claim, deduction: Deduction, puzzle: Puzzle, position: Position
+) -> Doubt | None:
+    """Return the doubt that is left when a technique was asked for a deduction."""
+    doubt = Doubt("the technique does not find it there")
+    for found in _alike(technique, deduction, puzzle, position):
+        same = attrs.evolve(
+            found.named(technique.name), removes=deduction.removes, places=deduction.places
+        )
+        differs = _doubt_of_words(claim, same, puzzle)
+        if differs is None:
+            return None
+        doubt = differs
+    return doubt
+
+
+def _alike(
+    technique: Technique, deduction: Deduction, puzzle: Puzzle, position: Position
+) -> Iterator[Deduction]:
+    """Yield what a technique finds that does the same for the same reasons.
+
+    It may do more: in a story only that part of a step is left which is proved there.
+    """
+    reasons = set(deduction.truths), set(deduction.deadly), deduction.grounds
+    for finder in _finders(technique, position):
+        for looked, found in enumerate(finder(puzzle.kind.view(position))):
+            if looked >= LOOKED_AT:
+                raise OverflowError
+            if (
+                (set(found.truths), set(found.deadly), found.grounds) == reasons
+                and not deduction.removes & ~found.removes
+                and not deduction.places & ~found.places
+            ):
+                yield found
+
+
+def _finders(technique: Technique, position: Position) -> Iterator[Finder]:
+    """Yield the ways in which a solve gets deductions from a technique."""
+    last = technique.last
+    if last is None:
+        yield from dict.fromkeys((technique.finder(best=True), technique.find))
+    else:
+        pairs = every_last_candidate(position, last)
+        yield lambda view: (last.explain(view, *pair) for pair in pairs)
+
+
+def _doubt_of_title(claim: Claim, deduction: Deduction) -> Doubt | None:
+    if "title" not in claim:
+        return None
+    if any(claim["title"] == title(deduction.technique) for _ in _voices()):
+        return None
+    return Doubt(
+        f"its title is {claim['title']!r:.100}, not {title(deduction.technique)!r}", certain=True
+    )
+
+
+def _doubt_of_words(claim: Claim, deduction: Deduction, puzzle: Puzzle) -> Doubt | None:
+    """Compare roles, and the text with that in any language and notation."""
+    roles = {role: puzzle.space.names(members) for role, members in deduction.roles.items()}
+    if claim.get("roles", roles) != roles:
+        return Doubt("its roles are not those that the technique gives")
+    claimed = claim.get("text")
+    for _ in _voices(puzzle.kind.notation_names) if claimed is not None else ():
+        if claimed == {
+            "pattern": pattern(puzzle, deduction),
+            "reason": reason(puzzle, deduction),
+            "effect": effect(puzzle, deduction),
+        }:
+            return None
+    return Doubt("its text is not what the technique says") if claimed is not None else None
+
+
+def _voices(notations: Iterable[str] = (LAPIZ,)) -> Iterator[None]:
+    """Speak each language in each notation in turn, the usual ones first."""
+    spoken = languages(("lapiz", *registry().packages))
+    ordered = sorted(spoken, key=lambda code: code != ENGLISH)
+    for code, name in product(ordered, tuple(notations)):
+        with speaking(code), noting(name):
+            yield

@@ -1,0 +1,98 @@
+"""Files written whole or not at all: a full disk or a killed run loses no former file."""
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from secrets import token_hex
+from typing import BinaryIO
+
+from lapiz.core.errors import BadInput
+
+__all__ = ["replace", "replacing", "target", "write_file"]
+
+STREAMS = ("/dev/std", "/dev/fd/", "/proc/")
+"""Names of streams: what is behind `/dev/stdout` may be a file that somebody else is writing."""
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file; BadInput says why it could not be written, and the former file is still there.
+
+    A device or a pipe is written directly.
+    """
+    if _is_stream(path):
+        with _explained(path), path.open("ab") as stream:
+            stream.write(data)
+    else:
+        with replacing(path) as file:
+            file.write(data)
+
+
+@contextmanager
+def replacing(path: Path, new: Path | None = None) -> Iterator[BinaryIO]:
+    """Open a new file that takes the place of another once all of it is on the disk.
+
+    Until then it is called `new` (by default a random name in the same folder); if anything fails,
+    it is removed. It keeps the permissions of the former file. Raises BadInput where the system
+    fails, or where the former file may not be written.
+    """
+    path = target(path)
+    new = new or path.with_name(f".lapiz-{token_hex(4)}.new")  # a long name would not fit twice
+    with _explained(path):
+        mode = _mode(path)
+        try:
+            with new.open("wb") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            if mode is not None:
+                new.chmod(mode)
+            replace(new, path)
+        except BaseException:
+            with suppress(OSError):
+                new.unlink(missing_ok=True)
+            raise
+
+
+def replace(new: Path, path: Path) -> None:
+    """Rename a file that is on the disk, and make sure that its new name is, too."""
+    new.replace(path)
+    if os.name == "posix":  # elsewhere a folder cannot be opened
+        with suppress(OSError):  # nor everywhere be synchronised
+            folder = os.open(path.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+
+
+def target(path: Path) -> Path:
+    """Return the file that a path stands for: a link stays, and what it leads to is replaced."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
+
+
+def _mode(path: Path) -> int | None:
+    """Return the permissions of a file; None if there is none, OSError if it is protected."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if stat.S_ISREG(mode):
+        path.open("ab").close()  # renaming would replace a file that may not be written
+    return stat.S_IMODE(mode)
+
+
+def _is_stream(path: Path) -> bool:
+    """Return whether a path is no ordinary file, so that it can only be written directly."""
+    return str(path).startswith(STREAMS) or (path.exists() and not path.is_file())
+
+
+@contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    """Turn an error of the system into a message of one line."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadInput(f"cannot be written: {reason}", source=str(path)) from None

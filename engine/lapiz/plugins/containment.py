@@ -1,0 +1,120 @@
+"""The one way in which lapiz calls the code of plugins: `contained`.
+
+The call may take so long and no longer. Whatever it raises, be it SystemExit or an exception of
+its own that nobody else would catch, becomes a PluginError that names the plugin. What it prints
+does not get between the lines that lapiz prints, and what it leaves running is known at the end.
+"""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from lapiz.core.budget import OutOfBudget
+from lapiz.core.errors import BadInput
+from lapiz.plugins.interrupts import Ear
+from lapiz.plugins.leftovers import noted
+from lapiz.plugins.output import apart, warn
+from lapiz.plugins.watch import TooSlow, Watch
+
+__all__ = ["SECONDS", "PluginError", "contained", "fault", "sparing"]
+
+SECONDS = 60.0
+"""Seconds that a call may take if nothing else is said."""
+LONGEST_FAULT = 2_000
+"""How many characters of an exception's text are kept."""
+FOR_THE_USER = (BadInput, OutOfBudget)
+"""What a plugin may raise to say something about the puzzle, not about itself."""
+
+Result = TypeVar("Result")
+
+
+class PluginError(RuntimeError):
+    """Raised with a description of what a plugin did wrong.
+
+    `where` is the plugin and what it was asked for, if the description is to say it.
+    """
+
+    def __init__(self, what: str, where: str = "") -> None:
+        super().__init__(f"{where} {what}" if where else what)
+        self.named = bool(where)
+
+
+def contained(
+    who: str,
+    run: Callable[[], Result],
+    seconds: float | None = SECONDS,
+    doing: str = "",
+    passing: tuple[type[BaseException], ...] = FOR_THE_USER,
+    *,
+    prints: bool = False,
+) -> Result:
+    """Return what a function returns that calls the code of a plugin.
+
+    `who` is the plugin, as messages name it, and `doing` what it was asked for; `seconds` is the
+    time it has, None for as long as it takes. What it raises of `passing` is let through; so is
+    the user's Ctrl-C. `prints` says that its output is what the user wants to see.
+    Raises PluginError for everything else.
+
+    >>> contained("plugin mine", lambda: [][0], doing="lapiz_kinds")
+    Traceback (most recent call last):
+    ...
+    lapiz.plugins.containment.PluginError: plugin mine: lapiz_kinds raised IndexError: list index \
+out of range
+    """
+    with noted(who), apart(None if prints else who), Ear() as ear:
+        try:
+            result = _watched(run, seconds)
+        except BaseException as error:  # of a plugin: it costs what it was asked for, no more
+            ear.check(error)
+            if isinstance(error, passing) or (isinstance(error, PluginError) and error.named):
+                raise
+            raise PluginError(fault(error, seconds), doing and f"{who}: {doing}") from error
+        ear.check()
+    return result
+
+
+@contextlib.contextmanager
+def sparing() -> Iterator[None]:
+    """Leave out what a plugin does wrong inside the context: it is said, and the rest goes on."""
+    try:
+        yield
+    except PluginError as error:
+        warn(str(error))
+
+
+def _watched(run: Callable[[], Result], seconds: float | None) -> Result:
+    """Return the result of a call that has so many seconds, or as long as it takes."""
+    if seconds is None:
+        return run()
+    watch = Watch(seconds)
+    try:
+        try:
+            watch.begin()
+            return run()
+        except BaseException as error:
+            str(error)  # while it is watched: the text may be made by the plugin, too
+            raise
+        finally:
+            watch.end()
+    except TooSlow:
+        watch.end()  # it may have been raised just as the watch ended
+        raise
+
+
+def fault(error: BaseException, seconds: float | None = None) -> str:
+    """Return what a plugin or a technique did wrong; `seconds` is how long it had.
+
+    >>> fault(ValueError("no digit"))
+    'raised ValueError: no digit'
+    >>> fault(TooSlow(), 60)
+    'took more than 60 seconds'
+    """
+    if isinstance(error, PluginError):
+        return str(error)
+    if isinstance(error, TooSlow):
+        return "took too long" if seconds is None else f"took more than {seconds:g} seconds"
+    try:
+        text = str(error)[:LONGEST_FAULT]
+    except Exception:
+        text = "its text cannot be printed"
+    return f"raised {type(error).__name__}: {text}"

@@ -1,0 +1,246 @@
+"""Encloses the records of plugins: each function in them is called as `contained` calls it.
+
+So nobody who uses a kind, a format or a scale has to know whose it is. What a function returns is
+looked at, too: junk is the plugin's fault, and said to be. Techniques are not enclosed here: the
+solve calls them, and knows what to do without them.
+"""
+
+import copy
+import functools
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import attrs
+import click
+
+from lapiz.core.format import Format
+from lapiz.core.kind import Geometry, Kind, Puzzle, Square
+from lapiz.core.notation import Meaning
+from lapiz.core.scale import Find, Rated, Rating, Scale
+from lapiz.core.space import Position
+from lapiz.plugins.containment import FOR_THE_USER, SECONDS, PluginError, contained
+from lapiz.plugins.watch import TooSlow
+
+__all__ = ["enclosed"]
+
+Fits = Callable[[Any], Any]
+"""Returns a result as lapiz goes on with it, or raises PluginError for junk."""
+END = object()
+CLICK = (*FOR_THE_USER, click.ClickException, click.exceptions.Exit, click.Abort)
+
+
+def enclosed(record: Any, who: str) -> Any:
+    """Return a record of a plugin, its functions enclosed; `who` is the plugin."""
+    if isinstance(record, Format):
+        return _format(record, who)
+    if isinstance(record, Kind):
+        return _Enclosing(record, who).kind
+    if isinstance(record, Scale):
+        return _EnclosedScale.of(record, who)
+    if isinstance(record, click.Command):
+        return _command(record, who)
+    return record
+
+
+def _within(
+    function: Callable[..., Any],
+    who: str,
+    doing: str,
+    fits: Fits = lambda result: result,
+    *,
+    limited: bool = True,
+) -> Callable[..., Any]:
+    """Return a function that calls another one contained, its time limited or not."""
+
+    @functools.wraps(function)
+    def call(*arguments: Any) -> Any:
+        seconds = SECONDS if limited else None
+        return contained(who, lambda: fits(function(*arguments)), seconds, doing)
+
+    return call
+
+
+def _each_within(
+    function: Callable[..., Any], who: str, doing: str, fits: Fits
+) -> Callable[..., Iterator[Any]]:
+    """Return the same for a function whose results are iterated over, each as long as it takes."""
+
+    @functools.wraps(function)
+    def call(*arguments: Any) -> Iterator[Any]:
+        results = contained(who, lambda: iter(function(*arguments)), None, doing)
+        while True:
+            result = contained(who, lambda: next(results, END), None, doing)
+            if result is END:
+                return
+            yield fits(result)
+
+    return call
+
+
+def _until_too_slow(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that is not called again once it took too long: texts are many."""
+    late: list[PluginError] = []
+
+    @functools.wraps(function)
+    def call(*arguments: Any) -> Any:
+        if late:
+            raise PluginError(str(late[0]))
+        try:
+            return function(*arguments)
+        except PluginError as error:
+            if isinstance(error.__cause__, TooSlow):
+                late.append(error)
+            raise
+
+    return call
+
+
+def _is(sort: type[Any] | tuple[type[Any], ...], expected: str) -> Fits:
+    """Return what lets results of a type through."""
+
+    def fits(result: Any) -> Any:
+        if not isinstance(result, sort):
+            raise PluginError(
+                f"gave something of type {type(result).__name__}, expected {expected}"
+            )
+        return result
+
+    return fits
+
+
+TEXT = _is(str, "a text")
+DOCUMENT = _is(dict, "a document")
+
+
+def _documents(result: Any) -> list[dict[str, Any]]:
+    documents: list[dict[str, Any]] = _is(list, "a list of documents")(result)
+    if not documents:
+        raise PluginError("gave an empty list, expected documents")
+    for document in documents:
+        if not isinstance(DOCUMENT(document).get("line"), int | None):
+            raise PluginError("gave a document whose line is no number")
+    return documents
+
+
+def _format(record: Format, who: str) -> Format:
+    doing = f"format {record.name}:"
+    return attrs.evolve(
+        record,
+        sniff=_until_too_slow(_within(record.sniff, who, f"{doing} sniff", bool)),
+        read=_until_too_slow(_within(record.read, who, f"{doing} read", _documents)),
+        write=record.write and _within(record.write, who, f"{doing} write", TEXT),
+    )
+
+
+class _Enclosing:
+    """Encloses a kind; the puzzles that it makes are of the enclosed one."""
+
+    def __init__(self, record: Kind, who: str) -> None:
+        self.record, self.who = record, who
+        each: dict[str, Any] = {}
+        for name, fits in self._functions().items():
+            each[name] = self._one(name, getattr(record, name), fits)
+        for name in ("generate", "count"):  # searches take as long as they take
+            each[name] = self._one(name, getattr(record, name), self._fits[name], limited=False)
+        for name, sort in (("solutions", (tuple, str)), ("verify", str)):
+            function = getattr(record, name)
+            fits = _is(sort, "a solution" if name == "solutions" else "a text")
+            each[name] = function and _each_within(function, who, self._doing(name), fits)
+        each["answers"] = self._mapping("answer", record.answers, TEXT)
+        each["notation"] = self._mapping("notation", record.notation, TEXT)
+        each["notations"] = {
+            name: self._mapping(f"notation {name}", notation, TEXT)
+            for name, notation in record.notations.items()
+        }
+        each["spots"] = self._mapping("spots", record.spots, _spots)
+        self.kind = attrs.evolve(record, **each)
+
+    def _functions(self) -> dict[str, Fits]:
+        """Return the kind's functions by name, each with what lets its results through."""
+        return {
+            "read": self._puzzle,
+            "write": DOCUMENT,
+            "view": lambda result: result,
+            "geometry": _geometry,
+            "answer": TEXT,
+            "quick": self._puzzle_or_none,
+            "hand_over": self._puzzle_or_none,
+            "hopeless": TEXT,
+            "parse": _is((Meaning, type(None)), "a meaning or None"),
+        }
+
+    @property
+    def _fits(self) -> dict[str, Fits]:
+        return {"generate": self._puzzle, "count": _is((int, type(None)), "a number or None")}
+
+    def _doing(self, name: str) -> str:
+        return f"kind {self.record.name}: {name}"
+
+    def _one(
+        self, name: str, function: Any, fits: Fits, *, limited: bool = True
+    ) -> Callable[..., Any] | None:
+        if function is None:
+            return None
+        return _within(function, self.who, self._doing(name), fits, limited=limited)
+
+    def _mapping(self, name: str, functions: Mapping[str, Any], fits: Fits) -> dict[str, Any]:
+        return {
+            key: self._one(f"{name} of {key}", function, fits)
+            for key, function in functions.items()
+        }
+
+    def _puzzle(self, result: Any) -> Puzzle:
+        puzzle: Puzzle = _is(Puzzle, "a puzzle")(result)
+        if not (isinstance(puzzle.start, Position) and puzzle.start.space is puzzle.space):
+            raise PluginError("gave a puzzle whose start is no position of its space")
+        return attrs.evolve(puzzle, kind=self.kind) if puzzle.kind is self.record else puzzle
+
+    def _puzzle_or_none(self, result: Any) -> Puzzle | None:
+        return None if result is None else self._puzzle(result)
+
+
+def _geometry(result: Any) -> Geometry:
+    geometry: Geometry = _is(Geometry, "a geometry")(result)
+    if not all(isinstance(square, Square) for row in geometry.rows for square in row):
+        raise PluginError("gave a geometry whose rows are not of squares")
+    return geometry
+
+
+def _spots(result: Any) -> int | frozenset[tuple[int, int]]:
+    if isinstance(result, int):
+        return result
+    return frozenset((int(row), int(column)) for row, column in result)
+
+
+@attrs.frozen(kw_only=True)
+class _EnclosedScale(Scale):
+    """A plugin's scale whose `rate` is called contained."""
+
+    inner: Scale
+    who: str
+
+    @classmethod
+    def of(cls, scale: Scale, who: str) -> "_EnclosedScale":
+        """Return a scale, enclosed."""
+        fields = {field.name: getattr(scale, field.name) for field in attrs.fields(Scale)}
+        return cls(**fields, inner=scale, who=who)
+
+    def rate(self, log: Rated, find: Find) -> Rating:
+        """Return the rating of a solve."""
+        rate = _within(
+            self.inner.rate, self.who, f"scale {self.name}: rate", _is(Rating, "a rating")
+        )
+        rating: Rating = rate(log, find)
+        return rating
+
+
+def _command(record: click.Command, who: str) -> click.Command:
+    """Return a command that takes as long as it takes, and prints what it likes."""
+    command = copy.copy(record)
+
+    def invoke(context: click.Context) -> Any:
+        doing = f"command {record.name}"
+        return contained(who, lambda: record.invoke(context), None, doing, CLICK, prints=True)
+
+    setattr(command, "invoke", invoke)  # noqa: B010  # a method of this one command
+    return command

@@ -1,0 +1,192 @@
+"""Whether there are no, one or several solutions, where a plain search would not come to an end.
+
+On large boards a search in one fixed order may be lost for hours in a corner without solutions. So
+it is begun again and again, each time a little longer, with what the last attempts have shown:
+items that were left empty are branched on first, and values go where they were in the attempt that
+came farthest. Near the solution found another one is then sought: most of it is kept, and the rest
+is filled in another way, which finds at once what two solutions exchange.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+from lapiz.core.bits import bits, union
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.space import Position, Space
+from lapiz.search.backtracking import additions, count, search_budget
+from lapiz.search.fields import Fields, fields, state_of, too_wide
+
+__all__ = ["Attempts", "another", "number_of_solutions", "plain_budget"]
+
+PLAIN_BRANCHES = 2_000
+"""The branches of the plain search that comes first: nearly every puzzle needs fewer."""
+RESTARTED_CANDIDATES = 300_000_000
+"""What all attempts together may take: the candidates of the space, once for each branch."""
+MOST_RESTARTED_BRANCHES = 20_000
+"""The branches that they may take in any space, however small."""
+SHORTEST_ATTEMPT = 100
+"""The branches of the first attempt."""
+LONGER = 1.3
+"""How much longer each attempt may be than the one before."""
+KEPT_SHARES = (0.9, 0.7, 0.5, 0.3)
+"""How much of a solution is kept when another one is sought near it, in turn."""
+NEARBY_ROUNDS = 10
+"""How often each share is tried."""
+NEARBY_BRANCHES = 100
+"""The branches of each of these searches."""
+
+
+def number_of_solutions(position: Position) -> int | None:
+    """Return how many solutions a position has: 0, 1, 2 for several, None if it is not known.
+
+    >>> from lapiz.core.space import Item, Space
+    >>> number_of_solutions(Space(("a", "b"), (Item("x", "cell", 0b11),)).start())
+    2
+    """
+    try:
+        return count(position, 2, budget=plain_budget(position.space))
+    except OutOfBudget:
+        return None if too_wide(position.space) else _by_attempts(position)
+
+
+def plain_budget(space: Space) -> Budget:
+    """Return what a plain search may take before attempts are worth while."""
+    whole = search_budget(space)
+    if too_wide(space):
+        return whole
+    return Budget(min(PLAIN_BRANCHES, whole.allowed), whole.unit)
+
+
+def _by_attempts(position: Position) -> int | None:
+    """Return the same by attempts, and then by a longer plain search."""
+    try:
+        solution = Attempts(position).solution()
+        if solution is None:
+            return 0
+        return 2 if another(position, solution) else _counted(position)
+    except OutOfBudget:
+        return None
+
+
+def _counted(position: Position) -> int:
+    """Count by a plain search, up to 2; raises OutOfBudget."""
+    return count(position, 2, budget=search_budget(position.space))
+
+
+class Attempts:
+    """Searches for one solution of a position that are begun again and again.
+
+    For spaces that have fields, and a position whose placed candidates do not exclude each other.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position, self.layout = position, fields(position.space)
+        self.random = Random(0)  # any seed will do, as long as each solve has the same
+        self.empty = [0] * len(position.space.items)
+        """How often each item was left empty."""
+        self.farthest: frozenset[int] = frozenset()
+        """What was placed where an attempt came farthest."""
+
+    def solution(self) -> int | None:
+        """Return a solution, or None if there is none.
+
+        Raises OutOfBudget where RESTARTED_CANDIDATES do not suffice to tell.
+        """
+        most = RESTARTED_CANDIDATES // len(self.position.space.labels)
+        whole = Budget(min(most, MOST_RESTARTED_BRANCHES), "branches")
+        allowed = float(SHORTEST_ATTEMPT)
+        while True:
+            budget = Budget(int(allowed), "branches")
+            whole.spend(budget.allowed)
+            try:
+                return self._attempt(budget)
+            except OutOfBudget:
+                allowed *= LONGER
+
+    def _attempt(self, budget: Budget) -> int | None:
+        """Return a solution, or None if there is none."""
+        layout, state = self.layout, state_of(self.position)
+        trail, todo = list[int](), list[tuple[int, int]]()
+        while True:
+            state, singles = _settled(layout, state, trail)
+            if singles == 0 and not state & layout.guards:
+                return self.position.placed | union(1 << candidate for candidate in trail)
+            if singles == 0:
+                budget.spend()
+                place = self._branch(state)
+                candidate = layout.candidate_at[place]
+                todo.append((state & ~layout.own[candidate], len(trail)))
+                trail.append(candidate)
+                state &= layout.mask_at[place]
+                continue
+            self.empty[layout.empty(state)] += 1
+            if len(trail) > len(self.farthest):
+                self.farthest = frozenset(trail)
+            if not todo:
+                return None
+            state, length = todo.pop()
+            del trail[length:]
+
+    def _branch(self, state: int) -> int:
+        """Return the bit to branch on: in a narrow item that was often empty, as it was before."""
+        layout = self.layout
+        narrow = {layout.item_at[place]: None for place in _places(layout.narrow(state))}
+        empty, random = self.empty, self.random
+        item = max(narrow, key=lambda number: (empty[number], random.random()))
+        options = list(_places(state & layout.field(item) & ~layout.guards))
+        before = [place for place in options if layout.candidate_at[place] in self.farthest]
+        return before[0] if before else random.choice(options)
+
+
+def _places(state: int) -> Iterator[int]:
+    """Yield the `bit_length` of each bit, from the highest: of a long state quicker than `bits`."""
+    digits = f"{state:b}"
+    index = digits.find("1")
+    while index >= 0:
+        yield len(digits) - index
+        index = digits.find("1", index + 1)
+
+
+def _settled(layout: Fields, state: int, trail: list[int]) -> tuple[int, int]:
+    """Place singles until there are none; return the state, and 0 or -1 as `Fields.singles`."""
+    singles = layout.singles(state)
+    while singles > 0:
+        while singles:
+            place = singles.bit_length()
+            mask = layout.mask_at[place]
+            trail.append(layout.candidate_at[place])
+            state &= mask
+            singles &= mask
+        singles = layout.singles(state)
+    return state, singles
+
+
+def another(position: Position, solution: int) -> int:
+    """Return another solution that is like a given one in many places; 0 if none is found quickly.
+
+    >>> from lapiz.core.space import Item, Space
+    >>> another(Space(("a", "b"), (Item("x", "cell", 0b11),)).start(), 0b01)
+    2
+    """
+    random, added = Random(0), list(bits(solution & ~position.placed))
+    for share in KEPT_SHARES:
+        for _ in range(NEARBY_ROUNDS):
+            kept = position
+            for candidate in random.sample(added, int(share * len(added))):
+                kept = kept.place(candidate)
+            found = _other_than(solution, kept)
+            if found:
+                return found
+    return 0
+
+
+def _other_than(solution: int, position: Position) -> int:
+    """Return a solution of a position that is not the one known; 0 if none is found quickly."""
+    try:
+        for added in additions(position, "fewest", Budget(NEARBY_BRANCHES, "branches")):
+            found = position.placed | union(1 << candidate for candidate in added())
+            if found != solution:
+                return found
+    except OutOfBudget:
+        pass
+    return 0

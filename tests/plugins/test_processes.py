@@ -1,0 +1,155 @@
+"""What a plugin prints, starts and breaks beyond Python, seen from outside of the process."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.plugin_sites import install, run
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
+
+PUZZLE = str(Path(__file__).parents[2] / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
+GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+FIRST = "order: [evil, full-house, hidden-single, naked-single]\n"
+TECHNIQUE = """
+import multiprocessing, os, subprocess, sys, threading, time
+import lapiz
+
+{top}
+
+@lapiz.technique("evil", kind="sudoku", scores={{"hodoku": 1}})
+def evil(grid):
+    \"\"\"Evil.\"\"\"
+    {body}
+    yield from ()
+
+@lapiz.hook
+def lapiz_techniques():
+    return [evil]
+"""
+PRINTS = "; ".join(
+    [
+        'print("print")',
+        'sys.__stdout__.write("kept\\n")',
+        'os.write(1, b"descriptor\\n")',
+        'subprocess.run(["echo", "child"])',
+    ]
+)
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> str:
+    path = tmp_path / "first.yaml"
+    path.write_text(FIRST)
+    return str(path)
+
+
+def lapiz_(
+    tmp_path: Path, profile: str, *arguments: str, top: str = "", body: str = "", **more: str
+) -> "subprocess.CompletedProcess[str]":
+    install(tmp_path / "site", "evil", TECHNIQUE.format(top=top, body=body))
+    return run(tmp_path / "site", *arguments, "--profile", profile, PUZZLE, timeout=20, **more)
+
+
+@pytest.mark.parametrize("options", [(), ("--plugin-timeout", "20")])
+def test_json_stays_json(tmp_path: Path, profile: str, options: tuple[str, ...]) -> None:
+    done = lapiz_(tmp_path, profile, "solve", "--json", *options, top=PRINTS, body=PRINTS)
+    assert done.returncode == 0, done.stderr
+    assert all(json.loads(line) for line in done.stdout.splitlines())
+    for word in ("print", "kept", "descriptor", "child"):
+        assert len(re.findall(rf"^{word}$", done.stderr, re.MULTILINE)) >= 2, word
+    warning = "lapiz: warning: plugin evil:evil writes to standard output; it goes to"
+    assert done.stderr.count(warning) == (2 if options else 1)  # once in each process
+
+
+LEFT = {
+    "a thread": (
+        "threading.Thread(target=lambda: [time.sleep(0.1) for _ in iter(int, 1)]).start()",
+        "left a thread running; it ends with lapiz",
+    ),
+    "a child": (
+        'subprocess.Popen(["sleep", "{seconds}"])',
+        "left a process running; it was ended",
+    ),
+    "a process": (
+        'multiprocessing.get_context("fork").Process(target=time.sleep, args=({seconds},)).start()',
+        "left a process running; it was ended",
+    ),
+    "a copy that goes on": (
+        "os.fork() or None",
+        "",
+    ),
+    "a copy that hangs": (
+        "os.fork() or time.sleep({seconds})",
+        "left a process running; it was ended",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", LEFT)
+def test_what_is_left_running(tmp_path: Path, profile: str, name: str) -> None:
+    """`run` waits until nobody has standard error any more."""
+    body, message = LEFT[name]
+    done = lapiz_(tmp_path, profile, "solve", "--quiet", body=body.format(seconds=31.5))
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(r"\d{81}\n", done.stdout)
+    assert ("lapiz: warning: plugin evil:evil left" in done.stderr) == bool(message)
+    assert message in done.stderr
+
+
+def test_what_is_started_in_a_worker_ends_with_it(tmp_path: Path, profile: str) -> None:
+    body = 'subprocess.Popen(["sleep", "31.5"])'
+    done = lapiz_(tmp_path, profile, "solve", "--quiet", "--plugin-timeout", "20", body=body)
+    assert (done.returncode, len(done.stdout)) == (0, 82)
+
+
+def test_a_batch_ends_though_threads_are_left(tmp_path: Path, profile: str) -> None:
+    thread, _ = LEFT["a thread"]
+    body = f"print('from a worker'); threading.active_count() > 20 or {thread}"
+    many = tmp_path / "many.sdm"
+    many.write_text(f"{GRID}\n" * 300)
+    install(tmp_path / "site", "evil", TECHNIQUE.format(top="", body=body))
+    done = run(tmp_path / "site", "rate", "--quiet", "--jobs", "2", "--profile", profile, many)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "from a worker" in done.stderr
+    assert "from a worker" not in done.stdout
+    assert done.stdout.count("hidden-single") == 300
+
+
+def test_the_user_can_interrupt_a_loop(tmp_path: Path, profile: str) -> None:
+    started = tmp_path / "started"
+    body = f"open({str(started)!r}, 'w').close()\n    while True: pass"
+    install(tmp_path / "site", "evil", TECHNIQUE.format(top="", body=body))
+    path = os.pathsep.join([str(tmp_path / "site"), os.environ.get("PYTHONPATH", "")])
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lapiz", "steps", "--profile", profile, PUZZLE],
+        env={**os.environ, "PYTHONPATH": path},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    until = time.monotonic() + 20
+    while not started.exists() and time.monotonic() < until:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=20)
+    assert (process.returncode, errors.split()) == (130, ["lapiz:", "interrupted"])
+
+
+def test_the_user_can_interrupt_what_swallows_interrupts(tmp_path: Path, profile: str) -> None:
+    swallow = """
+    for _ in range(3):
+        try:
+            os.kill(os.getpid(), 2)
+            time.sleep(1)
+        except BaseException:
+            pass
+    """
+    done = lapiz_(tmp_path, profile, "solve", "--quiet", body=swallow.strip())
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "lapiz: interrupted\n")
