@@ -1,6 +1,7 @@
 """Inputs as the kinds' first sources write them: matrices, vectors, boards of 0 and -1."""
 
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -86,3 +87,17 @@ def test_triomino_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     assert triomino(4, (4, 4)) == expected
     assert triomino(16, (5, 6), "unique")[4][5] == -1
+
+
+KINDS = Path(__file__).parents[1] / "puzzles_yaml"
+DRAWN = sorted(
+    [*(KINDS / "queens").glob("coloured-?.yaml"), *(KINDS / "shikaku").glob("[a-d]*.yaml")]
+)
+
+
+@pytest.mark.parametrize("path", sorted(DRAWN), ids=lambda path: path.stem)
+def test_drawn_boards_are_read_back(path: Path) -> None:
+    puzzle = lapiz.load(path)
+    again = lapiz.load(CliRunner().invoke(cli, ["show", str(path)]).stdout)
+    assert again.kind is puzzle.kind
+    assert again.start.alive == puzzle.start.alive

@@ -1,6 +1,7 @@
 """Text formats of queens: boards, solutions as vectors, a bare number, rows of region letters."""
 
 import re
+import string
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,6 +9,7 @@ from lapiz import BadInput, Format, bits
 from lapiz.core.documents import field_line, gone
 from lapiz.core.errors import located
 from lapiz.core.squares import in_rows
+from lapiz.files.boards import drawn_board
 from lapiz_queens.board import LARGEST_BOARD, shape_of
 from lapiz_queens.reading import FREE, MARKED, QUEEN, board_rows, read_start
 
@@ -15,6 +17,7 @@ __all__ = ["FORMATS"]
 
 _CHARACTERS = frozenset(QUEEN + FREE + MARKED)
 _LONGEST_TEXT = 20_000
+_LABELS = string.ascii_uppercase + string.ascii_lowercase + string.digits
 _SEPARATORS = re.compile(r"[\s,;]+")
 
 Document = dict[str, Any]
@@ -66,6 +69,36 @@ def _write_board(document: Mapping[str, Any]) -> str:
         for square in bits(squares):
             characters[square] = character
     return "".join(" ".join(row) + "\n" for row in in_rows(characters, shape.size))
+
+
+def _is_drawn(text: str) -> bool:
+    """Return whether a text draws a square with queens, or with a region for each row."""
+    board = drawn_board(text[:_LONGEST_TEXT])
+    if board is None or len(board.rows) != len(board.rows[0]):
+        return False
+    cells = {cell for row in board.rows for cell in row}
+    regions = {label for row in board.regions for label in row}
+    told = bool(cells & set(QUEEN + MARKED)) or len(regions) == len(board.rows)
+    return cells <= {"", *QUEEN, *FREE, *MARKED} and told
+
+
+def _read_drawn(text: str) -> list[Document]:
+    """Read a board as `lapiz show` draws it: queens, regions between lines, blank squares gone.
+
+    >>> _read_drawn("    1 2\\n  ┌─────┐\\n1 │ ♛   │\\n2 │   · │\\n  └─────┘")
+    [{'kind': 'queens', 'board': ['Qx', 'x.']}]
+    """
+    board = drawn_board(text[:_LONGEST_TEXT])
+    if board is None:
+        raise BadInput("there is no board of lines")
+    signs = {"": MARKED[0], **dict.fromkeys(QUEEN, "Q"), **dict.fromkeys(FREE, ".")}
+    rows = ["".join(signs.get(cell, cell) for cell in row) for row in board.rows]
+    document: Document = {"kind": "queens", "board": rows}
+    numbers = {label: at for at, label in enumerate(dict.fromkeys(sum(board.regions, ())))}
+    if numbers and len(numbers) == len(rows):
+        labels = [[_LABELS[numbers[label]] for label in row] for row in board.regions]
+        document["regions"] = list(map("".join, labels))
+    return [document]
 
 
 def _is_matrix(text: str) -> bool:
@@ -139,6 +172,13 @@ def _rows(text: str, field: str) -> list[str]:
 FORMATS = (
     Format(
         "queens-board", "a board of queens", _is_board, _read_board, _write_board, kind="queens"
+    ),
+    Format(
+        "queens-drawn",
+        "a board of queens drawn with lines",
+        _is_drawn,
+        _read_drawn,
+        kind="queens",
     ),
     Format(
         "queens-matrix",

@@ -111,7 +111,7 @@ def _cells(line: str, starts: Sequence[int], number: int) -> list[Cell]:
 
 def _cell(line: str, start: int, end: int) -> Cell:
     text = _BETWEEN.split(line[start:end])[0]
-    start += len(text) - len(text.lstrip())
+    start += len(text) - len(text.lstrip()) if text.strip() else 0
     return text.strip(), start, start + len(text.strip())
 
 
