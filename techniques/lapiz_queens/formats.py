@@ -33,7 +33,7 @@ def _read_number(text: str) -> list[Document]:
     >>> _read_number("8")
     [{'kind': 'queens', 'size': 8}]
     """
-    return [{"kind": "queens", "size": int(text)}]
+    return [{"kind": "queens", "size": int(text.strip())}]
 
 
 def _is_board(text: str) -> bool:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import lapiz
 from lapiz.cli import cli
@@ -185,3 +187,27 @@ def test_a_dot_among_pencil_marks_is_a_cell_that_may_have_any_digit() -> None:
     assert puzzle.document["grid"] == ROWS
     removed = lapiz.load(PUZZLE).start.alive & ~puzzle.start.alive
     assert puzzle.space.names(removed) == ["r1c2=1", "r1c3=2", "r1c3=7", "r1c3=9"]
+
+
+ODD = "\x00\x0b\x1c\x1f\x85\u2028٣²Ⅷ½0.*_-X+|:[]#, \t\n\r9AZ│─┼♛·(){}'\""
+TEXTS = [text for text in PASTED.values() if isinstance(text, str)]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(TEXTS), st.data())
+def test_damaged_texts(text: str, data: st.DataObject) -> None:
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(text)))
+        cut = data.draw(st.sampled_from([0, 1, 1, 5, 40]))
+        text = text[:at] + data.draw(st.text(ODD, max_size=3)) + text[at + cut :]
+    try:
+        assert lapiz.load(text).kind
+    except BadInput as error:
+        if len(str(error).splitlines()) != 1:
+            pytest.fail(f"more than a line: {error}")
+
+
+@pytest.mark.parametrize("text", ["0\x1f", "[[1.\x1c, 2], [3, 4]]"])
+def test_control_characters(text: str) -> None:
+    with pytest.raises(BadInput):
+        lapiz.load(text)

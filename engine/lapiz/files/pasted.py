@@ -121,7 +121,7 @@ def _quoted(inner: str) -> bool:
 
 
 def _number(cell: str) -> Any:
-    return float(cell) if re.fullmatch(r"\s*\d{1,9}\.0?\s*", cell) else cell
+    return float(cell.strip()) if re.fullmatch(r"\s*\d{1,9}\.0?\s*", cell) else cell
 
 
 def _without_bars(text: str) -> str:
