@@ -72,7 +72,7 @@ def test_uniqueness_can_be_turned_off() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("order: [x-wing]\noff:\n  - x-wings", "p.yaml:3: off: there is no technique 'x-wings'"),
+        ("order: [x-wing]\noff:\n  - x-wong", "p.yaml:3: off: there is no technique 'x-wong'"),
         ("order:\n- naked-single\n- naked-single", "p.yaml:3: order: naked-single appears twice"),
         ("on: [naked-single]\noff: [naked-single]", "p.yaml:2: naked-single is both on and off"),
         ("name: a\nordr: []", "p.yaml:2: unknown field 'ordr', expected one of: assume_unique"),

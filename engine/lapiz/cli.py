@@ -25,6 +25,7 @@ from lapiz.plugins import leftovers
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import kept_apart
 from lapiz.plugins.registry import registry
+from lapiz.texts.ascii import write_anyway
 from lapiz.texts.words import one_line
 
 __all__ = ["cli", "main", "modules"]
@@ -155,6 +156,7 @@ def main() -> None:
     gc.freeze()  # what is imported stays: no collection need look at it again
     _open_streams()
     _write_utf8()
+    write_anyway(sys.stdout, sys.stderr)
     try:
         with kept_apart(_warn):
             _run()

@@ -1,5 +1,7 @@
-"""Text formats of queens: a bare number, a board of queens, rows of region letters."""
+"""Text formats of queens: boards, solutions as vectors, a bare number, rows of region letters."""
 
+import re
+import string
 from collections.abc import Mapping
 from typing import Any
 
@@ -7,6 +9,7 @@ from lapiz import BadInput, Format, bits
 from lapiz.core.documents import field_line, gone
 from lapiz.core.errors import located
 from lapiz.core.squares import in_rows
+from lapiz.files.boards import drawn_board
 from lapiz_queens.board import LARGEST_BOARD, shape_of
 from lapiz_queens.reading import FREE, MARKED, QUEEN, board_rows, read_start
 
@@ -14,6 +17,8 @@ __all__ = ["FORMATS"]
 
 _CHARACTERS = frozenset(QUEEN + FREE + MARKED)
 _LONGEST_TEXT = 20_000
+_LABELS = string.ascii_uppercase + string.ascii_lowercase + string.digits
+_SEPARATORS = re.compile(r"[\s,;]+")
 
 Document = dict[str, Any]
 
@@ -28,7 +33,7 @@ def _read_number(text: str) -> list[Document]:
     >>> _read_number("8")
     [{'kind': 'queens', 'size': 8}]
     """
-    return [{"kind": "queens", "size": int(text)}]
+    return [{"kind": "queens", "size": int(text.strip())}]
 
 
 def _is_board(text: str) -> bool:
@@ -66,6 +71,77 @@ def _write_board(document: Mapping[str, Any]) -> str:
     return "".join(" ".join(row) + "\n" for row in in_rows(characters, shape.size))
 
 
+def _is_drawn(text: str) -> bool:
+    """Return whether a text draws a square with queens, or with a region for each row."""
+    board = drawn_board(text[:_LONGEST_TEXT])
+    if board is None or len(board.rows) != len(board.rows[0]):
+        return False
+    cells = {cell for row in board.rows for cell in row}
+    regions = {label for row in board.regions for label in row}
+    told = bool(cells & set(QUEEN + MARKED)) or len(regions) == len(board.rows)
+    return cells <= {"", *QUEEN, *FREE, *MARKED} and told
+
+
+def _read_drawn(text: str) -> list[Document]:
+    """Read a board as `lapiz show` draws it: queens, regions between lines, blank squares gone.
+
+    >>> _read_drawn("    1 2\\n  ┌─────┐\\n1 │ ♛   │\\n2 │   · │\\n  └─────┘")
+    [{'kind': 'queens', 'board': ['Qx', 'x.']}]
+    """
+    board = drawn_board(text[:_LONGEST_TEXT])
+    if board is None:
+        raise BadInput("there is no board of lines")
+    signs = {"": MARKED[0], **dict.fromkeys(QUEEN, "Q"), **dict.fromkeys(FREE, ".")}
+    rows = ["".join(signs.get(cell, cell) for cell in row) for row in board.rows]
+    document: Document = {"kind": "queens", "board": rows}
+    numbers = {label: at for at, label in enumerate(dict.fromkeys(sum(board.regions, ())))}
+    if numbers and len(numbers) == len(rows):
+        labels = [[_LABELS[numbers[label]] for label in row] for row in board.regions]
+        document["regions"] = list(map("".join, labels))
+    return [document]
+
+
+def _is_matrix(text: str) -> bool:
+    """Return whether a text is a square of 0 and 1, with a 1 at least."""
+    rows = _filled(text[:_LONGEST_TEXT])
+    square = len(rows) > 1 and {len(row) for row in rows} == {len(rows)}
+    return square and set("".join(rows)) == {"0", "1"}
+
+
+def _read_matrix(text: str) -> list[Document]:
+    """Read rows of 0 and 1, where 1 is a queen.
+
+    >>> _read_matrix("1 0\\n0 0")
+    [{'kind': 'queens', 'board': ['Q.', '..']}]
+    """
+    return _read_board(text.replace("1", "Q").replace("0", "."))
+
+
+def _columns(text: str) -> list[int]:
+    """Return the numbers of a text, if they are those from 1 on, four or more, in any order."""
+    words = _SEPARATORS.split(text[:_LONGEST_TEXT].strip())
+    columns = [int(word) for word in words if word.isdecimal() and len(word) < 5]
+    found = len(columns) == len(words) > 3 and sorted(columns) == [*range(1, len(words) + 1)]
+    return columns if found else []
+
+
+def _is_vector(text: str) -> bool:
+    return bool(_columns(text))
+
+
+def _read_vector(text: str) -> list[Document]:
+    """Read a solution as a vector: the column of the queen of each row.
+
+    >>> _read_vector("2 4 1 3")
+    [{'kind': 'queens', 'size': 4, 'queens': ['r1c2', 'r2c4', 'r3c1', 'r4c3']}]
+    """
+    columns = _columns(text)
+    if not columns:
+        raise BadInput("expected the column of each row's queen, from 1 on")
+    queens = [f"r{row}c{column}" for row, column in enumerate(columns, 1)]
+    return [{"kind": "queens", "size": len(columns), "queens": queens}]
+
+
 def _is_regions(text: str) -> bool:
     """Return whether a text is a square with as many different characters as rows."""
     rows = _filled(text[:_LONGEST_TEXT])
@@ -96,6 +172,27 @@ def _rows(text: str, field: str) -> list[str]:
 FORMATS = (
     Format(
         "queens-board", "a board of queens", _is_board, _read_board, _write_board, kind="queens"
+    ),
+    Format(
+        "queens-drawn",
+        "a board of queens drawn with lines",
+        _is_drawn,
+        _read_drawn,
+        kind="queens",
+    ),
+    Format(
+        "queens-matrix",
+        "a board of 0 and 1 (queens)",
+        _is_matrix,
+        _read_matrix,
+        kind="queens",
+    ),
+    Format(
+        "queens-vector",
+        "the columns of the queens",
+        _is_vector,
+        _read_vector,
+        kind="queens",
     ),
     Format(
         "queens-number", "a number of queens", _is_number, _read_number, kind="queens", asked=True

@@ -10,7 +10,7 @@ from lapiz_shikaku.layout import Clue, Layout
 from lapiz_shikaku.numbers import Numbers, check_size, check_sum
 from lapiz_shikaku.space import space_of
 
-__all__ = ["numbers_of", "read_grid", "read_start"]
+__all__ = ["EMPTY", "numbers_of", "read_grid", "read_start"]
 
 EMPTY = frozenset(".0_-*")
 DIGITS = 4

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from lapiz import BadInput, Position, Puzzle, bits, union
 from lapiz_triomino.blocks import HOLE, Square
 from lapiz_triomino.board import Board, board_of
-from lapiz_triomino.tiling import divisions, triomino
+from lapiz_triomino.tiling import tiling
 
 __all__ = ["ANSWERS", "numbers", "seed", "unique"]
 
@@ -54,14 +54,7 @@ def _divided(n: int, hole: Square, numbering: str) -> list[list[int]]:
             f"a board of side {n} is too large to print (beyond {LARGEST_PRINTED}); "
             "lapiz_triomino.tiling.triomino gives it as an array"
         )
-    try:
-        rows: list[list[int]] = triomino(n, hole, numbering).tolist()
-    except ImportError:
-        rows = [[HOLE] * n for _ in range(n)]
-        for division in divisions(n, hole, numbering):
-            for row, column in division.piece:
-                rows[row - 1][column - 1] = division.number
-    return rows
+    return tiling(n, hole, numbering)
 
 
 def _printed(rows: list[list[int]]) -> str:

@@ -1,4 +1,4 @@
-"""The text form of a triomino puzzle: `16 (5,6)`, or `5x9 (1,1) (2,3)` for other boards."""
+"""The text forms of a triomino puzzle: `16 (5,6)`, `5x9 (1,1) (2,3)`, a board of 0 and -1."""
 
 import re
 from collections.abc import Mapping
@@ -65,6 +65,36 @@ def _write(document: Mapping[str, Any]) -> str:
     return " ".join([size, *(f"({row},{column})" for row, column in board.holes)]) + "\n"
 
 
+def _rows(text: str) -> list[list[str]]:
+    rows = [line.replace(",", " ").split() for line in text[:_LONGEST_TEXT].splitlines()]
+    return [row for row in rows if row]
+
+
+def _sniff_board(text: str) -> bool:
+    """Return whether a text is rows of 0 and -1, a -1 among them."""
+    return {cell for row in _rows(text) for cell in row} in ({"0", "-1"}, {"-1"})
+
+
+def _read_rows(text: str) -> list[dict[str, Any]]:
+    """Read rows of 0, and -1 for a hole.
+
+    >>> _read_rows("0 0\\n0 -1")
+    [{'kind': 'triomino', 'rows': 2, 'columns': 2, 'holes': [[2, 2]]}]
+    """
+    rows = _rows(text)
+    width = len(rows[0]) if rows else 0
+    for number, row in enumerate(rows, 1):
+        if len(row) != width or not {"0", "-1"}.issuperset(row):
+            raise BadInput(f"row {number} of the board, expected {width} times 0 or -1")
+    holes = [
+        [number, column]
+        for number, row in enumerate(rows, 1)
+        for column, cell in enumerate(row, 1)
+        if cell == "-1"
+    ]
+    return [{"kind": "triomino", "rows": len(rows), "columns": width, "holes": holes}]
+
+
 FORMATS = (
     Format(
         name="triomino",
@@ -72,6 +102,13 @@ FORMATS = (
         sniff=_sniff,
         read=_read,
         write=_write,
+        kind="triomino",
+    ),
+    Format(
+        name="triomino-board",
+        title="a board of 0 and -1 (triomino)",
+        sniff=_sniff_board,
+        read=_read_rows,
         kind="triomino",
     ),
     Format(

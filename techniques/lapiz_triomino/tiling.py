@@ -89,6 +89,26 @@ def triomino_by_division(n: int, hole: Square) -> list[list[int]]:
     return divide_and_conquer(_indivisible, _solve, _divide, _combine, (1, board))
 
 
+def tiling(n: int, hole: Square, numbering: str = "seed") -> list[list[int]]:
+    """Return the board of `triomino` as lists; NumPy only makes it faster.
+
+    Raises ValueError if n is not a power of two or over 2,048, if the hole is outside, and for a
+    bad numbering.
+
+    >>> tiling(4, (2, 3))
+    [[3, 3, 2, 2], [3, 1, -1, 2], [4, 1, 1, 5], [4, 4, 5, 5]]
+    """
+    _check(n, hole, LARGEST_BY_DIVISION, numbering)
+    try:
+        rows: list[list[int]] = triomino(n, hole, numbering).tolist()
+    except ImportError:
+        rows = [[HOLE] * n for _ in range(n)]
+        for division in divisions(n, hole, numbering):
+            for row, column in division.piece:
+                rows[row - 1][column - 1] = division.number
+    return rows
+
+
 def divisions(n: int, hole: Square, numbering: str = "seed") -> Iterator[Division]:
     """Yield the pieces of `triomino(n, hole, numbering)` in the order they are placed.
 

@@ -154,3 +154,14 @@ def test_finds_the_image_of_what_it_found(seed: int, line: str) -> None:
         ]
         found = [one.removes for one in lapiz.steps(puzzle(image), name)]
         assert sorted(found) == sorted(expected), name
+
+
+def test_kites_of_two_digits_in_the_same_cells_are_a_dual_kite() -> None:
+    marks = [["123456789"] * 9 for _ in range(9)]
+    for at in range(9):
+        if at not in (1, 6):
+            marks[0][at] = marks[at][0] = "3456789"
+    puzzle = lapiz.load({"kind": "sudoku", "candidates": marks})
+    (found,) = lapiz.steps(puzzle, "dual-two-string-kite")
+    assert puzzle.space.names(found.removes) == ["r7c7=1", "r7c7=2"]
+    assert len(found.truths) == 4

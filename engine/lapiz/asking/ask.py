@@ -11,8 +11,9 @@ import attrs
 
 from lapiz.core.bits import bits
 from lapiz.core.deduction import Grounds
+from lapiz.core.drawn import Told
 from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
+from lapiz.core.kind import Puzzle, check_puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Profile
 from lapiz.plugins.registry import registry
@@ -36,8 +37,8 @@ TRIED_ITEMS = 8
 """How many items without any candidate are tried, to tell the shortest story."""
 
 
-@attrs.frozen
-class Supposition:
+@attrs.frozen(repr=False)
+class Supposition(Told):
     """What follows when something is supposed.
 
     `story` ends where `item` has no candidate any more: so the supposition is false. Without a
@@ -51,6 +52,22 @@ class Supposition:
     story: Story | None = None
     item: int | None = None
     clash: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Supposition {self.text or self.clash}: {self.outcome}>"
+
+    def __str__(self) -> str:
+        story = self.story.steps if self.story else ()
+        return "\n".join([f"Suppose {self.text}.", *map(str, story), self.outcome])
+
+    @property
+    def outcome(self) -> str:
+        """How it ended, in a few words."""
+        if self.clash:
+            return self.clash
+        if self.story:
+            return f"{self.story.goal}, after {len(self.story.steps)} steps"
+        return "possible" if self.possible else "neither refuted nor shown to be possible"
 
     @property
     def refuted(self) -> bool:
@@ -79,6 +96,7 @@ def why_not(
     is the solve that leads there (computed if it is not given).
     Raises BadInput for a name that is unknown, or that is no candidate.
     """
+    check_puzzle(puzzle)
     owner, what = _owner(puzzle, name, log)
     if what.item >= 0:
         candidates = list(bits(owner.space.sets[what.item]))

@@ -8,7 +8,8 @@ import attrs
 from lapiz.asking.mistakes import Mistakes, Proof, mistakes
 from lapiz.asking.states import State, state_of
 from lapiz.core.budget import OutOfBudget
-from lapiz.core.kind import Puzzle
+from lapiz.core.drawn import Told
+from lapiz.core.kind import Puzzle, check_puzzle
 from lapiz.core.technique import Profile
 from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import deduction_object, step_object
@@ -22,8 +23,8 @@ from lapiz.texts.words import title
 __all__ = ["Hint", "hint"]
 
 
-@attrs.frozen
-class Hint:
+@attrs.frozen(repr=False)
+class Hint(Told):
     """What can be said about a player's position.
 
     Either `mistakes` should be taken back, or `step` comes next, or neither: then `status` says
@@ -35,6 +36,12 @@ class Hint:
     step: Step | None = None
     status: str = ""
     note: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Hint: {' '.join(self.lines())}>"
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
 
     def at(self, rung: int) -> Revealed | None:
         """Return what a rung from 1 to 7 shows of the next step; None if there is no step."""
@@ -78,6 +85,7 @@ def hint(
     >>> lapiz.hint(puzzle, placed=["r1c4=4"]).lines()[0]
     'Take back r1c4=4.'
     """
+    check_puzzle(puzzle)
     state = state_of(puzzle, placed, removed)
     try:
         wrong = mistakes(state, profile)

@@ -8,6 +8,7 @@ import click
 from lapiz.asking.hints import Hint
 from lapiz.asking.hints import hint as make_hint
 from lapiz.asking.states import read_state
+from lapiz.commands.common.asked import nothing_found
 from lapiz.commands.common.at_work import waiting
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
@@ -43,8 +44,10 @@ def _rungs() -> Iterator[str]:
     type=click.IntRange(1, len(RUNGS)),
     help=f"How much to show: {', '.join(_rungs())}.",
 )
-@click.option("--placed", multiple=True, metavar="NAME", help="A digit you have placed: r1c2=3.")
-@click.option("--removed", multiple=True, metavar="NAME", help="A mark you have removed: r4c5<>7.")
+@click.option(
+    "--placed", multiple=True, metavar="NAME", help="Digits you have placed: r1c2=3,r4c5=7."
+)
+@click.option("--removed", multiple=True, metavar="NAME", help="Marks you have removed: r4c5<>7.")
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
 def hint(
     puzzles: tuple[str, ...],
@@ -69,9 +72,8 @@ def hint(
     inputs, pen = Inputs(puzzles, kind, make=read_state), Pen()
     for puzzle in inputs:
         try:
-            answer = make_hint(
-                puzzle, placed, removed, profile=profile_for(puzzle, profile, no_unique)
-            )
+            chosen = profile_for(puzzle, profile, no_unique)
+            answer = make_hint(puzzle, _names(placed), _names(removed), profile=chosen)
         except BadInput as error:
             inputs.fail(f"{puzzle.name}: {error}", BAD)
             continue
@@ -84,7 +86,14 @@ def hint(
             _climb(answer, wide, pen)
         else:
             _print(answer, rung or 1, wide, pen)
+            if answer.status == "stuck" and not answer.step:
+                pen.say(nothing_found(puzzle, chosen))
     return inputs.status
+
+
+def _names(given: tuple[str, ...]) -> list[str]:
+    """Return the names of an option that may list several, separated by commas."""
+    return [name for text in given for name in map(str.strip, text.split(",")) if name]
 
 
 def _is_terminal() -> bool:

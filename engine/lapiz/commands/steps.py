@@ -2,6 +2,7 @@
 
 import click
 
+from lapiz.commands.common.asked import nothing_found
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -16,10 +17,16 @@ from lapiz.core.kind import Puzzle
 from lapiz.show import json_lines
 from lapiz.show.looks import looks
 from lapiz.solving import solver
+from lapiz.solving.grouping import Ways, by_effect
 from lapiz.solving.log import Problem
+from lapiz.texts.phrases import marked
 from lapiz.texts.translations import said
 
 __all__ = ["steps"]
+
+MOST = 20
+"""How many effects are printed if no limit is given."""
+ALSO = (marked("(also in 1 other way)"), marked("(also in {count} other ways)"))
 
 
 @click.command()
@@ -28,6 +35,13 @@ __all__ = ["steps"]
 @notation_option
 @length_option
 @click.option("--technique", metavar="NAME", help="Only this one: a name or a code, PROGRAM:CODE.")
+@click.option("--all", "every", is_flag=True, help="Print every deduction, not one an effect.")
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    metavar="N",
+    help=f"Print at most N.  [default: {MOST} effects]",
+)
 @click.option("--grid", is_flag=True, help="Draw the board for each, its pattern marked.")
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
 def steps(
@@ -37,13 +51,17 @@ def steps(
     profile: str | None,
     no_unique: bool,
     technique: str | None,
+    every: bool,
+    limit: int | None,
     grid: bool,
     wide: bool,
     length: str | None,
 ) -> int:
-    """Print all deductions available now, easiest technique first.
+    """Print what can be deduced now, easiest technique first, each effect once.
 
-    Exit status: 0 every puzzle has one, 1 not, 2 bad input.
+    Of several ways to the same effect the simplest is printed, with how many others there are.
+    --all prints every deduction, and so does --json. Exit status: 0 every puzzle has one, 1 not,
+    2 bad input.
     """
     inputs, pen = Inputs(puzzles, kind), Pen()
     for puzzle in inputs:
@@ -57,9 +75,15 @@ def steps(
             inputs.fail(f"warning: {problem}", GOOD)
         inputs.worst(GOOD if deductions else NOT)
         if as_json:
-            _print_json(puzzle, deductions)
+            _print_json(puzzle, deductions[:limit])
+            continue
+        ways = list(map(Ways, deductions)) if every else by_effect(deductions)
+        most = limit or (len(ways) if every else MOST)
+        _print_found(puzzle, ways[:most], grid, wide, length or "", pen)
+        if not deductions and not technique:
+            pen.say(nothing_found(puzzle, chosen))
         else:
-            _print_found(puzzle, deductions, grid, wide, length or "", pen)
+            pen.say(_counted(len(deductions), len(ways), most), "bold")
     return inputs.status
 
 
@@ -70,14 +94,26 @@ def _print_json(puzzle: Puzzle, deductions: list[Deduction]) -> None:
 
 
 def _print_found(
-    puzzle: Puzzle, deductions: list[Deduction], grid: bool, wide: bool, length: str, pen: Pen
+    puzzle: Puzzle, found: list[Ways], grid: bool, wide: bool, length: str, pen: Pen
 ) -> None:
     if not grid:
         pen.board(puzzle, puzzle.start, wide=wide)
-    for number, deduction in enumerate(deductions, 1):
+    for number, ways in enumerate(found, 1):
+        deduction = ways.simplest
         unique = bool(deduction.deadly)
         pen.step(puzzle, deduction, number, assumes_unique=unique, length=length)
+        if ways.others:
+            also = ALSO[ways.others > 1]
+            pen.say("     " + said(also).format(count=ways.others), "dim")
         if grid:
             pen.board(puzzle, puzzle.start, looks(deduction), wide=wide, indent=3)
-    counted = said("1 deduction.") if len(deductions) == 1 else said("{count} deductions.")
-    pen.say(counted.format(count=len(deductions)), "bold")
+
+
+def _counted(deductions: int, ways: int, most: int) -> str:
+    """Return how many deductions there are, and how many of their effects are shown."""
+    counted = said("1 deduction.") if deductions == 1 else said("{count} deductions.")
+    text = counted.format(count=deductions)
+    if most >= ways:
+        return text
+    shown = said("The first {shown} of {count} are shown; --all shows every one.")
+    return f"{text} {shown.format(shown=most, count=ways)}"

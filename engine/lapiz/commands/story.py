@@ -4,6 +4,7 @@ import click
 from click.core import ParameterSource
 
 from lapiz.commands.common.beforehand import knows, output_option
+from lapiz.commands.common.chosen import goal_of_step, step_by
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import Pen, save
@@ -29,6 +30,9 @@ def _known_notation(_: click.Context, __: click.Parameter, name: str) -> str:
 @puzzle_options
 @solve_options
 @click.option("--to", "goal", metavar="NAME", help="Only the steps to it: r5c7, r5c7=4, r5c7<>4.")
+@click.option(
+    "--at", "technique", metavar="NAME", help="Only the steps to the first by a technique."
+)
 @output_option(help="Write the page there; - prints it.")
 @click.option("--title", default="", help="The title of the page.")
 @click.option(
@@ -53,6 +57,7 @@ def story(
     profile: str | None,
     no_unique: bool,
     goal: str | None,
+    technique: str | None,
     output: str | None,
     title: str,
     notation: str,
@@ -65,9 +70,9 @@ def story(
     `lapiz check story.html`). With --to it has only the steps that NAME needs, a solve of its own.
     Exit status: 0 done, 1 the solve does not reach the end, or does not reach NAME, 2 bad input.
     """
-    if output is None and goal is None:
+    if output is None and goal is None and technique is None:
         raise click.UsageError(
-            "Say where to write the page (-o story.html) or what to explain (--to)."
+            "Say where to write the page (-o story.html) or what to explain (--to, --at)."
         )
     if output is not None and len(puzzles) > 1:
         raise click.UsageError("A page is for one puzzle.")
@@ -77,6 +82,8 @@ def story(
         try:
             knows(puzzle, goal)
             log = solver.solve(puzzle, chosen)
+            if technique:
+                goal = goal_of_step(step_by(log, technique))
             shown = log.story(goal) if goal else log
         except NotReached as error:
             inputs.fail(f"{puzzle.name}: {error}", NOT)

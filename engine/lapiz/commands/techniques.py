@@ -20,10 +20,13 @@ __all__ = ["techniques"]
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @language_option
 def techniques(names: tuple[str, ...], kind: str, as_json: bool) -> int:
-    """List techniques in the order in which they are tried, or describe those called NAME."""
+    """List techniques in the order in which they are tried, or describe those called NAME.
+
+    Those that are not on come last: a profile or --profile all asks them too.
+    """
     if kind:
         registry().kind(kind)
-    records = [registry().technique(name) for name in names] or _in_order(kind)
+    records = [one for name in names for one in registry().named(name)] or _in_order(kind)
     if as_json:
         for record in records:
             click.echo(json_lines.to_line("technique", technique_object(record)))
@@ -39,9 +42,14 @@ def _in_order(kind: str) -> list[Technique]:
     """Return the techniques of a kind, or kind by kind all of them, in the order of trying."""
     kinds = [kind] if kind else sorted(registry().kinds)
     known = {record.name: record for name in kinds for record in all_techniques(name)}
-    if not kind:
-        known |= {record.name: record for record in all_techniques() if record.name not in known}
-    return list(known.values())
+    others = registry().for_kind(kind) if kind else all_techniques()
+    return list((known | {one.name: one for one in others if one.name not in known}).values())
+
+
+def is_on(record: Technique) -> bool:
+    """Tell whether the usual profile of some kind asks a technique."""
+    kinds = [record.kind] if record.kind else registry().kinds
+    return any(record in all_techniques(kind) for kind in kinds)
 
 
 def technique_object(record: Technique) -> dict[str, Any]:
@@ -50,6 +58,7 @@ def technique_object(record: Technique) -> dict[str, Any]:
         "name": record.name,
         "title": title(record.name),
         "kind": record.kind,
+        "on": is_on(record),
         "codes": dict(record.codes),
         "scores": dict(record.scores),
         "levels": dict(record.levels),
@@ -68,7 +77,8 @@ def _describe(record: Technique) -> None:
     ):
         if values:
             click.echo(f"{label}: {_pairs(values)}")
-    click.echo(f"grounds: {record.grounds.value}; from {record.provider}")
+    state = "on" if is_on(record) else "off, asked by --profile all"
+    click.echo(f"grounds: {record.grounds.value}; from {record.provider}; {state}")
     click.echo(f"\n{doc(record)}\n")
 
 
@@ -78,13 +88,14 @@ def _pairs(values: Any) -> str:
 
 def _table(records: list[Technique]) -> None:
     """Print techniques as columns that line up, on a terminal or not."""
-    rows = [("NAME", "TITLE", "KIND", "CODES", "SCORES", "GROUNDS")]
+    rows = [("NAME", "TITLE", "KIND", "ON", "CODES", "SCORES", "GROUNDS")]
     for record in records:
         rows.append(
             (
                 record.name,
                 title(record.name),
                 record.kind or "any",
+                "yes" if is_on(record) else "no",
                 _pairs(record.codes) or "-",
                 _pairs(record.scores) or "-",
                 record.grounds.value,

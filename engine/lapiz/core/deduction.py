@@ -180,7 +180,7 @@ class Link:
     item: int | None = None
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Deduction:
     """Candidates that can be removed or placed, and what that rests on.
 
@@ -209,6 +209,11 @@ class Deduction:
     def __attrs_post_init__(self) -> None:
         if not self.removes and not self.places:
             raise ValueError("a deduction must remove or place at least one candidate")
+
+    def __repr__(self) -> str:
+        does = (("places", self.places), ("removes", self.removes))
+        parts = (f"{verb} {members.bit_count()}" for verb, members in does if members)
+        return f"<Deduction {self.technique or 'without a name'}: {', '.join(parts)}>"
 
     def named(self, technique: str) -> "Deduction":
         """Return the same deduction under the name of a technique."""

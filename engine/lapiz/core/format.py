@@ -17,7 +17,8 @@ class Format:
     BadInput with the line. `write(document)`, where there is one, gives the text.
     `suffixes` are the file endings that promise this format. `kind` is the kind of its puzzles,
     where they are all of one: then it is not tried for others. A format with `asked` is tried only
-    when its kind is named, because too many other texts look like it.
+    when its kind is named, because too many other texts look like it. What a `sure` format sniffs
+    is in no other one, so no other is tried.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Format:
     suffixes: tuple[str, ...] = ()
     kind: str = ""
     asked: bool = False
+    sure: bool = False
 
     def fits(self, kind: str) -> bool:
         """Tell whether to try it when a kind (or, with "", any) is expected."""

@@ -84,8 +84,9 @@ class Kind:
     - `notation` prints typed tokens: by sort of token a function of the space and the value.
       `notations` are others by name ("a1"); what one of them lacks is printed by `notation`. The
       sort "line" is a whole deduction, pattern and effect in a line; where a notation prints
-      nothing for it, the deduction is put in words. `notation_titles` are what to call them
-      where one is chosen.
+      nothing for it, the deduction is put in words. "placed" and "removed" are candidates in
+      sentences, "removals" those that a step removes, after its arrow. `notation_titles` are what
+      to call the notations where one is chosen.
     - `parse(space, name)`, where there is one, reads a name in any of these notations (see
       `lapiz.core.notation`); without it names are labels and what `notation` prints.
     - `spots` says what a token means on the board (see Spots), in the same way; the engine knows
@@ -172,7 +173,7 @@ PLAIN: Notation = {"candidates": _candidates, "items": _items}
 """The notation of the engine's own tokens, for kinds that have no other."""
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Puzzle(Drawn):
     """A puzzle: a kind, a space, and the position to start from.
 
@@ -213,3 +214,16 @@ class Puzzle(Drawn):
     def name(self) -> str:
         """What to call it in a message."""
         return self.where or self.title or self.kind.name
+
+    def __repr__(self) -> str:
+        name = "" if self.name == self.kind.name else f" {self.name!r}"
+        placed, alive = self.start.placed, self.start.alive
+        open_ = (alive & ~placed).bit_count()
+        return f"<Puzzle {self.kind.name}{name}: {placed.bit_count()} placed, {open_} open>"
+
+
+def check_puzzle(value: object) -> None:
+    """Raise TypeError, which says how to get one, for anything that is no puzzle."""
+    if not isinstance(value, Puzzle):
+        given = type(value).__name__
+        raise TypeError(f"expected a puzzle, not {given}: lapiz.load(...) makes one of it")

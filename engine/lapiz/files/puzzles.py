@@ -1,7 +1,7 @@
 """Puzzles in and out: YAML files, text in any known format, documents."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,10 +10,11 @@ import attrs
 import yaml
 
 from lapiz.core.errors import BadInput, located
-from lapiz.core.format import Format
 from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.space import Position
+from lapiz.files.choosing import documents_in
 from lapiz.files.embedded import puzzle_in
+from lapiz.files.pasted import table_of
 from lapiz.files.schemas import Validator, validator
 from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
 from lapiz.files.yaml import Document, read_yaml
@@ -52,7 +53,8 @@ COMMON: dict[str, Any] = {
 YAML = {".yaml", ".yml", ".json"}
 """File endings read as YAML, of which JSON is a subset."""
 
-Source = str | os.PathLike[str] | Mapping[str, Any]
+Source = str | os.PathLike[str] | Mapping[str, Any] | Sequence[Any]
+"""A path, a text, a document, or rows of values: lists, an array of NumPy, a frame of pandas."""
 Make = Callable[[Any, str], Puzzle]
 """Makes the puzzle of a document of which a kind (or none) is expected."""
 
@@ -104,9 +106,10 @@ def load_all(source: Source, kind: str = "", make: Make | None = None) -> Iterat
     if isinstance(source, Mapping):
         yield (make or puzzle_of)(dict(source), kind)
         return
-    path = path_of(source)
+    table = None if isinstance(source, str) else table_of(source)
+    path = path_of(source) if table is None else None
     if path is None:
-        yield from read_text(os.fspath(source), kind=kind, make=make)
+        yield from read_text(table or str(source), kind=kind, make=make)
         return
     text = read_file(path)
     yield from read_text(text, str(source), path.suffix.lower(), kind, make)
@@ -151,10 +154,11 @@ def read_text(
     if page:
         yield page
         return
-    if suffix in YAML or _looks_like_yaml(text):
+    listed = suffix == ".json" and text.lstrip().startswith("[")
+    if (suffix in YAML and not listed) or _looks_like_yaml(text):
         yield from _yaml_puzzles(text, name, kind, make)
         return
-    documents = _documents(text, name, suffix, kind)
+    documents = documents_in(text, name, suffix, kind)
     for document in documents:
         line = document.pop("line", None)
         with located(name, line):
@@ -192,42 +196,6 @@ def _yaml_puzzles(text: str, name: str, kind: str, make: Make) -> Iterator[Puzzl
 
 def _first_line(document: Document, documents: int) -> int | None:
     return document.line(()) if documents > 1 else None
-
-
-def _documents(text: str, name: str, suffix: str, kind: str) -> list[dict[str, Any]]:
-    """Return the documents of a text in the first format that can read it."""
-    formats = [form for form in registry().formats.values() if form.fits(kind)]
-    likely = [form for form in formats if suffix and suffix in form.suffixes]
-    others = [form for form in formats if form not in likely]
-    fitting = likely + [form for form in others if _may_be_in(form, text)]
-    failures: list[tuple[Format, BadInput]] = []
-    for form in fitting:
-        try:
-            with sparing():
-                documents = form.read(text)
-                if not kind or all(document.get("kind") == kind for document in documents):
-                    return documents
-                failures.append((form, BadInput(f"it holds no {kind}")))
-        except BadInput as error:
-            failures.append((form, error))
-    if failures:
-        first = failures[0][1]
-        also = ", ".join(form.title for form, _ in failures[1:])
-        message = f"not {failures[0][0].title}: {first.message}"
-        raise BadInput(message + (f" (nor {also})" if also else ""), source=name, line=first.line)
-    tried = ", ".join(["YAML with a kind", *(form.title for form in formats)])
-    what = "in" if name else f"{_short(text)} is no file, and as a text it is in"
-    raise BadInput(f"{what} no known format; tried {tried}", source=name)
-
-
-def _may_be_in(form: Format, text: str) -> bool:
-    with sparing():
-        return form.sniff(text)
-    return False
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
 def puzzle_of(document: Any, expected: str = "") -> Puzzle:

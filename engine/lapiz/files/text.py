@@ -1,5 +1,6 @@
 """Text from files and bytes, up to a largest size."""
 
+import codecs
 from pathlib import Path
 
 from lapiz.core.errors import BadInput
@@ -8,10 +9,12 @@ __all__ = ["LARGEST_TEXT_BYTES", "decode", "encodable", "read_file"]
 
 LARGEST_TEXT_BYTES = 4 * 1024 * 1024
 """The most bytes (or characters) that the text of puzzles may have."""
+UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+"""How text begins that some editors and shells of Windows write."""
 
 
 def read_file(path: Path, largest: int = LARGEST_TEXT_BYTES) -> str:
-    """Return the text of a file; BadInput if it cannot be read, is too large or not UTF-8."""
+    """Return the text of a file; BadInput if it cannot be read, is too large or no text."""
     try:
         with path.open("rb") as file:  # not by its size: devices and pipes have none
             data = file.read(largest + 1)
@@ -22,14 +25,15 @@ def read_file(path: Path, largest: int = LARGEST_TEXT_BYTES) -> str:
 
 
 def decode(data: bytes, name: str = "", largest: int = LARGEST_TEXT_BYTES) -> str:
-    """Return bytes as text; BadInput if there are too many of them or they are not UTF-8."""
+    """Return bytes as text; BadInput if they are too many, or neither UTF-8 nor UTF-16."""
     if len(data) > largest:
         raise BadInput(f"larger than {largest} bytes", source=name)
+    encoding = "utf-16" if data[:2] in UTF_16 else "utf-8-sig"
     try:
-        return data.decode("utf-8-sig")
+        return data.decode(encoding)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        message = f"not UTF-8 text: byte {data[error.start]:#04x}"
+        message = f"not {encoding.upper().removesuffix('-SIG')} text: byte {data[error.start]:#04x}"
         raise BadInput(message, source=name, line=line) from None
 
 

@@ -22,6 +22,7 @@ from lapiz.plugins.containment import PluginError, contained, fault
 from lapiz.plugins.enclosing import enclosed
 from lapiz.plugins.flaws import flaw
 from lapiz.plugins.hooks import GROUP, Hooks
+from lapiz.plugins.spelling import called
 
 __all__ = ["Registry", "including", "registry", "techniques"]
 
@@ -76,29 +77,34 @@ class Registry:
         ]
 
     def technique(self, name: str, kind: str | None = None) -> Technique:
-        """Return a technique by its name, an alias, or another program's code (`program:0400`).
+        """Return a technique by its name, an alias, its title or another program's code.
+
+        A code is `program:0400`; case and hyphens of a title do not matter. Raises BadInput, with
+        the nearest names, when there is none, or when several go by this name.
+        """
+        first, *others = self.named(name, kind)
+        if others and not _has(first, name):
+            names = ", ".join(one.name for one in (first, *others))
+            raise BadInput(f"several techniques are called {name!r}, expected one of: {names}")
+        return first
+
+    def named(self, name: str, kind: str | None = None) -> list[Technique]:
+        """Return the technique with a name, or all of a family, or with another program's code.
 
         Raises BadInput, with the nearest names, when there is none.
         """
-        found = self.techniques.get(self.aliases.get(name, name)) or self._by_code(name)
-        if found and (kind is None or found.kind in (kind, None)):
+        known = [
+            one for one in self.techniques.values() if kind is None or one.kind in (kind, None)
+        ]
+        exact = self.techniques.get(self.aliases.get(name, name))
+        if exact in known and exact:
+            return [exact]
+        coded = [one for one in known if _has(one, name)]
+        found = [one for one in coded if one.kind == coded[0].kind] or called(name, known)
+        if found:
             return found
         names = [*self.techniques, *self.aliases]
         raise BadInput(f"there is no technique {name!r}{_near(name, names)}")
-
-    def named(self, name: str, kind: str | None = None) -> list[Technique]:
-        """Return the technique with a name, or all that have another program's code.
-
-        Raises BadInput, with the nearest names, when there is none.
-        """
-        first = self.technique(name, kind)
-        if name in first.names:
-            return [first]
-        return [
-            technique
-            for technique in self.techniques.values()
-            if technique.kind == first.kind and _has(technique, name)
-        ]
 
     def kind(self, name: str) -> Kind:
         """Return a kind by name; BadInput, with the names that exist, when there is none."""
@@ -106,11 +112,6 @@ class Registry:
             return self.kinds[name]
         known = ", ".join(sorted(self.kinds))
         raise BadInput(f"there is no puzzle kind {name!r}, expected one of: {known}")
-
-    def _by_code(self, code: str) -> Technique | None:
-        return next(
-            (technique for technique in self.techniques.values() if _has(technique, code)), None
-        )
 
 
 def _has(technique: Technique, code: str) -> bool:

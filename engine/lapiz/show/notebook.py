@@ -1,15 +1,20 @@
-"""What a notebook shows of puzzles, steps and logs: `lapiz.core.drawn` looks these up."""
+"""What a notebook or a prompt shows of puzzles, steps and logs: `lapiz.core.drawn` asks here."""
 
-from lapiz.core.drawn import Drawn
+from lapiz.core.drawn import Drawn, Told
 from lapiz.core.kind import Puzzle
 from lapiz.show.picture.svg import svg
 from lapiz.show.picture.xml import escape
 from lapiz.show.scene import Scene, scene_of
+from lapiz.show.text import board, step_lines
+from lapiz.solving.grouping import Found
 from lapiz.solving.log import Log, Step
+from lapiz.texts.words import say
 
-__all__ = ["page", "picture"]
+__all__ = ["page", "picture", "text"]
 
 THEME = "light"
+MOST = 50
+"""The most deductions of a list that are shown."""
 
 
 def picture(shown: Drawn) -> str:
@@ -17,15 +22,31 @@ def picture(shown: Drawn) -> str:
     return svg(_scene(shown), theme=THEME)
 
 
-def page(shown: Drawn) -> str:
-    """Return the picture with its sentences; for a log, all steps in words."""
+def page(shown: Told) -> str:
+    """Return the picture with its sentences; for a log, all steps in words; else lines of text."""
     if isinstance(shown, Log):
         steps = "".join(f"<li>{_sentences(scene_of(step))}</li>" for step in shown.steps)
         head = f"{escape(shown.status.capitalize())} after {len(shown.entries)} steps"
         listed = f"<details><summary>{head}</summary><ol>{steps}</ol></details>"
         return f"<div>{picture(shown)}{listed}</div>"
+    if not isinstance(shown, Drawn):
+        return f'<div style="white-space: pre-wrap">{escape(str(shown))}</div>'
     scene = _scene(shown)
     return f"<div>{_sentences(scene) if scene.deduction else ''}{picture(scene)}</div>"
+
+
+def text(shown: Told) -> str:
+    """Return a puzzle as its board, a step as its lines, a list of deductions as a line each."""
+    if isinstance(shown, Found):
+        lines = [say(shown.puzzle, deduction) for deduction in shown[:MOST]]
+        more = [f"… {len(shown) - MOST} more"] if len(shown) > MOST else []
+        return "\n".join([*lines, *more])
+    if isinstance(shown, Step):
+        step = step_lines(shown.puzzle, shown.deduction, shown.number)
+        return "\n".join(line.plain for line in step)
+    if isinstance(shown, Puzzle):
+        return "\n".join(line.plain for line in board(shown, shown.start))
+    return repr(shown)
 
 
 def _scene(shown: Drawn) -> Scene:

@@ -37,7 +37,7 @@ class Problem:
         return f"{self.puzzle}: step {self.step}: technique {self.technique}: {self.message}"
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen(eq=False, repr=False)
 class Step(Drawn):
     """One applied deduction of a puzzle: `before` and `after` are positions, `number` from 1.
 
@@ -59,6 +59,9 @@ class Step(Drawn):
     def technique(self) -> str:
         """The name of the technique."""
         return self.deduction.technique
+
+    def __repr__(self) -> str:
+        return f"<Step {self.number}: {repr(self.deduction).partition(' ')[2]}"
 
 
 def _entries(entries: Iterable[Entry]) -> tuple[Entry, ...]:

@@ -3,7 +3,7 @@
 import attrs
 
 from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
+from lapiz.core.kind import Puzzle, check_puzzle
 from lapiz.core.scale import Find, Rating, Scale
 from lapiz.core.technique import Profile, Technique
 from lapiz.plugins.registry import registry
@@ -19,6 +19,7 @@ def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rat
     Without a profile the techniques are those that the scale names for the kind, or the kind's
     own. Raises BadInput for an unknown scale, or where none is named.
     """
+    check_puzzle(puzzle)
     usual = puzzle.kind.profile
     found_scale = scale_named(scale or (profile and profile.scale) or usual.scale)
     profile = profile or found_scale.profiles.get(puzzle.kind.name, usual)

@@ -3,10 +3,11 @@
 import attrs
 
 from lapiz.core.deduction import Deduction, Grounds
-from lapiz.core.kind import Puzzle
+from lapiz.core.kind import Puzzle, check_puzzle
 from lapiz.core.technique import Profile
 from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
+from lapiz.solving.grouping import Found
 from lapiz.solving.guard import Guard, Misbehaved
 from lapiz.solving.last_resort import CHOICE, UNNAMED, givens
 from lapiz.solving.log import Log, Problem
@@ -40,6 +41,7 @@ def solve(
     not given.
     Raises Misbehaved only if `strict`.
     """
+    check_puzzle(puzzle)
     profile = profile or puzzle.kind.profile
     if assume_unique is not None and assume_unique != profile.assume_unique:
         profile = attrs.evolve(profile, assume_unique=assume_unique)
@@ -97,6 +99,7 @@ def steps(
     Raises BadInput for an unknown technique, Misbehaved for a deduction that is not proved, or for
     whatever else a technique does wrong; with a list of `problems` it is noted there instead.
     """
+    check_puzzle(puzzle)
     profile = profile or puzzle.kind.profile
     plugins = registry()
     if technique is None:
@@ -120,7 +123,8 @@ def steps(
         start.memo.clear()
     if problems is not None:
         problems += guard.problems
-    return deductions if technique is None or len(chain) == 1 else _distinct(deductions)
+    many = technique is not None and len(chain) > 1
+    return Found(puzzle, _distinct(deductions) if many else deductions)
 
 
 def _distinct(deductions: list[Deduction]) -> list[Deduction]:

@@ -213,13 +213,16 @@ def template(deduction: Deduction, part: str) -> str:
 
 
 def effect(puzzle: Puzzle, deduction: Deduction) -> str:
-    """Return what is placed and removed: `r5c7<>4, r9c7<>4`."""
+    """Return what is placed and removed: `r5c7=4`, or `4 from r5c7 r9c7; 8 from r1c1`."""
+    own = puzzle.kind.printer("removals")
     parts = []
     if deduction.places:
         parts.append(placed(puzzle, deduction.places))
-    if deduction.removes:
+    if deduction.removes and own:
+        parts.append(puzzle.kind.token(puzzle.space, Token("removals", deduction.removes)))
+    elif deduction.removes:
         parts.append(removed(puzzle, deduction.removes))
-    return ", ".join(parts)
+    return ("; " if own else ", ").join(parts)
 
 
 def placed(puzzle: Puzzle, members: int) -> str:

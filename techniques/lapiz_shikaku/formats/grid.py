@@ -1,13 +1,14 @@
 """Plain text: one row on each line, numbers separated by blanks, a dot for an empty square."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz.core.documents import field_line
 from lapiz.core.errors import located
+from lapiz.files.boards import drawn_board
 from lapiz_shikaku.numbers import Numbers, to_document
-from lapiz_shikaku.reading import numbers_of, read_grid
+from lapiz_shikaku.reading import EMPTY, numbers_of, read_grid
 
 __all__ = ["BY_NAME", "FORMAT"]
 
@@ -16,7 +17,16 @@ DIGITS = 9
 
 
 def _lines(text: str) -> list[str]:
-    """Return the lines, comments blanked; a text on one line is split at `/`."""
+    """Return the lines, comments blanked; a text on one line is split at `/`.
+
+    Of a board that is drawn with lines, as `lapiz show` does, they are the rows of its numbers.
+    """
+    board = drawn_board(text)
+    if board:
+        rows = [""] * board.lines[-1]
+        for number, row in zip(board.lines, board.rows, strict=True):
+            rows[number - 1] = " ".join(cell if cell not in ("", "·") else "." for cell in row)
+        return rows
     lines = [line if line.lstrip()[:1] != "#" else "" for line in text.splitlines()]
     rows = [line for line in lines if line.strip()]
     return rows[0].split("/") if len(rows) == 1 and "/" in rows[0] else lines
@@ -35,7 +45,26 @@ def read(text: str) -> list[dict[str, Any]]:
     ['4 .', '. .']
     """
     with located(line_at=field_line):
-        return [to_document(read_grid(_lines(text)))]
+        document = to_document(read_grid(_lines(text)))
+    placed = list(_placed(text))
+    return [{**document, "placed": placed}] if placed else [document]
+
+
+def _placed(text: str) -> Iterator[str]:
+    """Yield the names of the rectangles that a drawn board has around one number of their size."""
+    board = drawn_board(text)
+    squares: dict[int, list[tuple[int, int]]] = {}
+    for row, labels in enumerate(board.regions if board else ()):
+        for column, label in enumerate(labels):
+            squares.setdefault(label, []).append((row, column))
+    for group in squares.values():
+        (top, left), (bottom, right) = min(group), max(group)
+        assert board
+        numbers = [board.rows[r][c] for r, c in group if board.rows[r][c].strip("·")]
+        area = (bottom - top + 1) * (right - left + 1)
+        if len(group) == area and numbers == [str(area)]:
+            first, last = f"r{top + 1}c{left + 1}", f"r{bottom + 1}c{right + 1}"
+            yield f"{first}-{last}" if area > 1 else first
 
 
 def write(document: Mapping[str, Any]) -> str:
@@ -50,13 +79,15 @@ def write(document: Mapping[str, Any]) -> str:
 
 def sniff(text: str) -> bool:
     """Return whether a text is surely a shikaku: rows of numbers that cannot be a sudoku."""
-    if len(text) > HEAD or "." not in text:
+    if len(text) > HEAD or EMPTY.isdisjoint(text.replace("·", ".")):
         return False
     try:
         numbers = read_grid(_lines(text))
     except BadInput:
         return False
     fits = sum(numbers.values) == len(numbers.values)
+    if drawn_board(text) and not fits:  # several digits in a cell may be pencil marks
+        return False
     return numbers.rows > 1 and any(numbers.values) and not _may_be_sudoku(numbers, fits)
 
 
@@ -76,8 +107,8 @@ def _may_be_sudoku(numbers: Numbers, fits: bool) -> bool:
 
 
 def _anything(text: str) -> bool:
-    """Accept any text: this format is tried only where the user has named the kind."""
-    return bool(text)
+    """Accept any text but a bare number: this format is tried only where the kind is named."""
+    return not text.strip().isdecimal()
 
 
 FORMAT = Format(

@@ -1,10 +1,11 @@
 """Addresses of puzz.link and pzprxs: `https://puzz.link/p?shikaku/6/6/j3g56h6t6h23g5j`."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from lapiz import BadInput, Format
+from lapiz.files.links import number16
 from lapiz_shikaku.formats.runs import read_lines, write_runs
 from lapiz_shikaku.numbers import MOST_SQUARES, Numbers, check_size, to_document
 from lapiz_shikaku.reading import numbers_of
@@ -18,8 +19,6 @@ _LINK = re.compile(
 )
 _MARK = re.compile(r"[?]shikaku(_edit)?/")
 LETTERS = "ghijklmnopqrstuvwxyz"
-LONG = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
-"""For each prefix, how many digits follow it and what is added to their value."""
 
 
 def read(text: str) -> list[dict[str, Any]]:
@@ -41,37 +40,11 @@ def _document(line: str) -> dict[str, Any]:
         raise BadInput("expected an address that ends p?shikaku/columns/rows/numbers")
     columns, rows, body = int(match[1]), int(match[2]), match[3]
     check_size(rows, columns)
-    values = [value for run in _values(body) for value in run]
+    values = list(number16(body, MOST_SQUARES))
     if len(values) > rows * columns:
         raise BadInput(f"the address has {len(values)} squares, expected {rows * columns}")
     values += [0] * (rows * columns - len(values))
     return to_document(Numbers(columns, tuple(values)))
-
-
-def _values(body: str) -> Iterator[list[int]]:
-    """Yield the values of the numbers and runs of a body."""
-    at = 0
-    while at < len(body):
-        character = body[at]
-        digits, offset = LONG.get(character, (0, 0))
-        part = body[at + 1 : at + 1 + digits] if digits else character
-        at += 1 + digits
-        if character in LETTERS:
-            yield [0] * (LETTERS.index(character) + 1)
-        elif character == ".":
-            raise BadInput("an unknown number (?) in the address, expected numbers only")
-        elif len(part) == (digits or 1) and re.fullmatch("[0-9a-f]+", part):
-            yield [_checked(int(part, 16) + offset)]
-        else:
-            raise BadInput(
-                f"{character + part if digits else character!r} in the address is no number"
-            )
-
-
-def _checked(value: int) -> int:
-    if not 0 < value <= MOST_SQUARES:
-        raise BadInput(f"the number {value} in the address, expected 1 to {MOST_SQUARES}")
-    return value
 
 
 def write(document: Mapping[str, Any]) -> str:

@@ -23,6 +23,7 @@ Crossed = list[tuple[int, list[int]]]
 @technique(
     "locked-candidates-pointing",
     title="Locked Candidates Type 1 (Pointing)",
+    aliases=("pointing", "pointing-pair", "pointing-triple"),
     kind="sudoku",
     **hodoku("0100", 50, "Medium"),
 )
@@ -40,6 +41,7 @@ def pointing(grid: Grid) -> Iterator[Deduction]:
 @technique(
     "locked-candidates-claiming",
     title="Locked Candidates Type 2 (Claiming)",
+    aliases=("claiming", "claiming-pair", "claiming-triple", "box-line-reduction"),
     kind="sudoku",
     **hodoku("0101", 50, "Medium"),
 )

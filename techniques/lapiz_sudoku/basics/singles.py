@@ -11,6 +11,7 @@ __all__ = ["TECHNIQUES"]
 @last_candidate(
     "full-house",
     group="house",
+    aliases=("last-digit", "last-free-cell"),
     kind="sudoku",
     **hodoku("0000", 4, "Easy"),
 )
@@ -42,6 +43,7 @@ def full_house(grid: Grid, candidate: int, item: int) -> Deduction:
 @last_candidate(
     "naked-single",
     sorts=("cell",),
+    aliases=("sole-candidate", "forced-digit"),
     kind="sudoku",
     **hodoku("0003", 4, "Easy"),
 )
@@ -69,6 +71,7 @@ def naked_single(grid: Grid, candidate: int, item: int) -> Deduction:
 @last_candidate(
     "hidden-single",
     sorts=HOUSE_SORTS,
+    aliases=("unique-candidate", "pinned-digit"),
     kind="sudoku",
     **hodoku("0002", 14, "Easy"),
 )

@@ -78,7 +78,8 @@ def _subset(
         return find(grid, size)
 
     finder.__doc__ = f"{doc}\n\n{_SOURCE.format(name.replace('-', ' ').title())}"
-    return technique(name, kind="sudoku", **hodoku(code, score, level))(finder)
+    short = (name.replace("quadruple", "quad"),) if "quadruple" in name else ()
+    return technique(name, kind="sudoku", aliases=short, **hodoku(code, score, level))(finder)
 
 
 _SOURCE = """Subsets that hold a smaller one count too, but not cells or digits with one candidate.

@@ -188,16 +188,19 @@ def _find(grid: Grid, search: Callable[[Layout, int], list[DigitPattern]]) -> It
             yield grid.lift(digit, pattern)
 
 
-def _hard(name: str, code: str, score: int, title: str = "") -> Callable[[Find], Technique]:
+def _hard(
+    name: str, code: str, score: int, title: str = "", aliases: tuple[str, ...] = ()
+) -> Callable[[Find], Technique]:
     return technique(
         name,
         title=title,
         kind="sudoku",
         **hodoku(code, score, "Hard"),
+        aliases=aliases,
     )
 
 
-@_hard("simple-colors-trap", "0500", 150)
+@_hard("simple-colors-trap", "0500", 150, aliases=("simple-coloring-trap", "color-trap"))
 def simple_colors_trap(grid: Grid) -> Iterator[Deduction]:
     """Cells joined by strong links of a digit, in two colours: a cell that sees both is trapped.
 
@@ -211,7 +214,7 @@ def simple_colors_trap(grid: Grid) -> Iterator[Deduction]:
     return _find(grid, _traps)
 
 
-@_hard("simple-colors-wrap", "0501", 150)
+@_hard("simple-colors-wrap", "0501", 150, aliases=("simple-coloring-wrap", "color-wrap"))
 def simple_colors_wrap(grid: Grid) -> Iterator[Deduction]:
     """Cells joined by strong links of a digit, in two colours: a colour sees itself.
 

@@ -29,7 +29,12 @@ class Part(NamedTuple):
 
 
 @technique(
-    "tridagon", title="Tridagon (Thor's Hammer)", kind="sudoku", **estimate(300, "Unfair"), on=False
+    "tridagon",
+    title="Tridagon (Thor's Hammer)",
+    kind="sudoku",
+    aliases=("thors-hammer",),
+    on=False,
+    **estimate(300, "Unfair"),
 )
 def tridagon(grid: Grid) -> Iterator[Deduction]:
     """Four boxes at the corners of a rectangle, in each three cells that share no line.

@@ -21,7 +21,6 @@ __all__ = ["KIND", "read", "write"]
 _NAMES = names(15_625)
 SCHEMA: dict[str, Any] = {
     "type": "object",
-    "required": ["grid"],
     "properties": {
         "grid": ROWS,
         "regions": ROWS,

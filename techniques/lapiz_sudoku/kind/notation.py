@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from lapiz import Space, bits
@@ -17,9 +18,11 @@ __all__ = [
     "by_sort",
     "cells_text",
     "chain_text",
+    "each_text",
     "houses_text",
     "items_text",
     "parse",
+    "removals_text",
     "removed_names",
     "removed_text",
     "symbol",
@@ -182,9 +185,35 @@ def removed_names(space: Space, members: int) -> list[str]:
     return names
 
 
-def removed_text(space: Space, members: int, candidates: Cells = _candidates) -> str:
-    """Print removed candidates: r1c23<>7."""
-    return candidates(space, members).replace("=", "<>")
+def removed_text(space: Space, members: int) -> str:
+    """Print removed candidates as HoDoKu does, digit by digit: r2c6, r9c4<>7."""
+    return _candidates(space, members).replace("=", "<>")
+
+
+def each_text(space: Space, members: int, relation: str, cells: Cells = _cells) -> str:
+    """Print candidates so that each group of cells has its digit: r2c6<>7, r9c4<>7."""
+    terms = _terms(space, members, cells)
+    return ", ".join(f"{where}{relation}{digit}" for digit, groups in terms for where in groups)
+
+
+def removals_text(space: Space, members: int, cells: Cells = _cells) -> str:
+    """Print what a step removes: r1c23<>7, or 7 from r2c6 r9c4; 8 from r1c1."""
+    terms = _terms(space, members, cells)
+    if len(terms) == 1 and len(terms[0][1]) == 1:
+        return each_text(space, members, "<>", cells)
+    template = said("{digit} from {cells}", PACKAGE)
+    return "; ".join(template.format(digit=digit, cells=" ".join(each)) for digit, each in terms)
+
+
+def _terms(space: Space, members: int, cells: Cells) -> list[tuple[int, list[str]]]:
+    """Return each digit of some candidates with the names of its cells in short form."""
+    layout = _layout(space)
+    boards = [members >> (digit * layout.cells) & layout.board for digit in range(layout.side)]
+    return [
+        (digit, cells(space, board).replace(",", " ").split())
+        for digit, board in enumerate(boards, 1)
+        if board
+    ]
 
 
 NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
@@ -194,13 +223,15 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "houses": houses_text,
     "items": items_text,
     "candidates": _candidates,
-    "removed": removed_text,
+    "placed": partial(each_text, relation="="),
+    "removed": partial(each_text, relation="<>"),
+    "removals": removals_text,
     "chain": chain_text,
 }
 
 _NUMBER = "[1-9][0-9]?"
 _CANDIDATE = re.compile(
-    rf"(?:\((?P<front>{_NUMBER})\))?"
+    rf"(?:\((?P<front>{_NUMBER})\)|(?P<plain>{_NUMBER}) (?P<sense>in|from|en|de) )?"
     rf"(?:r(?P<row>{_NUMBER})c(?P<column>{_NUMBER})|(?P<letter>[A-Ya-y])(?P<number>{_NUMBER}))"
     rf"(?: ?(?P<relation>=|<>|!=|≠) ?(?P<digit>{_NUMBER}))?"
 )
@@ -213,20 +244,21 @@ _SORTS = {"r": "row", "c": "column", "b": "box"}
 def parse(space: Space, name: str) -> Meaning | None:
     """Return what a name means in any notation: r5c7=4, E7<>4, (4)r5c7, r5c7, 4 in row E, 4 in b6.
 
-    The name of a cell means its item. None if it is no such name, or lies outside the grid.
+    4 from r5c7 means that it is gone there, 4 in r5c7 that it is true; the name of a cell means its
+    item. None if it is no such name, or lies outside the grid.
     """
     match, layout = _CANDIDATE.fullmatch(name), _layout(space)
-    if not match:
+    if not match or (match["letter"] and match["sense"]):  # 4 in b6 is an item
         return _parsed_item(layout, name)
     row = int(match["row"] or LETTERS.index(match["letter"].upper()) + 1)
     column = int(match["column"] or match["number"])
-    digits = [int(digit) for digit in (match["front"], match["digit"]) if digit]
+    digits = [int(d) for d in (match["front"], match["plain"], match["digit"]) if d]
     if len(digits) > 1 or max(row, column, *digits) > layout.side:
         return None
     cell = layout.side * (row - 1) + column - 1
     if not digits:
         return Meaning(item=cell)
-    relation = match["relation"]
+    relation = match["relation"] or {"in": "=", "en": "=", None: None}.get(match["sense"], "<>")
     candidate = layout.cells * (digits[0] - 1) + cell
     return Meaning(candidate, gone=relation != "=" if relation else None)
 

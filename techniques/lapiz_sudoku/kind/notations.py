@@ -14,8 +14,10 @@ from lapiz_sudoku.kind.notation import (
     by_sort,
     cells_text,
     chain_text,
+    each_text,
     houses_text,
     items_text,
+    removals_text,
     removed_text,
 )
 from lapiz_sudoku.kind.short_lines import eureka_line, hodoku_line
@@ -99,6 +101,9 @@ HODOKU: Notation = {
     "houses": _short_houses,
     "items": partial(items_text, houses=_short_houses),
     "chain": hodoku_chain,
+    "placed": NOTATION["candidates"],
+    "removed": removed_text,
+    "removals": removed_text,
 }
 NOTATIONS: Mapping[str, Notation] = {
     "hodoku": {**HODOKU, "line": partial(hodoku_line, notation={**NOTATION, **HODOKU})},
@@ -106,14 +111,17 @@ NOTATIONS: Mapping[str, Notation] = {
         "line": eureka_line,
         "candidates": _eureka,
         "placed": NOTATION["candidates"],
-        "removed": NOTATION["removed"],
+        "removed": removed_text,
+        "removals": removed_text,
     },
     "a1": {
         "cells": a1_cells,
         "houses": _a1_houses,
         "items": partial(items_text, cells=a1_cells, houses=_a1_houses),
         "candidates": _a1_candidates,
-        "removed": partial(removed_text, candidates=_a1_candidates),
+        "placed": partial(each_text, relation="=", cells=a1_cells),
+        "removed": partial(each_text, relation="<>", cells=a1_cells),
+        "removals": partial(removals_text, cells=a1_cells),
         "chain": partial(chain_text, cells=a1_cells),
     },
 }

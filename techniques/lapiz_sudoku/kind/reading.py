@@ -30,7 +30,7 @@ LIMITS = range(2, 26)
 
 def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:
     """Return space and start of a document; BadInput names the row and what was expected."""
-    rows = square_rows(document["grid"], "grid")
+    rows = _grid(document)
     side = len(rows)
     space = space_of(_shape(document, rows))
     start = given(space, list(_givens(rows)), _twice)
@@ -42,8 +42,18 @@ def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:
 
 def givens(document: Mapping[str, Any]) -> int:
     """Return the candidates that the grid field of a document gives, as a set."""
-    rows = square_rows(document["grid"], "grid")
+    rows = _grid(document)
     return sum(1 << candidate for candidate, _ in _givens(rows))
+
+
+def _grid(document: Mapping[str, Any]) -> Rows:
+    """Return the rows of a document's grid, which is empty where there are only candidates."""
+    if document.get("grid") is None:
+        side = len(document.get("candidates") or ())
+        if not side:
+            raise BadInput("the field grid is missing", path=("grid",))
+        return square_rows(["." * side] * side, "grid")
+    return square_rows(document["grid"], "grid")
 
 
 def square_rows(value: Any, field: str) -> Rows:

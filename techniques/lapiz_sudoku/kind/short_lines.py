@@ -6,7 +6,7 @@ from typing import Any
 
 from lapiz import Deduction, Link, Space, Token, union
 from lapiz.core.kind import Notation
-from lapiz_sudoku.kind.notation import NOTATION, chain_text
+from lapiz_sudoku.kind.notation import NOTATION, chain_text, removed_text
 
 __all__ = ["eureka_line", "hodoku_line"]
 
@@ -62,7 +62,7 @@ def _number(token: Token) -> int:
 
 def _effect(space: Space, deduction: Deduction) -> str:
     removed, placed = deduction.effect
-    parts = (NOTATION["candidates"](space, placed), NOTATION["removed"](space, removed))
+    parts = (NOTATION["candidates"](space, placed), removed_text(space, removed))
     return ", ".join(filter(None, parts))
 
 

@@ -113,7 +113,7 @@ def _oddagon(grid: Grid, loop: list[int], mask: int) -> Guarded:
     )
 
 
-@technique("broken-wing", kind="sudoku", **estimate(180, "Hard"), on=False)
+@technique("broken-wing", kind="sudoku", aliases=("guardians",), on=False, **estimate(180, "Hard"))
 def broken_wing(grid: Grid) -> Iterator[Deduction]:
     """But for a few other places a digit would have to alternate in an odd loop of cells.
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, bits, of_layout, technique
-from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
+from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, digits, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search, unplaceable
 from lapiz_sudoku.scales.hodoku import hodoku
@@ -174,6 +174,7 @@ def skyscraper(grid: Grid) -> Iterator[Deduction]:
 @technique(
     "two-string-kite",
     title="2-String Kite",
+    aliases=("kite",),
     kind="sudoku",
     **hodoku("0401", 150, "Hard"),
 )
@@ -198,16 +199,48 @@ def dual_two_string_kite(grid: Grid) -> Iterator[Deduction]:
     """Two 2-string kites are tied to the same two cells of a box.
 
     Both cells have a strong link along their row and one along their column, so the strings can
-    be held in two ways, and each way has its own ends.
+    be held in two ways, and each way has its own ends. Or two digits have a kite in the same four
+    cells.
 
-    Source: HoDoKu, "Dual 2-String Kite". Order: by digit, then by the first kite, then the second.
+    Source: HoDoKu, "Dual 2-String Kite". Order: those of one digit first, by digit, then by the
+    first kite, then the second; then those of two digits.
     """
     layout = grid.layout
+    found = list[tuple[int, Chain]]()
     for digit, board in digits_to_search(grid):
         kites = _chains(layout, board)["two-string-kite"]
+        found += [(digit, kite) for kite in kites]
         for first, second in combinations(kites, 2):
             if first.joined == second.joined and first.removes != second.removes:
                 yield grid.lift(digit, _dual_kite(layout, first, second))
+    for (digit, first), (other, second) in combinations(found, 2):
+        if digit != other and (first.joined, first.ends) == (second.joined, second.ends):
+            yield _two_digit_kite(grid, (digit, first), (other, second))
+
+
+def _two_digit_kite(grid: Grid, *kites: tuple[int, Chain]) -> Deduction:
+    """Return the kites that two digits have in the same four cells."""
+    (one, chain), (other, _) = kites
+    this, that = (
+        grid.lift(digit, _pattern(grid.layout, "two-string-kite", kite)) for digit, kite in kites
+    )
+    return Deduction(
+        removes=this.removes | that.removes,
+        truths=this.truths + that.truths,
+        roles={role: members | that.roles[role] for role, members in this.roles.items()},
+        links=this.links + that.links,
+        says=Says(
+            "Each of {digits} has two places in each of {lines}, in the same four cells; {joined}, "
+            "one of each line, lie in {joint}.",
+            "{joined} cannot both be the same one of {digits}, so at least one of the ends {ends} "
+            "is, and no cell that sees both ends can be.",
+            digits=digits(1 << one | 1 << other),
+            lines=houses(*chain.houses),
+            joined=cells(chain.joined),
+            joint=houses(_joint(grid.layout, "two-string-kite", chain)),
+            ends=cells(chain.ends),
+        ),
+    )
 
 
 def _dual_kite(layout: Layout, this: Chain, that: Chain) -> DigitPattern:

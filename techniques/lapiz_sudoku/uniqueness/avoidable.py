@@ -173,7 +173,7 @@ def _one_more(
     )
 
 
-@unique("bug-plus-one", "Bivalue Universal Grave + 1", "0610")
+@unique("bug-plus-one", "Bivalue Universal Grave + 1", "0610", "bug", "bug-plus-1")
 def bug_plus_one(grid: Grid) -> Iterator[Deduction]:
     """Every open cell has two digits except one, which has three.
 

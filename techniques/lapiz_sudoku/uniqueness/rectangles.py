@@ -214,7 +214,7 @@ def can_swap(grid: Grid, corners: int, first: int, second: int) -> bool:
     return not both & ~grid.position.origin
 
 
-def unique(name: str, title: str, code: str) -> Callable[[Find], Technique]:
+def unique(name: str, title: str, code: str, *aliases: str) -> Callable[[Find], Technique]:
     """Make a technique that assumes that the puzzle has one solution."""
     return technique(
         name,
@@ -222,6 +222,7 @@ def unique(name: str, title: str, code: str) -> Callable[[Find], Technique]:
         kind="sudoku",
         **hodoku(code, 100, "Hard"),
         grounds=Grounds.UNIQUENESS,
+        aliases=aliases,
     )
 
 

@@ -8,6 +8,7 @@ import attrs
 import click
 
 from lapiz.commands.common.beforehand import output_option
+from lapiz.commands.common.chosen import step_by
 from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.output import save
 from lapiz.core.errors import BadInput
@@ -30,6 +31,7 @@ class Pictures:
     latex: bool
     theme: str
     step: int | None
+    technique: str | None
 
     @property
     def wanted(self) -> bool:
@@ -46,6 +48,8 @@ class Pictures:
 
     def shown(self, puzzle: Puzzle) -> Puzzle | Step:
         """Return the puzzle, or the chosen step of its solve."""
+        if self.technique:
+            return step_by(solver.solve(puzzle), self.technique)
         if self.step is None:
             return puzzle
         steps = solver.solve(puzzle).steps
@@ -77,6 +81,7 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
         "--theme", type=click.Choice([*THEMES, AUTO]), default="light", help="Of a picture."
     )
     @click.option("--step", type=click.IntRange(1), metavar="N", help="Show step N of its solve.")
+    @click.option("--technique", metavar="NAME", help="Show the first step by this technique.")
     @functools.wraps(command)
     def wrapped(
         *arguments: Any,
@@ -86,9 +91,10 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
         latex: bool,
         theme: str,
         step: int | None,
+        technique: str | None,
         **options: Any,
     ) -> Any:
-        pictures = Pictures(svg, png, markdown, latex, theme, step)
+        pictures = Pictures(svg, png, markdown, latex, theme, step, technique)
         return command(*arguments, pictures=pictures, **options)
 
     return wrapped

@@ -84,15 +84,19 @@ def _split_rows(lines: Sequence[Line]) -> list[Line]:
         ]
         if side not in SIDES or any(len(row) != side for row in cut):
             continue
-        rows = ["".join(_symbol(cell.strip(), side) for cell in row) for row in cut]
+        decimal = any(len(cell.strip()) > 1 for row in cut for cell in row)
+        rows = ["".join(_symbol(cell.strip(), side, decimal) for cell in row) for row in cut]
         if all(len(row) == side for row in rows):
             return [(number, row) for (number, _), row in zip(kept, rows, strict=True)]
     return []
 
 
-def _symbol(cell: str, side: int) -> str:
-    """Turn the text of a cell into one symbol; of any other length if it is no cell."""
-    if cell in EMPTY and not (side > 9 and cell in ("X", "x")):
+def _symbol(cell: str, side: int, decimal: bool) -> str:
+    """Turn the text of a cell into one symbol; of any other length if it is no cell.
+
+    Among `decimal` numbers 0 is an empty cell; it may be a digit among hexadecimal ones.
+    """
+    if cell in EMPTY and not (side > 9 and (cell in ("X", "x") or (cell == "0" and not decimal))):
         return "."
     if re.fullmatch("[1-9][0-9]", cell) and int(cell) <= side:
         return SYMBOLS[int(cell) - 1]

@@ -22,7 +22,9 @@ from lapiz_sudoku.kind.formats.text import MAX_ROWS, Line, data_lines, is_border
 
 __all__ = ["FORMATS"]
 
-PROSE = re.compile(r"[^0-9A-Z.\s*#@<>()+|-]", re.ASCII)
+PROSE = re.compile(r"[^0-9A-Z.·_?\s*#@<>()+|-]", re.ASCII)
+EMPTY = (".", "·", "_", "?")
+"""A cell whose marks are not written: it may have any digit."""
 Row = tuple[int, list[str]]
 
 
@@ -32,8 +34,9 @@ def read(text: str) -> list[Document]:
     A single digit that no frame explains is a given if no peer has it as a candidate, else a
     naked single; `<d>` and `*d*` mark givens and placed digits explicitly. Without these marks
     givens and placed digits look the same, and given is the safe reading: techniques of
-    uniqueness must not rely on a digit that could have been otherwise. One-liners and prose around
-    a frame do not count. Raises `BadInput` for too few cells and for cells without candidates.
+    uniqueness must not rely on a digit that could have been otherwise. A cell with a dot may have
+    any digit. One-liners and prose around a frame do not count. Raises `BadInput` for too few cells
+    and for cells without candidates.
 
     >>> marks = "1 2 3 4\\n3 4 1 2\\n24 13 24 13\\n24 13 24 1"
     >>> read(marks)[0]["grid"], read(marks)[0]["candidates"][3]
@@ -95,6 +98,10 @@ def sniff(text: str) -> bool:
     if side > 9 and not {"0", ".", "_", "-"}.isdisjoint(groups):
         return False  # decimal numbers
     several = [group for group in groups if len(group) > 1]
+    if not {*EMPTY}.isdisjoint(group for _, row in rows[-side:] for group in row):
+        # numbers among dots may as well be those of another kind of puzzle
+        ordered = all("".join(sorted(group)) == group for group in several)
+        return len(several) > 1 and ordered and all(mask_of(group, side) > 0 for group in several)
     good = sum(mask_of(group, side) > 0 for group in several)
     return good * 2 > len(several) or (not several and len(rows) > side)
 
@@ -140,7 +147,7 @@ def _cells(rows: Sequence[Row], side: int) -> tuple[list[str], list[int]]:
         if len(row) != side:
             raise BadInput(f"row {at} has {len(row)} cells, expected {side}", line=number)
         for group in row:
-            mark = mask_of(_clean(group, side), side)
+            mark = (1 << side) - 1 if group in EMPTY else mask_of(_clean(group, side), side)
             if mark <= 0:
                 name = cell_name(len(cells), side)
                 raise BadInput(f"{name} is {group[:20]!a}, expected its candidates", line=number)
@@ -167,7 +174,7 @@ def _settle(
             placed[at] = mark.bit_length()
         elif signed:
             givens[at] = mark.bit_length() if cell.startswith("<") else 0
-        elif not any(marks[peer] & mark for peer in bits(peers[at])):
+        elif not any(marks[peer] & mark and cells[peer] not in EMPTY for peer in bits(peers[at])):
             givens[at] = mark.bit_length()
     return givens, placed
 

@@ -29,6 +29,7 @@ MAX_LINE = 100_000
 MAX_ROWS = 1_000
 HEAD = 64 * 1024
 EMPTIES = "0.*_-X"
+HEXADECIMAL = frozenset("0123456789ABCDEF.*_-")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f]")
 BORDER = frozenset(" \t.:'*+|=-")
 
@@ -90,7 +91,8 @@ def read_cells(cells: str, side: int, line: int | None = None) -> list[int]:
     """Read cells, one symbol each, as values, 0 for empty; raises `BadInput`.
 
     One of `0 . * _ - X` means empty, the same in all cells. Above 9 letters go on: A = 10, unless
-    that is impossible and A = 1 is possible.
+    that is impossible and A = 1 is possible. In a grid of side 16 with another sign for empty cells
+    0 is a digit, that of 16: so hexadecimal digits keep their own symbols.
 
     >>> read_cells("1.A", 10), read_cells("AJ.", 10), read_cells("xx9", 9)
     ([1, 0, 10], [1, 10, 0], [0, 0, 9])
@@ -100,6 +102,8 @@ def read_cells(cells: str, side: int, line: int | None = None) -> list[int]:
     cells = cells.upper() if cells.isascii() else cells
     empties = EMPTIES if side <= 9 else EMPTIES[:-1]
     used = set(cells)
+    if side == 16 and "0" in used and len(used & set(empties)) == 2 and used <= HEXADECIMAL:
+        return [int(symbol, 16) or 16 if symbol.isalnum() else 0 for symbol in cells]
     if len(used & set(empties)) > 1:
         kinds = " and ".join(repr(kind) for kind in empties if kind in used)
         raise BadInput(f"both {kinds} stand for empty cells, expected one of them", line=line)

@@ -1,0 +1,94 @@
+"""Which format a text is in, and what to say of one that is in none."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from lapiz.core.errors import BadInput
+from lapiz.core.format import Format
+from lapiz.files.links import first_link
+from lapiz.files.pasted import plainer
+from lapiz.plugins.containment import sparing
+from lapiz.plugins.registry import registry
+
+__all__ = ["documents_in"]
+
+SHORT = 200
+"""How long a text is for which the formats are tried that a kind has to be named for."""
+
+
+def documents_in(text: str, name: str, suffix: str, kind: str) -> list[dict[str, Any]]:
+    """Return the documents of a text in the first format that can read it, or a plainer form."""
+    fitting = _fitting(text, suffix, kind)
+    failures: list[tuple[Format, BadInput]] = []
+    documents = _read_by(fitting, text, kind, failures)
+    for plain in plainer(text) if not documents else ():
+        documents = documents or _read_by(_fitting(plain, "", kind), plain, kind, failures)
+    if documents:
+        return documents
+    if failures:
+        (form, error), others = failures[0], failures[1:2]
+        also = f" (nor {others[0][0].title})" if others else ""
+        message = f"{'' if form.sure else 'not '}{form.title}: {error.message}{also}"
+        raise BadInput(message, source=name, line=error.line)
+    raise BadInput(_unknown(text, name, kind), source=name)
+
+
+def _fitting(text: str, suffix: str, kind: str) -> list[Format]:
+    """Return the formats that a text may be in, the likeliest first."""
+    formats = [form for form in registry().formats.values() if form.fits(kind)]
+    sure = [form for form in formats if form.sure and _may_be_in(form, text)]
+    if sure:
+        return sure[:1]
+    likely = [form for form in formats if suffix and suffix in form.suffixes]
+    others = [form for form in formats if form not in likely]
+    return likely + [form for form in others if _may_be_in(form, text)]
+
+
+def _read_by(
+    formats: Iterable[Format], text: str, kind: str, failures: list[tuple[Format, BadInput]]
+) -> list[dict[str, Any]]:
+    """Return the documents of a text in the first of some formats that reads it, or none."""
+    for form in formats:
+        try:
+            with sparing():
+                documents = form.read(text)
+                if documents and (not kind or all(one.get("kind") == kind for one in documents)):
+                    return documents
+                failures.append((form, BadInput(f"it holds no {kind}")))
+        except BadInput as error:
+            failures.append((form, error))
+    return []
+
+
+def _unknown(text: str, name: str, kind: str) -> str:
+    """Say that no format reads a text: what it seems to be, or what the two nearest would be."""
+    link = first_link(text)
+    if link:
+        return f"it links to {link.host}, whose links lapiz does not read; paste the puzzle itself"
+    asked = [form.kind for form in registry().formats.values() if _reads_if_asked(form, text)]
+    what = "" if name else f"{_short(text)} is no file, and as a text it is "
+    if not kind and asked:
+        options = " or ".join(f"--kind {one}" for one in dict.fromkeys(asked))
+        return f"{what}of a kind that cannot be told: say which with {options}"
+    formats = [form for form in registry().formats.values() if form.fits(kind)]
+    usual = [form for form in formats if form.kind == registry().usual_kind] or formats
+    # Those that fit almost any text are tried last.
+    nearest = ", ".join(form.title for form in usual[-2:])
+    return f"{what}in no known format; the nearest are {nearest}"
+
+
+def _reads_if_asked(form: Format, text: str) -> bool:
+    """Tell whether a short text is in a format that is tried only when its kind is named."""
+    if not form.asked or len(text) > SHORT or not _may_be_in(form, text):
+        return False
+    return bool(_read_by([form], text, form.kind, []))
+
+
+def _may_be_in(form: Format, text: str) -> bool:
+    with sparing():
+        return form.sniff(text)
+    return False
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:37] + "...")

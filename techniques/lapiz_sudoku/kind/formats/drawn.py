@@ -1,0 +1,112 @@
+"""Boards in line-drawing characters: as `lapiz show` prints them, and framed in other ways."""
+
+import re
+from collections.abc import Sequence
+from itertools import chain
+
+from lapiz import BadInput, bits
+from lapiz.files.boards import DrawnBoard, drawn_board
+from lapiz_sudoku.board.layout import BOX_SHAPES, Layout
+from lapiz_sudoku.kind.formats.board import SYMBOLS, Board, cell_name, mask_of, plain
+from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
+
+__all__ = ["FORMATS"]
+
+UPRIGHT = re.compile("[│┃║|]")
+SHOWN = re.compile(r"[0-9A-Za-z()*#@+<>-]*[0-9A-P][0-9A-Za-z()*#@+<>-]*")
+HEAD = 64 * 1024
+EMPTY = ("", ".", "·", "0", "_", "-", "*")
+
+
+def read(text: str) -> list[Document]:
+    """Read the digits, pencil marks and regions of one board.
+
+    A digit in parentheses is the last mark of its cell, and so is a digit that a neighbour still
+    has as a mark; any other is a given. Regions other than boxes are those between the lines.
+
+    >>> board = '''
+    ... ╔═╤═╦═╤═╗
+    ... ║1│ ║ │ ║
+    ... ╟─┼─╫─┼─╢
+    ... ║ │ ║2│ ║
+    ... ╠═╪═╬═╪═╣
+    ... ║ │ ║ │4║
+    ... ╟─┼─╫─┼─╢
+    ... ║ │3║ │ ║
+    ... ╚═╧═╩═╧═╝'''
+    >>> read(board)[0]["grid"]
+    ['1...', '..2.', '...4', '.3..']
+    """
+    board = drawn_board(text)
+    side = len(board.rows) if board else 0
+    if board is None or not side:
+        raise BadInput("there is no board of lines")
+    if len(board.rows[0]) != side:
+        message = f"row 1 has {len(board.rows[0])} cells, expected {side}"
+        raise BadInput(message, line=board.lines[0])
+    layout = _layout(board, side)
+    cells = list(chain.from_iterable(board.rows))
+    decimal = all(re.fullmatch("[1-9][0-9]?", cell) for cell in cells if _full(cell))
+    marks = [_mark(cell, at, board, decimal) for at, cell in enumerate(cells)]
+    givens = _givens(cells, marks, layout)
+    several = any(mark & (mark - 1) for cell, mark in zip(cells, marks, strict=True) if _full(cell))
+    shown = marks if several or any("(" in cell for cell in cells) else None
+    return [Board(layout, givens, marks=shown).document(regions=region_rows(layout))]
+
+
+def _layout(board: DrawnBoard, side: int) -> Layout:
+    labels = list(chain.from_iterable(board.regions))
+    counts = [labels.count(label) for label in set(labels)]
+    if 2 <= side <= len(SYMBOLS) and counts == [side] * side:
+        return layout_with(side, labels)
+    if side not in BOX_SHAPES:
+        sides = ", ".join(map(str, BOX_SHAPES))
+        raise BadInput(f"{side} rows, expected one of {sides}, or regions", line=board.lines[0])
+    return plain(side)
+
+
+def _full(cell: str) -> bool:
+    return cell not in EMPTY
+
+
+def _mark(cell: str, at: int, board: DrawnBoard, decimal: bool) -> int:
+    """Return the digits that a cell shows; all if it is empty."""
+    side = len(board.rows)
+    symbols = re.sub(r"[^0-9A-Za-z]", "", cell).upper()
+    if decimal and len(symbols) == 2 and int(symbols) <= side:
+        symbols = SYMBOLS[int(symbols) - 1]
+    mark = mask_of(symbols, side) if _full(cell) else (1 << side) - 1
+    if mark <= 0:
+        message = f"{cell_name(at, side)} is {cell[:20]!a}, expected digits up to {side}"
+        raise BadInput(message, line=board.lines[at // side])
+    return mark
+
+
+def _givens(cells: Sequence[str], marks: Sequence[int], layout: Layout) -> list[int]:
+    """Return the digits of the cells that are settled."""
+    givens = [0] * len(cells)
+    for at, (cell, mark) in enumerate(zip(cells, marks, strict=True)):
+        alone = _full(cell) and not mark & (mark - 1) and "(" not in cell
+        marked = (peer for peer in bits(layout.peers[at]) if _full(cells[peer]))
+        if alone and not any(marks[peer] & mark and marks[peer] != mark for peer in marked):
+            givens[at] = mark.bit_length()
+    return givens
+
+
+def sniff(text: str) -> bool:
+    """Tell whether a text draws a square board with digits in its cells."""
+    board = drawn_board(text[:HEAD]) if UPRIGHT.search(text[:HEAD]) else None
+    if board is None or len(board.rows) != len(board.rows[0]):
+        return False
+    cells = [cell for row in board.rows for cell in row if _full(cell)]
+    return sum(bool(SHOWN.fullmatch(cell)) for cell in cells) * 2 > len(cells)
+
+
+DRAWN = Format(
+    name="drawn",
+    title="a board drawn with lines, as lapiz shows it",
+    sniff=sniff,
+    read=read,
+)
+FORMATS = (DRAWN,)

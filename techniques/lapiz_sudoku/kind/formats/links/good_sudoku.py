@@ -1,0 +1,32 @@
+"""Links of Good Sudoku: 81 digits, two in a byte, in base 64."""
+
+from lapiz import BadInput
+from lapiz.files.links import Link, unpacked
+from lapiz_sudoku.kind.formats.links.shared import digits_of, document_of, format_of
+from lapiz_sudoku.kind.formats.record import Document
+
+__all__ = ["FORMATS"]
+
+BYTES = 41
+
+
+def read(link: Link) -> Document:
+    """Read the digits of a link.
+
+    Source: read off the links of playgoodsudoku.com.
+    """
+    data = unpacked(link.path.partition("/puzzle/")[2])
+    if len(data) != BYTES:
+        raise BadInput(f"the link holds {len(data)} bytes, expected {BYTES}")
+    halves = [half for byte in data for half in divmod(byte, 16)]
+    return document_of(9, [digits_of(half, 9) for half in halves[:81]])
+
+
+FORMATS = (
+    format_of(
+        "good-sudoku",
+        "a link of Good Sudoku",
+        lambda link: link.host == "playgoodsudoku.com",
+        read,
+    ),
+)

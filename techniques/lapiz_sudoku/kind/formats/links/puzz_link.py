@@ -1,0 +1,41 @@
+"""Links of puzz.link and its sisters: `https://puzz.link/p?sudoku/9/9/` and the digits."""
+
+import re
+
+from lapiz import BadInput
+from lapiz.files.links import Link, number16
+from lapiz_sudoku.kind.formats.links.shared import document_of, format_of, refuse_rules
+from lapiz_sudoku.kind.formats.record import Document
+
+__all__ = ["FORMATS"]
+
+_QUERY = re.compile(r"sudoku(?:_edit)?/(v:[^/]*/)?([0-9]{1,4})/([0-9]{1,4})/([^/\s]*)/?")
+LARGEST = 25
+
+
+def read(link: Link) -> Document:
+    """Read columns, rows, and the digits as pzpr writes numbers.
+
+    Source: the address format of pzpr, the puzzle editor behind puzz.link.
+    """
+    match = _QUERY.fullmatch(link.query)
+    if not match:
+        raise BadInput("expected an address that ends p?sudoku/columns/rows/digits")
+    refuse_rules([f"the variant {match[1][2:-1]}"] if match[1] else [])
+    side = int(match[2])
+    if side != int(match[3]) or side > LARGEST:
+        raise BadInput(f"{match[2]} columns and {match[3]} rows, expected a square up to {LARGEST}")
+    values = list(number16(match[4], side))
+    if len(values) > side * side:
+        raise BadInput(f"the address has {len(values)} cells, expected {side * side}")
+    return document_of(side, values + [0] * (side * side - len(values)))
+
+
+FORMATS = (
+    format_of(
+        "puzz-link",
+        "a link of puzz.link to a sudoku",
+        lambda link: link.query.startswith(("sudoku/", "sudoku_edit/")),
+        read,
+    ),
+)

@@ -1,0 +1,133 @@
+"""What the readers of links share: how they are made, and refusals of what lapiz does not know."""
+
+import re
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Any
+
+from lapiz import BadInput
+from lapiz.files.links import Link, first_link, read_links
+from lapiz_sudoku.board.layout import BOX_SHAPES
+from lapiz_sudoku.kind.formats.board import SYMBOLS, Board, plain
+from lapiz_sudoku.kind.formats.document import one_line
+from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
+from lapiz_sudoku.kind.reading import LIMITS
+
+__all__ = [
+    "about",
+    "digits_of",
+    "document_of",
+    "format_of",
+    "mark_of",
+    "refuse_rules",
+    "short_link",
+    "table",
+]
+
+LONGEST = 4000
+"""How long a text of a puzzle file may be."""
+SHOWN = 6
+
+
+def format_of(
+    name: str, title: str, ours: Callable[[Link], bool], read: Callable[[Link], Document]
+) -> Format:
+    """Return the format of links that are `ours`, each of which `read` turns into a document."""
+
+    def sniff(text: str) -> bool:
+        link = first_link(text[: 64 * 1024]) if "." in text else None
+        return bool(link and ours(link))
+
+    def read_all(text: str) -> list[Document]:
+        documents = read_links(
+            text, lambda link: read(link) if ours(link) else _foreign(link, title)
+        )
+        if not documents:
+            raise BadInput(f"there is no link in it, expected {title}")
+        return documents
+
+    return Format(name=name, title=title, sniff=sniff, read=read_all, sure=True)
+
+
+def _foreign(link: Link, title: str) -> Document:
+    raise BadInput(f"it links to {link.host}, expected {title}")
+
+
+def short_link(site: str) -> BadInput:
+    """Return that an address is only a short name, and what to do."""
+    return BadInput(
+        f"a short link, which only {site} itself can look up; open it there and copy the long link"
+    )
+
+
+def refuse_rules(names: Iterable[str]) -> None:
+    """Raise BadInput if there are rules that lapiz does not know."""
+    listed = list(dict.fromkeys(names))
+    if listed:
+        more = f" and {len(listed) - SHOWN} more" if len(listed) > SHOWN else ""
+        raise BadInput(f"it has rules that lapiz does not know: {', '.join(listed[:SHOWN])}{more}")
+
+
+def about(**texts: Any) -> dict[str, str]:
+    """Return those texts about a puzzle that say anything, as fields of a document."""
+    fields = {name: one_line(text)[:LONGEST] for name, text in texts.items() if text}
+    return {name: text for name, text in fields.items() if text}
+
+
+def table(value: Any, what: str, side: int = 0) -> list[list[Mapping[str, Any]]]:
+    """Return the rows of cells of a grid, objects each; BadInput if it is no square."""
+    rows = value if isinstance(value, list) else []
+    side = side or len(rows)
+    if side not in LIMITS:
+        raise BadInput(f"{what} with {side} rows, expected 2 to {max(LIMITS)}")
+    made = [[cell or {} for cell in row] if isinstance(row, list) else [] for row in rows]
+    for number, row in enumerate(made, 1):
+        if len(row) != side or not all(isinstance(cell, dict) for cell in row):
+            raise BadInput(f"row {number} of the {what} is no row of {side} cells")
+    if len(made) != side:
+        raise BadInput(f"{what} with {len(made)} rows, expected {side}")
+    return made
+
+
+def digits_of(value: Any, side: int) -> int:
+    """Return the digit of a cell, 0 for none; BadInput for anything else."""
+    return 0 if value in (None, "", 0, "0", ".") else _digit(value, side)
+
+
+def mark_of(values: Iterable[Any], side: int) -> int:
+    """Return the digits that a cell may have, as a set."""
+    return sum({1 << _digit(value, side) - 1 for value in values})
+
+
+def _digit(value: Any, side: int) -> int:
+    text = str(value)
+    if not re.fullmatch("[0-9]{1,2}", text, re.ASCII) or not 1 <= int(text) <= side:
+        raise BadInput(f"{text[:20]!a} in a cell, expected a digit from 1 to {side}")
+    return int(text)
+
+
+def document_of(
+    side: int,
+    givens: Sequence[int],
+    *,
+    placed: Mapping[int, int] | None = None,
+    marks: Mapping[int, int] | None = None,
+    labels: Sequence[Hashable] = (),
+    texts: Mapping[str, str] | None = None,
+    **houses: bool,
+) -> Document:
+    """Return the document of a grid: digits by cell, marks where a cell is not free, regions.
+
+    `texts` are the fields from `about`, `houses` those for extra houses."""
+    if not labels and side not in BOX_SHAPES:
+        raise BadInput(f"a grid of side {side} without regions, expected a side with boxes")
+    if side > len(SYMBOLS):
+        raise BadInput(f"a grid of side {side}, expected at most {len(SYMBOLS)}")
+    layout = layout_with(side, labels) if labels else plain(side)
+    shown = None
+    if marks:
+        free = [marks.get(cell, (1 << side) - 1) for cell in range(side * side)]
+        possible = Board(layout, givens, placed or {}).implied()
+        shown = [mark & may for mark, may in zip(free, possible, strict=True)]
+    board = Board(layout, givens, placed or {}, marks=shown)
+    return board.document(regions=region_rows(layout), **houses, **(texts or {}))

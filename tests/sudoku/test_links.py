@@ -1,0 +1,267 @@
+"""Links to sudokus on the web: each site's form, rules that lapiz does not know, broken links."""
+
+import base64
+import json
+import zlib
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.lz_string import compressed
+
+import lapiz
+from lapiz.core.errors import BadInput
+from lapiz.files.lz_string import decompressed
+from lapiz_sudoku.kind.formats.links.zipper import unzipped
+
+PUZZLE = "4...3.8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+ROWS = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]
+SMALL = "1...............".ljust(16, ".")
+JIGSAW = "AAABCCABCCDBDDDB"
+BOXES = "".join(str(row // 3 * 3 + column // 3) for row in range(9) for column in range(9))
+
+
+def f_puzzles(**fields: Any) -> str:
+    grid = [[{"value": int(c), "given": True} if c != "." else {} for c in row] for row in ROWS]
+    return json.dumps({"size": 9, "grid": grid, **fields}, separators=(",", ":"))
+
+
+def scl(**fields: Any) -> str:
+    """A puzzle in SudokuPad's JSON, shortened as its links are."""
+    cells = [[{"v": int(c)} if c != "." else {} for c in row] for row in ROWS]
+    regions = [[[at // 9, at % 9] for at in range(81) if BOXES[at] == box] for box in "012345678"]
+    text = json.dumps({"cs": 64, "ce": cells, "re": regions, **fields}, separators=(",", ":"))
+    for name in (*fields, "cs", "ce", "re", "v", "te", "wp", "c", "t"):
+        text = text.replace(f'"{name}":', f"{name}:")
+    text = text.replace("{}", "").replace(":true", ":t").replace(':"#000000"', ":#0")
+    return text.translate({34: "'", 39: '"'})
+
+
+def coach(**fields: Any) -> str:
+    state = {"gridSize": 9, "givenDigits": PUZZLE.replace(".", "0"), **fields}
+    packed = base64.b32hexencode(zlib.compress(json.dumps(state).encode()))
+    return "SCv7_32_" + packed.decode().rstrip("=").lower()
+
+
+def good_sudoku() -> str:
+    halves = [*map(int, PUZZLE.replace(".", "0")), 0]
+    pairs = zip(halves[::2], halves[1::2], strict=True)
+    return base64.b64encode(bytes(16 * high + low for high, low in pairs)).decode()
+
+
+def penpa(cells: str = PUZZLE, labels: str = BOXES, **layer: Any) -> str:
+    side = round(len(cells) ** 0.5)
+    wide = side + 4
+    place = [(at // side + 2) * wide + at % side + 2 for at in range(side * side)]
+    number = {str(place[at]): [c, 1, "1"] for at, c in enumerate(cells) if c != "."}
+    edges = {}
+    for at in range(side * side):
+        right, below = place[at] + wide * wide, place[at] + wide * wide
+        if (at + 1) % side and labels[at] != labels[at + 1]:
+            edges[f"{right - wide},{right}"] = 2
+        if at + side < side * side and labels[at] != labels[at + side]:
+            edges[f"{below - 1},{below}"] = 2
+    question = json.dumps({"zN": number, "zE": edges, **layer}).replace('"zN"', "zN")
+    head = f"square,{side},{side},38,0,1,1,418,418,154,154,0,0,0,0,Title: One%2C two,Author: me"
+    text = "\n".join([head, "[0,0,0,0]", "{}", question.replace('"zE"', "zE"), "{}"])
+    packer = zlib.compressobj(wbits=-15)
+    return base64.b64encode(packer.compress(text.encode()) + packer.flush()).decode()
+
+
+def pzpr(cells: str) -> str:
+    text, empty = "", 0
+    for cell in cells + "#":
+        if cell != "." or empty == 20:
+            text += "fghijklmnopqrstuvwxyz"[empty] if empty else ""
+            empty = 0
+        if cell == ".":
+            empty += 1
+        else:
+            text += cell
+    return text.rstrip("#")
+
+
+def classic() -> str:
+    text = PUZZLE.replace(".", "0")
+    runs, at = "", 0
+    alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+    while at < 81:
+        empty = 0
+        while empty < 5 and text[at + empty + 1 : at + empty + 2] == "0":
+            empty += 1
+        runs += alphabet[int(text[at]) + 10 * empty]
+        at += 1 + empty
+    return runs
+
+
+F, PAD = "https://www.f-puzzles.com/?load=", "https://sudokupad.app/"
+COACH = "https://sudoku.coach/en/play/"
+SOLVER = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
+PENPA = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
+GIVENS = "".join(f"~R{at // 9 + 1}C{at % 9 + 1}_{c}" for at, c in enumerate(PUZZLE) if c != ".")
+
+SAME = {
+    "f-puzzles": F + compressed(f_puzzles()),
+    "f-puzzles, quoted": F + quote(compressed(f_puzzles()), safe=""),
+    "fpuz": PAD + "fpuz" + compressed(f_puzzles()),
+    "scl": PAD + "scl" + compressed(scl()),
+    "scl, quoted": PAD + "scl" + quote(compressed(scl()), safe=""),
+    "scl, plain": PAD + "scl" + compressed(json.dumps(unzipped(scl()))),
+    "scf": PAD + "scf?puzzleid=scl" + compressed(scl()),
+    "classic": PAD + "classic" + classic(),
+    "coach, digits": COACH + PUZZLE.replace(".", "0"),
+    "coach, state": COACH + coach(),
+    "good": "https://playgoodsudoku.com/puzzle/" + good_sudoku(),
+    "penpa": PENPA + penpa(),
+    "penpa, no lines": PENPA + penpa(labels="0" * 81),
+    "interactive": SOLVER + "." + GIVENS,
+    "interactive, shape": SOLVER + quote(".Shape~9x9." + GIVENS),
+    "puzz.link": "https://puzz.link/p?sudoku/9/9/" + pzpr(PUZZLE),
+    "pzprxs": "https://pzprxs.vercel.app/p.html?sudoku_edit/9/9/" + pzpr(PUZZLE),
+}
+
+
+@pytest.mark.parametrize("link", SAME.values(), ids=SAME)
+def test_each_site(link: str) -> None:
+    document = dict(lapiz.load(link).document)
+    assert document["grid"] == ROWS
+    assert not {"placed", "removed", "candidates", "regions", "diagonals"} & document.keys()
+    assert lapiz.load(f"Have a look at {link} !").document["grid"] == ROWS
+
+
+DIAGONALS = [
+    {"wp": [[0, 0], [9, 9]], "c": "#000000"},
+    {"wp": [[9, 0], [0, 9]], "c": "#000000"},
+]
+WINDOWS = [
+    {"cells": [f"R{row + r}C{column + c}" for r in range(3) for c in range(3)]}
+    for row in (2, 6)
+    for column in (2, 6)
+]
+GRID4 = [[{"region": int(label, 16)} for label in JIGSAW[at : at + 4]] for at in (0, 4, 8, 12)]
+REGIONS4 = ["1112", "3312"]
+MORE: dict[str, tuple[str, dict[str, Any]]] = {
+    "f-puzzles, X": (
+        F
+        + compressed(
+            f_puzzles(**{"diagonal+": True, "diagonal-": True, "title": "X", "fogofwar": []})
+        ),
+        {"diagonals": True, "title": "X"},
+    ),
+    "f-puzzles, windows": (F + compressed(f_puzzles(extraregion=WINDOWS)), {"windows": True}),
+    "f-puzzles, groups": (
+        F + compressed(f_puzzles(disjointgroups=True)),
+        {"disjoint_groups": True},
+    ),
+    "f-puzzles, author in a cage": (
+        F + compressed(f_puzzles(cage=[{"cells": [], "value": "author: me"}])),
+        {"grid": ROWS},
+    ),
+    "f-puzzles, jigsaw": (
+        F + compressed(json.dumps({"size": 4, "grid": GRID4})),
+        {"regions": ["1112", "3312", "3342", "4442"]},
+    ),
+    "scl, X": (PAD + "scl" + compressed(scl(l=DIAGONALS)), {"diagonals": True}),
+    "scl, told in cages": (
+        PAD + "scl" + compressed(scl(ca=[{"v": "title: It's it"}, {"v": "rules: Normal."}])),
+        {"title": "It's it", "rules": "Normal."},
+    ),
+    "coach, placed": (
+        COACH + coach(userDigits="09" + "0" * 79),
+        {"grid": ROWS, "placed": ["r1c2=9"]},
+    ),
+    "penpa, jigsaw": (
+        PENPA + penpa(SMALL, JIGSAW),
+        {"regions": ["1112", "3312", "3342", "4442"], "title": "One, two", "author": "me"},
+    ),
+    "interactive, jigsaw": (
+        SOLVER + ".Shape~4x4.NoBoxes.Jigsaw~" + JIGSAW + ".~R1C1_1",
+        {"regions": ["1112", "3312", "3342", "4442"], "grid": ["1...", "....", "....", "...."]},
+    ),
+    "interactive, houses": (
+        SOLVER + ".Diagonal~1.Diagonal~-1.Windoku.DisjointSets." + GIVENS,
+        {"diagonals": True, "windows": True, "disjoint_groups": True},
+    ),
+    "puzz.link, small": (
+        "https://puzz.link/p?sudoku/4/4/i1g2j4g3i",
+        {"grid": ["...1", ".2..", "..4.", "3..."]},
+    ),
+}
+
+
+@pytest.mark.parametrize(("link", "expected"), MORE.values(), ids=MORE)
+def test_houses_and_texts(link: str, expected: dict[str, Any]) -> None:
+    document = dict(lapiz.load(link).document)
+    assert {field: document.get(field) for field in expected} == expected
+
+
+def test_marks_of_the_setter_are_kept() -> None:
+    grid = json.loads(f_puzzles())["grid"]
+    grid[0][1]["givenPencilMarks"] = [1, 6, 9]
+    puzzle = lapiz.load(F + compressed(f_puzzles(grid=grid)))
+    names = [name for name in puzzle.space.names(puzzle.start.alive) if name.startswith("r1c2=")]
+    assert names == ["r1c2=1", "r1c2=6", "r1c2=9"]
+    link = SOLVER + "." + GIVENS + "~R1C2_1_6_9"
+    assert lapiz.load(link).start.alive == puzzle.start.alive
+
+
+CAGE = [{"cells": ["R1C1", "R1C2"], "value": "10"}]
+REFUSED = {
+    F + compressed(f_puzzles(killercage=CAGE, thermometer=[{"lines": []}])): (
+        "a link of f-puzzles: it has rules that lapiz does not know: killer cages, thermometers"
+    ),
+    F + compressed(f_puzzles(**{"diagonal+": True})): "does not know: a single diagonal$",
+    F + compressed(f_puzzles(extraregion=WINDOWS[:3])): "does not know: extra regions$",
+    F + compressed(f_puzzles(antiknight=True, newrule=[1])): "anti-knight, newrule$",
+    F + compressed(f_puzzles())[:80]: "a link of f-puzzles: .*(incomplete|damaged|complete)",
+    F + "!!!!": "is no character of base 64",
+    "https://f-puzzles.com/?id=abc": "a short link, which only f-puzzles itself can look up",
+    PAD + "wsj7iunsg6": "a link of SudokuPad: a short link",
+    PAD + "scl" + compressed(scl(ca=[{"ce": [[0, 0], [0, 1]], "v": 10}])): "killer cages",
+    PAD + "scl" + compressed(scl(l=DIAGONALS[:1])): "a single diagonal",
+    PAD + "scl" + compressed(scl(l=[{"wp": [[0.5, 0.5], [1.5, 1.5]]}])): "lines that are drawn",
+    PAD + "scl" + compressed("{ce:[[" + "[" * 99): "too deeply nested|incomplete",
+    COACH.replace("play", "s") + "abc": "a link of sudoku.coach: a short link",
+    COACH + coach(killerCages=[[1, 2]]): "does not know: killerCages",
+    COACH + coach()[:60]: "incomplete|damaged",
+    "https://playgoodsudoku.com/puzzle/" + good_sudoku()[:40]: "holds 30 bytes, expected 41",
+    PENPA + penpa(thermo=[[33, 34]], killercages=[[1]]): "thermometers, killer cages",
+    PENPA + penpa()[:90]: "Penpa.: the compressed text in the link is",
+    SOLVER + ".Cage~15~R1C1~R1C2.Foo~1": "does not know: killer cages, Foo",
+    SOLVER + ".~R10C1_5": "'R10C1_5', expected a given such as R1C2_3",
+    "https://puzz.link/p?sudoku/9/9/h": None,
+    "https://puzz.link/p?sudoku/9/8/1": "9 columns and 8 rows, expected a square",
+    "https://puzz.link/p?sudoku/9/9/-ff": "the number 255 in the address, expected 1 to 9",
+    "https://puzz.link/p?slither/9/9/1": "it links to puzz.link, whose links lapiz does not read",
+    "https://example.org/sudoku?p=1": "it links to example.org, whose links lapiz does not read",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("link", "message"), REFUSED.items(), ids=range(len(REFUSED)))
+def test_refused_on_one_line(link: str, message: str | None) -> None:
+    if message is None:
+        assert lapiz.load(link).document["grid"] == ["." * 9] * 9
+        return
+    with pytest.raises(BadInput, match=message) as caught:
+        lapiz.load(link)
+    assert len(str(caught.value).splitlines()) == 1
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(st.characters(codec="utf-8"), max_size=300))
+def test_compression(text: str) -> None:
+    assert decompressed(compressed(text)) == text
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from([*SAME.values()]), st.data())
+def test_damaged_links(link: str, data: st.DataObject) -> None:
+    at = data.draw(st.integers(20, len(link)))
+    text = link[:at] + data.draw(st.text("0Az=+/%{[']", max_size=3)) + link[at + 1 :]
+    try:
+        assert lapiz.load(text).document["grid"]
+    except BadInput as error:
+        if len(str(error).splitlines()) != 1:
+            pytest.fail(f"more than a line: {error}")
