@@ -1,9 +1,9 @@
 """Tells why a deduction holds: what follows from what, in the order in which a person would go.
 
-A deduction claims that its truths cannot all be satisfied if it is wrong. So whatever technique made
-it, it can be told from its truths alone: what is supposed, what follows from that, one implication
-after the other, and where it ends. Where that does not suffice, the candidates left for an item are
-taken one after the other, as cases.
+A deduction claims that its truths cannot all be satisfied if it is wrong. So whatever technique
+made it, it can be told from its truths alone: what is supposed, what follows from that, one
+implication after the other, and where it ends. Where that does not suffice, the candidates left
+for an item are taken one after the other, as cases.
 """
 
 from collections.abc import Iterator, Sequence
@@ -182,9 +182,7 @@ def _plan(unfolding: Unfolding, budget: Budget, goal: Literal | None = None) -> 
     return _by_cases(unfolding, best[1], best[2], goal, budget) if best else None
 
 
-def _trials(
-    above: Unfolding, item: int, goal: Literal | None, budget: Budget
-) -> list[Unfolding]:
+def _trials(above: Unfolding, item: int, goal: Literal | None, budget: Budget) -> list[Unfolding]:
     """Return what each of the candidates left for an item leads to."""
     return [_followed(above, item, (c, True), goal, budget) for c in bits(above.left(item))]
 

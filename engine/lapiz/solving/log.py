@@ -14,6 +14,7 @@ from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import last_candidates
+from lapiz.search.illustration import illustrated
 from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
 from lapiz.solving.slices import Cut, Goal, Slicer
 from lapiz.solving.sweep import Single
@@ -184,7 +185,7 @@ class Log(Drawn):
 
     def _deduction(self, entry: Entry, before: Position) -> Deduction:
         if isinstance(entry, Deduction):
-            return entry
+            return illustrated(entry, before)
         technique, candidate, item = entry
         assert technique.last is not None
         return technique.last.explain(self.puzzle.kind.view(before), candidate, item).named(

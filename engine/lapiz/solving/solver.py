@@ -11,6 +11,7 @@ from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import IDLE_DEDUCTIONS, PluginError, changing, tamed
 from lapiz.proof import refuse
+from lapiz.search.illustration import illustrated
 from lapiz.solving.guard import Misbehaved, in_words
 from lapiz.solving.last_resort import CHOICE, UNNAMED, givens
 from lapiz.solving.log import Log, Problem
@@ -135,7 +136,7 @@ def _all_of(technique: Technique, puzzle: Puzzle) -> list[Deduction]:
             refusal = refuse(tame, position)
             if refusal:
                 raise PluginError(refusal.explain(position.space))
-            deductions.append(tame.named(technique.name))
+            deductions.append(illustrated(tame.named(technique.name), position))
     except (Exception, SystemExit) as error:
         raise Misbehaved(Problem(technique.name, puzzle.name, 1, in_words(error))) from error
     return deductions

@@ -65,6 +65,7 @@ def _refutation(grid: Grid, candidate: int) -> Deduction:
             candidate=candidates(1 << candidate),
             item=items(empty),
         ),
+        supposes=True,
     )
 
 
@@ -119,6 +120,7 @@ def _verity(grid: Grid, target: int, places: bool, number: int) -> Deduction:
             candidates=candidates(options),
             target=candidates(bit),
         ),
+        supposes=True,
     )
 
 

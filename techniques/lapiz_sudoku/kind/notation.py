@@ -19,9 +19,11 @@ __all__ = [
     "chain_text",
     "houses_text",
     "items_text",
+    "last_text",
     "parse",
     "removed_names",
     "removed_text",
+    "shared_text",
     "symbol",
 ]
 
@@ -143,6 +145,27 @@ def items_text(
     return listed(parts)
 
 
+def last_text(space: Space, item: int, cells: Cells = _cells, houses: Houses = houses_text) -> str:
+    """Print what the last candidate of an item is: "the only place for 2 in row 4"."""
+    layout = _layout(space)
+    if item < layout.cells:
+        template = said("the only digit left in {cell}", PACKAGE)
+        return template.format(cell=cells(space, 1 << item))
+    house, digit = divmod(item - layout.cells, layout.side)
+    template = said("the only place for {digit} in {house}", PACKAGE)
+    return template.format(digit=digit + 1, house=houses(space, (house,)))
+
+
+def shared_text(
+    space: Space, item: int, cells: Cells = _cells, houses: Houses = houses_text
+) -> str:
+    """Print what candidates of an item share: their cell, or their house."""
+    layout = _layout(space)
+    if item < layout.cells:
+        return cells(space, 1 << item)
+    return houses(space, ((item - layout.cells) // layout.side,))
+
+
 def _candidates(space: Space, members: int) -> str:
     """Print candidates digit by digit: r1c23=7."""
     layout = _layout(space)
@@ -195,6 +218,8 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "items": items_text,
     "candidates": _candidates,
     "removed": removed_text,
+    "last": last_text,
+    "shared": shared_text,
     "chain": chain_text,
 }
 

@@ -16,7 +16,9 @@ from lapiz_sudoku.kind.notation import (
     chain_text,
     houses_text,
     items_text,
+    last_text,
     removed_text,
+    shared_text,
 )
 from lapiz_sudoku.kind.short_lines import eureka_line, hodoku_line
 
@@ -98,6 +100,8 @@ HODOKU: Notation = {
     "digits": lambda _, mask: ",".join(str(digit + 1) for digit in bits(mask)),
     "houses": _short_houses,
     "items": partial(items_text, houses=_short_houses),
+    "last": partial(last_text, houses=_short_houses),
+    "shared": partial(shared_text, houses=_short_houses),
     "chain": hodoku_chain,
 }
 NOTATIONS: Mapping[str, Notation] = {
@@ -112,6 +116,8 @@ NOTATIONS: Mapping[str, Notation] = {
         "cells": a1_cells,
         "houses": _a1_houses,
         "items": partial(items_text, cells=a1_cells, houses=_a1_houses),
+        "last": partial(last_text, cells=a1_cells, houses=_a1_houses),
+        "shared": partial(shared_text, cells=a1_cells, houses=_a1_houses),
         "candidates": _a1_candidates,
         "removed": partial(removed_text, candidates=_a1_candidates),
         "chain": partial(chain_text, cells=a1_cells),

@@ -106,13 +106,13 @@ def _data(log: Log, offered: Sequence[str], notations: Sequence[str]) -> dict[st
 
 
 def log_text(log: Log) -> str:
-    """Return a log as lines of JSON that `lapiz check` proves, without texts, titles and roles."""
+    """Return a log as lines of JSON that `lapiz check` proves, without texts and what is drawn."""
     return "\n".join(map(_slim, json_lines.dump_log(log)))
 
 
 def _slim(line: str) -> str:
     content = json.loads(line)
-    for field in ("text", "title", "roles"):
+    for field in ("text", "title", "roles", "links", "implications"):
         content.pop(field, None)
     return script_text(content)
 
