@@ -109,6 +109,10 @@ class Guard:
             watch.tick += watch.tick % 2
         return plain
 
+    def silenced(self, technique: Technique) -> bool:
+        """Tell whether a technique is not called again because it misbehaved."""
+        return technique in self._silenced
+
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
         """Return why a deduction is not proved, or None if it is."""
         return refuse(deduction, position)

@@ -64,9 +64,7 @@ class LastResort:
         With `choose` a branch is taken where there are several solutions.
         """
         try:
-            if self.several is None:
-                self.several = backtracking.count(position, 2, budget=self._budget()) > 1
-            if self.several:
+            if self._has_several_now(position):
                 branch = choice(position) if choose else None
                 return branch.named(CHOICE) if branch else "many solutions"
             refutation = unnamed(position)
@@ -74,6 +72,18 @@ class LastResort:
             self.notes.append("the search gave up")
             return "stuck"
         return self._proved(refutation, position) if refutation else "stuck"
+
+    def may_have_several(self, position: Position) -> bool:
+        """Tell whether a position has several solutions, or too many branches to tell."""
+        try:
+            return self._has_several_now(position)
+        except OutOfBudget:
+            return True
+
+    def _has_several_now(self, position: Position) -> bool:
+        if self.several is None:
+            self.several = backtracking.count(position, 2, budget=self._budget()) > 1
+        return self.several
 
     def _budget(self) -> Budget:
         return search_budget(self.puzzle.space)

@@ -82,7 +82,8 @@ class Log(Drawn):
     solver noted; `steps` are made from it at the first look, by lapiz's own code alone.
     `problems` are the techniques that misbehaved, `notes` what else should be known. `before` is
     how many steps there were in the logs that it goes on from. `timing` says what took how long,
-    if that was measured.
+    if that was measured. `beyond` names the techniques that were asked although the profile does
+    not use them, because a step would have been unnamed without them.
     """
 
     puzzle: Puzzle
@@ -93,6 +94,7 @@ class Log(Drawn):
     notes: tuple[str, ...] = attrs.field(default=(), converter=_notes)
     before: int = 0
     timing: Timing | None = None
+    beyond: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Log of {self.puzzle.name}: {self.status}, {len(self.entries)} steps>"
@@ -243,6 +245,7 @@ def _joined(stages: Sequence[Log], status: str, notes: Sequence[str] = ()) -> di
         "problems": [problem for stage in stages for problem in stage.problems],
         "notes": [*(note for stage in noted for note in stage.notes), *notes],
         "before": stages[0].before,
+        "beyond": tuple(dict.fromkeys(name for stage in stages for name in stage.beyond)),
         "linked": tuple(part for stage in stages for part in stage.stages),
     }
 
