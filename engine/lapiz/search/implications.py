@@ -16,13 +16,17 @@ from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.space import Position
 from lapiz.search.unfolding import Fact, Unfolding, Why
 
-__all__ = ["Argument", "Case", "Implication", "arguments"]
+__all__ = ["Argument", "Case", "Implication", "arguments", "items_of_argument"]
 
 COMPARED_ITEMS = 12
 """How many items are compared before one is taken case by case."""
 MOST_SUPPOSITIONS = 5_000
-"""How many suppositions are followed at most for each candidate that is told of."""
+"""How many suppositions are followed at most to tell of a deduction that supposes something."""
+MOST_FOR_PATTERNS = 500
+"""How many for one whose pattern says all by itself."""
 
+MOST_AMONG_ALL = 300
+"""How many where all items of the position count: each of them takes longer."""
 
 Literal = tuple[int, bool]
 """A candidate, and whether it is true."""
@@ -92,34 +96,54 @@ def arguments(
 
     Nothing is yielded for what rests on more than its truths (a deadly pattern, a choice), nor for
     what takes too long to tell. Where a role "start" names all candidates left for one of the
-    truths, these are the cases; what follows from each of them is told.
+    truths, these are the cases. Else the opposite is supposed, unless it follows without that and
+    the deduction does not say that it supposes something.
 
     >>> from lapiz.core.space import Item, Space
     >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b011), Item("y", "cell", 0b110)))
     >>> (told,) = arguments(Deduction(removes=0b001, truths=(1,)), space.start().remove(0b100))
     >>> [(each.candidate, each.true, each.why.value) for each in told.implications]
-    [(0, False, 'locked')]
+    [(1, True, 'last'), (0, False, 'seen')]
     """
     if deduction.grounds is not Grounds.PROOF:
         return
+    allowed = MOST_SUPPOSITIONS if deduction.supposes else MOST_FOR_PATTERNS
+    budget = Budget(allowed, "suppositions")
     claims = [(candidate, True) for candidate in bits(deduction.places)]
     claims += [(candidate, False) for candidate in bits(deduction.removes & position.alive)]
     for candidate, places in claims[:most]:
-        argument = _argument(deduction, position, candidate, places)
+        argument = _argument(deduction, position, (candidate, places), budget)
         if argument:
             yield argument
 
 
+def items_of_argument(position: Position, candidate: int) -> set[int]:
+    """Return the items that a short argument against a candidate rests on; none if it is too long.
+
+    All items count that have to be satisfied.
+    """
+    items = enumerate(position.space.items)
+    truths = (n for n, item in items if item.required and not item.candidates & position.placed)
+    start = Unfolding.of(position, tuple(truths), 1 << candidate)
+    budget = Budget(MOST_AMONG_ALL, "suppositions")
+    try:
+        plan = _plan(_followed(start, None, (candidate, True), None, budget), budget)
+    except OutOfBudget:
+        return set()
+    return plan.items if plan else set()
+
+
 def _argument(
-    deduction: Deduction, position: Position, candidate: int, places: bool
+    deduction: Deduction, position: Position, goal: Literal, budget: Budget
 ) -> Argument | None:
     """Return how one candidate is told of; None if that takes too long."""
+    candidate, places = goal
     start = Unfolding.of(position, deduction.truths, 1 << candidate)
-    goal = candidate, places
-    start.run(goal)
-    budget = Budget(MOST_SUPPOSITIONS, "suppositions")
     try:
-        plan = _ended(start) or _by_start(deduction, start, goal, budget)
+        plan = _by_start(deduction, start, goal, budget)
+        if plan is None and not deduction.supposes:
+            start.run(goal)
+            plan = _ended(start)
         plan = plan or _plan(_followed(start, None, (candidate, not places), None, budget), budget)
     except OutOfBudget:
         return None
@@ -139,6 +163,18 @@ class _Plan:
     item: int | None = None
     cases: "tuple[_Plan, ...]" = ()
     needs: tuple[Fact, ...] = attrs.field(init=False)
+
+    @property
+    def items(self) -> set[int]:
+        """The items that it rests on."""
+        placing = (fact for fact in self.needs if fact.why in (Why.LAST, Why.LOCKED))
+        ends = {self.unfolding.empty if self.item is None else self.item}
+        below = {item for case in self.cases for item in case.items}
+        return (
+            {number for number in ends if number is not None}
+            | below
+            | {fact.item for fact in placing if fact.item is not None}
+        )
 
     @needs.default
     def _all_needed(self) -> tuple[Fact, ...]:

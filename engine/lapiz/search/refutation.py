@@ -14,7 +14,7 @@ from lapiz.search.probing import probes_of
 from lapiz.search.propagation import Consequences, Propagator, Reasons, narrowest
 from lapiz.search.witness import witness
 
-__all__ = ["PLACEMENTS_BY_PASS", "choice", "contradicted", "refute", "shrink", "unnamed"]
+__all__ = ["PLACEMENTS_BY_PASS", "choice", "contradicted", "refute", "removal", "shrink", "unnamed"]
 
 COMPARED_CONTRADICTIONS = 12
 """How many contradictions are looked at before the shortest are shrunk."""
@@ -60,10 +60,10 @@ def refute(position: Position, candidate: int) -> Deduction | None:
         return None
     space = position.space
     target = space.bit[candidate]
-    return _removal(target, shrink(position, used, target))
+    return removal(target, shrink(position, used, target))
 
 
-def _removal(removes: int, truths: tuple[int, ...]) -> Deduction:
+def removal(removes: int, truths: tuple[int, ...]) -> Deduction:
     """Return the unnamed deduction of some removals that the same truths refute."""
     says = Says(
         "Suppose {candidate} were true."
@@ -91,7 +91,7 @@ def _widened(position: Position, refutation: Deduction) -> Deduction:
         bit = space.bit[candidate]
         if pattern & position.alive & ~space.keep[candidate] and prover.proves(bit, 0):
             removes |= bit
-    return _removal(removes, refutation.truths)
+    return removal(removes, refutation.truths)
 
 
 def choice(position: Position) -> Deduction | None:
@@ -198,7 +198,7 @@ def _shortest(position: Position, falling: list[int]) -> Deduction | None:
     used = {candidate: _contradiction(position, candidate) or set() for candidate in falling}
     best = min(used, key=lambda candidate: len(used[candidate]))
     target = position.space.bit[best]
-    return _removal(target, shrink(position, used[best], target)) if used[best] else None
+    return removal(target, shrink(position, used[best], target)) if used[best] else None
 
 
 def _falls(position: Position) -> Callable[[int, Budget], bool | None]:

@@ -4,13 +4,12 @@ As in `lapiz.search.propagation` last candidates are placed on and on. Here ever
 its reasons, the lightest first, and only some items count: so this is slower, and can be told.
 """
 
-from collections.abc import Iterator
 from enum import Enum
 from heapq import heappop, heappush
 
 import attrs
 
-from lapiz.core.bits import bits, single
+from lapiz.core.bits import bits
 from lapiz.core.space import Position
 
 __all__ = ["Fact", "Unfolding", "Why"]
@@ -74,6 +73,8 @@ class Unfolding:
     emptied: tuple[Fact, ...] = ()
     _waiting: list[tuple[int, int, Fact]] = attrs.field(factory=list)
     _pushed: int = 0
+    _fresh: bool = False
+    """Whether what follows without the supposition has not been looked at yet."""
 
     @classmethod
     def of(cls, position: Position, truths: tuple[int, ...], also: int = 0) -> "Unfolding":
@@ -85,8 +86,7 @@ class Unfolding:
             for candidate in bits(options):
                 items_of.setdefault(candidate, []).append(number)
         unfolding = cls(position, universe, members, items_of)
-        for number in members:
-            unfolding._look_at(number)
+        unfolding._look_at_all()
         return unfolding
 
     def suppose(self, candidate: int, true: bool, item: int | None = None) -> "Unfolding":
@@ -108,6 +108,7 @@ class Unfolding:
             self.false,
         )
         below._push(opening)
+        below._fresh = bool(self._waiting)
         return below
 
     def run(self, goal: tuple[int, bool] | None = None) -> None:
@@ -123,6 +124,8 @@ class Unfolding:
                 self.reached, self.empty, best = fact, None, fact.rests_on.bit_count()
             elif fact.true:
                 self._exclude(fact)
+                if fact is self.opening and self._fresh:
+                    self._look_at_all()
             else:
                 self.false |= 1 << fact.candidate
                 for number in self.items_of.get(fact.candidate, ()):
@@ -162,33 +165,45 @@ class Unfolding:
         others = items_of[other]
         return next(number for number in items_of[one] if number in others)
 
+    def _look_at_all(self) -> None:
+        for number in self.members:
+            self._look_at(number)
+
     def _look_at(self, number: int, best: int = -1) -> int:
         """Note what follows from the candidates left for an item.
 
         Returns how much a contradiction takes, if this is one and it takes less than `best`.
         """
-        left, absent = self.left(number), self.absent(number)
-        rests_on = 0
-        for fact in absent:
-            rests_on |= fact.rests_on
-        if not left:
-            size = rests_on.bit_count()
-            if best < 0 or size < best:
-                self.reached, self.empty, self.emptied = None, number, absent
-                return size
-        elif single(left):
+        left = self.members[number] & ~self.false
+        if left & (left - 1):  # two or more
+            if left.bit_count() <= WIDEST_LOCKED and (excluded := self._excluded_by_all(left)):
+                absent, rests_on = self._absent(number)
+                for candidate in bits(excluded):
+                    own = rests_on | 1 << 2 * candidate
+                    self._push(Fact(candidate, False, Why.LOCKED, number, absent, self.depth, own))
+            return best
+        absent, rests_on = self._absent(number)
+        if left:
             candidate = left.bit_length() - 1
             own = rests_on | 1 << 2 * candidate + 1
             self._push(Fact(candidate, True, Why.LAST, number, absent, self.depth, own))
-        elif left.bit_count() <= WIDEST_LOCKED:
-            for candidate in self._excluded_by_all(left):
-                own = rests_on | 1 << 2 * candidate
-                self._push(Fact(candidate, False, Why.LOCKED, number, absent, self.depth, own))
+        elif best < 0 or rests_on.bit_count() < best:
+            self.reached, self.empty, self.emptied = None, number, absent
+            return rests_on.bit_count()
         return best
 
-    def _excluded_by_all(self, left: int) -> Iterator[int]:
-        """Yield the candidates that cannot be true beside any of some others."""
-        excluded = self.universe & ~self.false & ~left
+    def _absent(self, number: int) -> tuple[tuple[Fact, ...], int]:
+        """Return why the other candidates of an item are false, and what that rests on."""
+        absent, rests_on = self.absent(number), 0
+        for fact in absent:
+            rests_on |= fact.rests_on
+        return absent, rests_on
+
+    def _excluded_by_all(self, left: int) -> int:
+        """Return the candidates that cannot be true beside any of some others."""
+        excluded, keep = self.universe & ~self.false & ~left, self.position.space.keep
         for candidate in bits(left):
-            excluded &= ~self.position.space.keep[candidate]
-        return bits(excluded)
+            excluded &= ~keep[candidate]
+            if not excluded:
+                break
+        return excluded

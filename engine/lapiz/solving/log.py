@@ -15,7 +15,9 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import last_candidates
 from lapiz.search.illustration import illustrated
+from lapiz.search.nearer import nearer
 from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
+from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.slices import Cut, Goal, Slicer
 from lapiz.solving.sweep import Single
 from lapiz.solving.timing import Timing
@@ -187,7 +189,8 @@ class Log(Drawn):
 
     def _deduction(self, entry: Entry, before: Position) -> Deduction:
         if isinstance(entry, Deduction):
-            return illustrated(entry, before)
+            unnamed = entry.technique == UNNAMED
+            return illustrated(nearer(entry, before) if unnamed else entry, before)
         technique, candidate, item = entry
         assert technique.last is not None
         return technique.last.explain(self.puzzle.kind.view(before), candidate, item).named(

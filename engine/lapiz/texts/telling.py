@@ -101,9 +101,10 @@ def _course(argument: Argument) -> Hashable:
         argument.places,
         len(list(argument.case.walk())),
         tuple(
-            (each.candidate, each.true, each.item)
+            (each.why, each.item if each.why is not Why.SEEN else None)
+            if each.candidate == own
+            else (each.candidate, each.true, each.item)
             for each in argument.implications
-            if each.candidate != own
         ),
     )
 

@@ -177,13 +177,15 @@ def _candidates(space: Space, members: int) -> str:
     return ", ".join(parts)
 
 
-def chain_text(space: Space, nodes: tuple[int, ...], cells: Cells = _cells) -> str:
+def chain_text(
+    space: Space, nodes: tuple[int, ...], cells: Cells = _cells, *, weak_first: bool = False
+) -> str:
     """Print a chain in Eureka notation: strong links `=` and weak ones `-` in turn.
 
     A link between digits of one cell is printed inside its brackets: (4)r1c1=(4-7)r1c5=(7)r8c5.
     """
     layout = _layout(space)
-    text, before, symbols = "", "", "=-"
+    text, before, symbols = "", "", "-=" if weak_first else "=-"
     for place, members in enumerate(nodes):
         digit = (members.bit_length() - 1) // layout.cells
         where = cells(space, members >> (digit * layout.cells))
