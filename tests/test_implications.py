@@ -1,5 +1,6 @@
 """Arguments: each implication is checked by a test of its own, which shares no code with them."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ def hardest(number: int) -> list[str]:
     return [line[:81] for line in lines[:number]]
 
 
+@cache
 def steps_of(text: str, **how: bool) -> tuple[Step, ...]:
     return lapiz.solve(lapiz.load(text), **how).steps
 

@@ -185,7 +185,7 @@ def _technique(
                 removes=finding.removes,
                 places=finding.places,
                 truths=finding.truths,
-                roles={"base": base & ~finding.removes},
+                roles={"way" if supposes else "base": base & ~finding.removes},
                 says=says(view, finding),
                 supposes=supposes,
             )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz.core.bits import union
+from lapiz.core.bits import single, union
 from lapiz.core.deduction import Deduction, Link
 from lapiz.core.space import Position
 from lapiz.search.implications import Argument, Implication, arguments
@@ -12,25 +12,26 @@ from lapiz.search.unfolding import Why
 
 __all__ = ["illustrated", "links_of"]
 
-MOST_DRAWN = 20
-"""Of how many candidates the implications are drawn."""
+WAY = "way"
+"""The role of what is true on the way from a supposition to its end."""
 
 
 def illustrated(deduction: Deduction, position: Position) -> Deduction:
     """Return a deduction whose marks and links are those of its implications.
 
-    So what is drawn is what is told. `position` is the one it was found in. A deduction that
-    supposes nothing is returned as it is; so is one that takes too long to tell.
+    So what is drawn is what is told; its other roles stay. `position` is the one it was found in.
+    A deduction that supposes nothing is returned as it is; so is one that takes too long to tell,
+    and one of several candidates, whose links would be too many to see.
     """
-    if not deduction.supposes:
+    if not deduction.supposes or not single(deduction.removes | deduction.places):
         return deduction
-    told = list(arguments(deduction, position, MOST_DRAWN))
+    told = list(arguments(deduction, position))
     if not told:
         return deduction
-    kept = {role: members for role, members in deduction.roles.items() if role != "base"}
+    kept = {role: members for role, members in deduction.roles.items() if role != WAY}
     others = deduction.removes | deduction.places | union(kept.values())
     true = union(1 << each.candidate for one in told for each in one.implications if each.true)
-    roles = {"base": true & ~others, **kept}
+    roles = {WAY: true & ~others, **kept}
     return attrs.evolve(deduction, roles=roles, links=links_of(told, position))
 
 

@@ -54,7 +54,7 @@ def _chain_refutation(grid: Grid, target: int, number: int) -> Deduction:
     return Deduction(
         removes=1 << target,
         truths=(*way.truths, number),
-        roles={"base": way.members & ~(1 << target), "target": 1 << target},
+        roles={"way": way.members & ~(1 << target), "target": 1 << target},
         links=way.links,
         says=Says(
             "Chains lead from {candidate} to every candidate of {item}.",
@@ -76,7 +76,7 @@ def _chain_placing(grid: Grid, target: int, number: int) -> Deduction:
     return Deduction(
         places=1 << target,
         truths=(*way.truths, number),
-        roles={"base": way.members & ~(1 << target), "target": 1 << target},
+        roles={"way": way.members & ~(1 << target), "target": 1 << target},
         links=way.links,
         says=Says(
             "Chains that begin with {candidate} being false lead to every candidate of {item}.",
@@ -131,7 +131,7 @@ def _verity(grid: Grid, target: int, number: int) -> Deduction:
     return Deduction(
         removes=bit,
         truths=tuple(dict.fromkeys((number, *(truth for way in ways for truth in way.truths)))),
-        roles={"base": union(way.members for way in ways) & ~options, "start": options},
+        roles={"way": union(way.members for way in ways) & ~options, "start": options},
         links=tuple(dict.fromkeys(link for way in ways for link in way.links)),
         says=Says(
             "Chains lead from each of {candidates} to the same end: without {removed}.",

@@ -124,7 +124,7 @@ def _deduction(grid: Grid, kraken: Kraken) -> Deduction:
     return Deduction(
         removes=target,
         truths=tuple(dict.fromkeys((*items, *way.truths))),
-        roles={"fish": body, "fin": ends, "target": target},
+        roles={"base": body, "fin": ends, "target": target},
         links=way.links,
         says=Says(
             PATTERNS[kraken.own],
