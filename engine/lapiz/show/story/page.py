@@ -58,7 +58,7 @@ def story(
         language=language or offered[0],
         title=title or log.puzzle.title or log.puzzle.kind.title,
         styles=page_styles() + text_of("story.css"),
-        script=text_of("story.js"),
+        script=text_of("story.js") + text_of("told.js"),
         data=script_text(
             {
                 **_data(log, offered, notations),

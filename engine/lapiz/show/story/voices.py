@@ -11,6 +11,7 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.notation import noting
 from lapiz.show.story.boards import Board
 from lapiz.texts import words
+from lapiz.texts.tokens import printed
 from lapiz.texts.translations import speaking
 
 __all__ = ["Table", "Vocabulary", "Voice"]
@@ -83,10 +84,8 @@ def _once(texts: list[str]) -> str | list[str]:
 
 
 def _printed(puzzle: Puzzle, token: Token) -> str:
-    usual = {"placed": words.placed, "removed": words.removed}.get(token.sort)
-    value: Any = token.value
     try:
-        text = usual(puzzle, value) if usual else puzzle.kind.token(puzzle.space, token)
+        text = printed(puzzle, token)
     except Exception:  # a plugin's token that cannot be printed never stops the page
         return "?"
     return words.one_line(text, LONGEST_WORD_CHARACTERS)

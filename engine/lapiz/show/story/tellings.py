@@ -1,0 +1,53 @@
+"""The implications of a step as data: lines, with the spots of what they make true and false."""
+
+from typing import Any
+
+from lapiz.core.bits import bits
+from lapiz.show.picture.plan import Plan
+from lapiz.show.story.boards import Board
+from lapiz.show.story.voices import Vocabulary
+from lapiz.solving.log import Step
+from lapiz.texts.telling import Line, told
+from lapiz.texts.translations import said
+
+__all__ = ["telling"]
+
+MOST_LINES = 400
+"""Of longer tellings the page has only these lines."""
+
+
+def telling(vocabulary: Vocabulary, board: Board, step: Step) -> list[dict[str, Any]]:
+    """Return the lines of a step that supposes something, or whose chain is drawn; else none.
+
+    `spot` is where a line's candidate is drawn, with its symbol; `gone` are the spots of what it
+    says to be gone, each with the number of the line that says why.
+    """
+    if not (step.deduction.supposes or step.deduction.links):
+        return []
+    lines = told(step.deduction, step.before)[:MOST_LINES]
+    return [_line(vocabulary, board, line) for line in lines]
+
+
+def _line(vocabulary: Vocabulary, board: Board, line: Line) -> dict[str, Any]:
+    spots = _spots(board.plan, 1 << line.candidate) if line.candidate >= 0 else []
+    gone = [
+        [*spot, number] for members, number in line.rests_on for spot in _spots(board.plan, members)
+    ]
+    return {
+        "number": line.number,
+        "path": list(line.path),
+        "text": vocabulary.text(lambda: said(line.says.pattern)),
+        "words": {name: vocabulary.word(board, token) for name, token in line.says.tokens.items()},
+        "true": line.true,
+        "spot": spots[0] if spots else None,
+        "gone": gone,
+    }
+
+
+def _spots(plan: Plan, members: int) -> list[list[Any]]:
+    """Return where candidates are drawn, and their symbols."""
+    return [
+        [*map(round, plan.spot(candidate)), plan.symbols[candidate]]
+        for candidate in bits(members)
+        if candidate in plan.places
+    ]
