@@ -1,8 +1,11 @@
 """Arguments: each implication is checked by a test of its own, which shares no code with them."""
 
+import json
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
+import fastjsonschema
 import pytest
 
 import lapiz
@@ -12,7 +15,9 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.search.implications import Argument, Case, arguments
 from lapiz.search.unfolding import Why
-from lapiz.solving.log import Step
+from lapiz.show.json_lines import deduction_object, dump_log, to_line
+from lapiz.solving.log import Log, Step
+from lapiz.solving.rating import rating_of
 from lapiz.testing import corpus
 from lapiz.texts.telling import told
 from lapiz.texts.words import implications, say
@@ -28,8 +33,12 @@ def hardest(number: int) -> list[str]:
 
 
 @cache
-def steps_of(text: str, **how: bool) -> tuple[Step, ...]:
-    return lapiz.solve(lapiz.load(text), **how).steps
+def solved(text: str, *, spares: bool = True) -> Log:
+    return lapiz.solve(lapiz.load(text), spares=spares)
+
+
+def steps_of(text: str, *, spares: bool = True) -> tuple[Step, ...]:
+    return solved(text, spares=spares).steps
 
 
 class Check:
@@ -219,3 +228,51 @@ def test_no_text_has_a_long_list() -> None:
     for step in steps_of(INKALA, spares=False):
         text = say(step.puzzle, step.deduction, "full", position=step.before)
         assert all(sentence.count(",") <= LONGEST_LIST for sentence in text.split(". "))
+
+
+def test_json_is_as_its_schema_says() -> None:
+    schema = json.loads(files("lapiz.show").joinpath("log.schema.json").read_text("utf-8"))
+    validate = fastjsonschema.compile(schema)
+    logs = [lapiz.solve(lapiz.load(hardest(1)[0]))]
+    logs += [lapiz.solve(puzzle) for kind in ("queens", "shikaku") for puzzle in corpus(kind, 1)]
+    puzzle, deduction = verity()
+    lines = [line for log in logs for line in dump_log(log)]
+    lines.append(to_line("deduction", deduction_object(puzzle, deduction)))
+    for line in lines:
+        validate(json.loads(line))
+    steps = [each for each in map(json.loads, lines) if each["type"] in ("step", "deduction")]
+    told = [each for each in steps if each["grounds"] == "proof"]
+    assert all(each["implications"] and each["text"]["effect"] for each in told)
+    assert any(each["links"] for each in told)
+
+
+def test_marks_and_links_are_those_of_the_implications() -> None:
+    steps = steps_of(INKALA, spares=False)
+    nets = [step for step in steps if step.technique == "forcing-net-contradiction"]
+    for step in nets:
+        (argument,) = arguments(step.deduction, step.before)
+        true = {each.candidate for each in argument.implications if each.true}
+        assert set(bits(step.deduction.roles["way"])) <= true
+        ends = {link.end for link in step.deduction.links}
+        assert all(1 << each.candidate in ends for each in argument.implications[1:])
+
+
+def test_techniques_beyond_the_profile_are_asked_before_a_step_is_unnamed() -> None:
+    alone, log = solved(INKALA, spares=False), solved(INKALA)
+    assert alone.counts()["unnamed"] > 5
+    assert not alone.beyond
+    assert "unnamed" not in log.counts()
+    assert not {"forcing-net-contradiction", "forcing-net-verity"} & log.counts().keys()
+    assert any(name in note for name in log.beyond for note in log.notes)
+    assert lapiz.rate(log.puzzle) == rating_of(log, "hodoku") == rating_of(alone, "hodoku")
+
+
+def test_unnamed_steps_rest_on_fewer_items_when_they_are_looked_at() -> None:
+    log = solved(INKALA, spares=False)
+    unnamed = [
+        (len(entry.truths), len(step.deduction.truths))
+        for entry, step in zip(log.entries, log.steps, strict=True)
+        if isinstance(entry, Deduction) and entry.technique == "unnamed"
+    ]
+    assert all(after <= before for before, after in unnamed)
+    assert sum(after for _, after in unnamed) < sum(before for before, _ in unnamed)
