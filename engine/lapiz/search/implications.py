@@ -22,7 +22,7 @@ COMPARED_ITEMS = 12
 """How many items are compared before one is taken case by case."""
 MOST_SUPPOSITIONS = 5_000
 """How many suppositions are followed at most to tell of a deduction that supposes something."""
-MOST_FOR_PATTERNS = 500
+MOST_FOR_PATTERNS = 2_000
 """How many for one whose pattern says all by itself."""
 
 MOST_AMONG_ALL = 300
