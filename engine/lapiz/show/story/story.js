@@ -16,7 +16,8 @@ const textOf = number => spoken(story.texts[number]);
 function wordOf(number) {
   const texts = story.words[number][0];
   if (!Array.isArray(texts)) return texts;
-  return texts[languages.indexOf(now.language) * story.notations.length + now.notation];
+  const each = story.notations.length, start = texts.length === each ? 0 : languages.indexOf(now.language) * each;
+  return texts[start + now.notation];
 }
 
 function rowName(row) {

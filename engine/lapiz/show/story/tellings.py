@@ -34,7 +34,7 @@ def _line(vocabulary: Vocabulary, board: Board, line: Line) -> dict[str, Any]:
         [*spot, number] for members, number in line.rests_on for spot in _spots(board.plan, members)
     ]
     return {
-        "number": line.number,
+        "line": line.number,
         "path": list(line.path),
         "text": vocabulary.text(lambda: said(line.says.pattern)),
         "words": {name: vocabulary.word(board, token) for name, token in line.says.tokens.items()},

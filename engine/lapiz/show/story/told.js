@@ -25,9 +25,9 @@ function play(at) {
 
 function implication(step, at, board) {
   const line = step.told[at], made = element("li", { "data-line": at }), text = sentence(line.text, line.words, board);
-  const name = line.number ? String(line.number) : "▸";
+  const name = line.line ? String(line.line) : "▸";
   const button = element("button", { type: "button", class: line.true ? "number" : "number false" }, name);
-  button.setAttribute("aria-label", `${label("play")} ${line.number || ""}`.trim());
+  button.setAttribute("aria-label", `${label("play")} ${line.line || ""}`.trim());
   button.addEventListener("click", () => play(at));
   if (at === now.line) made.setAttribute("aria-current", "true");
   made.append(button, text);
@@ -106,7 +106,7 @@ function nodes(step, at) {
       if (!found.has(key)) found.set(key, { spot: [x, y, symbol], number, sort: "false" });
     }
     if (line.spot) {
-      found.set(line.spot.join(" "), { spot: line.spot, number: line.number, sort: line.true ? "true" : "false" });
+      found.set(line.spot.join(" "), { spot: line.spot, number: line.line, sort: line.true ? "true" : "false" });
     }
   }
   return [...found.values()];
@@ -122,7 +122,7 @@ function straight(board, weak, [x0, y0], [x1, y1]) {
 
 /** The arrows of one line: from what rules candidates out, and from these to what is then true. */
 function arrows(step, at, board) {
-  const spots = new Map(step.told.filter(line => line.spot).map(line => [line.number, line.spot])), line = step.told[at];
+  const spots = new Map(step.told.filter(line => line.spot).map(line => [line.line, line.spot])), line = step.told[at];
   return line.gone.map(([x, y, , number]) => {
     const from = spots.get(number), source = from ? straight(board, 1, from, [x, y]) : "";
     return source + (line.spot ? straight(board, 0, [x, y], line.spot) : "");
@@ -134,7 +134,7 @@ function drawPlayed(step, board) {
   const shownNodes = nodes(step, now.line), found = {};
   group("links").innerHTML = arrows(step, now.line, board);
   group("marks").innerHTML = shownNodes.map(one => node(
-    board, one.spot, one.number, one.number === step.told[now.line].number ? `${one.sort} now` : one.sort)).join("");
+    board, one.spot, one.number, one.number === step.told[now.line].line ? `${one.sort} now` : one.sort)).join("");
   for (const { spot: [x, y, symbol], sort } of shownNodes) {
     const square = Math.floor(y / board.side) * board.columns + Math.floor(x / board.side);
     (found[square] = found[square] || []).push(`${symbol} ${label(sort)}`.trim());

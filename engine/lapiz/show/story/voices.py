@@ -51,7 +51,10 @@ class Table:
 
 
 class Vocabulary:
-    """The texts of a story; a text that is the same in every voice (or language) is kept once."""
+    """The texts of a story; what is the same in every voice is kept once.
+
+    A word that is the same in every language has a text for each notation only.
+    """
 
     def __init__(self, spoken: Sequence[str], notations: Sequence[str]) -> None:
         self.languages, self.notations = tuple(spoken), tuple(notations)
@@ -76,7 +79,9 @@ class Vocabulary:
         for voice in self.voices:
             with voice.speaking():
                 texts.append(make())
-        return _once(texts)
+        by_notation = texts[: len(self.notations)]
+        same = texts == by_notation * len(self.languages)
+        return _once(by_notation if same else texts)
 
 
 def _once(texts: list[str]) -> str | list[str]:
