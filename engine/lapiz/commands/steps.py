@@ -13,6 +13,8 @@ from lapiz.commands.common.options import (
 from lapiz.commands.common.output import Pen
 from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
+from lapiz.core.technique import Profile
+from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.show.looks import looks
 from lapiz.solving import solver
@@ -60,7 +62,18 @@ def steps(
             _print_json(puzzle, deductions)
         else:
             _print_found(puzzle, deductions, grid, wide, length or "", pen)
+            if not deductions and not technique:
+                pen.say(_asked(puzzle, chosen))
     return inputs.status
+
+
+def _asked(puzzle: Puzzle, profile: Profile) -> str:
+    """Return how many techniques were asked in vain, and how many more there are."""
+    asked = len(registry().chain(profile, puzzle.kind.name))
+    more = len(registry().spares(profile, puzzle.kind.name))
+    text = said("{count} techniques were asked.").format(count=asked)
+    others = said("{count} more are off by default: --profile all asks them, too.")
+    return f"{text} {others.format(count=more)}" if more else text
 
 
 def _print_json(puzzle: Puzzle, deductions: list[Deduction]) -> None:

@@ -20,7 +20,11 @@ __all__ = ["techniques"]
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @language_option
 def techniques(names: tuple[str, ...], kind: str, as_json: bool) -> int:
-    """List techniques in the order in which they are tried, or describe those called NAME."""
+    """List techniques in the order in which they are tried, or describe those called NAME.
+
+    Those that are off are asked only before a step is left without a name, or if a profile says so
+    (`--profile all`).
+    """
     if kind:
         registry().kind(kind)
     records = [registry().technique(name) for name in names] or _in_order(kind)
@@ -36,12 +40,21 @@ def techniques(names: tuple[str, ...], kind: str, as_json: bool) -> int:
 
 
 def _in_order(kind: str) -> list[Technique]:
-    """Return the techniques of a kind, or kind by kind all of them, in the order of trying."""
+    """Return the techniques of a kind, or kind by kind all of them, in the order of trying.
+
+    Those that are off come last.
+    """
     kinds = [kind] if kind else sorted(registry().kinds)
     known = {record.name: record for name in kinds for record in all_techniques(name)}
-    if not kind:
-        known |= {record.name: record for record in all_techniques() if record.name not in known}
+    others = (record for record in all_techniques() if not kind or record.kind == kind)
+    known |= {record.name: record for record in others if record.name not in known}
     return list(known.values())
+
+
+def _is_on(record: Technique) -> bool:
+    """Tell whether the profile of its kind uses a technique; for any kind, whether it is on."""
+    kind = registry().kinds.get(record.kind or "")
+    return kind.profile.uses(record) if kind else record.on
 
 
 def technique_object(record: Technique) -> dict[str, Any]:
@@ -54,6 +67,7 @@ def technique_object(record: Technique) -> dict[str, Any]:
         "scores": dict(record.scores),
         "levels": dict(record.levels),
         "grounds": record.grounds.value,
+        "on": _is_on(record),
         "provider": record.provider,
         "doc": doc(record),
     }
@@ -78,13 +92,14 @@ def _pairs(values: Any) -> str:
 
 def _table(records: list[Technique]) -> None:
     """Print techniques as columns that line up, on a terminal or not."""
-    rows = [("NAME", "TITLE", "KIND", "CODES", "SCORES", "GROUNDS")]
+    rows = [("NAME", "TITLE", "KIND", "ON", "CODES", "SCORES", "GROUNDS")]
     for record in records:
         rows.append(
             (
                 record.name,
                 title(record.name),
                 record.kind or "any",
+                "on" if _is_on(record) else "off",
                 _pairs(record.codes) or "-",
                 _pairs(record.scores) or "-",
                 record.grounds.value,
