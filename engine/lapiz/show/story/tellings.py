@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lapiz.core.bits import bits
+from lapiz.core.bits import bits, union
 from lapiz.show.picture.plan import Plan
 from lapiz.show.story.boards import Board
 from lapiz.show.story.voices import Vocabulary
@@ -20,7 +20,8 @@ def telling(vocabulary: Vocabulary, board: Board, step: Step) -> list[dict[str, 
     """Return the lines of a step that supposes something, or whose chain is drawn; else none.
 
     `spot` is where a line's candidate is drawn, with its symbol; `gone` are the spots of what it
-    says to be gone, each with the number of the line that says why.
+    says to be gone, each with the number of the line that says why, and `areas` the squares that
+    its candidate covers if it is drawn as an area.
     """
     if not (step.deduction.supposes or step.deduction.links):
         return []
@@ -30,9 +31,6 @@ def telling(vocabulary: Vocabulary, board: Board, step: Step) -> list[dict[str, 
 
 def _line(vocabulary: Vocabulary, board: Board, line: Line) -> dict[str, Any]:
     spots = _spots(board.plan, 1 << line.candidate) if line.candidate >= 0 else []
-    gone = [
-        [*spot, number] for members, number in line.rests_on for spot in _spots(board.plan, members)
-    ]
     return {
         "line": line.number,
         "path": list(line.path),
@@ -40,8 +38,18 @@ def _line(vocabulary: Vocabulary, board: Board, line: Line) -> dict[str, Any]:
         "words": {name: vocabulary.word(board, token) for name, token in line.says.tokens.items()},
         "true": line.true,
         "spot": spots[0] if spots else None,
-        "gone": gone,
+        "gone": [
+            [*spot, number]
+            for members, number in line.rests_on
+            for spot in _spots(board.plan, _small(board.plan, members))
+        ],
+        "areas": board.areas(1 << line.candidate) if line.candidate >= 0 and line.true else [],
     }
+
+
+def _small(plan: Plan, members: int) -> int:
+    """Return those candidates that do not cover several squares: marks of areas would overlap."""
+    return union(1 << c for c in bits(members) if c in plan.places and not plan.is_area(c))
 
 
 def _spots(plan: Plan, members: int) -> list[list[Any]]:

@@ -88,7 +88,7 @@ function telling(step, board) {
 }
 
 function node(board, [x, y, symbol], number, sort) {
-  const r = board.reach, badge = number
+  const r = Math.min(board.reach, 10), badge = number
     ? `<g class="badge" transform="translate(${0.9 * r} ${-0.9 * r})"><circle r="${0.62 * r}"/>`
       + `<text y="${0.28 * r}" font-size="${0.8 * r}">${number}</text></g>` : "";
   const shape = sort.startsWith("true") ? `<circle r="${r}"/>` : `<rect x="${-r}" y="${-r}" width="${2 * r}" height="${2 * r}"/>`;
@@ -133,7 +133,9 @@ function arrows(step, at, board) {
 function drawPlayed(step, board) {
   const shownNodes = nodes(step, now.line), found = {};
   group("links").innerHTML = arrows(step, now.line, board);
-  group("marks").innerHTML = shownNodes.map(one => node(
+  const areas = followed(step, now.line).flatMap(line => line.areas)
+    .map((squares, n) => `<path class="area pattern" d="${outline(board, squares, 2 + 3 * (n % 3))}"/>`).join("");
+  group("marks").innerHTML = areas + shownNodes.map(one => node(
     board, one.spot, one.number, one.number === step.told[now.line].line ? `${one.sort} now` : one.sort)).join("");
   for (const { spot: [x, y, symbol], sort } of shownNodes) {
     const square = Math.floor(y / board.side) * board.columns + Math.floor(x / board.side);
