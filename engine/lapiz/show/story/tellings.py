@@ -14,6 +14,8 @@ __all__ = ["telling"]
 
 MOST_LINES = 400
 """Of longer tellings the page has only these lines."""
+MOST_OF_A_CHAIN = 40
+"""A longer telling of what supposes nothing is left out: its pattern says it better."""
 
 
 def telling(vocabulary: Vocabulary, board: Board, step: Step) -> list[dict[str, Any]]:
@@ -23,10 +25,11 @@ def telling(vocabulary: Vocabulary, board: Board, step: Step) -> list[dict[str, 
     says to be gone, each with the number of the line that says why, and `areas` the squares that
     its candidate covers if it is drawn as an area.
     """
-    if not (step.deduction.supposes or step.deduction.links):
+    supposes = step.deduction.supposes
+    lines = told(step.deduction, step.before) if supposes or step.deduction.links else []
+    if not supposes and len(lines) > MOST_OF_A_CHAIN:
         return []
-    lines = told(step.deduction, step.before)[:MOST_LINES]
-    return [_line(vocabulary, board, line) for line in lines]
+    return [_line(vocabulary, board, line) for line in lines[:MOST_LINES]]
 
 
 def _line(vocabulary: Vocabulary, board: Board, line: Line) -> dict[str, Any]:
