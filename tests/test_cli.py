@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -213,6 +214,16 @@ def test_rate(easy: Path) -> None:
     assert run("rate", easy, easy).stdout.count("Easy") == 2
     assert objects(run("rate", "--json", easy))[0]["level"] == "Easy"
     assert run("rate", "--scale", "richter", easy).exit_code == 2
+
+
+def test_steps_that_find_nothing_say_what_was_asked() -> None:
+    hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    done = run("steps", hard)
+    assert done.exit_code == 1
+    asked, more = map(int, re.findall(r"(\d+) (?:techniques|more)", done.output))
+    listed = run("techniques", "--kind", "sudoku").output
+    assert len(re.findall(r" on  ", listed)) == asked
+    assert len(re.findall(r" off ", listed)) == more
 
 
 def test_techniques() -> None:

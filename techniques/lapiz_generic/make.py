@@ -156,7 +156,7 @@ def agreement_technique(
                 seen.add(key)
                 yield Found(removes, places, truths)
 
-    return _technique(name, find, says or AGREEMENT, doc, about)
+    return _technique(name, find, says or AGREEMENT, doc, about, supposes=True)
 
 
 def contradiction_technique(
@@ -168,10 +168,12 @@ def contradiction_technique(
         for effect in contradiction(position):
             yield Found(*effect)
 
-    return _technique(name, find, says or CONTRADICTION, doc, about)
+    return _technique(name, find, says or CONTRADICTION, doc, about, supposes=True)
 
 
-def _technique(name: str, find: Find, says: Wording, doc: str, about: About) -> Technique:
+def _technique(
+    name: str, find: Find, says: Wording, doc: str, about: About, *, supposes: bool = False
+) -> Technique:
     """Return the technique that yields a deduction, with its words, for each finding."""
 
     def finder(view: Any) -> Iterator[Deduction]:
@@ -183,8 +185,9 @@ def _technique(name: str, find: Find, says: Wording, doc: str, about: About) -> 
                 removes=finding.removes,
                 places=finding.places,
                 truths=finding.truths,
-                roles={"base": base & ~finding.removes},
+                roles={"way" if supposes else "base": base & ~finding.removes},
                 says=says(view, finding),
+                supposes=supposes,
             )
 
     finder.__doc__ = doc

@@ -29,7 +29,7 @@ SOURCES = {
     "triomino": PUZZLES / "triomino" / "holes.yaml",
     "hardest": HARDEST,
 }
-LARGEST = 400_000
+LARGEST = 700_000
 
 
 class Marked(NullTranslations):
@@ -255,6 +255,49 @@ def test_deep_link_and_reload_from_the_file(opened: Open) -> None:
     )
 
 
+def test_implications_are_played_one_by_one(opened: Open) -> None:
+    tab = opened("hardest")
+    at = tab.evaluate(
+        "steps.reduce((most, one, n) => one.told.length > steps[most].told.length ? n : most, 0)"
+    )
+    tab.evaluate(f"go({at + 1})")
+    lines = tab.evaluate(f"steps[{at}].told")
+    assert len(lines) > 3
+    assert tab.locator("#text .implications [data-line]").count() == len(lines)
+    assert tab.is_disabled("#before")
+    for number, line in enumerate(lines):
+        tab.keyboard.press("j")
+        current = tab.locator('#text [aria-current="true"]')
+        assert current.get_attribute("data-line") == str(number)
+        assert current.is_visible()  # its case is open
+        if line["spot"]:
+            sort = "true" if line["true"] else "false"
+            assert tab.locator(f"#board .node.{sort}.now").count() == 1
+        assert tab.inner_text("#live").endswith(
+            current.inner_text().split("\n")[-1].strip(". ") + "."
+        )
+    assert tab.is_disabled("#after")
+    tab.keyboard.press("k")
+    tab.click("#before")
+    assert tab.locator('#text [aria-current="true"]').get_attribute("data-line") == str(
+        len(lines) - 3
+    )
+    tab.keyboard.press("ArrowRight")
+    assert not tab.locator("#board .node").count()
+
+
+def test_cases_are_tabs(opened: Open) -> None:
+    tab = opened("hardest")
+    cases = "steps.findIndex(step => step.told.some(line => line.path.length))"
+    at = tab.evaluate(cases)
+    assert at >= 0
+    tab.evaluate(f"go({at + 1})")
+    heads = tab.locator("#text [role=tab]")
+    heads.nth(1).click()
+    assert heads.nth(1).get_attribute("aria-selected") == "true"
+    assert tab.locator("#text [role=tabpanel]:visible").count() < heads.count()
+
+
 def test_words_and_cells_light_each_other_up(opened: Open) -> None:
     tab = opened("sudoku", "#step-30")
     tab.hover("#text .word >> text=column 2")
@@ -347,7 +390,7 @@ def test_print(opened: Open) -> None:
     tab.select_option("#theme", "dark")
     tab.emulate_media(media="print")
     tab.evaluate("window.dispatchEvent(new Event('beforeprint'))")
-    assert tab.locator("#paper li").count() == 57
+    assert tab.locator("#paper > ol > li").count() == 57
     assert not tab.is_visible("#moving")
     assert (
         tab.evaluate("getComputedStyle(document.querySelector('.paper')).fill")

@@ -141,9 +141,9 @@ def _rung_object(step: Step, shown: Revealed) -> dict[str, Any]:
         "reason": shown.reason,
     }
     content = {"rung": shown.rung, **{field: value for field, value in fields.items() if value}}
-    return (
-        {**content, **deduction_object(step.puzzle, step.deduction)} if shown.effects else content
-    )
+    if not shown.effects:
+        return content
+    return {**content, **deduction_object(step.puzzle, step.deduction, step.before)}
 
 
 def _wrong_lines(state: State, wrong: Mistakes, *, steps: bool) -> list[str]:

@@ -110,7 +110,7 @@ class _Worker:
 
     def _outcome(self, record: Record, puzzle: Puzzle) -> Outcome:
         job, profile = self.job, self._profile(puzzle.kind)
-        log = solve(puzzle, profile, fallback=job.fallback, choose=job.choose)
+        log = solve(puzzle, profile, fallback=job.fallback, spares=False, choose=job.choose)
         rating, scale = None, job.scale or profile.scale
         if scale and (log.status == "solved" or log.end.solved):
             rating = rating_of(log, scale, profile)

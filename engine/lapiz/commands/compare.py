@@ -64,7 +64,7 @@ def _print_comparison(comparison: ask.Comparison, names: tuple[str, str], pen: P
             break
         pen.say(f"Then {name}:")
         if step:
-            pen.step(step.puzzle, step.deduction, step.number)
+            pen.step(step.puzzle, step.deduction, step.number, position=step.before)
         else:
             pen.say("     has no more steps.")
     first, second = (log.counts() for log in comparison.logs)

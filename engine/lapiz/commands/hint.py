@@ -81,7 +81,10 @@ def hint(
         if as_json:
             click.echo(json_lines.to_line("hint", answer.object(rung or 1)))
         elif length and answer.step:
-            pen.say(say(answer.step.puzzle, answer.step.deduction, length))
+            step = answer.step
+            text = say(step.puzzle, step.deduction, length, position=step.before)
+            for line in text.splitlines():
+                pen.say(line)
         elif rung is None and answer.step and _is_terminal():
             _climb(answer, wide, pen)
         else:

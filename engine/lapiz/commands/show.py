@@ -59,7 +59,13 @@ def _json(shown: Puzzle | Step) -> str:
 
 def _draw_step(step: Step, wide: bool, pen: Pen) -> None:
     unique = step.assumes_unique
-    pen.step(step.puzzle, step.deduction, step.number, assumes_unique=unique)
+    pen.step(
+        step.puzzle,
+        step.deduction,
+        step.number,
+        assumes_unique=unique,
+        position=step.before,
+    )
     pen.board(step.puzzle, step.before, looks(step.deduction), wide=wide, indent=3)
 
 

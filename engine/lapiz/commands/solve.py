@@ -188,8 +188,14 @@ def _print_stage(log: Log, how: _How, pen: Pen) -> None:
         pen.say(heading, "bold")
     pen.board(puzzle, puzzle.start, wide=how.wide, pencil=False)
     for step in log.steps:
-        unique, length = step.assumes_unique, how.length or ""
-        pen.step(puzzle, step.deduction, step.number, assumes_unique=unique, length=length)
+        pen.step(
+            puzzle,
+            step.deduction,
+            step.number,
+            assumes_unique=step.assumes_unique,
+            length=how.length or "",
+            position=step.before,
+        )
         if how.grid:
             pen.board(puzzle, step.before, looks(step.deduction), wide=how.wide, indent=3)
             pen.say("")

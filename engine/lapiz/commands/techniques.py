@@ -22,7 +22,8 @@ __all__ = ["techniques"]
 def techniques(names: tuple[str, ...], kind: str, as_json: bool) -> int:
     """List techniques in the order in which they are tried, or describe those called NAME.
 
-    Those that are not on come last: a profile or --profile all asks them too.
+    Those that are off are asked only before a step is left without a name, or if a profile says so
+    (`--profile all`).
     """
     if kind:
         registry().kind(kind)
@@ -39,7 +40,10 @@ def techniques(names: tuple[str, ...], kind: str, as_json: bool) -> int:
 
 
 def _in_order(kind: str) -> list[Technique]:
-    """Return the techniques of a kind, or kind by kind all of them, in the order of trying."""
+    """Return the techniques of a kind, or kind by kind all of them, in the order of trying.
+
+    Those that are off come last.
+    """
     kinds = [kind] if kind else sorted(registry().kinds)
     known = {record.name: record for name in kinds for record in all_techniques(name)}
     others = registry().for_kind(kind) if kind else all_techniques()

@@ -8,7 +8,12 @@ import click
 from lapiz.asking import ask
 from lapiz.commands.common.beforehand import knows
 from lapiz.commands.common.inputs import BAD, NOT, Inputs
-from lapiz.commands.common.options import profile_for, puzzle_options, solve_options
+from lapiz.commands.common.options import (
+    length_option,
+    profile_for,
+    puzzle_options,
+    solve_options,
+)
 from lapiz.commands.common.output import Pen
 from lapiz.commands.common.stories import print_story
 from lapiz.core.errors import BadInput
@@ -41,6 +46,7 @@ def _asked(puzzle: Puzzle, chosen: Profile) -> _Asked:
 @click.argument("name")
 @puzzle_options
 @solve_options
+@length_option
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
 @click.option(
     "--without-uniqueness", is_flag=True, help="Say which steps fall without assuming one solution."
@@ -54,6 +60,7 @@ def why(
     no_unique: bool,
     grid: bool,
     without_uniqueness: bool,
+    length: str | None,
 ) -> int:
     """Explain why NAME holds: r5c7<>4 (gone), r5c7=4 (true) or r5c7; only the steps needed.
 
@@ -75,7 +82,7 @@ def why(
         except BadInput as error:
             inputs.fail(str(error), BAD)
             continue
-        print_story(story, pen, as_json=as_json, grid=grid, original=True)
+        print_story(story, pen, as_json=as_json, grid=grid, original=True, length=length or "")
     return inputs.status
 
 

@@ -4,7 +4,7 @@ import click
 
 from lapiz.asking import ask
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
-from lapiz.commands.common.options import profile_for, puzzle_options, solve_options
+from lapiz.commands.common.options import length_option, profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import Pen
 from lapiz.commands.common.stories import print_story_step
 from lapiz.core.errors import BadInput
@@ -17,6 +17,7 @@ __all__ = ["why_not"]
 @click.argument("name")
 @puzzle_options
 @solve_options
+@length_option
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
 def why_not(
     name: str,
@@ -26,6 +27,7 @@ def why_not(
     profile: str | None,
     no_unique: bool,
     grid: bool,
+    length: str | None,
 ) -> int:
     """Suppose NAME (r5c7=4) and show by named techniques how it leads to a contradiction.
 
@@ -43,7 +45,7 @@ def why_not(
         if as_json:
             _supposition_json(supposition)
         else:
-            _print_supposition(supposition, grid, pen)
+            _print_supposition(supposition, grid, length or "", pen)
     return inputs.status
 
 
@@ -60,14 +62,14 @@ def _supposition_json(supposition: ask.Supposition) -> None:
         click.echo(line)
 
 
-def _print_supposition(supposition: ask.Supposition, grid: bool, pen: Pen) -> None:
+def _print_supposition(supposition: ask.Supposition, grid: bool, length: str, pen: Pen) -> None:
     if supposition.clash:
         pen.say(f"{supposition.clash}.", "bold")
         return
     pen.say(f"Suppose {supposition.text}.", "bold")
     if supposition.story:
         for step in supposition.story.steps:
-            print_story_step(supposition.story, step, pen, grid, original=False)
+            print_story_step(supposition.story, step, pen, grid, original=False, length=length)
         end = supposition.story.goal
         pen.say(f"Then {end}: so it is not {supposition.text}.", "bold")
     elif supposition.possible:

@@ -188,7 +188,8 @@ class Deduction:
     The claim of grounds PROOF: were a removed candidate true (or a placed one false), the truths
     could not all be satisfied. Of grounds UNIQUENESS: every way to fill the `deadly` items then
     has a twin that covers the same items. `roles` names parts of the pattern (base, cover, fin,
-    pivot, pincer, roof…) as candidate sets; `links` are the inferences of a chain.
+    pivot, pincer, roof…) as candidate sets; `links` are the inferences of a chain. `supposes` says
+    that its text is not enough to follow it, so that its implications are told, too.
 
     Raises ValueError when neither removes nor places anything.
 
@@ -205,6 +206,7 @@ class Deduction:
     grounds: Grounds = Grounds.PROOF
     says: Says = NOTHING
     technique: str = ""
+    supposes: bool = False
 
     def __attrs_post_init__(self) -> None:
         if not self.removes and not self.places:
@@ -227,6 +229,7 @@ class Deduction:
             self.grounds,
             self.says,
             technique,
+            self.supposes,
         )
 
     @property

@@ -283,6 +283,23 @@ class Profile:
         rank = self._ranks(every)
         return sorted((technique for technique in every if self.uses(technique)), key=rank)
 
+    def spares(self, techniques: Iterable[Technique]) -> list[Technique]:
+        """Return the techniques that are asked before a step is left without a name, by score.
+
+        These are techniques of a kind that are off by default and that the profile does not name;
+        none if it wants no others than those in its order.
+        """
+        spare = (
+            technique
+            for technique in (techniques if self.others else ())
+            if not technique.on
+            and technique.kind is not None
+            and not self.uses(technique)
+            and not self._names(self.off, technique)
+            and (self.assume_unique or technique.grounds is not Grounds.UNIQUENESS)
+        )
+        return sorted(spare, key=lambda technique: (self.score(technique), technique.name))
+
     def _ranks(self, techniques: list[Technique]) -> Callable[[Technique], tuple[Rank, ...]]:
         """Return what techniques are sorted by.
 

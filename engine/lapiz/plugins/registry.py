@@ -70,6 +70,10 @@ class Registry:
             self._chains[key] = tuple(profile.chain(self.for_kind(kind)))
         return self._chains[key]
 
+    def spares(self, profile: Profile, kind: str) -> list[Technique]:
+        """Return the techniques for a kind asked before a step is unnamed: `Profile.spares`."""
+        return profile.spares(self.for_kind(kind))
+
     def for_kind(self, kind: str) -> list[Technique]:
         """Return the techniques for a kind: its own and those for any kind."""
         return [

@@ -84,7 +84,9 @@ def removal(removes: int, truths: tuple[int, ...]) -> Deduction:
         candidate=candidates(removes),
         truths=items(*truths),
     )
-    return Deduction(removes=removes, truths=truths, roles={"target": removes}, says=says)
+    return Deduction(
+        removes=removes, truths=truths, roles={"target": removes}, says=says, supposes=True
+    )
 
 
 def _widened(position: Position, refutation: Deduction) -> Deduction:

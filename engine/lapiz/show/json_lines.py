@@ -9,15 +9,20 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from lapiz.core.deduction import Deduction
+from lapiz.core.deduction import Deduction, Link
 from lapiz.core.kind import Puzzle
 from lapiz.core.scale import Rating
+from lapiz.core.space import Position
+from lapiz.search.illustration import links_of
+from lapiz.search.implications import Argument, Case, arguments
 from lapiz.show.timing import timing_object
 from lapiz.solving.log import Log, Step, Story
-from lapiz.texts.words import effect, pattern, reason, title
+from lapiz.texts.telling import MOST_TOLD
+from lapiz.texts.words import effect, implications, pattern, reason, title
 
 __all__ = [
     "VERSION",
+    "argument_object",
     "deduction_object",
     "dump_log",
     "puzzle_object",
@@ -61,15 +66,22 @@ def step_object(puzzle: Puzzle, step: Step) -> Object:
     """Return a step: its deduction, its number, and the steps it rests on."""
     return {
         "number": step.number,
-        **deduction_object(puzzle, step.deduction),
+        **deduction_object(puzzle, step.deduction, step.before),
         "rests_on": list(step.rests_on),
         "assumes_unique": step.assumes_unique,
     }
 
 
-def deduction_object(puzzle: Puzzle, deduction: Deduction) -> Object:
-    """Return a deduction: what it changes, what it rests on, and its text."""
-    space = puzzle.space
+def deduction_object(
+    puzzle: Puzzle, deduction: Deduction, position: Position | None = None
+) -> Object:
+    """Return a deduction: what it changes, what it rests on, why, and its text.
+
+    `position` is the one it was found in, by default the puzzle's start.
+    """
+    space, where = puzzle.space, position or puzzle.start
+    told = list(arguments(deduction, where, MOST_TOLD))
+    links = deduction.links or links_of(told, where)
     return {
         "technique": deduction.technique,
         "title": title(deduction.technique),
@@ -79,12 +91,56 @@ def deduction_object(puzzle: Puzzle, deduction: Deduction) -> Object:
         "truths": _items(puzzle, deduction.truths),
         "deadly": _items(puzzle, deduction.deadly),
         "roles": {role: space.names(members) for role, members in deduction.roles.items()},
+        "links": [_link(puzzle, link) for link in links],
+        "implications": [argument_object(puzzle, argument) for argument in told],
         "text": {
             "pattern": pattern(puzzle, deduction),
             "reason": reason(puzzle, deduction),
             "effect": effect(puzzle, deduction),
+            "implications": implications(puzzle, deduction, where),
         },
     }
+
+
+def _link(puzzle: Puzzle, link: Link) -> Object:
+    """Return an inference between two sets of candidates."""
+    names = puzzle.space.names
+    item = _item(puzzle, link.item)
+    return {"kind": link.kind, "from": names(link.start), "to": names(link.end), "item": item}
+
+
+def argument_object(puzzle: Puzzle, argument: Argument) -> Object:
+    """Return why one candidate is removed or placed: what is supposed, and what follows."""
+    name = puzzle.space.labels[argument.candidate]
+    return {
+        "candidate": name,
+        "places": argument.places,
+        "case": _case(puzzle, argument.case),
+    }
+
+
+def _case(puzzle: Puzzle, case: Case) -> Object:
+    return {
+        "implications": [
+            {
+                "number": each.number,
+                "candidate": puzzle.space.labels[each.candidate],
+                "true": each.true,
+                "why": each.why.value,
+                "item": _item(puzzle, each.item),
+                "because": list(each.because),
+            }
+            for each in case.implications
+        ],
+        "empty": _item(puzzle, case.empty),
+        "item": _item(puzzle, case.item),
+        "because": list(case.because),
+        "cases": [_case(puzzle, below) for below in case.cases],
+    }
+
+
+def _item(puzzle: Puzzle, number: int | None) -> Object | None:
+    return None if number is None else _items(puzzle, (number,))[0]
 
 
 def _items(puzzle: Puzzle, numbers: tuple[int, ...]) -> list[Object]:

@@ -12,7 +12,7 @@ from lapiz.show.looks import PATTERN, PLACED, Look
 from lapiz.show.picture.frame import frame, label
 from lapiz.show.picture.plan import plan_of
 from lapiz.texts.translations import said
-from lapiz.texts.words import effect, pattern, reason, say, title
+from lapiz.texts.words import effect, implications, outline, pattern, reason, say, title
 
 __all__ = ["WIDEST_BOARD_COLUMNS", "board", "step_lines"]
 
@@ -30,8 +30,13 @@ def step_lines(
     *,
     assumes_unique: bool = False,
     length: str = "",
+    position: Position | None = None,
 ) -> list[Text]:
-    """Return a step in lines: technique and pattern; reason; effect. With a `length`, in one line.
+    """Return a step in lines: technique and pattern; reason; effect. With a `length` as `say` does.
+
+    Of what supposes something the reason is followed by the first and the last of its implications,
+    or, with the length "full", by all. `position` is the one the step was found in, by default the
+    puzzle's start.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -42,7 +47,8 @@ def step_lines(
          => r1c4=4
     """
     head = Text().append(f"{number:>3}. " if number else "     ", "dim")
-    if length:
+    where = position or puzzle.start
+    if length and length != "full":
         return [head.append(say(puzzle, deduction, length))]
     head.append(title(deduction.technique), "bold")
     head.append(f" ({said('assumes one solution')})" if assumes_unique else "", "italic")
@@ -51,6 +57,10 @@ def step_lines(
         head.append(f": {what}")
     if why:
         lines.append(Text(f"     {why}"))
+    if length == "full":
+        lines += [Text(f"     {line}") for line in implications(puzzle, deduction, where)]
+    elif summary := outline(puzzle, deduction, where):
+        lines.append(Text(f"     {summary}"))
     lines.append(Text("     => ").append(effect(puzzle, deduction), "bold"))
     return lines
 

@@ -146,6 +146,10 @@ class Guard:
             self._report(technique, error, number)
         return plain
 
+    def silenced(self, technique: Technique) -> bool:
+        """Tell whether a technique is not called again because it misbehaved."""
+        return technique in self._silenced
+
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:
         """Return why a deduction is not accepted, or None if it is.
 

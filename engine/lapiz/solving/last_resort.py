@@ -72,6 +72,13 @@ class LastResort:
             return "stuck"
         return self._proved(refutation, position) if refutation else "stuck"
 
+    def may_have_several(self, position: Position) -> bool:
+        """Tell whether a position has several solutions, or too many branches to tell."""
+        try:
+            return self._parts(position)
+        except OutOfBudget:
+            return True
+
     def _parts(self, position: Position) -> bool:
         """Tell whether a position has several solutions; OutOfBudget if that is not known.
 

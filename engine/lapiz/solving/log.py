@@ -14,7 +14,10 @@ from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import last_candidates
+from lapiz.search.illustration import illustrated
+from lapiz.search.nearer import nearer
 from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
+from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.slices import Cut, Goal, Slicer
 from lapiz.solving.sweep import Single
 from lapiz.solving.timing import Timing
@@ -84,7 +87,8 @@ class Log(Drawn):
     solver noted; `steps` are made from it at the first look, by lapiz's own code alone.
     `problems` are the techniques that misbehaved, `notes` what else should be known. `before` is
     how many steps there were in the logs that it goes on from. `timing` says what took how long,
-    if that was measured.
+    if that was measured. `beyond` names the techniques that were asked although the profile does
+    not use them, because a step would have been unnamed without them.
     """
 
     puzzle: Puzzle
@@ -95,6 +99,7 @@ class Log(Drawn):
     notes: tuple[str, ...] = attrs.field(default=(), converter=_notes)
     before: int = 0
     timing: Timing | None = None
+    beyond: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Log of {self.puzzle.name}: {self.status}, {len(self.entries)} steps>"
@@ -187,7 +192,8 @@ class Log(Drawn):
 
     def _deduction(self, entry: Entry, before: Position) -> Deduction:
         if isinstance(entry, Deduction):
-            return entry
+            unnamed = entry.technique == UNNAMED
+            return illustrated(nearer(entry, before) if unnamed else entry, before)
         technique, candidate, item = entry
         assert technique.last is not None
         return technique.last.explain(self.puzzle.kind.view(before), candidate, item).named(
@@ -245,6 +251,7 @@ def _joined(stages: Sequence[Log], status: str, notes: Sequence[str] = ()) -> di
         "problems": [problem for stage in stages for problem in stage.problems],
         "notes": [*(note for stage in noted for note in stage.notes), *notes],
         "before": stages[0].before,
+        "beyond": tuple(dict.fromkeys(name for stage in stages for name in stage.beyond)),
         "linked": tuple(part for stage in stages for part in stage.stages),
     }
 

@@ -13,6 +13,7 @@ from lapiz.solving.guard import Guard, Rival
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Entry, Log
 from lapiz.solving.options import Options
+from lapiz.solving.spares import Spares
 from lapiz.solving.sweep import PlainSweep, Single, Sweep, sweep
 
 __all__ = ["Solve"]
@@ -27,7 +28,8 @@ On a larger board they take long and say little, as an almost empty one has almo
 class Solve:
     """One solve under way.
 
-    `policy` is that of the profile, `before` how many steps were made in the logs it goes on from.
+    `spares` are the techniques to ask before a step is left unnamed. `policy` is that of the
+    profile, `before` how many steps were made in the logs it goes on from.
     """
 
     def __init__(
@@ -36,6 +38,7 @@ class Solve:
         chain: Sequence[Technique],
         options: Options,
         *,
+        spares: Spares | None = None,
         policy: str = "first",
         before: int = 0,
     ) -> None:
@@ -50,6 +53,7 @@ class Solve:
         self.sweep = self._begin_sweep(singles)
         self.foreign = any(technique.foreign for technique in singles)
         self.chose = False
+        self.spares = spares
 
     def _is_swept(self, technique: Technique) -> bool:
         """Tell whether the engine finds what a technique finds, and asks it only to explain."""
@@ -74,7 +78,20 @@ class Solve:
             self.guard.watch.stop()
             self.start.memo.clear()  # it ends with the solve, and holds positions that hold it
         problems, notes = self.guard.problems, self.notes
-        return Log(self.puzzle, self.entries, self.position, status, problems, notes, self.before)
+        beyond = tuple(self.spares.used) if self.spares else ()
+        if beyond:
+            names = ", ".join(beyond)
+            notes.append(f"not in the profile, but asked before a step is left unnamed: {names}")
+        return Log(
+            self.puzzle,
+            self.entries,
+            self.position,
+            status,
+            problems,
+            notes,
+            self.before,
+            beyond=beyond,
+        )
 
     @property
     def _number(self) -> int:
@@ -183,4 +200,21 @@ class Solve:
     def _search_step(self) -> Deduction | str:
         if not self.options.fallback:
             return "stuck"
-        return self.last_resort.step(self.position, choose=self.options.choose)
+        spare = None
+        if self.spares and not self.last_resort.may_have_several(self.position):
+            spare = self._spare_step(self.spares)
+        return spare or self.last_resort.step(self.position, choose=self.options.choose)
+
+    def _spare_step(self, spares: Spares) -> Deduction | None:
+        """Return what a technique finds that is off by default, if there is any."""
+        position, guard = self.position, self.guard
+        guard.watch.start()
+        view, number = self.puzzle.kind.view(position), self._number
+        for technique in spares.techniques(position):
+            if guard.silenced(technique) or not self._may_ask(technique):
+                continue
+            deduction = guard.ask(technique, view, position, number)
+            if deduction:
+                spares.use(technique, guard.chain)
+                return deduction
+        return None

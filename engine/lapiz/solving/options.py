@@ -10,6 +10,7 @@ class Options:
     """How to solve.
 
     - `fallback`: search for an unnamed proved deduction when no technique helps.
+    - `spares`: before that, ask the techniques that are off by default (`Profile.spares`).
     - `choose`: in a puzzle with many solutions, pick a branch (grounds CHOICE), as is done
       anyway where any solution will do.
     - `strict`: raise Misbehaved where a technique would be reported and skipped.
@@ -19,6 +20,7 @@ class Options:
     """
 
     fallback: bool = True
+    spares: bool = True
     choose: bool = False
     strict: bool = False
     seconds: float = 60.0

@@ -23,15 +23,19 @@ def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rat
     usual = puzzle.kind.profile
     found_scale = scale_named(scale or (profile and profile.scale) or usual.scale)
     profile = profile or found_scale.profiles.get(puzzle.kind.name, usual)
-    return rating_of(solve(puzzle, profile), found_scale.name, profile)
+    return rating_of(solve(puzzle, profile, spares=False), found_scale.name, profile)
 
 
 def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     """Return the rating of a solve that has been made, with the profile's own scores if any.
 
+    Where techniques were of use that the profile does not have, it is that of a solve without them:
+    so what a step is worth does not depend on how it could be named.
     Raises BadInput for an unknown scale.
     """
     found_scale = scale_named(scale)
+    if log.beyond:
+        log = solve(log.puzzle, profile, spares=False)
     if profile and profile.scale == scale and profile.scores:
         return found_scale.rate(log, _scored(profile))
     return found_scale.rate(log, registry().techniques.get)

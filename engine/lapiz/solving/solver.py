@@ -7,12 +7,14 @@ from lapiz.core.kind import Puzzle, check_puzzle
 from lapiz.core.technique import Profile
 from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
+from lapiz.search.illustration import illustrated
 from lapiz.solving.grouping import Found
 from lapiz.solving.guard import Guard, Misbehaved
 from lapiz.solving.last_resort import CHOICE, UNNAMED, givens
 from lapiz.solving.log import Log, Problem
 from lapiz.solving.loop import Solve
 from lapiz.solving.options import Options
+from lapiz.solving.spares import Spares
 from lapiz.solving.stages import go_on
 from lapiz.solving.timed import TimedSolve
 from lapiz.solving.timing import Clock, Part
@@ -26,6 +28,7 @@ def solve(
     *,
     assume_unique: bool | None = None,
     fallback: bool = True,
+    spares: bool = True,
     choose: bool = False,
     strict: bool = False,
     seconds: float = 60.0,
@@ -36,7 +39,8 @@ def solve(
 
     What it hands over to, if its kind does that, is solved with it (by the profile of its kind).
     `profile` orders the techniques (the kind's own by default); `assume_unique` overrides
-    what it says of uniqueness. With `timing` the log says what took how long. The other options
+    what it says of uniqueness. With `timing` the log says what took how long. Before a step is left
+    without a name, techniques that are off by default are asked (`spares`). The other options
     are those of `Options`; LAPIZ_PLUGIN_TIMEOUT in the environment stands for a `plugin_timeout`
     not given.
     Raises Misbehaved only if `strict`.
@@ -46,7 +50,7 @@ def solve(
     if assume_unique is not None and assume_unique != profile.assume_unique:
         profile = attrs.evolve(profile, assume_unique=assume_unique)
     limit = isolation.time_limit() if plugin_timeout is None else plugin_timeout
-    options = Options(fallback, choose, strict, seconds, limit)
+    options = Options(fallback, spares, choose, strict, seconds, limit)
     clock = Clock() if timing else None
     log = _Stages(options, profile.assume_unique, clock).solve(puzzle, profile)
     return attrs.evolve(log, timing=clock.timing()) if clock else log
@@ -74,10 +78,13 @@ class _Stages:
         options = self.options
         if choose != options.choose:
             options = attrs.evolve(options, choose=choose)
+        spares = Spares(profile, puzzle.kind.name) if options.spares else None
         if self.clock:
-            timed = TimedSolve(self.clock, puzzle, chain, options, policy=policy, before=before)
+            timed = TimedSolve(
+                self.clock, puzzle, chain, options, spares=spares, policy=policy, before=before
+            )
             return timed.run()
-        return Solve(puzzle, chain, options, policy=policy, before=before).run()
+        return Solve(puzzle, chain, options, spares=spares, policy=policy, before=before).run()
 
     def _solve_next(self, puzzle: Puzzle, before: int) -> Log:
         profile = attrs.evolve(puzzle.kind.profile, assume_unique=self.assume_unique)
@@ -117,7 +124,8 @@ def steps(
         view = puzzle.kind.view(start)
         for member in chain:
             if member.grounds is not Grounds.CHOICE:  # what it would say is not proved
-                deductions += guard.ask_for(member, view, start, 1, None)
+                found = guard.ask_for(member, view, start, 1, None)
+                deductions += (illustrated(each, start) for each in found)
     finally:
         guard.watch.stop()
         start.memo.clear()

@@ -16,6 +16,7 @@ from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log
 from lapiz.solving.loop import Solve
 from lapiz.solving.options import Options
+from lapiz.solving.spares import Spares
 from lapiz.solving.sweep import PlainSweep, Single, Sweep
 from lapiz.solving.timing import Clock, Part
 
@@ -32,12 +33,13 @@ class TimedSolve(Solve):
         chain: Sequence[Technique],
         options: Options,
         *,
+        spares: Spares | None = None,
         policy: str = "first",
         before: int = 0,
     ) -> None:
         self.clock = clock
         clock.know(technique.name for technique in chain)
-        super().__init__(puzzle, chain, options, policy=policy, before=before)
+        super().__init__(puzzle, chain, options, spares=spares, policy=policy, before=before)
 
     def run(self) -> Log:
         """Solve, and return the log."""
@@ -87,6 +89,7 @@ class _TimedGuard(Guard):
     def ask_for(
         self, technique: Technique, view: Any, position: Position, number: int, most: int | None
     ) -> list[Deduction]:
+        self.clock.know((technique.name,))  # it may be one that the chain does not have
         with self.clock.running(technique.name):
             found = super().ask_for(technique, view, position, number, most)
         self.clock.found(technique.name, bool(found))
@@ -113,6 +116,12 @@ class _TimedLastResort(LastResort):
     def has_several(self) -> bool:
         with self.clock.running(Part.SEARCH, self.several is None):
             return super().has_several()
+
+    def may_have_several(self, position: Position) -> bool:
+        if self.several is not None:
+            return self.several
+        with self.clock.running(Part.SEARCH):
+            return super().may_have_several(position)
 
     def is_unique(self, position: Position, *, chose: bool) -> bool:
         with self.clock.running(Part.SEARCH, self.unique is None):

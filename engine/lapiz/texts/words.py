@@ -1,6 +1,6 @@
 """The words of a deduction, as plain text in the notation of its puzzle's kind.
 
-`say` prints one at one of four lengths; the other functions return the parts of these texts.
+`say` prints one at one of five lengths; the other functions return the parts of these texts.
 """
 
 import inspect
@@ -8,15 +8,17 @@ import re
 import textwrap
 from contextlib import ExitStack
 
-from lapiz.core.bits import bits
-from lapiz.core.deduction import Deduction, Grounds, Token, candidates, items
+from lapiz.core.deduction import Deduction, Grounds, Token
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.notation import noting
+from lapiz.core.space import Position
 from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import LONGEST_TEXT
+from lapiz.texts import telling
 from lapiz.texts.phrases import marked
+from lapiz.texts.tokens import placed, printed, removed, shortened
 from lapiz.texts.translations import ENGLISH, check_language, language, said, speaking, translator
 
 __all__ = [
@@ -24,7 +26,9 @@ __all__ = [
     "check_notation",
     "doc",
     "effect",
+    "implications",
     "one_line",
+    "outline",
     "pattern",
     "placed",
     "reason",
@@ -35,13 +39,11 @@ __all__ = [
     "where",
 ]
 
-LENGTHS = ("name", "where", "line", "paragraph")
+LENGTHS = ("name", "where", "line", "paragraph", "full")
 """The lengths of what `say` prints, from the shortest to the longest."""
 LEVELS = (marked("Easy"), marked("Medium"), marked("Hard"), marked("Unfair"), marked("Extreme"))
 ENGINE = (marked("Choice"), marked("Trial"), marked("Unnamed"))
 """The titles of the engine's own deductions."""
-NAMED = 6
-"""How many of the items that a deduction rests on are named."""
 WIDTH = 100
 
 
@@ -51,11 +53,15 @@ def say(
     length: str = "line",
     notation: str = "",
     language: str = "",
+    *,
+    position: Position | None = None,
 ) -> str:
-    """Return a deduction in words, at one of four lengths: "name", "where", "line", "paragraph".
+    """Return a deduction in words, at one of five lengths.
 
-    These are: the name of the technique; the name and where to look; pattern and effect in a line;
-    pattern, reason and consequence in sentences. The last two give the effect away. Notation
+    These are: "name", the name of the technique; "where", the name and where to look; "line",
+    pattern and effect in a line; "paragraph", pattern, reason and consequence in sentences; "full",
+    these and, of what supposes something, the implications, a line each. The last three give the
+    effect away. `position` is the one it was found in, by default the puzzle's start. Notation
     ("lapiz", or another that a kind has) and language ("en", "es") are by default the current ones;
     a kind that does not have the notation uses its own. Raises BadInput for an unknown length,
     notation or language.
@@ -63,7 +69,7 @@ def say(
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
     >>> found = lapiz.steps(puzzle, "hidden-single")[0]
-    >>> for length in LENGTHS:
+    >>> for length in LENGTHS[:4]:
     ...     print(say(puzzle, found, length, language="es"))
     Único oculto
     Único oculto: el 4 en la fila 1
@@ -81,7 +87,10 @@ ser 4. Por tanto, se coloca r1c4=4.
             voice.enter_context(speaking(code))
         if notation:
             voice.enter_context(noting(check_notation(notation)))
-        return FORMS[length](puzzle, deduction)
+        text = FORMS[length](puzzle, deduction)
+        if length == "full":
+            text = "\n".join([text, *implications(puzzle, deduction, position or puzzle.start)])
+        return text
 
 
 def check_notation(name: str) -> str:
@@ -95,9 +104,10 @@ def check_notation(name: str) -> str:
 def where(puzzle: Puzzle, deduction: Deduction) -> str:
     """Return what a deduction rests on (the first few of many), without its effect."""
     numbers = deduction.deadly or deduction.truths
-    text = _token(puzzle, items(*numbers[:NAMED])) if numbers else ""
-    more = len(numbers) - NAMED
-    return said("{items} and {count} more").format(items=text, count=more) if more > 0 else text
+    try:
+        return one_line(shortened(puzzle, numbers), LONGEST_TEXT) if numbers else ""
+    except Exception:  # a plugin's notation never stops the log
+        return ""
 
 
 def _name(_: Puzzle, deduction: Deduction) -> str:
@@ -131,7 +141,26 @@ def _paragraph(puzzle: Puzzle, deduction: Deduction) -> str:
     return " ".join(filter(None, sentences))
 
 
-FORMS = dict(zip(LENGTHS, (_name, _where, _line, _paragraph), strict=True))
+FORMS = dict(zip(LENGTHS, (_name, _where, _line, _paragraph, _paragraph), strict=True))
+
+
+def implications(puzzle: Puzzle, deduction: Deduction, position: Position) -> list[str]:
+    """Return the implications of a deduction that supposes something, a numbered line each.
+
+    `position` is the one it was found in; cases are indented.
+    """
+    if not deduction.supposes:
+        return []
+    return [line.text(puzzle) for line in telling.told(deduction, position)]
+
+
+def outline(puzzle: Puzzle, deduction: Deduction, position: Position) -> str:
+    """Return the first and the last implication of a deduction that supposes something, in a line.
+
+    Empty where there are none.
+    """
+    lines = telling.told(deduction, position) if deduction.supposes else []
+    return telling.outline(puzzle, lines) if lines else ""
 
 
 def _token(puzzle: Puzzle, token: Token) -> str:
@@ -185,7 +214,7 @@ def _said(puzzle: Puzzle, deduction: Deduction, part: str) -> str:
     """Return a text with its tokens printed, or the template if a token cannot be printed."""
 
     def show(token: Token) -> str:
-        return puzzle.kind.token(puzzle.space, token)
+        return printed(puzzle, token)
 
     says = deduction.says
     template = text = str(getattr(says, part))
@@ -223,20 +252,6 @@ def effect(puzzle: Puzzle, deduction: Deduction) -> str:
     elif deduction.removes:
         parts.append(removed(puzzle, deduction.removes))
     return ("; " if own else ", ").join(parts)
-
-
-def placed(puzzle: Puzzle, members: int) -> str:
-    """Return placed candidates, in the kind's notation "placed" if it has one."""
-    token = Token("placed", members) if puzzle.kind.printer("placed") else candidates(members)
-    return puzzle.kind.token(puzzle.space, token)
-
-
-def removed(puzzle: Puzzle, members: int) -> str:
-    """Return removed candidates, in the kind's notation "removed" if it has one."""
-    if puzzle.kind.printer("removed"):
-        return puzzle.kind.token(puzzle.space, Token("removed", members))
-    names = (puzzle.kind.token(puzzle.space, candidates(1 << member)) for member in bits(members))
-    return ", ".join(said("not {candidate}").format(candidate=name) for name in names)
 
 
 def one_line(text: str, longest: int = 600) -> str:

@@ -43,6 +43,7 @@ class DigitPattern:
     roles: Mapping[str, int]
     says: Says
     links: tuple[tuple[str, int, int, int | None], ...] = ()
+    supposes: bool = False
 
 
 class Grid:
@@ -142,6 +143,7 @@ class Grid:
             ),
             grounds=grounds,
             says=Says(says.pattern, says.reason, digit=digit(digit_), **says.tokens),
+            supposes=pattern.supposes,
         )
 
 

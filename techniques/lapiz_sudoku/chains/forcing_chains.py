@@ -54,7 +54,7 @@ def _chain_refutation(grid: Grid, target: int, number: int) -> Deduction:
     return Deduction(
         removes=1 << target,
         truths=(*way.truths, number),
-        roles={"base": way.members & ~(1 << target), "target": 1 << target},
+        roles={"way": way.members & ~(1 << target), "target": 1 << target},
         links=way.links,
         says=Says(
             "Chains lead from {candidate} to every candidate of {item}.",
@@ -63,6 +63,7 @@ def _chain_refutation(grid: Grid, target: int, number: int) -> Deduction:
             candidate=candidates(1 << target),
             item=items(number),
         ),
+        supposes=True,
     )
 
 
@@ -75,7 +76,7 @@ def _chain_placing(grid: Grid, target: int, number: int) -> Deduction:
     return Deduction(
         places=1 << target,
         truths=(*way.truths, number),
-        roles={"base": way.members & ~(1 << target), "target": 1 << target},
+        roles={"way": way.members & ~(1 << target), "target": 1 << target},
         links=way.links,
         says=Says(
             "Chains that begin with {candidate} being false lead to every candidate of {item}.",
@@ -84,6 +85,7 @@ def _chain_placing(grid: Grid, target: int, number: int) -> Deduction:
             candidate=candidates(1 << target),
             item=items(number),
         ),
+        supposes=True,
     )
 
 
@@ -112,30 +114,35 @@ def chain_verities(grid: Grid) -> Iterator[Deduction]:
 
     One of them is true, so what all of them rule out is false.
 
-    Source: HoDoKu, "Forcing Chain". Order: by the number of the item.
+    Source: HoDoKu, "Forcing Chain". Order: by the cell of the removed candidate, then by its digit;
+    of several items the one with the fewest truths.
     """
-    links = grouped_graph(grid).links
-    for effect in _agreements(grid):
-        if not effect.removes:
-            continue
-        options = grid.position.space.sets[effect.item] & grid.position.open
-        ways = [ways_to(links, 1 << candidate, None, effect.removes) for candidate in bits(options)]
-        yield Deduction(
-            removes=effect.removes,
-            truths=tuple(
-                dict.fromkeys((effect.item, *(truth for way in ways for truth in way.truths)))
-            ),
-            roles={"base": union(way.members for way in ways) & ~options, "start": options},
-            links=tuple(dict.fromkeys(link for way in ways for link in way.links)),
-            says=Says(
-                "Chains lead from each of {candidates} to the same end: without {removed}.",
-                "One of them is true, the only candidates left for {item}; whichever it is, a "
-                "chain rules these out.",
-                candidates=candidates(options),
-                item=items(effect.item),
-                removed=candidates(effect.removes),
-            ),
-        )
+    effects = _agreements(grid)
+    for target in by_place(grid, union(effect.removes for effect in effects)):
+        numbers = [effect.item for effect in effects if effect.removes >> target & 1]
+        yield shortest([_verity(grid, target, number) for number in numbers[:FEW]])
+
+
+def _verity(grid: Grid, target: int, number: int) -> Deduction:
+    """Return the removal of a candidate that chains from all candidates of an item rule out."""
+    links, bit = grouped_graph(grid).links, 1 << target
+    options = grid.position.space.sets[number] & grid.position.open
+    ways = [ways_to(links, 1 << candidate, None, bit) for candidate in bits(options)]
+    return Deduction(
+        removes=bit,
+        truths=tuple(dict.fromkeys((number, *(truth for way in ways for truth in way.truths)))),
+        roles={"way": union(way.members for way in ways) & ~options, "start": options},
+        links=tuple(dict.fromkeys(link for way in ways for link in way.links)),
+        says=Says(
+            "Chains lead from each of {candidates} to the same end: without {removed}.",
+            "One of them is true, the only candidates left for {item}; whichever it is, a "
+            "chain rules it out.",
+            candidates=candidates(options),
+            item=items(number),
+            removed=candidates(bit),
+        ),
+        supposes=True,
+    )
 
 
 TECHNIQUES = [

@@ -56,7 +56,7 @@ def _refutation(grid: Grid, candidate: int) -> Deduction:
     return Deduction(
         removes=1 << candidate,
         truths=(*net.items, empty),
-        roles={"base": net.members & ~(1 << candidate), "target": 1 << candidate},
+        roles={"way": net.members & ~(1 << candidate), "target": 1 << candidate},
         links=net.links,
         says=Says(
             "Suppose {candidate}; then place, again and again, whatever is the last candidate of "
@@ -65,6 +65,7 @@ def _refutation(grid: Grid, candidate: int) -> Deduction:
             candidate=candidates(1 << candidate),
             item=items(empty),
         ),
+        supposes=True,
     )
 
 
@@ -108,7 +109,7 @@ def _verity(grid: Grid, target: int, places: bool, number: int) -> Deduction:
         removes=0 if places else bit,
         places=bit if places else 0,
         truths=tuple(dict.fromkeys(truths)),
-        roles={"base": union(net.members for net in nets) & ~bit & ~options, "start": options},
+        roles={"way": union(net.members for net in nets) & ~bit & ~options, "start": options},
         links=tuple(dict.fromkeys(link for net in nets for link in net.links)),
         says=Says(
             "Suppose each of {candidates} in turn; then place, again and again, whatever is the "
@@ -119,6 +120,7 @@ def _verity(grid: Grid, target: int, places: bool, number: int) -> Deduction:
             candidates=candidates(options),
             target=candidates(bit),
         ),
+        supposes=True,
     )
 
 

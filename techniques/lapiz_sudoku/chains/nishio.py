@@ -65,6 +65,7 @@ def _pattern(contradiction: Contradiction) -> DigitPattern:
             lines=houses(*lines),
             empty=houses(contradiction.empty),
         ),
+        supposes=True,
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, permutations, product
 from typing import NamedTuple
 
-from lapiz import Deduction, Says, bits, candidates, of_layout, technique, union
+from lapiz import Deduction, Says, Token, bits, candidates, of_layout, technique, union
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.scales.hodoku import estimate
@@ -189,6 +189,7 @@ def _deduction(grid: Grid, pattern: Exocet, removes: int, lines: Sequence[int]) 
     item, cross = grid.layout.item, union(grid.layout.house_boards[n] for n in pattern.frame.lines)
     base, taken = pattern.frame.base.cells, pattern.taken
     locks = [target for target in pattern.targets if target.house >= 0]
+    why, tokens = _why(grid, pattern, removes)
     return Deduction(
         removes=removes,
         truths=(
@@ -206,15 +207,39 @@ def _deduction(grid: Grid, pattern: Exocet, removes: int, lines: Sequence[int]) 
             "The base cells {base} have only {digits}. Each of these, if it is in the base, cannot "
             "be in all of {lines} without the targets {targets}."
             + (" Of two target cells together one must be {locked}." if locks else ""),
-            "So the two digits of {base} are those of {targets}; what is removed fits no way to "
-            "place them.",
+            " ".join(["So the two digits of {base} are those of {targets}.", *why]),
             base=cells(_set(base)),
             digits=digits(pattern.digits),
             lines=houses(*lines),
             targets=cells(taken),
             locked=candidates(union(grid.candidates(lock.digit, lock.cells) for lock in locks)),
+            **tokens,
         ),
+        supposes=True,
     )
+
+
+WHY = {
+    "wrong": "{wrong}: a target holds only digits of the base.",
+    "single": "{single}: it is in no pair of base digits that the targets can hold.",
+    "other": "{other}: each way to place such a pair has a digit that excludes it.",
+}
+"""Why candidates go: a sentence for each sort."""
+
+
+def _why(grid: Grid, pattern: Exocet, removes: int) -> tuple[list[str], dict[str, Token]]:
+    """Return why each candidate goes, those that go alike in a sentence, and the tokens."""
+    targets = grid.candidates_in(pattern.taken)
+    digits_ = union(grid.layout.board << digit * grid.size for digit in bits(pattern.digits))
+    inside = (targets | grid.candidates_in(_set(pattern.frame.base.cells))) & digits_
+    sorts = {
+        "wrong": removes & targets & ~digits_,
+        "single": removes & inside,
+        "other": removes & ~inside & ~targets,
+    }
+    present = {sort: members for sort, members in sorts.items() if members}
+    tokens = {sort: Token("removed", members) for sort, members in present.items()}
+    return [WHY[sort] for sort in present], tokens
 
 
 @of_layout

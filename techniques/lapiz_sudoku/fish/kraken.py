@@ -137,6 +137,7 @@ def _deduction(grid: Grid, kraken: Kraken) -> Deduction:
             ends=cells(kraken.ends),
             target=candidates(target),
         ),
+        supposes=True,
     )
 
 

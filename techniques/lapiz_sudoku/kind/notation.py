@@ -21,10 +21,12 @@ __all__ = [
     "each_text",
     "houses_text",
     "items_text",
+    "last_text",
     "parse",
     "removals_text",
     "removed_names",
     "removed_text",
+    "shared_text",
     "symbol",
 ]
 
@@ -146,6 +148,27 @@ def items_text(
     return listed(parts)
 
 
+def last_text(space: Space, item: int, cells: Cells = _cells, houses: Houses = houses_text) -> str:
+    """Print what the last candidate of an item is: "the only place for 2 in row 4"."""
+    layout = _layout(space)
+    if item < layout.cells:
+        template = said("the only digit left in {cell}", PACKAGE)
+        return template.format(cell=cells(space, 1 << item))
+    house, digit = divmod(item - layout.cells, layout.side)
+    template = said("the only place for {digit} in {house}", PACKAGE)
+    return template.format(digit=digit + 1, house=houses(space, (house,)))
+
+
+def shared_text(
+    space: Space, item: int, cells: Cells = _cells, houses: Houses = houses_text
+) -> str:
+    """Print what candidates of an item share: their cell, or their house."""
+    layout = _layout(space)
+    if item < layout.cells:
+        return cells(space, 1 << item)
+    return houses(space, ((item - layout.cells) // layout.side,))
+
+
 def _candidates(space: Space, members: int) -> str:
     """Print candidates digit by digit: r1c23=7."""
     layout = _layout(space)
@@ -157,13 +180,15 @@ def _candidates(space: Space, members: int) -> str:
     return ", ".join(parts)
 
 
-def chain_text(space: Space, nodes: tuple[int, ...], cells: Cells = _cells) -> str:
+def chain_text(
+    space: Space, nodes: tuple[int, ...], cells: Cells = _cells, *, weak_first: bool = False
+) -> str:
     """Print a chain in Eureka notation: strong links `=` and weak ones `-` in turn.
 
     A link between digits of one cell is printed inside its brackets: (4)r1c1=(4-7)r1c5=(7)r8c5.
     """
     layout = _layout(space)
-    text, before, symbols = "", "", "=-"
+    text, before, symbols = "", "", "-=" if weak_first else "=-"
     for place, members in enumerate(nodes):
         digit = (members.bit_length() - 1) // layout.cells
         where = cells(space, members >> (digit * layout.cells))
@@ -226,6 +251,8 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "placed": partial(each_text, relation="="),
     "removed": partial(each_text, relation="<>"),
     "removals": removals_text,
+    "last": last_text,
+    "shared": shared_text,
     "chain": chain_text,
 }
 

@@ -17,8 +17,10 @@ from lapiz_sudoku.kind.notation import (
     each_text,
     houses_text,
     items_text,
+    last_text,
     removals_text,
     removed_text,
+    shared_text,
 )
 from lapiz_sudoku.kind.short_lines import eureka_line, hodoku_line
 
@@ -100,6 +102,8 @@ HODOKU: Notation = {
     "digits": lambda _, mask: ",".join(str(digit + 1) for digit in bits(mask)),
     "houses": _short_houses,
     "items": partial(items_text, houses=_short_houses),
+    "last": partial(last_text, houses=_short_houses),
+    "shared": partial(shared_text, houses=_short_houses),
     "chain": hodoku_chain,
     "placed": NOTATION["candidates"],
     "removed": removed_text,
@@ -118,6 +122,8 @@ NOTATIONS: Mapping[str, Notation] = {
         "cells": a1_cells,
         "houses": _a1_houses,
         "items": partial(items_text, cells=a1_cells, houses=_a1_houses),
+        "last": partial(last_text, cells=a1_cells, houses=_a1_houses),
+        "shared": partial(shared_text, cells=a1_cells, houses=_a1_houses),
         "candidates": _a1_candidates,
         "placed": partial(each_text, relation="=", cells=a1_cells),
         "removed": partial(each_text, relation="<>", cells=a1_cells),

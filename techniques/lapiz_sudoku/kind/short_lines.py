@@ -7,6 +7,7 @@ from typing import Any
 from lapiz import Deduction, Link, Space, Token, union
 from lapiz.core.kind import Notation
 from lapiz_sudoku.kind.notation import NOTATION, chain_text, removed_text
+from lapiz_sudoku.kind.written_links import eureka_chains, literals
 
 __all__ = ["eureka_line", "hodoku_line"]
 
@@ -19,7 +20,8 @@ def hodoku_line(space: Space, deduction: Deduction, notation: Notation) -> str:
     """Return a deduction as HoDoKu prints it: "4 r27 c38 fr2c4 => r1c3<>4".
 
     A pattern of one digit in houses is printed as the digit, the houses and then the cells, with
-    fins marked; a chain as the chain alone; a single as its effect; all else as digits and cells.
+    fins marked; a chain as the chain alone; what supposes something as what is true and false on
+    the way; a single as its effect; all else as digits and cells.
     """
     tokens = _in_order(deduction)
     chain = [token for token in tokens if token.sort == "chain"]
@@ -27,6 +29,8 @@ def hodoku_line(space: Space, deduction: Deduction, notation: Notation) -> str:
     places = [token for token in tokens if token.sort in PLACES]
     if chain:
         pattern = _joined(space, deduction, chain, notation)
+    elif deduction.supposes and deduction.links:
+        pattern = literals(space, deduction.links)
     elif not deduction.removes:
         pattern = ""
     elif [token.sort for token in digits] == ["digit"] and places[0].sort == "houses":
@@ -88,12 +92,14 @@ def _mark(space: Space, deduction: Deduction, token: Token) -> str:
 
 
 def eureka_line(space: Space, deduction: Deduction) -> str:
-    """Return the chain of a deduction in Eureka notation, or nothing if its links form no chain."""
+    """Return the chains of a deduction in Eureka notation, or nothing if its links form none."""
     chains = [token.value for token in _in_order(deduction) if token.sort == "chain"]
     nodes = [tuple(nodes) for nodes in chains if isinstance(nodes, tuple)] or [
         _path(deduction.links)
     ]
     text = " ".join(chain_text(space, path) for path in nodes if path)
+    if not text and deduction.supposes:
+        text = eureka_chains(space, deduction.links)
     return f"{text} => {_effect(space, deduction)}" if text else ""
 
 

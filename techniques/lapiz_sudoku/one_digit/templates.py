@@ -41,7 +41,9 @@ def template_set(grid: Grid) -> Iterator[Deduction]:
                 cells=cells(places >> number * grid.size),
                 used=digits(_digits(grid, truths)),
             )
-            yield Deduction(places=places, truths=truths, roles={"target": places}, says=says)
+            yield Deduction(
+                places=places, truths=truths, roles={"target": places}, says=says, supposes=True
+            )
 
 
 @technique(
@@ -70,7 +72,9 @@ def template_delete(grid: Grid) -> Iterator[Deduction]:
                 used=digits(_digits(grid, truths)),
             )
             base = grid.candidates(number, board) & ~removes
-            yield Deduction(removes=removes, truths=truths, roles={"base": base}, says=says)
+            yield Deduction(
+                removes=removes, truths=truths, roles={"base": base}, says=says, supposes=True
+            )
 
 
 class _Overlay:

@@ -6,7 +6,19 @@ from itertools import product
 
 import attrs
 
-from lapiz import Deduction, Says, bits, lowest, of_solve, technique, union
+from lapiz import (
+    Deduction,
+    Says,
+    Token,
+    bits,
+    candidates,
+    lowest,
+    of_solve,
+    technique,
+    union,
+)
+from lapiz.core.bits import single
+from lapiz.core.deduction import numbered
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.board.grid import Grid, cells, digits
 from lapiz_sudoku.scales.hodoku import estimate
@@ -17,6 +29,12 @@ MOST_CELLS = 4
 """How many cells a set that excludes something has at most."""
 MOST_DIGITS = 6
 """How many digits the two cells have at most that a triple exclusion leaves without a filling."""
+
+MOST_SENTENCES = 20
+"""How many sentences say what excludes the ways; of more only the cells are named."""
+
+Way = tuple[int, ...]
+"""Candidates that are true together: one that is to be excluded, then one of each other cell."""
 
 
 @attrs.frozen(eq=False)
@@ -90,16 +108,16 @@ class _Exclusions:
             fillable |= remaining >> number * self.grid.size
         return self.grid.unsolved & ~fillable
 
-    def reasons(self, ways: list[tuple[int, ...]]) -> int:
-        """Return the cells of sets that exclude some ways to fill cells, one set for each way.
+    def reasons(self, ways: list[Way]) -> dict[Way, int]:
+        """Return the cells of the set that excludes each of some ways to fill cells.
 
-        Ways that two peers exclude need no set.
+        Ways that two peers exclude need no set (0). Sets are chosen so that they are few.
         """
-        named = 0
+        reasons, named = dict[Way, int](), 0
         for way in ways:
-            if not self._peers(way):
-                named |= self._reason(way, named)
-        return named
+            reasons[way] = 0 if self._peers(way) else self._reason(way, named)
+            named |= reasons[way]
+        return reasons
 
     def _peers(self, way: tuple[int, ...]) -> bool:
         mask = union(1 << candidate for candidate in way)
@@ -192,7 +210,8 @@ def _deduction(grid: Grid, table: _Exclusions, removes: int, others: tuple[int, 
     """Return the removal of some candidates of a cell that leave others without a filling."""
     options = [list(bits(grid.candidates_in(1 << other))) for other in others]
     ways = [(candidate, *way) for candidate in bits(removes) for way in product(*options)]
-    reasons = table.reasons(ways)
+    excluded = table.reasons(ways)
+    reasons = union(excluded.values())
     cell = lowest(removes) % grid.size
     mask = union(1 << candidate // grid.size for candidate in bits(removes))
     emptied = union(1 << other for other in others)
@@ -203,20 +222,53 @@ def _deduction(grid: Grid, table: _Exclusions, removes: int, others: tuple[int, 
             "base": grid.candidates_in(emptied),
             "set-1": grid.candidates_in(reasons & ~emptied),
         },
-        says=Says(
-            "If {cell} were one of {digits}, every way to fill {rest} would take too many digits "
-            "from {reasons}."
-            if mask & (mask - 1)
-            else "If {cell} were {digits}, every way to fill {rest} would take too many digits "
-            "from {reasons}.",
-            "For each way there are cells among these that would have fewer digits left than "
-            "there are cells.",
-            cell=cells(1 << cell),
-            digits=digits(mask),
-            rest=cells(emptied),
-            reasons=cells(reasons),
-        ),
+        says=_says(cell, mask, emptied, excluded),
     )
+
+
+def _says(cell: int, mask: int, emptied: int, excluded: dict[Way, int]) -> Says:
+    """Return the text: each way to fill the cells, and what excludes it."""
+    sentences, told = _told(excluded)
+    few = len(sentences) <= MOST_SENTENCES
+    return Says(
+        "If {cell} were one of {digits}, there would be no way to fill {rest}."
+        if mask & (mask - 1)
+        else "If {cell} were {digits}, there would be no way to fill {rest}.",
+        " ".join(sentences)
+        if few
+        else "For each way there are cells among {reasons} that would have fewer digits left than "
+        "there are cells.",
+        cell=cells(1 << cell),
+        digits=digits(mask),
+        rest=cells(emptied),
+        reasons=cells(union(excluded.values())),
+        **(told if few else {}),
+    )
+
+
+SAME = (
+    "Beside {given0}, {ways0} cannot be true: a digit would be twice in a house.",
+    "Beside {given0}, none of {ways0} can be true: a digit would be twice in a house.",
+)
+SHORT = (
+    "Beside {given0}, {ways0} would leave too few digits for {set0}.",
+    "Beside {given0}, each of {ways0} would leave too few digits for {set0}.",
+)
+
+
+def _told(excluded: dict[Way, int]) -> tuple[list[str], dict[str, Token]]:
+    """Return a sentence for all ways that differ in their last cell only, and their tokens."""
+    alike: dict[tuple[Way, int], int] = {}
+    for way, board in excluded.items():
+        alike[way[:-1], board] = alike.get((way[:-1], board), 0) | 1 << way[-1]
+    sentences, tokens = list[str](), dict[str, Token]()
+    for number, ((given, board), last) in enumerate(alike.items()):
+        sentence = (SHORT if board else SAME)[not single(last)]
+        sentences += numbered(sentence, (number,))
+        tokens[f"given{number}"] = candidates(union(1 << candidate for candidate in given))
+        tokens[f"ways{number}"] = candidates(last)
+        tokens[f"set{number}"] = cells(board)
+    return sentences, tokens
 
 
 TECHNIQUES = [aligned_pair_exclusion, aligned_triple_exclusion]

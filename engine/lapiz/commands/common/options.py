@@ -108,7 +108,8 @@ def _note(context: click.Context, _: click.Parameter, name: str | None) -> None:
 length_option = click.option(
     "--length",
     type=click.Choice(LENGTHS),
-    help="How much to say about a step: its name, where it is, all in a line, or a paragraph.",
+    help="How much to say about a step: its name, where it is, all in a line, a paragraph, or in "
+    "full, with the implications of what it supposes.",
 )
 
 

@@ -11,7 +11,13 @@ __all__ = ["print_story", "print_story_step"]
 
 
 def print_story(
-    story: Story, pen: Pen, *, as_json: bool = False, grid: bool = False, original: bool = False
+    story: Story,
+    pen: Pen,
+    *,
+    as_json: bool = False,
+    grid: bool = False,
+    original: bool = False,
+    length: str = "",
 ) -> None:
     """Print the part of a log that leads to one goal.
 
@@ -27,14 +33,23 @@ def print_story(
         return
     pen.say(f"{story.goal} by {taken} of {whole} steps:", "bold")
     for step in story.steps:
-        print_story_step(story, step, pen, grid, original)
+        print_story_step(story, step, pen, grid, original, length)
 
 
-def print_story_step(story: Story, step: Step, pen: Pen, grid: bool, original: bool) -> None:
+def print_story_step(
+    story: Story, step: Step, pen: Pen, grid: bool, original: bool, length: str = ""
+) -> None:
     """Print a step of a story; with `original` it keeps its number in the whole log."""
     shown = story.original if original else int
-    deduction, unique = step.deduction, step.assumes_unique
-    pen.step(step.puzzle, deduction, shown(step.number), assumes_unique=unique)
+    deduction, unique, number = step.deduction, step.assumes_unique, shown(step.number)
+    pen.step(
+        step.puzzle,
+        deduction,
+        number,
+        assumes_unique=unique,
+        length=length,
+        position=step.before,
+    )
     spare = story.spare.get(step.number, 0)
     if spare:
         names = ", ".join(step.puzzle.space.names(spare))

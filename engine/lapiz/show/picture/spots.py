@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from lapiz.core.bits import union
 from lapiz.core.deduction import Token
 from lapiz.core.kind import Puzzle
 from lapiz.show.picture.plan import Place, Plan
@@ -27,4 +28,8 @@ def spots_of(puzzle: Puzzle, plan: Plan, token: Token) -> int | frozenset[Place]
     if token.sort == "items":
         squares = (plan.squares(puzzle.space, number) for number in value)
         return frozenset(place for some in squares for place in some)
-    return frozenset() if token.sort == "number" else None
+    if token.sort == "reasons":
+        return union(members for members, _ in value)
+    if token.sort in ("last", "shared"):
+        return frozenset(plan.squares(puzzle.space, value))
+    return frozenset() if token.sort in ("number", "path") else None

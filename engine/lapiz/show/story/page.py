@@ -60,7 +60,7 @@ def story(
         language=language or offered[0],
         title=title or log.puzzle.title or log.puzzle.kind.title,
         styles=page_styles() + text_of("story.css"),
-        script=text_of("story.js"),
+        script=text_of("story.js") + text_of("told.js"),
         data=script_text(
             {
                 **_data(log, offered, notations),
@@ -108,13 +108,13 @@ def _data(log: Log, offered: Sequence[str], notations: Sequence[str]) -> dict[st
 
 
 def log_text(log: Log) -> str:
-    """Return a log as lines of JSON that `lapiz check` proves, without texts, titles and roles."""
+    """Return a log as lines of JSON that `lapiz check` proves, without texts and what is drawn."""
     return "\n".join(map(_slim, json_lines.dump_log(log)))
 
 
 def _slim(line: str) -> str:
     content = json.loads(line)
-    for field in ("text", "title", "roles"):
+    for field in ("text", "title", "roles", "links", "implications"):
         content.pop(field, None)
     return script_text(content)
 

@@ -12,6 +12,7 @@ from lapiz.plugins.registry import registry
 from lapiz.show.revealed import Revealed, revealed
 from lapiz.show.story.boards import Board
 from lapiz.show.story.pictures import Artist
+from lapiz.show.story.tellings import telling
 from lapiz.show.story.voices import Table, Vocabulary
 from lapiz.solving.log import Log, Step
 from lapiz.solving.rating import scale_named
@@ -68,6 +69,7 @@ class Teller:
             "effect": [self.vocabulary.word(board, token) for token in _effect(deduction)],
             "picture": full,
             "bare": less,
+            "told": telling(self.vocabulary, board, step),
             "hint": self._hint(board, shown, revealed(step.puzzle, deduction, 2)),
         }
 

@@ -3,7 +3,7 @@ const story = JSON.parse(document.getElementById("story").textContent);
 const { steps, stages, boards } = story;
 const RUNGS = 7, END = steps.length + 1;
 const find = id => document.getElementById(id);
-const now = { at: -1, rung: RUNGS, guess: false, language: "", notation: 0, theme: "", cell: 0, board: -1 };
+const now = { at: -1, rung: RUNGS, guess: false, language: "", notation: 0, theme: "", cell: 0, board: -1, line: -1 };
 
 // Words: texts of the page, of tokens, of templates.
 
@@ -16,7 +16,8 @@ const textOf = number => spoken(story.texts[number]);
 function wordOf(number) {
   const texts = story.words[number][0];
   if (!Array.isArray(texts)) return texts;
-  return texts[languages.indexOf(now.language) * story.notations.length + now.notation];
+  const each = story.notations.length, start = texts.length === each ? 0 : languages.indexOf(now.language) * each;
+  return texts[start + now.notation];
 }
 
 function rowName(row) {
@@ -273,11 +274,12 @@ function draw() {
     `<path class="${sort}" d="${filled(board, squares)}"/>`).join("");
   group("links").innerHTML = (picture.links || []).length > 16 ? `<g class="many">${links}</g>` : links;
   group("marks").innerHTML = marks(board, picture);
+  const played = step && now.line >= 0 && now.rung >= RUNGS ? drawPlayed(step, board) : null;
   group("lights").innerHTML = "";
   const rows = [...group("labels").children].slice(board.columns);
   rows.forEach((one, row) => { one.textContent = rowName(row); });
   find("grid").setAttribute("aria-label", label("board"));
-  const looks = added(board, picture);
+  const looks = played || added(board, picture);
   now.cell = Math.min(now.cell, codes.length - 1);
   cells().forEach((cell, square) => {
     cell.setAttribute("aria-label", cellLabel(board, square, looks));
@@ -309,6 +311,7 @@ function described(step, board, rung) {
   };
   if (rung >= 5 && textOf(step.pattern)) part("pattern", sentence(step.pattern, words, board));
   if (rung >= 6 && textOf(step.reason)) part("reason", sentence(step.reason, words, board));
+  if (rung >= RUNGS && step.told.length) parts.push(telling(step, board));
   if (rung >= 6 && step.unique) parts.push(element("p", { class: "note" }, label("unique")));
   if (rung >= RUNGS) {
     const effects = step.effect.flatMap((one, place) => place ? [", ", word(one, board)] : [word(one, board)]);
@@ -347,7 +350,9 @@ function write(board) {
 }
 
 function speak() {
-  const lines = [...find("text").children].map(one => one.textContent.trim());
+  const played = find("text").querySelector('[aria-current="true"]');
+  const told = played ? [played] : [...find("text").children].filter(one => !one.matches(".telling"));
+  const lines = told.map(one => one.textContent.trim());
   find("live").textContent = [find("place").textContent, find("title").textContent, ...lines].join(". ").replace(/\.\. /g, ". ");
 }
 
@@ -411,7 +416,7 @@ function show() {
 function go(at, keep = false) {
   const to = Math.min(Math.max(at, 0), END);
   if (to === now.at && !keep) return;
-  if (to !== now.at) now.rung = now.guess ? 1 : RUNGS;
+  if (to !== now.at) Object.assign(now, { rung: now.guess ? 1 : RUNGS, line: -1 });
   now.at = to;
   const hash = to === 0 ? "#start" : to === END ? "#end" : `#step-${to}`;
   if (location.hash !== hash) history.replaceState(null, "", hash);
@@ -455,6 +460,7 @@ const KEYS = {
   ArrowLeft: () => go(now.at - 1), ArrowRight: () => go(now.at + 1),
   p: () => go(now.at - 1), n: () => go(now.at + 1),
   Home: () => go(0), End: () => go(END),
+  j: () => play(now.line + 1), k: () => play(now.line - 1),
   m: () => reveal(now.rung + 1), b: () => focusCell(now.cell),
   l: () => cycle("language", languages), o: () => cycle("notation", story.notations),
   t: () => cycle("theme", story.themes), "?": () => find("keys").showModal(),

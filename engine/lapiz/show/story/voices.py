@@ -11,6 +11,7 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.notation import noting
 from lapiz.show.story.boards import Board
 from lapiz.texts import words
+from lapiz.texts.tokens import printed
 from lapiz.texts.translations import speaking
 
 __all__ = ["Table", "Vocabulary", "Voice"]
@@ -50,7 +51,10 @@ class Table:
 
 
 class Vocabulary:
-    """The texts of a story; a text that is the same in every voice (or language) is kept once."""
+    """The texts of a story; what is the same in every voice is kept once.
+
+    A word that is the same in every language has a text for each notation only.
+    """
 
     def __init__(self, spoken: Sequence[str], notations: Sequence[str]) -> None:
         self.languages, self.notations = tuple(spoken), tuple(notations)
@@ -75,7 +79,9 @@ class Vocabulary:
         for voice in self.voices:
             with voice.speaking():
                 texts.append(make())
-        return _once(texts)
+        by_notation = texts[: len(self.notations)]
+        same = texts == by_notation * len(self.languages)
+        return _once(by_notation if same else texts)
 
 
 def _once(texts: list[str]) -> str | list[str]:
@@ -83,10 +89,8 @@ def _once(texts: list[str]) -> str | list[str]:
 
 
 def _printed(puzzle: Puzzle, token: Token) -> str:
-    usual = {"placed": words.placed, "removed": words.removed}.get(token.sort)
-    value: Any = token.value
     try:
-        text = usual(puzzle, value) if usual else puzzle.kind.token(puzzle.space, token)
+        text = printed(puzzle, token)
     except Exception:  # a plugin's token that cannot be printed never stops the page
         return "?"
     return words.one_line(text, LONGEST_WORD_CHARACTERS)

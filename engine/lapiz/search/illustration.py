@@ -1,0 +1,63 @@
+"""What is drawn of an argument: what is true on the way, and what follows from what."""
+
+from collections.abc import Iterator
+
+import attrs
+
+from lapiz.core.bits import single, union
+from lapiz.core.deduction import Deduction, Link
+from lapiz.core.space import Position
+from lapiz.search.implications import Argument, Implication, arguments
+from lapiz.search.unfolding import Why
+
+__all__ = ["illustrated", "links_of"]
+
+WAY = "way"
+"""The role of what is true on the way from a supposition to its end."""
+
+
+def illustrated(deduction: Deduction, position: Position) -> Deduction:
+    """Return a deduction whose marks and links are those of its implications.
+
+    So what is drawn is what is told; its other roles stay. `position` is the one it was found in.
+    A deduction that supposes nothing is returned as it is; so is one that takes too long to tell,
+    and one of several candidates, whose links would be too many to see.
+    """
+    if not deduction.supposes or not single(deduction.removes | deduction.places):
+        return deduction
+    told = list(arguments(deduction, position))
+    if not told:
+        return deduction
+    kept = {role: members for role, members in deduction.roles.items() if role != WAY}
+    others = deduction.removes | deduction.places | union(kept.values())
+    true = union(1 << each.candidate for one in told for each in one.implications if each.true)
+    roles = {WAY: true & ~others, **kept}
+    return attrs.evolve(deduction, roles=roles, links=links_of(told, position))
+
+
+def links_of(told: list[Argument], position: Position) -> tuple[Link, ...]:
+    """Return the inferences of some arguments, in their order, each once.
+
+    They lead from what is true to what it rules out (weak), and from what is false to what is left
+    of the item (strong).
+    """
+    links: dict[Link, None] = {}
+    for argument in told:
+        candidate_of = {each.number: each.candidate for each in argument.implications}
+        for each in argument.implications:
+            sources = [1 << candidate_of[number] for number in each.because]
+            for link in _links(each, sources, position):
+                links[link] = None
+    return tuple(links)
+
+
+def _links(each: Implication, sources: list[int], position: Position) -> Iterator[Link]:
+    bit = 1 << each.candidate
+    if each.why is Why.SEEN:
+        yield from (Link("weak", source, bit, each.item) for source in sources)
+    elif each.why is Why.LAST:
+        yield from (Link("strong", source, bit, each.item) for source in sources)
+    elif each.why is Why.LOCKED and each.item is not None:
+        left = position.space.sets[each.item] & position.alive & ~union(sources)
+        yield from (Link("strong", source, left, each.item) for source in sources)
+        yield Link("weak", left, bit)

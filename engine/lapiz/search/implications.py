@@ -1,0 +1,286 @@
+"""Tells why a deduction holds: what follows from what, in the order in which a person would go.
+
+A deduction claims that its truths cannot all be satisfied if it is wrong. So whatever technique
+made it, it can be told from its truths alone: what is supposed, what follows from that, one
+implication after the other, and where it ends. Where that does not suffice, the candidates left
+for an item are taken one after the other, as cases.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from lapiz.core.bits import bits
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.deduction import Deduction, Grounds
+from lapiz.core.space import Position
+from lapiz.search.unfolding import Fact, Unfolding, Why
+
+__all__ = ["Argument", "Case", "Implication", "arguments", "items_of_argument"]
+
+COMPARED_ITEMS = 12
+"""How many items are compared before one is taken case by case."""
+MOST_SUPPOSITIONS = 5_000
+"""How many suppositions are followed at most to tell of a deduction that supposes something."""
+MOST_FOR_PATTERNS = 2_000
+"""How many for one whose pattern says all by itself."""
+
+MOST_AMONG_ALL = 300
+"""How many where all items of the position count: each of them takes longer."""
+
+Literal = tuple[int, bool]
+"""A candidate, and whether it is true."""
+
+
+@attrs.frozen
+class Implication:
+    """A candidate that is true or false, and why.
+
+    `number` counts through the whole argument, from 1; `because` are the numbers of those it rests
+    on, all of them earlier. What `item` is depends on `why`:
+
+    - `LAST`: the candidate is true, as the last one of the item; `because` rules out the others;
+    - `SEEN`: it is false, as one that is true (`because`) shares the item with it;
+    - `LOCKED`: it is false, as each candidate left for the item excludes it;
+    - `SUPPOSED`: it is supposed; the item is that whose candidates are taken in turn, or None.
+    """
+
+    number: int
+    candidate: int
+    true: bool
+    why: Why
+    item: int | None = None
+    because: tuple[int, ...] = ()
+
+
+@attrs.frozen
+class Case:
+    """What follows from a supposition, the first of its implications, or from nothing.
+
+    It ends in one of three ways: it has reached what was to be shown, the last of its
+    implications; or nothing is left for an item (`empty`, by the implications `because`); or one of
+    the candidates left for `item` is true, and each of the `cases` supposes one of them.
+    """
+
+    implications: tuple[Implication, ...]
+    empty: int | None = None
+    item: int | None = None
+    because: tuple[int, ...] = ()
+    cases: tuple["Case", ...] = ()
+
+    def walk(self) -> Iterator["Case"]:
+        """Yield this case and all cases in it, in the order in which they are told."""
+        yield self
+        for case in self.cases:
+            yield from case.walk()
+
+
+@attrs.frozen
+class Argument:
+    """Why a candidate is false (or true, if `places`): a case, with others in it."""
+
+    candidate: int
+    places: bool
+    case: Case
+
+    @property
+    def implications(self) -> tuple[Implication, ...]:
+        """All implications, by their numbers."""
+        return tuple(each for case in self.case.walk() for each in case.implications)
+
+
+def arguments(
+    deduction: Deduction, position: Position, most: int | None = None
+) -> Iterator[Argument]:
+    """Yield why each candidate goes or is placed, for `most` of them.
+
+    Nothing is yielded for what rests on more than its truths (a deadly pattern, a choice), nor for
+    what takes too long to tell. Where a role "start" names all candidates left for one of the
+    truths, these are the cases. Else the opposite is supposed, unless it follows without that and
+    the deduction does not say that it supposes something.
+
+    >>> from lapiz.core.space import Item, Space
+    >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b011), Item("y", "cell", 0b110)))
+    >>> (told,) = arguments(Deduction(removes=0b001, truths=(1,)), space.start().remove(0b100))
+    >>> [(each.candidate, each.true, each.why.value) for each in told.implications]
+    [(1, True, 'last'), (0, False, 'seen')]
+    """
+    if deduction.grounds is not Grounds.PROOF:
+        return
+    allowed = MOST_SUPPOSITIONS if deduction.supposes else MOST_FOR_PATTERNS
+    budget = Budget(allowed, "suppositions")
+    claims = [(candidate, True) for candidate in bits(deduction.places)]
+    claims += [(candidate, False) for candidate in bits(deduction.removes & position.alive)]
+    for candidate, places in claims[:most]:
+        argument = _argument(deduction, position, (candidate, places), budget)
+        if argument:
+            yield argument
+
+
+def items_of_argument(position: Position, candidate: int) -> set[int]:
+    """Return the items that a short argument against a candidate rests on; none if it is too long.
+
+    All items count that have to be satisfied.
+    """
+    items = enumerate(position.space.items)
+    truths = (n for n, item in items if item.required and not item.candidates & position.placed)
+    start = Unfolding.of(position, tuple(truths), 1 << candidate)
+    budget = Budget(MOST_AMONG_ALL, "suppositions")
+    try:
+        plan = _plan(_followed(start, None, (candidate, True), None, budget), budget)
+    except OutOfBudget:
+        return set()
+    return plan.items if plan else set()
+
+
+def _argument(
+    deduction: Deduction, position: Position, goal: Literal, budget: Budget
+) -> Argument | None:
+    """Return how one candidate is told of; None if that takes too long."""
+    candidate, places = goal
+    start = Unfolding.of(position, deduction.truths, 1 << candidate)
+    try:
+        plan = _by_start(deduction, start, goal, budget)
+        if plan is None and not deduction.supposes:
+            start.run(goal)
+            plan = _ended(start)
+        plan = plan or _plan(_followed(start, None, (candidate, not places), None, budget), budget)
+    except OutOfBudget:
+        return None
+    return Argument(candidate, places, _Writer().case(plan)) if plan else None
+
+
+@attrs.frozen(eq=False)
+class _Plan:
+    """A case before it is written: facts instead of numbers.
+
+    `ends` are what its end rests on, `needs` all facts that it and the cases in it rest on, each
+    after its reasons.
+    """
+
+    unfolding: Unfolding
+    ends: tuple[Fact, ...]
+    item: int | None = None
+    cases: "tuple[_Plan, ...]" = ()
+    needs: tuple[Fact, ...] = attrs.field(init=False)
+
+    @property
+    def items(self) -> set[int]:
+        """The items that it rests on."""
+        placing = (fact for fact in self.needs if fact.why in (Why.LAST, Why.LOCKED))
+        ends = {self.unfolding.empty if self.item is None else self.item}
+        below = {item for case in self.cases for item in case.items}
+        return (
+            {number for number in ends if number is not None}
+            | below
+            | {fact.item for fact in placing if fact.item is not None}
+        )
+
+    @needs.default
+    def _all_needed(self) -> tuple[Fact, ...]:
+        return _ordered([*self.ends, *(fact for case in self.cases for fact in case.needs)])
+
+
+def _ended(unfolding: Unfolding) -> _Plan | None:
+    """Return the plan of what has reached its end, or None."""
+    if unfolding.reached:
+        return _Plan(unfolding, (unfolding.reached,))
+    return None if unfolding.empty is None else _Plan(unfolding, unfolding.emptied)
+
+
+def _by_start(
+    deduction: Deduction, start: Unfolding, goal: Literal, budget: Budget
+) -> _Plan | None:
+    """Return the plan that takes the candidates of the role "start" in turn, if it has one."""
+    options = deduction.roles.get("start", 0)
+    for item in deduction.truths if options else ():
+        if start.left(item) == options:
+            return _by_cases(start, item, _trials(start, item, goal, budget), goal, budget)
+    return None
+
+
+def _plan(unfolding: Unfolding, budget: Budget, goal: Literal | None = None) -> _Plan | None:
+    """Return the plan of what has been followed: to its end, or with cases; None if it has no end.
+
+    Raises OutOfBudget.
+    """
+    ended = _ended(unfolding)
+    if ended:
+        return ended
+    best: tuple[tuple[int, int], int, list[Unfolding]] | None = None
+    for item in unfolding.narrow_items()[:COMPARED_ITEMS]:
+        trials = _trials(unfolding, item, goal, budget)
+        plans = [plan for trial in trials if (plan := _ended(trial))]
+        # Of items without an end for all cases the one that leaves the fewest open.
+        worth = len(trials) - len(plans), sum(len(plan.needs) for plan in plans)
+        if best is None or worth < best[0]:
+            best = worth, item, trials
+    return _by_cases(unfolding, best[1], best[2], goal, budget) if best else None
+
+
+def _trials(above: Unfolding, item: int, goal: Literal | None, budget: Budget) -> list[Unfolding]:
+    """Return what each of the candidates left for an item leads to."""
+    return [_followed(above, item, (c, True), goal, budget) for c in bits(above.left(item))]
+
+
+def _followed(
+    above: Unfolding, item: int | None, supposed: Literal, goal: Literal | None, budget: Budget
+) -> Unfolding:
+    budget.spend()
+    below = above.suppose(*supposed, item)
+    below.run(goal)
+    return below
+
+
+def _by_cases(
+    above: Unfolding, item: int, trials: list[Unfolding], goal: Literal | None, budget: Budget
+) -> _Plan | None:
+    """Return the plan that takes the candidates of an item in turn."""
+    plans = []
+    for trial in trials:
+        plan = _plan(trial, budget, goal)
+        if plan is None:
+            return None
+        plans.append(plan)
+    return _Plan(above, above.absent(item), item, tuple(plans))
+
+
+def _ordered(ends: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Return some facts and all that they rest on, each soon after its reasons."""
+    ordered: dict[Fact, None] = {}
+    todo = [(fact, False) for fact in reversed(ends)]
+    while todo:
+        fact, ready = todo.pop()
+        if ready:
+            ordered[fact] = None
+        elif fact not in ordered:
+            todo.append((fact, True))
+            todo += [(reason, False) for reason in reversed(fact.because)]
+    return tuple(ordered)
+
+
+class _Writer:
+    """Turns plans into cases, and numbers the implications."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Fact, int] = {}
+
+    def case(self, plan: _Plan) -> Case:
+        """Return the case of a plan; what it rests on outside has its numbers already."""
+        unfolding = plan.unfolding
+        own = [fact for fact in plan.needs if fact.depth <= unfolding.depth]
+        opening = [unfolding.opening] if unfolding.opening else []
+        written = tuple(
+            self._implication(fact)
+            for fact in dict.fromkeys([*opening, *own])
+            if fact not in self._numbers
+        )
+        because = tuple(self._numbers[fact] for fact in plan.ends)
+        empty = unfolding.empty if plan.item is None else None
+        cases = tuple(self.case(below) for below in plan.cases)
+        return Case(written, empty, plan.item, because, cases)
+
+    def _implication(self, fact: Fact) -> Implication:
+        number = self._numbers[fact] = len(self._numbers) + 1
+        because = tuple(self._numbers[reason] for reason in fact.because)
+        return Implication(number, fact.candidate, fact.true, fact.why, fact.item, because)

@@ -1,0 +1,199 @@
+"""Tells arguments: the implications of a deduction, a numbered line each, cases indented."""
+
+from collections.abc import Hashable, Sequence
+
+import attrs
+
+from lapiz.core.bits import union
+from lapiz.core.deduction import Deduction, Says, Token, candidates, items, number
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
+from lapiz.search.implications import Argument, Case, Implication, arguments
+from lapiz.search.unfolding import Why
+from lapiz.texts.phrases import marked
+from lapiz.texts.tokens import MOST_LISTED, Reasons, printed
+from lapiz.texts.translations import said
+
+__all__ = ["MOST_TOLD", "Line", "outline", "told"]
+
+INDENT = "   "
+MOST_TOLD = 20
+"""Of how many candidates it is told why they go."""
+
+SUPPOSED = marked("Suppose {placed}.")
+SUPPOSED_FALSE = marked("Suppose {removed}.")
+CASE = marked("Case {case}: {placed}.")
+LAST = marked("{placed}: {last}."), marked("{placed}: {last}, because {reasons}.")
+SEEN = marked("{removed}: it shares {shared} with {placed} ({line}).")
+LOCKED = (
+    marked("{removed}: each candidate left for {item} excludes it."),
+    marked("{removed}: each candidate left for {item} excludes it, because {reasons}."),
+)
+EMPTY = marked("Nothing is left for {item}."), marked("Nothing is left for {item}: {reasons}.")
+SPLIT = (
+    marked("One of {candidates} is true, the only ones left for {item}."),
+    marked("One of {candidates} is true, the only ones left for {item}, because {reasons}."),
+)
+SPLIT_MANY = marked("One of the candidates of {item} is true.")
+ALIKE = marked("In the same way {removed}.")
+ALIKE_PLACED = marked("In the same way {placed}.")
+OUTLINE = marked("{first} … {last} ({count} implications)")
+
+BRIEF = {full: plain for plain, full in (LAST, LOCKED, EMPTY, SPLIT)}
+"""The sentences that say what they rest on, and what they are without that."""
+
+
+@attrs.frozen
+class Line:
+    """A line of an argument: its number (0 if it has none), the cases it is in, and its text.
+
+    `candidate` is what it says to be true (or false, if not `true`); -1 for other lines. `rests_on`
+    are what it says to be gone, with the numbers of the lines that say why.
+    """
+
+    number: int
+    path: tuple[int, ...]
+    says: Says
+    candidate: int = -1
+    true: bool = True
+    rests_on: Reasons = ()
+
+    def text(self, puzzle: Puzzle) -> str:
+        """Return the line in the current language and notation, with number and indent."""
+        head = f"{self.number}. " if self.number else ""
+        return f"{INDENT * len(self.path)}{head}{self.sentence(puzzle)}"
+
+    def sentence(self, puzzle: Puzzle, *, brief: bool = False) -> str:
+        """Return the line without number and indent; if `brief`, without what it rests on."""
+        pattern, tokens = self.says.pattern, self.says.tokens
+        template = BRIEF.get(pattern, pattern) if brief else pattern
+        used = {name: printed(puzzle, tokens[name]) for name in tokens if f"{{{name}}}" in template}
+        return said(template).format_map(used)
+
+
+def told(deduction: Deduction, position: Position) -> list[Line]:
+    """Return the lines that tell why a deduction holds, from its truths alone.
+
+    `position` is the one that it was found in. Nothing is told of what rests on more than truths.
+    """
+    teller, courses = _Teller(), dict[Hashable, list[Argument]]()
+    for argument in arguments(deduction, position, MOST_TOLD):
+        courses.setdefault(_course(argument), []).append(argument)
+    for first, *alike in courses.values():
+        teller.tell(first)
+        if alike:
+            teller.add_alike(first.places, union(1 << each.candidate for each in alike))
+    return teller.lines
+
+
+def outline(puzzle: Puzzle, lines: Sequence[Line]) -> str:
+    """Return the first and the last of some lines in one, and how many there are."""
+    first = lines[1] if lines[0].says.pattern in (SUPPOSED, SUPPOSED_FALSE) else lines[0]
+    ends = [line.sentence(puzzle, brief=True) for line in (first, lines[-1])]
+    count = sum(1 for line in lines if line.number)
+    return said(OUTLINE).format(first=ends[0], last=ends[1], count=count)
+
+
+def _course(argument: Argument) -> Hashable:
+    """Return what arguments that go the same way have in common."""
+    own = argument.candidate
+    return (
+        argument.places,
+        len(list(argument.case.walk())),
+        tuple(
+            (each.why, each.item if each.why is not Why.SEEN else None)
+            if each.candidate == own
+            else (each.candidate, each.true, each.item)
+            for each in argument.implications
+        ),
+    )
+
+
+class _Teller:
+    """Writes arguments, one after the other, and numbers the lines."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+        self._count = 0
+        self._line_of: dict[int, int] = {}
+        self._candidate_of: dict[int, int] = {}
+
+    def tell(self, argument: Argument) -> None:
+        """Add the lines of one argument."""
+        self._line_of, self._candidate_of = {}, {}
+        self._tell(argument.case, ())
+
+    def add_alike(self, places: bool, members: int) -> None:
+        """Add that some candidates go, or are placed, in the same way as the one just told of."""
+        says = Says(ALIKE_PLACED, placed=Token("placed", members))
+        if not places:
+            says = Says(ALIKE, removed=Token("removed", members))
+        self.lines.append(Line(0, (), says))
+
+    def _tell(self, case: Case, path: tuple[int, ...]) -> None:
+        for each in case.implications:
+            reached = each is case.implications[-1] and case.empty is None and case.item is None
+            self._candidate_of[each.number] = each.candidate
+            if each.why is Why.SEEN and not reached:
+                self._line_of[each.number] = self._line_of[each.because[0]]
+            else:
+                self._add(each, path)
+        reasons = self._reasons(case.because)
+        if case.empty is not None:
+            says = _sentence(EMPTY, reasons, item=items(case.empty))
+            self.lines.append(Line(0, path, says, rests_on=reasons))
+        if case.item is not None:
+            self.lines.append(Line(0, path, self._split(case, reasons), rests_on=reasons))
+        for count, below in enumerate(case.cases, 1):
+            self._tell(below, (*path, count))
+
+    def _add(self, each: Implication, path: tuple[int, ...]) -> None:
+        self._count += 1
+        reasons = self._reasons(each.because)
+        says = self._said(each, reasons, path)
+        self._line_of[each.number] = self._count
+        self.lines.append(Line(self._count, path, says, each.candidate, each.true, reasons))
+
+    def _said(self, each: Implication, reasons: Reasons, path: tuple[int, ...]) -> Says:
+        bit = 1 << each.candidate
+        true, false = Token("placed", bit), Token("removed", bit)
+        if each.item is None:
+            return Says(SUPPOSED, placed=true) if each.true else Says(SUPPOSED_FALSE, removed=false)
+        if each.why is Why.SUPPOSED:
+            return Says(CASE, case=Token("path", path), placed=true)
+        if each.why is Why.LAST:
+            return _sentence(LAST, reasons, placed=true, last=Token("last", each.item))
+        if each.why is Why.LOCKED:
+            return _sentence(LOCKED, reasons, removed=false, item=items(each.item))
+        by = self._candidate_of[each.because[0]]
+        return Says(
+            SEEN,
+            removed=false,
+            shared=Token("shared", each.item),
+            placed=Token("placed", 1 << by),
+            line=number(self._line_of[each.because[0]]),
+        )
+
+    def _split(self, case: Case, reasons: Reasons) -> Says:
+        assert case.item is not None
+        options = [below.implications[0].candidate for below in case.cases]
+        if len(options) > MOST_LISTED:
+            return Says(SPLIT_MANY, item=items(case.item))
+        members = candidates(union(1 << option for option in options))
+        return _sentence(SPLIT, reasons, candidates=members, item=items(case.item))
+
+    def _reasons(self, because: Sequence[int]) -> Reasons:
+        """Return what is gone by the numbers of implications, each with the line that says why."""
+        gone: dict[int, int] = {}
+        for implication in sorted(because, key=self._line_of.__getitem__):
+            line = self._line_of[implication]
+            gone[line] = gone.get(line, 0) | 1 << self._candidate_of[implication]
+        return tuple((members, line) for line, members in gone.items())
+
+
+def _sentence(forms: tuple[str, str], reasons: Reasons, **tokens: Token) -> Says:
+    """Return a sentence in its form without reasons or with them."""
+    plain, full = forms
+    if not reasons:
+        return Says(plain, "", **tokens)
+    return Says(full, "", reasons=Token("reasons", reasons), **tokens)

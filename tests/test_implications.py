@@ -1,0 +1,278 @@
+"""Arguments: each implication is checked by a test of its own, which shares no code with them."""
+
+import json
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+import fastjsonschema
+import pytest
+
+import lapiz
+from lapiz.core.bits import bits
+from lapiz.core.deduction import Deduction, Grounds
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
+from lapiz.search.implications import Argument, Case, arguments
+from lapiz.search.unfolding import Why
+from lapiz.show.json_lines import deduction_object, dump_log, to_line
+from lapiz.solving.log import Log, Step
+from lapiz.solving.rating import rating_of
+from lapiz.testing import corpus
+from lapiz.texts.telling import told
+from lapiz.texts.words import implications, say
+
+PUZZLES = Path(__file__).parent.parent / "benchmarks" / "puzzles"
+INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+LONGEST_LIST = 20
+
+
+def hardest(number: int) -> list[str]:
+    lines = (PUZZLES / "hardest.sdm").read_text().splitlines()
+    return [line[:81] for line in lines[:number]]
+
+
+@cache
+def solved(text: str, *, spares: bool = True) -> Log:
+    return lapiz.solve(lapiz.load(text), spares=spares)
+
+
+def steps_of(text: str, *, spares: bool = True) -> tuple[Step, ...]:
+    return solved(text, spares=spares).steps
+
+
+class Check:
+    """What is known to be true and false in one case, and whether it follows."""
+
+    def __init__(self, deduction: Deduction, position: Position) -> None:
+        self.space, self.truths = position.space, deduction.truths
+        self.true: set[int] = set()
+        self.false: set[int] = set(bits(self.space.everything & ~position.alive))
+
+    def copy(self) -> "Check":
+        other = Check.__new__(Check)
+        other.space, other.truths = self.space, self.truths
+        other.true, other.false = set(self.true), set(self.false)
+        return other
+
+    def members(self, item: int) -> set[int]:
+        return set(bits(self.space.items[item].candidates))
+
+    def left(self, item: int) -> set[int]:
+        assert item in self.truths, "only truths count"
+        return self.members(item) - self.false
+
+    def share(self, one: int, other: int) -> bool:
+        return any(members >> one & members >> other & 1 for members in self.space.sets)
+
+    def case(self, argument: Argument, case: Case) -> None:
+        for each in case.implications:
+            if each.why is Why.LAST:
+                assert each.true
+                assert self.left(each.item or 0) == {each.candidate}
+            elif each.why is Why.SEEN:
+                members = self.members(each.item or 0)
+                assert not each.true
+                assert each.candidate in members
+                assert members & self.true
+            elif each.why is Why.LOCKED:
+                left = self.left(each.item or 0)
+                assert not each.true
+                assert each.candidate not in left
+                assert all(self.share(each.candidate, other) for other in left)
+            (self.true if each.true else self.false).add(each.candidate)
+        self.end(argument, case)
+
+    def end(self, argument: Argument, case: Case) -> None:
+        if case.empty is not None:
+            assert not self.left(case.empty)
+        elif case.item is not None:
+            supposed = [below.implications[0] for below in case.cases]
+            assert all(each.why is Why.SUPPOSED and each.true for each in supposed)
+            assert self.left(case.item) == {each.candidate for each in supposed}
+            for below in case.cases:
+                self.copy().case(argument, below)
+        else:
+            last = case.implications[-1]
+            assert (last.candidate, last.true) == (argument.candidate, argument.places)
+
+
+def check(deduction: Deduction, position: Position) -> int:
+    """Check all arguments of a deduction; return how many implications they have."""
+    count = 0
+    for argument in arguments(deduction, position):
+        numbers = [each.number for each in argument.implications]
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert all(b < each.number for each in argument.implications for b in each.because)
+        supposed = argument.case.implications[:1]
+        if supposed and supposed[0].why is Why.SUPPOSED:  # the opposite of what is claimed
+            assert supposed[0].candidate == argument.candidate
+            assert supposed[0].true is not argument.places
+        Check(deduction, position).case(argument, argument.case)
+        count += len(numbers)
+    return count
+
+
+def complete(step: Step) -> None:
+    """Check that a step of grounds PROOF is told, candidate by candidate."""
+    deduction, before = step.deduction, step.before
+    if deduction.grounds is Grounds.PROOF:
+        wanted = set(bits(deduction.removes & before.alive | deduction.places))
+        assert {each.candidate for each in arguments(deduction, before)} == wanted
+
+
+def marked_are_told(step: Step) -> None:
+    """Check that each candidate that a supposing step marks occurs in its short lines."""
+    if "way" not in step.deduction.roles:  # else the pattern says by itself what it consists of
+        return
+    lines = told(step.deduction, step.before)
+    named = {line.candidate for line in lines}
+    for line in lines:
+        gone = [members.bit_count() for members, _ in line.rests_on]
+        assert sum(gone) <= LONGEST_LIST
+        named |= {c for members, _ in line.rests_on for c in bits(members)}
+        named |= {
+            c
+            for token in line.says.tokens.values()
+            if token.sort in ("candidates", "placed", "removed")
+            for c in bits(token.value)
+        }
+    marked = {c for members in step.deduction.roles.values() for c in bits(members)}
+    assert marked - set(bits(step.deduction.removes | step.deduction.places)) <= named
+
+
+def check_steps(steps: tuple[Step, ...]) -> list[int]:
+    """Check all steps of a solve; return how many implications each forcing step has."""
+    lengths = []
+    for step in steps:
+        count = check(step.deduction, step.before)
+        complete(step)
+        marked_are_told(step)
+        if step.deduction.supposes:
+            lengths.append(count)
+    return lengths
+
+
+def test_steps_of_hard_puzzles() -> None:
+    lengths = check_steps(steps_of(INKALA, spares=False))  # nets, and steps without a name
+    assert len(lengths) > 30
+    for text in hardest(4):
+        check_steps(steps_of(text))
+
+
+@pytest.mark.slow
+def test_steps_of_all_hardest_puzzles() -> None:
+    lengths = [length for text in hardest(1000) for length in check_steps(steps_of(text))]
+    assert sorted(lengths)[len(lengths) // 2] <= 60
+
+
+FORCING = (
+    "forcing-chain-contradiction",
+    "forcing-chain-verity",
+    "forcing-net-contradiction",
+    "forcing-net-verity",
+    "kraken-fish-1",
+    "kraken-fish-2",
+    "nishio",
+    "template-set",
+    "template-delete",
+    "aligned-pair-exclusion",
+    "aligned-triple-exclusion",
+)
+
+
+@pytest.mark.parametrize("name", FORCING)
+def test_what_techniques_suppose(name: str) -> None:
+    puzzle = lapiz.load(f"puzzles_yaml/sudoku/{name}.yaml")
+    found = lapiz.steps(puzzle, name)[:10]
+    assert found
+    for deduction in found:
+        assert check(deduction, puzzle.start)
+
+
+@pytest.mark.parametrize("kind", ["queens", "shikaku"])
+def test_other_kinds(kind: str) -> None:
+    for puzzle in corpus(kind, 2):
+        for step in lapiz.solve(puzzle).steps:
+            check(step.deduction, step.before)
+
+
+def verity() -> tuple[Puzzle, Deduction]:
+    puzzle = lapiz.load("puzzles_yaml/sudoku/forcing-chain-verity.yaml")
+    return puzzle, lapiz.steps(puzzle, "forcing-chain-verity")[0]
+
+
+def test_a_verity_is_told_case_by_case() -> None:
+    puzzle, deduction = verity()
+    (argument,) = arguments(deduction, puzzle.start)
+    assert not any(each.why is Why.SUPPOSED for each in argument.case.implications)
+    starts = {case.implications[0].candidate for case in argument.case.cases}
+    assert starts == set(bits(deduction.roles["start"]))
+    assert deduction.removes.bit_count() == 1
+
+
+def test_what_rests_on_more_than_truths_is_not_told() -> None:
+    step = next(step for step in steps_of(INKALA) if step.deduction.grounds is Grounds.UNIQUENESS)
+    assert not list(arguments(step.deduction, step.before))
+
+
+def test_lines_are_numbered_and_indented() -> None:
+    puzzle, deduction = verity()
+    lines = implications(puzzle, deduction, puzzle.start)
+    numbered = [line.split(". ")[0].strip() for line in lines if line.strip()[0].isdigit()]
+    assert numbered == [str(number) for number in range(1, len(numbered) + 1)]
+    assert sum(": Case" in line or ". Case " in line for line in lines) == 2
+
+
+def test_no_text_has_a_long_list() -> None:
+    for step in steps_of(INKALA, spares=False):
+        text = say(step.puzzle, step.deduction, "full", position=step.before)
+        assert all(sentence.count(",") <= LONGEST_LIST for sentence in text.split(". "))
+
+
+def test_json_is_as_its_schema_says() -> None:
+    schema = json.loads(files("lapiz.show").joinpath("log.schema.json").read_text("utf-8"))
+    validate = fastjsonschema.compile(schema)
+    logs = [lapiz.solve(lapiz.load(hardest(1)[0]))]
+    logs += [lapiz.solve(puzzle) for kind in ("queens", "shikaku") for puzzle in corpus(kind, 1)]
+    puzzle, deduction = verity()
+    lines = [line for log in logs for line in dump_log(log)]
+    lines.append(to_line("deduction", deduction_object(puzzle, deduction)))
+    for line in lines:
+        validate(json.loads(line))
+    steps = [each for each in map(json.loads, lines) if each["type"] in ("step", "deduction")]
+    told = [each for each in steps if each["grounds"] == "proof"]
+    assert all(each["implications"] and each["text"]["effect"] for each in told)
+    assert any(each["links"] for each in told)
+
+
+def test_marks_and_links_are_those_of_the_implications() -> None:
+    steps = steps_of(INKALA, spares=False)
+    nets = [step for step in steps if step.technique == "forcing-net-contradiction"]
+    for step in nets:
+        (argument,) = arguments(step.deduction, step.before)
+        true = {each.candidate for each in argument.implications if each.true}
+        assert set(bits(step.deduction.roles["way"])) <= true
+        ends = {link.end for link in step.deduction.links}
+        assert all(1 << each.candidate in ends for each in argument.implications[1:])
+
+
+def test_techniques_beyond_the_profile_are_asked_before_a_step_is_unnamed() -> None:
+    alone, log = solved(INKALA, spares=False), solved(INKALA)
+    assert alone.counts()["unnamed"] > 5
+    assert not alone.beyond
+    assert "unnamed" not in log.counts()
+    assert not {"forcing-net-contradiction", "forcing-net-verity"} & log.counts().keys()
+    assert any(name in note for name in log.beyond for note in log.notes)
+    assert lapiz.rate(log.puzzle) == rating_of(log, "hodoku") == rating_of(alone, "hodoku")
+
+
+def test_unnamed_steps_rest_on_fewer_items_when_they_are_looked_at() -> None:
+    log = solved(INKALA, spares=False)
+    unnamed = [
+        (len(entry.truths), len(step.deduction.truths))
+        for entry, step in zip(log.entries, log.steps, strict=True)
+        if isinstance(entry, Deduction) and entry.technique == "unnamed"
+    ]
+    assert all(after <= before for before, after in unnamed)
+    assert sum(after for _, after in unnamed) < sum(before for before, _ in unnamed)
