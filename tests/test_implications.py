@@ -276,3 +276,17 @@ def test_unnamed_steps_rest_on_fewer_items_when_they_are_looked_at() -> None:
     ]
     assert all(after <= before for before, after in unnamed)
     assert sum(after for _, after in unnamed) < sum(before for before, _ in unnamed)
+
+
+WRITTEN = {
+    "lapiz": "Suppose each of r5c9=3, r5c9=6 in turn",
+    "hodoku": "r5c9=3 r5c2<>3 r3c2=3 r3c3<>3 r5c9=6 r2c9<>6 r2c9=7 r2c1<>7 r3c3=7 => r3c3<>3",
+    "eureka": "(3)r5c9-(3)r5c2=(3)r3c2-(3)r3c3; (6)r5c9-(6=7)r2c9-(7)r2c1=(7-3)r3c3 => r3c3<>3",
+}
+
+
+@pytest.mark.parametrize("notation", WRITTEN)
+def test_nets_are_written_out_in_other_notations(notation: str) -> None:
+    puzzle = lapiz.load("puzzles_yaml/sudoku/forcing-net-verity.yaml")
+    found = lapiz.steps(puzzle, "forcing-net-verity")[3]
+    assert WRITTEN[notation] in say(puzzle, found, "line", notation)
