@@ -17,11 +17,12 @@ from lapiz.core.space import Position
 from lapiz.core.technique import Finder, Technique, every_last_candidate
 from lapiz.plugins.registry import registry
 from lapiz.plugins.watch import Watch
+from lapiz.search.illustration import illustrated
 from lapiz.search.refutation import choosing, removal
 from lapiz.solving.solver import CHOICE, UNNAMED
 from lapiz.solving.stages import TRIAL, trying
 from lapiz.texts.translations import ENGLISH, languages, speaking
-from lapiz.texts.words import effect, pattern, reason, title
+from lapiz.texts.words import effect, implications, pattern, reason, title
 
 __all__ = ["Doubt", "granted", "recognised"]
 
@@ -70,7 +71,7 @@ def recognised(
     if doubt:
         return doubt
     if own:
-        return _doubt_of_words(claim, own, puzzle)
+        return _doubt_of_words(claim, own, puzzle, position)
     if deduction.technique == UNNAMED:
         return Doubt("a search places nothing", certain=True)
     if technique is None or technique.kind not in (puzzle.kind.name, None):
@@ -107,7 +108,7 @@ def _asked(
         same = attrs.evolve(
             found.named(technique.name), removes=deduction.removes, places=deduction.places
         )
-        differs = _doubt_of_words(claim, same, puzzle)
+        differs = _doubt_of_words(claim, same, puzzle, position)
         if differs is None:
             return None
         doubt = differs
@@ -154,20 +155,31 @@ def _doubt_of_title(claim: Claim, deduction: Deduction) -> Doubt | None:
     )
 
 
-def _doubt_of_words(claim: Claim, deduction: Deduction, puzzle: Puzzle) -> Doubt | None:
+def _doubt_of_words(
+    claim: Claim, deduction: Deduction, puzzle: Puzzle, position: Position
+) -> Doubt | None:
     """Compare roles, and the text with that in any language and notation."""
-    roles = {role: puzzle.space.names(members) for role, members in deduction.roles.items()}
+    shown = illustrated(deduction, position)
+    roles = {role: puzzle.space.names(members) for role, members in shown.roles.items()}
     if claim.get("roles", roles) != roles:
         return Doubt("its roles are not those that the technique gives")
     claimed = claim.get("text")
-    for _ in _voices(puzzle.kind.notation_names) if claimed is not None else ():
-        if claimed == {
-            "pattern": pattern(puzzle, deduction),
-            "reason": reason(puzzle, deduction),
-            "effect": effect(puzzle, deduction),
-        }:
-            return None
-    return Doubt("its text is not what the technique says") if claimed is not None else None
+    voices = _voices(puzzle.kind.notation_names)
+    if claimed is None or any(_says(claimed, shown, puzzle, position) for _ in voices):
+        return None
+    return Doubt("its text is not what the technique says")
+
+
+def _says(claimed: Claim, deduction: Deduction, puzzle: Puzzle, position: Position) -> bool:
+    """Tell whether a text is that of a deduction, in the language and notation spoken now."""
+    told = {
+        "pattern": pattern(puzzle, deduction),
+        "reason": reason(puzzle, deduction),
+        "effect": effect(puzzle, deduction),
+    }
+    claimed = dict(claimed)
+    lines = claimed.pop("implications", None)
+    return claimed == told and lines in (None, implications(puzzle, deduction, position))
 
 
 def _voices(notations: Iterable[str] = (LAPIZ,)) -> Iterator[None]:

@@ -26,7 +26,11 @@ STEP = validator(
             "number": {"type": "integer"},
             "technique": {"type": "string"},
             "title": {"type": "string"},
-            "text": {"type": "object", "additionalProperties": {"type": "string"}},
+            "text": {
+                "type": "object",
+                "properties": {"implications": {"type": "array", "items": {"type": "string"}}},
+                "additionalProperties": {"type": ["string", "array"]},
+            },
             "roles": {"type": "object", "additionalProperties": _NAMES},
             "grounds": {"enum": [grounds.value for grounds in Grounds]},
             "removes": _NAMES,
