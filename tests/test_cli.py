@@ -222,8 +222,8 @@ def test_steps_that_find_nothing_say_what_was_asked() -> None:
     assert done.exit_code == 1
     asked, more = map(int, re.findall(r"(\d+) (?:techniques|more)", done.output))
     listed = run("techniques", "--kind", "sudoku").output
-    assert len(re.findall(r" on  ", listed)) == asked
-    assert len(re.findall(r" off ", listed)) == more
+    assert len(re.findall(r" yes  ", listed)) == asked
+    assert len(re.findall(r" no   ", listed)) == more
 
 
 def test_techniques() -> None:
