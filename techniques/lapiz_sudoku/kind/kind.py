@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import Geometry, Kind, Position, Puzzle, Square
+from lapiz import Kind, Position, Puzzle
 from lapiz.core.documents import ROWS, names
 from lapiz.core.kind import Option
 from lapiz.core.squares import in_rows
 from lapiz_sudoku.board.grid import grid_of
-from lapiz_sudoku.board.layout import Layout, Shape, space_of
+from lapiz_sudoku.board.layout import Shape, space_of
+from lapiz_sudoku.kind.drawing import geometry, rules
 from lapiz_sudoku.kind.generate import generate
 from lapiz_sudoku.kind.notation import NOTATION, SYMBOLS, parse
 from lapiz_sudoku.kind.notations import NOTATIONS, SPOTS, TITLES
@@ -43,26 +44,6 @@ def read(document: Mapping[str, Any]) -> Puzzle:
     """Return the puzzle of a document; BadInput names the row and what was expected."""
     space, start = read_start(document)
     return Puzzle.of(KIND, document, space, start)
-
-
-def _geometry(puzzle: Puzzle) -> Geometry:
-    layout = puzzle.space.layout
-    assert isinstance(layout, Layout)
-    side, houses = layout.side, layout.houses
-    region, word = [""] * layout.cells, "region"
-    for number in layout.boxes:
-        house = houses[number]
-        word = house.sort
-        for cell in house.order:
-            (region[cell],) = house.name.arguments
-    squares = [
-        Square(
-            tuple((digit * layout.cells + cell, SYMBOLS[digit]) for digit in range(side)),
-            region[cell],
-        )
-        for cell in range(layout.cells)
-    ]
-    return Geometry(tuple(map(tuple, in_rows(squares, side))), word=word)
 
 
 def _answer(puzzle: Puzzle, position: Position) -> str:
@@ -111,7 +92,8 @@ KIND = Kind(
     read=read,
     write=write,
     view=grid_of,
-    geometry=_geometry,
+    geometry=geometry,
+    rules=rules,
     answer=_answer,
     schema=SCHEMA,
     notation=NOTATION,

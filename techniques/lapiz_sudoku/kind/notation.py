@@ -13,6 +13,7 @@ from lapiz_sudoku.board.layout import Layout
 __all__ = [
     "LETTERS",
     "NOTATION",
+    "PACKAGE",
     "SYMBOLS",
     "by_sort",
     "cells_text",
