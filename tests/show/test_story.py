@@ -347,7 +347,7 @@ def test_print(opened: Open) -> None:
     tab.select_option("#theme", "dark")
     tab.emulate_media(media="print")
     tab.evaluate("window.dispatchEvent(new Event('beforeprint'))")
-    assert tab.locator("#paper li").count() == 57
+    assert tab.locator("#paper .single, #paper article").count() == 57 + 2
     assert not tab.is_visible("#moving")
     assert (
         tab.evaluate("getComputedStyle(document.querySelector('.paper')).fill")

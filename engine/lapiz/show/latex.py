@@ -7,6 +7,7 @@ from lapiz.core.bits import bits
 from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Square
 from lapiz.core.space import Position
+from lapiz.show.about import about
 from lapiz.show.limits import check_drawable
 from lapiz.show.looks import PLACED, REMOVED, Look, parts
 from lapiz.show.picture.curves import Curve, curves
@@ -34,11 +35,12 @@ def latex(
     position: Position | None = None,
     effects: bool = True,
     document: bool = False,
+    caption: bool = False,
 ) -> str:
     """Return a step, a position or a whole log as LaTeX, to be set with the package tikz.
 
     With `document` it is a whole file. Without `effects` it says neither what a deduction removes
-    or places, nor why. Raises BadInput if the pictures of a log are too many and too large.
+    or places, nor why. With `caption` author and rules are added. Raises BadInput if the pictures of a log are too many and too large.
     """
     if isinstance(shown, Log):
         check_drawable(shown.puzzle, len(shown.entries) + 1)
@@ -47,6 +49,8 @@ def latex(
     else:
         scenes = [scene_of(shown, deduction, position, effects)]
     body = "\n".join(f"{_text(scene)}\n{_picture(scene)}\n" for scene in scenes)
+    if caption:
+        body += "".join(f"{escape(text)}\n\n" for text in about(scenes[0].puzzle).lines[1:])
     colours = "\n".join(_colours())
     if not document:
         return f"{colours}\n{body}"

@@ -2,6 +2,7 @@
 
 from lapiz.core.drawn import Drawn
 from lapiz.core.kind import Puzzle
+from lapiz.show.about import about
 from lapiz.show.picture.svg import svg
 from lapiz.show.picture.xml import escape
 from lapiz.show.scene import Scene, scene_of
@@ -25,7 +26,9 @@ def page(shown: Drawn) -> str:
         listed = f"<details><summary>{head}</summary><ol>{steps}</ol></details>"
         return f"<div>{picture(shown)}{listed}</div>"
     scene = _scene(shown)
-    return f"<div>{_sentences(scene) if scene.deduction else ''}{picture(scene)}</div>"
+    rules = "".join(f"<p>{escape(text)}</p>" for text in about(scene.puzzle).special)
+    told = _sentences(scene) if scene.deduction else ""
+    return f"<div>{told}{picture(scene)}{'' if scene.deduction else rules}</div>"
 
 
 def _scene(shown: Drawn) -> Scene:

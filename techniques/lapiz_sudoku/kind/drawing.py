@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from lapiz import Geometry, Puzzle, Square
-from lapiz.core.kind import Place, Wash
+from lapiz.core.kind import Place, Wash, square_name
 from lapiz.core.squares import in_rows
+from lapiz.texts.phrases import listed
 from lapiz.texts.translations import said
 from lapiz_sudoku.board.layout import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
@@ -66,7 +67,7 @@ def _notes(layout: Layout) -> dict[int, str]:
 def rules(puzzle: Puzzle) -> Iterator[str]:
     """Yield the rules in words: those of the grid, then one for each sort of further houses."""
     layout = _layout(puzzle)
-    shape, side = layout.shape, layout.side
+    shape, side, windows = layout.shape, layout.side, _houses(layout, "window")
     grid = (
         said("Each row, each column and each outlined region holds {digits} once.", PACKAGE)
         if shape.regions
@@ -75,8 +76,16 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     digits = said("1 to {last}", PACKAGE) if side < 11 else said("1 to 9 and A to {last}", PACKAGE)
     yield grid.replace("{digits}", digits).replace("{last}", SYMBOLS[side - 1])
     if shape.diagonals:
-        yield said("So does each of the two diagonals that are drawn.", PACKAGE)
+        yield said("Each of the two diagonals holds each digit once, too.", PACKAGE)
     if shape.windows:
-        yield said("So does each shaded window.", PACKAGE)
+        text = said("Each window holds each digit once, too: {windows}.", PACKAGE)
+        yield text.replace("{windows}", listed([_corners(house, side) for house in windows]))
     if shape.disjoint_groups:
-        yield said("So do the cells of each group: those at the same place of their box.", PACKAGE)
+        yield said("The cells at the same place of all boxes hold each digit once, too.", PACKAGE)
+
+
+def _corners(house: House, side: int) -> str:
+    """Return the first and the last cell of a window."""
+    first, last = min(house.order), max(house.order)
+    text = said("{first} to {last}", PACKAGE)
+    return text.format(first=square_name(*divmod(first, side)), last=square_name(*divmod(last, side)))

@@ -30,6 +30,7 @@ class Pictures:
     latex: bool
     theme: str
     step: int | None
+    caption: bool = False
 
     @property
     def wanted(self) -> bool:
@@ -55,15 +56,15 @@ class Pictures:
 
     def _write(self, shown: Puzzle | Step) -> None:
         if self.svg:
-            picture = svg(shown, theme=self.theme)
+            picture = svg(shown, theme=self.theme, caption=self.caption)
             plain = picture if self.theme == AUTO else flatten(picture, self.theme)
             save(plain.encode(), self.svg)
         if self.png:
-            save(png(shown, theme=self.theme), self.png)
+            save(png(shown, theme=self.theme, caption=self.caption), self.png)
         if self.markdown:
-            click.echo(markdown(shown))
+            click.echo(markdown(shown, caption=self.caption))
         if self.latex:
-            click.echo(latex(shown, document=True))
+            click.echo(latex(shown, document=True, caption=self.caption))
 
 
 def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -76,6 +77,7 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option(
         "--theme", type=click.Choice([*THEMES, AUTO]), default="light", help="Of a picture."
     )
+    @click.option("--caption", is_flag=True, help="Add title, author and the rules in words.")
     @click.option("--step", type=click.IntRange(1), metavar="N", help="Show step N of its solve.")
     @functools.wraps(command)
     def wrapped(
@@ -86,9 +88,10 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
         latex: bool,
         theme: str,
         step: int | None,
+        caption: bool,
         **options: Any,
     ) -> Any:
-        pictures = Pictures(svg, png, markdown, latex, theme, step)
+        pictures = Pictures(svg, png, markdown, latex, theme, step, caption)
         return command(*arguments, pictures=pictures, **options)
 
     return wrapped

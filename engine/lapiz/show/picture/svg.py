@@ -45,8 +45,8 @@ def svg(
     `theme` is "light", "dark", "contrast", "auto" (as the reader's system is) or "" for a page
     that has `lapiz.show.picture.themes.stylesheet` itself. Without `effects`, `houses` or `links`
     these are left out, in the description, too. `squares`, by row and column from 0, are tinted
-    as well. `coordinates` are "rc", "a1" or "", `size` the width in
-    pixels. Raises BadInput for an unknown theme.
+    as well. `coordinates` are "rc", "a1" or "", `size` the width in pixels. With `caption` title,
+    author and rules stand below. Raises BadInput for an unknown theme.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})

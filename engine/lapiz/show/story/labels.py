@@ -65,6 +65,7 @@ def _telling() -> dict[str, Any]:
         "unique": said("This takes for granted that the puzzle has one solution."),
         "rests": said("Rests on step:"),
         "given": said("The puzzle as it is given. {all} steps lead on from here."),
+        "by": said("By {author}"),
         "status": {
             "solved": said("Solved."),
             "reached": said("This is what was to be shown."),
@@ -98,6 +99,7 @@ def _choosing(titles: Mapping[str, str]) -> dict[str, Any]:
             "contrast": said("High contrast"),
         },
         "print": said("Print"),
+        "zoom": said("Zoom"),
         "settings": said("Settings"),
         "close": said("Close"),
         "keys": said("Keys"),
