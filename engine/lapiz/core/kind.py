@@ -115,12 +115,14 @@ def square_name(row: int, column: int) -> str:
 class Option:
     """An option of a kind's `generate`, as the command line offers it.
 
-    A number by default; `flag` for what is on or off. `help` is a sentence.
+    A number by default; `flag` for what is on or off, `choices` for one of some words. `help` is a
+    sentence.
     """
 
     name: str
     help: str
     flag: bool = False
+    choices: tuple[str, ...] = ()
 
 
 @attrs.frozen(eq=False)

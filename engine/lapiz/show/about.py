@@ -28,10 +28,14 @@ class About:
     text: tuple[str, ...] = ()
 
     @property
+    def by(self) -> str:
+        """Who made it, in words."""
+        return said("By {author}").replace("{author}", self.author) if self.author else ""
+
+    @property
     def lines(self) -> list[str]:
         """All of it, paragraph by paragraph."""
-        by = said("By {author}").replace("{author}", self.author) if self.author else ""
-        return [line for line in (self.title, by, " ".join(self.rules), *self.text) if line]
+        return [line for line in (self.title, self.by, " ".join(self.rules), *self.text) if line]
 
 
 def about(puzzle: Puzzle) -> About:

@@ -80,6 +80,7 @@ def _picture(scene: Scene) -> str:
         rf"\begin{{tikzpicture}}[x={UNIT}pt,y=-{UNIT}pt,line cap=round,inner sep=0pt]",
         *_washes(plan),
         *_tints(plan, scene),
+        _draw("draw=lapiz-through,line width=1.2pt", through(plan)),
         _draw("draw=lapiz-line,line width=.4pt", grid_lines(plan)),
         _draw("draw=lapiz-ink,line width=1.2pt", borders(plan, scene.position)),
         *_links(plan, scene),
@@ -121,7 +122,6 @@ def _washes(plan: Plan) -> Iterator[str]:
     for wash in plan.geometry.washes:
         name = tone(wash.tone)
         yield _fill(plan, wash.squares, f"lapiz-{name}" + ("" if wash.tone else ",opacity=.13"))
-    yield _draw("draw=lapiz-through,line width=1.2pt", through(plan))
 
 
 def _notes(plan: Plan) -> Iterator[str]:

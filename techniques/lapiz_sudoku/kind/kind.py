@@ -10,7 +10,7 @@ from lapiz.core.squares import in_rows
 from lapiz_sudoku.board.grid import grid_of
 from lapiz_sudoku.board.layout import Shape, space_of
 from lapiz_sudoku.kind.drawing import geometry, rules
-from lapiz_sudoku.kind.generate import generate
+from lapiz_sudoku.kind.generate import SYMMETRIES, generate
 from lapiz_sudoku.kind.notation import NOTATION, SYMBOLS, parse
 from lapiz_sudoku.kind.notations import NOTATIONS, SPOTS, TITLES
 from lapiz_sudoku.kind.reading import read_start
@@ -82,6 +82,7 @@ OPTIONS = (
     Option("windows", help="The four windows hold each digit.", flag=True),
     Option("disjoint_groups", help="Equal places of the boxes hold each digit.", flag=True),
     Option("givens", help="At least this many givens; 0 for as few as possible."),
+    Option("symmetry", help="Of the cells of the givens.", choices=tuple(SYMMETRIES)),
 )
 """The options of `generate`."""
 

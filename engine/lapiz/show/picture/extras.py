@@ -10,7 +10,7 @@ from lapiz.show.picture.strokes import Stroke
 from lapiz.show.picture.themes import TONES
 from lapiz.show.picture.xml import escape, figure, path
 
-__all__ = ["NOTE", "NOTE_AT", "grid_of", "loose", "notes", "rim_of", "through", "tone", "washes"]
+__all__ = ["NOTE", "NOTE_AT", "grid_of", "lines", "loose", "notes", "rim_of", "through", "tone", "washes"]
 
 NOTE = 8
 """The size of a note, in units."""
@@ -45,14 +45,20 @@ def _beyond(before: Point, point: Point) -> Point:
 
 
 def washes(plan: Plan) -> str:
-    """Return the backgrounds of squares as SVG, with the lines through squares over them."""
-    drawn = [
+    """Return the backgrounds of squares as SVG."""
+    drawn = (
         f'<path class="wash {tone(wash.tone)}" '
         f'd="{"".join(filled(plan, place) for place in sorted(wash.squares))}"/>'
         for wash in plan.geometry.washes
-    ]
-    lines = path(through(plan))
-    return "".join(drawn) + (f'<path class="through" d="{lines}"/>' if lines else "")
+    )
+    together = "".join(drawn)
+    return f'<g class="washes">{together}</g>' if together else ""
+
+
+def lines(plan: Plan) -> str:
+    """Return the lines through squares as SVG."""
+    drawn = path(through(plan))
+    return f'<path class="through" d="{drawn}"/>' if drawn else ""
 
 
 def notes(plan: Plan) -> str:

@@ -9,7 +9,7 @@ from lapiz.core.space import Position
 from lapiz.show.looks import looks
 from lapiz.show.about import about
 from lapiz.show.picture.below import Below, written_below
-from lapiz.show.picture.extras import loose, notes, washes
+from lapiz.show.picture.extras import lines, loose, notes, washes
 from lapiz.show.picture.layers import filled, layers
 from lapiz.show.picture.plan import Place, Plan, plan_of, symbols_of
 from lapiz.show.picture.strokes import borders, grid_lines
@@ -67,8 +67,9 @@ def svg(
         f"<title>{escape(named)}</title><desc>{escape(_described(scene, pencil))}</desc>{style}",
         f'<rect class="paper" {_frame(plan, bool(coordinates), below)}/>',
         _done(plan, scene.position),
-        f'<g class="washes">{washes(plan)}</g>',
+        washes(plan),
         f'<g class="tints">{_patch(plan, squares)}{layer["tints"]}</g>',
+        lines(plan),
         _lines(plan, scene.position),
         _labels(plan, coordinates),
         notes(plan),

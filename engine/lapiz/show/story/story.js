@@ -552,7 +552,7 @@ function drawing(at, picture) {
 
 const told = at => {
   const step = steps[at - 1], board = boards[stages[step.stage].board], line = element("span", { class: "single" });
-  line.append(element("strong", {}, `${at}. ${textOf(step.title)}`), ": ", ...effectOf(step, board), ". ");
+  line.append(element("strong", {}, `${at}.`), ` ${textOf(step.title)}: `, ...effectOf(step, board), ". ");
   return line;
 };
 
