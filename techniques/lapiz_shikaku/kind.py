@@ -74,7 +74,7 @@ def _geometry(puzzle: Puzzle) -> Geometry:
 def _rules(_: Puzzle) -> Iterator[str]:
     """Yield the rules in words."""
     yield said(
-        "Divide the board into rectangles; each holds one number, which is how many squares it has.",
+        "Divide the board into rectangles; each holds one number, that of its squares.",
         "lapiz_shikaku",
     )
 

@@ -157,7 +157,7 @@ def test_commands(tmp_path: Path) -> None:
     assert run(cli, ["story", source, "-o", str(target), "--theme", "dark"]).exit_code == 0
     assert run(cli, ["check", str(target)]).exit_code == 0
     assert run(cli, ["print", source, str(SOURCES["shikaku"]), "-o", str(target)]).exit_code == 0
-    assert target.read_text("utf-8").count('<section class="sheet">') == 2
+    assert target.read_text("utf-8").count('<section class="sheet of-1">') == 2
 
 
 def test_booklet_hints_show_no_effect() -> None:

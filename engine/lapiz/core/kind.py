@@ -13,6 +13,7 @@ from lapiz.core.space import Position, Space
 from lapiz.core.technique import Profile
 
 __all__ = [
+    "TONES",
     "Geometry",
     "Kind",
     "Loose",
@@ -21,7 +22,6 @@ __all__ = [
     "Puzzle",
     "Solution",
     "Square",
-    "TONES",
     "Wash",
     "square_name",
 ]

@@ -40,7 +40,8 @@ def latex(
     """Return a step, a position or a whole log as LaTeX, to be set with the package tikz.
 
     With `document` it is a whole file. Without `effects` it says neither what a deduction removes
-    or places, nor why. With `caption` author and rules are added. Raises BadInput if the pictures of a log are too many and too large.
+    or places, nor why. With `caption` author and rules are added. Raises BadInput if the pictures
+    of a log are too many and too large.
     """
     if isinstance(shown, Log):
         check_drawable(shown.puzzle, len(shown.entries) + 1)

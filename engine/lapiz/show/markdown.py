@@ -25,7 +25,8 @@ def markdown(
     """Return a step, a position or a whole log as Markdown; with `grid` boards are drawn as text.
 
     Without `effects` it says neither what a deduction removes or places, nor why. With `caption`
-    author and rules are added. Raises BadInput if the boards of a log are too many and too large to be drawn.
+    author and rules are added. Raises BadInput if the boards of a log are too many and too large to
+    be drawn.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})

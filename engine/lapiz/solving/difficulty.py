@@ -1,5 +1,7 @@
 """How hard a puzzle is wanted: a level of its kind's scale, a highest score, or both."""
 
+from math import isnan
+
 import attrs
 
 from lapiz.core.errors import BadInput
@@ -28,6 +30,8 @@ class Difficulty:
         """
         if not level and most is None:
             return cls()
+        if most is not None and isnan(most):
+            raise BadInput("the highest score is nan, expected a number")
         if not kind.profile.scale:
             raise BadInput(f"puzzles of kind {kind.name!r} have no level or score")
         scale = scale_named(kind.profile.scale)

@@ -88,4 +88,6 @@ def _corners(house: House, side: int) -> str:
     """Return the first and the last cell of a window."""
     first, last = min(house.order), max(house.order)
     text = said("{first} to {last}", PACKAGE)
-    return text.format(first=square_name(*divmod(first, side)), last=square_name(*divmod(last, side)))
+    return text.format(
+        first=square_name(*divmod(first, side)), last=square_name(*divmod(last, side))
+    )

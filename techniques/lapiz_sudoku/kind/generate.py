@@ -36,8 +36,9 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
 
     Options: `side` (9), `regions` (True for random nonomino regions, or rows of labels),
     `givens` (at least this many; 0, the default up to side 12, for a minimal puzzle), `symmetry`
-    (one of SYMMETRIES: the cells with givens have it), and the extra houses `diagonals`, `windows`, `disjoint_groups`. Raises BadInput for an unknown or a
-    wrong option, OutOfBudget if no filled grid is found.
+    (one of SYMMETRIES: the cells with givens have it), and the extra houses `diagonals`, `windows`,
+    `disjoint_groups`. Raises BadInput for an unknown or a wrong option, OutOfBudget if no filled
+    grid is found.
     """
     check_options(options, OPTIONS)
     side = _number(options, "side", 9, 4, 25)
@@ -70,9 +71,7 @@ def _together(solution: Sequence[int], side: int, symmetry: Any) -> list[list[in
     return [[at[cell] for cell in sorted(orbit)] for orbit in orbits]
 
 
-def _orbit(
-    cell: int, side: int, move: Callable[[int, int, int], tuple[int, int]]
-) -> Iterator[int]:
+def _orbit(cell: int, side: int, move: Callable[[int, int, int], tuple[int, int]]) -> Iterator[int]:
     """Yield the cells that a cell is taken to, again and again, until it comes back."""
     row, column = start = divmod(cell, side)
     while True:

@@ -11,7 +11,7 @@ from lapiz_sudoku.board.grid import grid_of
 from lapiz_sudoku.board.layout import Shape, space_of
 from lapiz_sudoku.kind.drawing import geometry, rules
 from lapiz_sudoku.kind.generate import SYMMETRIES, generate
-from lapiz_sudoku.kind.notation import NOTATION, SYMBOLS, parse
+from lapiz_sudoku.kind.notation import NOTATION, parse
 from lapiz_sudoku.kind.notations import NOTATIONS, SPOTS, TITLES
 from lapiz_sudoku.kind.reading import read_start
 from lapiz_sudoku.kind.writing import grid_rows, write

@@ -33,4 +33,6 @@ def written_below(plan: Plan, shown: About) -> Below:
         f'<text x="0" y="{figure(top + LINE * (number + 0.5))}">{escape(line)}</text>'
         for number, line in enumerate(lines)
     )
-    return Below(f'<g class="below" font-size="{SIZE}">{"".join(texts)}</g>', LINE * (len(lines) + 1))
+    return Below(
+        f'<g class="below" font-size="{SIZE}">{"".join(texts)}</g>', LINE * (len(lines) + 1)
+    )

@@ -1,6 +1,7 @@
 """What a kind has drawn besides squares: washes, lines through squares, notes, loose pieces."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from lapiz.core.kind import Loose
 from lapiz.core.space import Position
@@ -10,7 +11,18 @@ from lapiz.show.picture.strokes import Stroke
 from lapiz.show.picture.themes import TONES
 from lapiz.show.picture.xml import escape, figure, path
 
-__all__ = ["NOTE", "NOTE_AT", "grid_of", "lines", "loose", "notes", "rim_of", "through", "tone", "washes"]
+__all__ = [
+    "NOTE",
+    "NOTE_AT",
+    "grid_of",
+    "lines",
+    "loose",
+    "notes",
+    "rim_of",
+    "through",
+    "tone",
+    "washes",
+]
 
 NOTE = 8
 """The size of a note, in units."""
@@ -36,7 +48,7 @@ def through(plan: Plan) -> Iterator[Stroke]:
             continue
         points[0] = _beyond(points[1], points[0])
         points[-1] = _beyond(points[-2], points[-1])
-        yield from zip(points, points[1:], strict=False)
+        yield from pairwise(points)
 
 
 def _beyond(before: Point, point: Point) -> Point:
@@ -82,18 +94,20 @@ def loose(plan: Plan, position: Position) -> str:
 def _piece(plan: Plan, piece: Loose, at: Point, position: Position) -> str:
     side, (x, y) = plan.loose_side, at
     size = 0.62 * side
-    texts = [f'<text class="name" x="{figure(x - 0.6 * side)}" y="{figure(y + 0.7 * side)}">']
-    texts[0] += f"{escape(piece.name)}</text>"
-    for (row, column), symbol in piece.squares:
-        if symbol:
-            where = x + (column + 0.5) * side, y + (row + 0.5) * side + 0.36 * size
-            texts.append(f'<text x="{figure(where[0])}" y="{figure(where[1])}">{escape(symbol)}')
-            texts[-1] += "</text>"
+
+    def written(row: float, column: float, text: str, more: str = "") -> str:
+        foot = figure(y + (row + 0.5) * side + 0.36 * size)
+        across = figure(x + (column + 0.5) * side)
+        return f'<text{more} x="{across}" y="{foot}">{escape(text)}</text>'
+            f'<text{more} x="{figure(x + (column + 0.5) * side)}" y="{foot}">{escape(text)}</text>'
+        )
+
+    texts = [written(0, -1.1, piece.name, ' class="name"')]
+    texts += [written(*place, symbol) for place, symbol in piece.squares if symbol]
     used = ' class="used"' if position.placed & piece.placing else ""
-    return (
-        f'<g{used} font-size="{figure(size)}"><path class="thin" d="{path(grid_of(piece, at, side))}"/>'
-        f'<path class="thick" d="{path(rim_of(piece, at, side))}"/>{"".join(texts)}</g>'
-    )
+    thin, thick = path(grid_of(piece, at, side)), path(rim_of(piece, at, side))
+    drawn = f'<path class="thin" d="{thin}"/><path class="thick" d="{thick}"/>{"".join(texts)}'
+    return f'<g{used} font-size="{figure(size)}">{drawn}</g>'
 
 
 def _edges(piece: Loose, *, inner: bool) -> Iterator[tuple[Place, Place]]:

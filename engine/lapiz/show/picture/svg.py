@@ -6,8 +6,8 @@ from lapiz.core.bits import union
 from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Square, square_name
 from lapiz.core.space import Position
-from lapiz.show.looks import looks
 from lapiz.show.about import about
+from lapiz.show.looks import looks
 from lapiz.show.picture.below import Below, written_below
 from lapiz.show.picture.extras import lines, loose, notes, washes
 from lapiz.show.picture.layers import filled, layers
