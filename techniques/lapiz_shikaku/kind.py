@@ -74,7 +74,7 @@ def _geometry(puzzle: Puzzle) -> Geometry:
 def _rules(_: Puzzle) -> Iterator[str]:
     """Yield the rules in words."""
     yield said(
-        "Divide the board into rectangles; each holds one number, that of its squares.",
+        "Divide the board into rectangles. Each holds one number: how many squares it has.",
         "lapiz_shikaku",
     )
 

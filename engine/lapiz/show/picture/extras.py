@@ -96,11 +96,8 @@ def _piece(plan: Plan, piece: Loose, at: Point, position: Position) -> str:
     size = 0.62 * side
 
     def written(row: float, column: float, text: str, more: str = "") -> str:
-        foot = figure(y + (row + 0.5) * side + 0.36 * size)
-        across = figure(x + (column + 0.5) * side)
-        return f'<text{more} x="{across}" y="{foot}">{escape(text)}</text>'
-            f'<text{more} x="{figure(x + (column + 0.5) * side)}" y="{foot}">{escape(text)}</text>'
-        )
+        across, foot = x + (column + 0.5) * side, y + (row + 0.5) * side + 0.36 * size
+        return f'<text{more} x="{figure(across)}" y="{figure(foot)}">{escape(text)}</text>'
 
     texts = [written(0, -1.1, piece.name, ' class="name"')]
     texts += [written(*place, symbol) for place, symbol in piece.squares if symbol]
