@@ -13,6 +13,7 @@ from lapiz.cli import cli
 from lapiz.core.bits import bits
 from lapiz.core.kind import TONES, Geometry, Loose, Place, Square, Wash
 from lapiz.core.notation import noting
+from lapiz.files.puzzles import dump
 from lapiz.plugins.enclosing import enclosed
 from lapiz.show import latex, markdown, svg
 from lapiz.show.about import about
@@ -289,3 +290,10 @@ def test_digging_leaves_out_together_what_belongs_together() -> None:
     givens = dig(puzzle.space, solution, Random(1), together=pairs)  # type: ignore[arg-type]
     assert all((a in givens) == (b in givens) for a, b in pairs)
     assert len(givens) < 16
+
+
+def test_what_the_setter_says_is_written_with_the_puzzle() -> None:
+    fields = {"author": "Ana", "rules": "Think.\nThen write."}
+    puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."], **fields})
+    again = lapiz.load(dump(puzzle))
+    assert {field: again.document[field] for field in fields} == fields

@@ -219,6 +219,7 @@ _CANDIDATE = re.compile(
 _IN_HOUSE = re.compile(
     rf"(?P<digit>{_DIGIT}) in (?:row (?P<letter>[A-Ya-y])|(?P<sort>[rcb])(?P<label>{_NUMBER}))"
 )
+_IN_NAMED = re.compile(rf"(?P<digit>{_DIGIT}) in (?P<house>.+)")
 _SORTS = {"r": "row", "c": "column", "b": "box"}
 
 
@@ -244,15 +245,17 @@ def parse(space: Space, name: str) -> Meaning | None:
 
 
 def _parsed_item(layout: Layout, name: str) -> Meaning | None:
-    """Return the item that "4 in row E" (A1) or "4 in b6" (HoDoKu) means; None for other names."""
-    match = _IN_HOUSE.fullmatch(name)
-    if not match:
+    """Return the item that "4 in row E" (A1), "4 in b6" (HoDoKu) or "A in box 6" means, or None."""
+    match, named_house = _IN_HOUSE.fullmatch(name), _IN_NAMED.fullmatch(name)
+    if match:
+        letter = match["letter"]
+        sort = "row" if letter else _SORTS[match["sort"]]
+        label = str(LETTERS.index(letter.upper()) + 1) if letter else match["label"]
+        houses = [h for h in layout.houses if h.sort == sort and h.name.arguments == (label,)]
+    elif named_house:
+        houses = [house for house in layout.houses if house.name == named_house["house"]]
+    found = match or named_house
+    digit = digit_of(found["digit"]) - 1 if found else layout.side
+    if found is None or not houses or digit >= layout.side:
         return None
-    letter, digit = match["letter"], digit_of(match["digit"]) - 1
-    sort = "row" if letter else _SORTS[match["sort"]]
-    label = str(LETTERS.index(letter.upper()) + 1) if letter else match["label"]
-    houses = (h for h in layout.houses if h.sort == sort and h.name.arguments == (label,))
-    house = next(houses, None)
-    if house is None or digit >= layout.side:
-        return None
-    return Meaning(item=layout.item(house.number, digit))
+    return Meaning(item=layout.item(houses[0].number, digit))
