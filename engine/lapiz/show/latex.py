@@ -129,9 +129,9 @@ def _notes(plan: Plan) -> Iterator[str]:
     for r, row in enumerate(plan.geometry.rows):
         for c, square in enumerate(row):
             if square.note:
-                (x, y), style = plan.corner((r, c)), f"text=lapiz-label,font={_font(NOTE)}"
+                (x, y), font = plan.corner((r, c)), rf"{_font(NOTE)}\bfseries\itshape"
                 at = _at((x + NOTE_AT[0], y + NOTE_AT[1] - 0.36 * NOTE))
-                yield rf"\node[{style}] at {at} {{{escape(square.note)}}};"
+                yield rf"\node[text=lapiz-note,font={font}] at {at} {{{escape(square.note)}}};"
 
 
 def _loose(plan: Plan, position: Position) -> Iterator[str]:

@@ -24,6 +24,7 @@ LIGHT = {
     "label": "#6b7077",
     "link": "#3d4148",
     "done": "#eff1f3",
+    "note": "#7a4fb5",
     "through": "#b9a3de",
     "shade": "#141414",
     **dict(
@@ -70,6 +71,7 @@ DARK = {
     "label": "#8b929c",
     "link": "#c9ced6",
     "done": "#23282f",
+    "note": "#c3a6f0",
     "through": "#67559a",
     "shade": "#e9ecef",
     **dict(
@@ -116,6 +118,7 @@ CONTRAST = {
     "label": "#ffffff",
     "link": "#ffffff",
     "done": "#262626",
+    "note": "#dcc2ff",
     "through": "#a48bdc",
     "shade": "#ffffff",
     **dict(
@@ -171,7 +174,8 @@ RULES = """\
 .lapiz path.deadly{stroke:$deadly;stroke-width:1.2}
 .lapiz .thin{stroke:$line;stroke-width:1}
 .lapiz .thick{stroke:$ink;stroke-width:2.6}
-.lapiz .labels,.lapiz .notes,.lapiz .loose .name{fill:$label}
+.lapiz .labels,.lapiz .loose .name{fill:$label}
+.lapiz .notes{fill:$note;font-weight:bold;font-style:italic}
 .lapiz .loose{fill:$ink;font-weight:bold}
 .lapiz .loose .name,.lapiz .below{font-weight:normal}
 .lapiz .loose .thick{stroke-width:2}

@@ -544,9 +544,14 @@ function options(id, values, names) {
 // Paper: the board at each step that is no single; singles one after the other, in a paragraph.
 
 function drawing(at, picture) {
-  const here = state(at), made = element("div", { class: "drawn" });
-  empty(here.board, made);
+  const here = state(at), { board } = here, made = element("div", { class: "drawn" });
+  const svg = empty(board, made), [left, top, wide] = svg.getAttribute("viewBox").split(" ").map(Number);
   paint(made, here, picture);
+  if (at && group("loose", made)) { // the pieces beside the board are drawn once
+    group("loose", made).remove();
+    svg.setAttribute("viewBox", `${left} ${top} ${wide} ${board.rows * board.side - top + 3}`);
+    svg.removeAttribute("height");
+  }
   return made;
 }
 
@@ -604,7 +609,7 @@ function begin() {
     const cell = event.target.closest("[role=gridcell]");
     if (cell) focusCell(Number(cell.dataset.square));
   });
-  if (window.matchMedia("(min-width: 47.5rem)").matches) find("settings").open = true;
+  if (window.matchMedia("(min-width: 56rem)").matches) find("settings").open = true;
   window.addEventListener("hashchange", goToHash);
   window.addEventListener("beforeprint", paper);
   goToHash();
