@@ -7,7 +7,7 @@ import pytest
 
 import lapiz
 from lapiz.core.bits import bits
-from lapiz.workshop.examples import Example, worked_example
+from lapiz.workshop.examples import Example, in_disguise, worked_example
 
 FOLDER = Path(__file__).parent.parent / "puzzles_yaml"
 FILES = {
@@ -28,6 +28,27 @@ WHOLE = (
     "simple-colors",
 )
 """Their truths are a whole cluster, net or pair of fish, of which one removal may need less."""
+NOT_YET = (
+    "aic-jigsaw",
+    "all-ways-agree",
+    "als-aic-jigsaw",
+    "als-continuous-nice-loop-jigsaw",
+    "discontinuous-nice-loop",
+    "finned-franken-swordfish",
+    "finned-franken-x-wing",
+    "finned-mutant-x-wing",
+    "franken-jellyfish-jigsaw",
+    "h-wing-jigsaw",
+    "m-wing",
+    "m-wing-jigsaw",
+    "nishio",
+    "template-delete",
+    "template-set-jigsaw",
+    "unique-rectangle-links-jigsaw",
+    "wxyz-wing",
+    "wxyz-wing-jigsaw",
+)
+"""Their files hold no example yet that is nothing simpler; a name that has one leaves the list."""
 MOST_TRUTHS_AND_CHANGES = 20
 LARGE = ("exocet", "multi-sector-locked-sets", "sk-loop")
 """Patterns that are never small."""
@@ -41,8 +62,11 @@ def example_of(name: str) -> Example:
 
 def check(name: str) -> None:
     example = example_of(name)
-    if not name.startswith(WHOLE):
-        assert not example.degenerate, (example.spare, example.deduction.roles)
+    disguised = example.degenerate or in_disguise(FILES[name][0], example)
+    if name in NOT_YET:
+        assert disguised, f"{name} need not be in NOT_YET"
+    elif not name.startswith(WHOLE):
+        assert not disguised, (example.spare, example.deduction.roles)
     if not name.startswith(LARGE):
         assert example.size[0] <= MOST_TRUTHS_AND_CHANGES
 

@@ -9,10 +9,14 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Technique
+from lapiz.plugins.registry import registry
 from lapiz.proof import refuse
 from lapiz.solving.solver import solve, steps
 
-__all__ = ["Example", "worked_example"]
+__all__ = ["Example", "in_disguise", "worked_example"]
+
+FEW_TRUTHS = 4
+"""Of an example that may be an earlier technique in disguise."""
 
 
 @attrs.frozen(eq=False)
@@ -61,7 +65,38 @@ def worked_example(technique: Technique, puzzle: Puzzle) -> Example:
     found = sorted(_examples(technique, puzzle), key=lambda example: example.size)
     if not found:
         raise LookupError(f"{technique.name} finds nothing in {puzzle.name}")
-    return next((example for example in found if not example.degenerate), found[0])
+    good = (one for one in found if not one.degenerate and not in_disguise(technique, one))
+    return next(good, found[0])
+
+
+def in_disguise(technique: Technique, example: Example) -> bool:
+    """Return whether an earlier technique does the same in the position from some of its truths.
+
+    Two cells of the same two digits are an ALS-XZ, but a naked pair first. It is asked of small
+    examples only: large ones are told by the truths that they have to spare.
+    """
+    truths = example.deduction.truths
+    if not 0 < len(truths) <= FEW_TRUTHS:
+        return False
+    here = attrs.evolve(example.puzzle, start=example.position)
+    return any(
+        set(other.truths) <= set(truths) and _includes(other, example.deduction)
+        for earlier in _earlier(technique, here)
+        for other in steps(here, earlier)
+    )
+
+
+def _includes(other: Deduction, deduction: Deduction) -> bool:
+    changed = deduction.removes & ~other.removes, deduction.places & ~other.places
+    return bool(other.truths) and not any(changed)
+
+
+def _earlier(technique: Technique, puzzle: Puzzle) -> Iterator[str]:
+    """Yield the names of the techniques that a solve asks before this one."""
+    for member in registry().chain(puzzle.kind.profile, puzzle.kind.name):
+        if member.name == technique.name:
+            return
+        yield member.name
 
 
 def _examples(technique: Technique, puzzle: Puzzle) -> Iterator[Example]:
