@@ -14,6 +14,7 @@ from pathlib import Path
 import lapiz
 from lapiz.show.looks import looks
 from lapiz.show.text import board, step_lines
+from lapiz.workshop.examples import worked_example
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -100,10 +101,10 @@ def _examples(one: lapiz.Technique) -> Iterator[str]:
 
 
 def _worked(one: lapiz.Technique, path: Path) -> str:
-    """Return the first step of a technique in a puzzle, drawn and told."""
-    puzzle = lapiz.load(path)
-    puzzle, position, found = _step(one, puzzle)
-    lines = board(puzzle, position, looks(found))
+    """Return the smallest example of a technique in a puzzle, drawn and told."""
+    example = worked_example(one, lapiz.load(path))
+    puzzle, found = example.puzzle, example.deduction
+    lines = board(puzzle, example.position, looks(found))
     told = step_lines(puzzle, found, assumes_unique=bool(found.deadly))
     drawn = "\n".join(line.plain.rstrip() for line in lines)
     said = "\n\n".join(_plain(str(line).strip()) for line in told)
@@ -114,21 +115,6 @@ def _worked(one: lapiz.Technique, path: Path) -> str:
 def _plain(text: str) -> str:
     """Return a text in which Markdown finds no signs of its own."""
     return re.sub(r"([<>*_\[\]|`\\])", r"\\\1", text)
-
-
-def _step(
-    one: lapiz.Technique, puzzle: lapiz.Puzzle
-) -> tuple[lapiz.Puzzle, lapiz.Position, lapiz.Deduction]:
-    """Return a step of a technique: the first of the solve, else one that the start has.
-
-    Of a puzzle in the middle the start is looked at first.
-    """
-    middle = puzzle.start.placed and {"placed", "removed"} & set(puzzle.document)
-    found = lapiz.steps(puzzle, one.name) if middle else []
-    for step in [] if found else lapiz.solve(puzzle).steps:
-        if step.technique == one.name:
-            return step.puzzle, step.before, step.deduction
-    return puzzle, puzzle.start, (found or lapiz.steps(puzzle, one.name))[0]
 
 
 def main(folder: Path = DOCS) -> None:

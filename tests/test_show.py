@@ -42,11 +42,11 @@ def test_frame_of_boxes() -> None:
 def test_frame_of_irregular_regions() -> None:
     puzzle = grid(4, regions=["aaab", "accb", "dccb", "dddb"])
     assert plain(board(puzzle, puzzle.start, pencil=False))[1:] == [
-        "  ┌─────────┬───┐",
+        "  ┌─a───────┬─b─┐",
         "1 │ ·   · · │ · │",
-        "  │   ┌─────┤   │",
+        "  │   ┌─c───┤   │",
         "2 │ · │ · · │ · │",
-        "  ├───┤     │   │",
+        "  ├─d─┤     │   │",
         "3 │ · │ · · │ · │",
         "  │   └─────┤   │",
         "4 │ ·   · · │ · │",

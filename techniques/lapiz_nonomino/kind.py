@@ -1,17 +1,20 @@
 """The kind "nonomino": how a set of pieces is read, written, drawn, listed, and handed over."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from lapiz import Geometry, Kind, Position, Puzzle, Square
+from lapiz import Geometry, Kind, Position, Puzzle, Square, union
 from lapiz.core.documents import written
+from lapiz.core.kind import Loose
 from lapiz.core.squares import in_rows
+from lapiz.texts.translations import said
 from lapiz_nonomino.generate import generate
 from lapiz_nonomino.handing import answers, count, hand_over
-from lapiz_nonomino.layout import layout_of
+from lapiz_nonomino.layout import Layout, layout_of
 from lapiz_nonomino.lines import pieces_text
 from lapiz_nonomino.matrix import distribution
-from lapiz_nonomino.notation import NOTATION
+from lapiz_nonomino.notation import NOTATION, PACKAGE
+from lapiz_nonomino.pieces import DIGITS
 from lapiz_nonomino.profile import PROFILE
 from lapiz_nonomino.reading import SCHEMA, read_start
 from lapiz_nonomino.view import Placing
@@ -44,7 +47,32 @@ def _geometry(puzzle: Puzzle) -> Geometry:
         for cell in placement.cells:
             marks[cell].append((candidate, identifier))
     squares = [Square(tuple(mark), tells=at) for mark, at in zip(marks, anchored, strict=True)]
-    return Geometry(tuple(map(tuple, in_rows(squares, layout.side))), joins=True)
+    rows = tuple(map(tuple, in_rows(squares, layout.side)))
+    return Geometry(rows, joins=True, loose=tuple(_loose(layout)))
+
+
+def _loose(layout: Layout) -> Iterator[Loose]:
+    """Yield the pieces to place, with the digits printed on them."""
+    for number, piece in enumerate(layout.pieces):
+        squares = tuple(
+            (place, DIGITS[digit - 1] if digit else "") for place, digit in piece.squares
+        )
+        placing = union(
+            1 << candidate
+            for candidate, placement in enumerate(layout.placements)
+            if placement.piece == number
+        )
+        yield Loose(str(piece.identifier), squares, placing)
+
+
+def _rules(puzzle: Puzzle) -> Iterator[str]:
+    """Yield the rules in words."""
+    text = said(
+        "Lay all pieces on the board, none turned over or round, so that they cover it. Then each "
+        "row, each column and each piece holds 1 to {last} once; some digits are printed already.",
+        PACKAGE,
+    )
+    yield text.replace("{last}", DIGITS[layout_of(puzzle.space).side - 1])
 
 
 KIND = Kind(
@@ -54,6 +82,7 @@ KIND = Kind(
     write=write,
     view=Placing,
     geometry=_geometry,
+    rules=_rules,
     answer=distribution,
     schema=SCHEMA,
     notation=NOTATION,

@@ -8,7 +8,7 @@ from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.translations import said
 from lapiz_nonomino.layout import layout_of
 
-__all__ = ["NOTATION"]
+__all__ = ["NOTATION", "PACKAGE"]
 
 
 PACKAGE = "lapiz_nonomino"

@@ -5,14 +5,16 @@ from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Puzzle, Square, bits
 from lapiz.core.documents import ROWS, gone, names
-from lapiz.core.squares import in_rows
+from lapiz.core.kind import TONES, Wash
+from lapiz.core.squares import in_rows, neighbours
 from lapiz.search import backtracking
+from lapiz.texts.translations import said
 from lapiz_queens import counting
 from lapiz_queens.answers import ANSWERS, vector
 from lapiz_queens.board import LARGEST_BOARD, Shape, shape_of
 from lapiz_queens.generate import generate
 from lapiz_queens.halves import LARGEST_HALVED
-from lapiz_queens.notation import NOTATION, SPOTS
+from lapiz_queens.notation import NOTATION, PACKAGE, SPOTS
 from lapiz_queens.profile import PROFILE
 from lapiz_queens.reading import read_start
 from lapiz_queens.verify import verify
@@ -67,11 +69,43 @@ def _geometry(puzzle: Puzzle) -> Geometry:
     if shape.whole:
         return Geometry(((Square(fixed=f"{n} x {n}"),),))
     regions = shape.regions or ("",) * (n * n)
+    first = {label: regions.index(label) for label in set(regions)}
     squares = [
-        Square(((square, "♛"),), regions[square], "x" if given >> square & 1 else "")
-        for square in range(n * n)
+        Square(
+            ((square, "♛"),),
+            label,
+            "x" if given >> square & 1 else "",
+            note=label if square == first[label] else "",
+        )
+        for square, label in enumerate(regions)
     ]
-    return Geometry(tuple(map(tuple, in_rows(squares, n))))
+    rows = tuple(map(tuple, in_rows(squares, n)))
+    return Geometry(rows, washes=tuple(_washes(shape)) if shape.regions else ())
+
+
+def _washes(shape: Shape) -> Iterator[Wash]:
+    """Yield a colour for each region: the next one that no region beside it has."""
+    n, tones = shape.size, dict[str, int]()
+    for label in dict.fromkeys(shape.regions):
+        own = [square for square, here in enumerate(shape.regions) if here == label]
+        beside = {shape.regions[near] for square in own for near in neighbours(square, n, n)}
+        taken = {tones.get(other) for other in beside}
+        usual = [(len(tones) + away) % TONES + 1 for away in range(TONES)]
+        tones[label] = next((tone for tone in usual if tone not in taken), usual[0])
+        yield Wash(tuple(divmod(square, n) for square in own), tones[label])
+
+
+def _rules(puzzle: Puzzle) -> Iterator[str]:
+    """Yield the rules in words."""
+    shape = shape_of(puzzle.space)
+    if shape.regions:
+        yield said("Each row, each column and each region holds one queen.", PACKAGE)
+    else:
+        yield said("Each row and each column holds one queen.", PACKAGE)
+    if shape.diagonals:
+        yield said("No two queens share a diagonal.", PACKAGE)
+    elif not shape.touching:
+        yield said("No two queens touch, not even at a corner.", PACKAGE)
 
 
 def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:
@@ -127,6 +161,7 @@ KIND = Kind(
     write=write,
     view=Board,
     geometry=_geometry,
+    rules=_rules,
     answer=vector,
     schema=SCHEMA,
     notation=NOTATION,

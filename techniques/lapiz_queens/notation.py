@@ -8,7 +8,7 @@ from lapiz.core.names import Name
 from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.translations import said
 
-__all__ = ["NOTATION", "SPOTS"]
+__all__ = ["NOTATION", "PACKAGE", "SPOTS"]
 
 PACKAGE = "lapiz_queens"
 LINES = {

@@ -6,6 +6,7 @@ from typing import Any
 from lapiz import Geometry, Kind, Position, Puzzle, Square, bits, of_layout
 from lapiz.core.documents import ROWS, names, written
 from lapiz.core.squares import in_rows
+from lapiz.texts.translations import said
 from lapiz_shikaku.board import board_of
 from lapiz_shikaku.generate import generate
 from lapiz_shikaku.layout import Layout
@@ -70,6 +71,14 @@ def _geometry(puzzle: Puzzle) -> Geometry:
     return _squares(layout)
 
 
+def _rules(_: Puzzle) -> Iterator[str]:
+    """Yield the rules in words."""
+    yield said(
+        "Divide the board into rectangles. Each holds one number: how many squares it has.",
+        "lapiz_shikaku",
+    )
+
+
 def _answer(puzzle: Puzzle, position: Position) -> str:
     """Return the rectangles in the order of their numbers, by their corners."""
     return " ".join(puzzle.space.names(position.placed))
@@ -103,6 +112,7 @@ KIND = Kind(
     write=write,
     view=board_of,
     geometry=_geometry,
+    rules=_rules,
     answer=_answer,
     answers={"rectangles": _answer, "areas": _areas},
     verify=_verify,

@@ -7,6 +7,7 @@ from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Sq
 from lapiz.core.documents import written
 from lapiz.search import backtracking
 from lapiz.texts.phrases import listed, marked, named
+from lapiz.texts.translations import said
 from lapiz_triomino.answers import ANSWERS, seed
 from lapiz_triomino.board import LARGEST_BOARD, Board, board_of, square_name
 from lapiz_triomino.cutting import Strip, cuts_of
@@ -64,6 +65,14 @@ def _square(board: Board, row: int, column: int, marks: tuple[tuple[int, str], .
 def _hole(board: Board, row: int, column: int) -> tuple[str, str]:
     """Return the region and the symbol of a hole; both are empty for any other square."""
     return ("hole", "■") if (row, column) in board.holes else ("", "")
+
+
+def _rules(_: Puzzle) -> Iterator[str]:
+    """Yield the rules in words."""
+    yield said(
+        "Cover all squares but the black ones with pieces of three squares in the form of an L.",
+        "lapiz_triomino",
+    )
 
 
 def _hopeless(puzzle: Puzzle) -> str:
@@ -127,6 +136,7 @@ KIND = Kind(
     write=write,
     view=Tiling,
     geometry=_geometry,
+    rules=_rules,
     answer=seed,
     schema=SCHEMA,
     notation={

@@ -157,7 +157,7 @@ def test_commands(tmp_path: Path) -> None:
     assert run(cli, ["story", source, "-o", str(target), "--theme", "dark"]).exit_code == 0
     assert run(cli, ["check", str(target)]).exit_code == 0
     assert run(cli, ["print", source, str(SOURCES["shikaku"]), "-o", str(target)]).exit_code == 0
-    assert target.read_text("utf-8").count('<section class="sheet">') == 2
+    assert target.read_text("utf-8").count('<section class="sheet of-1">') == 2
 
 
 def test_booklet_hints_show_no_effect() -> None:
@@ -385,12 +385,47 @@ def test_it_fits_a_phone(opened: Open, name: str) -> None:
     assert tab.locator("#forward").bounding_box()["height"] >= 40
 
 
+def test_a_phone_can_zoom(opened: Open) -> None:
+    tab = opened("sudoku", "#step-2", wide=360)
+    board = "document.getElementById('board')"
+    assert tab.evaluate(f"{board}.scrollWidth <= {board}.clientWidth")
+    tab.click("#zoom")
+    assert tab.evaluate(f"{board}.scrollWidth > 1.3 * {board}.clientWidth")
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 360
+    tab.click("#zoom")
+    assert tab.evaluate(f"{board}.scrollWidth <= {board}.clientWidth")
+
+
+@pytest.mark.parametrize(("wide", "columns"), [(740, 1), (760, 2), (1400, 2)])
+def test_columns(opened: Open, wide: int, columns: int) -> None:
+    tab = opened("sudoku", "#step-2", wide=wide)
+    play, told = (tab.locator(f"#{name}").bounding_box() for name in ("play", "told"))
+    beside = told["x"] >= play["x"] + play["width"]
+    assert beside == (columns == 2)
+    assert tab.evaluate("document.documentElement.scrollWidth") <= wide
+
+
+def test_pieces_beside_the_board_are_faint_once_they_are_placed(opened: Open) -> None:
+    tab = opened("nonomino")
+    faint = tab.locator("#board .loose > .used")
+    every = tab.locator("#board .loose > g")
+    assert (faint.count(), every.count() > 0) == (0, True)
+    pieces, seen = every.count(), 0
+    for step in range(1, tab.evaluate("story.steps.length")):
+        tab.evaluate(f"go({step})")
+        if every.count() == 0:
+            break
+        assert faint.count() >= seen
+        seen = faint.count()
+    assert seen >= pieces - 2
+
+
 def test_print(opened: Open) -> None:
     tab = opened("sudoku", "#step-30")
     tab.select_option("#theme", "dark")
     tab.emulate_media(media="print")
     tab.evaluate("window.dispatchEvent(new Event('beforeprint'))")
-    assert tab.locator("#paper > ol > li").count() == 57
+    assert tab.locator("#paper .single, #paper article").count() == 57 + 2
     assert not tab.is_visible("#moving")
     assert (
         tab.evaluate("getComputedStyle(document.querySelector('.paper')).fill")

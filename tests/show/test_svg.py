@@ -127,7 +127,7 @@ def test_shapes_of_roles() -> None:
     marks = {e.get("class"): [c.tag for c in e] for n, e in classes(fish) if n == "mark"}
     assert marks["mark fin"] == [f"{SVG}rect", f"{SVG}text"]
     assert marks["mark pattern"] == [f"{SVG}circle", f"{SVG}text"]
-    assert marks["mark removed"] == [f"{SVG}circle", f"{SVG}text", f"{SVG}path"]
+    assert marks["mark removed"] == [f"{SVG}path", f"{SVG}circle", f"{SVG}text"]
 
 
 def names(step: Step) -> dict[str, list[str]]:

@@ -40,6 +40,8 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
     name = f"--{option.name.replace('_', '-')}"
     if option.flag:
         return click.option(name, is_flag=True, help=option.help)
+    if option.choices:
+        return click.option(name, type=click.Choice(option.choices), help=option.help)
     return click.option(name, type=int, help=option.help)
 
 
@@ -50,6 +52,8 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
 @click.option(
     "--uses", multiple=True, metavar="TECHNIQUE", help="Its solve uses this one; repeatable."
 )
+@click.option("--level", default="", metavar="NAME", help="Its level, such as easy or hard.")
+@click.option("--max-score", type=float, metavar="N", help="Its score is at most N.")
 @click.option("--position", is_flag=True, help="Stop where --uses finds something.")
 @click.option("--number", type=COUNT, default=1, help="How many puzzles.")
 @click.option("--seed", type=click.IntRange(0), help="Number of the first try; the next adds one.")
@@ -60,6 +64,8 @@ def generate(
     kind: str,
     others: tuple[str, ...],
     uses: tuple[str, ...],
+    level: str,
+    max_score: float | None,
     position: bool,
     number: int,
     seed: int | None,
@@ -75,7 +81,14 @@ def generate(
     }
     wanted |= dict(_pair(text) for text in others)
     puzzles = generated(
-        kind or _kind_of(uses), seed=seed, uses=uses, tries=tries, options=wanted, position=position
+        kind or _kind_of(uses),
+        seed=seed,
+        uses=uses,
+        tries=tries,
+        options=wanted,
+        position=position,
+        level=level,
+        max_score=max_score,
     )
     done = print_puzzles(write(puzzle) for puzzle, _ in islice(puzzles, number))
     if done == number:

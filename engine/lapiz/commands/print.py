@@ -7,6 +7,7 @@ from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.options import language_option
 from lapiz.commands.common.output import save
 from lapiz.show.story import booklet
+from lapiz.show.story.booklet import PER_PAGE
 from lapiz.texts.translations import language
 
 __all__ = ["print"]
@@ -18,14 +19,28 @@ __all__ = ["print"]
 @output_option()
 @click.option("--title", default="", help="The title of the booklet.")
 @click.option("--pencil", is_flag=True, help="Print the pencil marks as well.")
+@click.option(
+    "--per-page",
+    type=click.Choice([str(number) for number in PER_PAGE]),
+    default="1",
+    help="How many puzzles a sheet holds.",
+)
 @language_option
-def print(puzzles: tuple[str, ...], kind: str, output: str | None, title: str, pencil: bool) -> int:
-    """Write a booklet to print: a sheet for each puzzle, then hints, then solutions.
+def print(
+    puzzles: tuple[str, ...],
+    kind: str,
+    output: str | None,
+    title: str,
+    pencil: bool,
+    per_page: str,
+) -> int:
+    """Write a booklet to print: sheets of puzzles with their rules, then hints, then solutions.
 
     It is one HTML file; a browser prints it or saves it as PDF. Exit status: 0 done, 2 bad input.
     """
     inputs = Inputs(puzzles, kind)
     read = list(inputs)
     if read:
-        save(booklet(read, title=title, language=language(), pencil=pencil), output)
+        many, code = int(per_page), language()
+        save(booklet(read, title=title, language=code, pencil=pencil, per_page=many), output)
     return inputs.status

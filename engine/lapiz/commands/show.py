@@ -3,12 +3,13 @@
 import click
 
 from lapiz.commands.common.inputs import Inputs
-from lapiz.commands.common.options import puzzle_options
+from lapiz.commands.common.options import language_option, puzzle_options
 from lapiz.commands.common.output import Pen
 from lapiz.commands.common.pictures import Pictures, picture_options
 from lapiz.commands.common.writing import print_puzzles, writing
 from lapiz.core.kind import Puzzle
 from lapiz.show import json_lines
+from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.solving.log import Step
 
@@ -18,6 +19,7 @@ __all__ = ["show"]
 @click.command()
 @puzzle_options
 @click.option("--format", "form", metavar="NAME", help="Write it in a format: yaml, or a plugin's.")
+@language_option
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
 @picture_options
 def show(
@@ -30,7 +32,8 @@ def show(
 ) -> int:
     """Draw puzzles with their pencil marks, or write them in another format.
 
-    With --step a step of the solve is shown, its pattern marked.
+    With --step a step of the solve is shown, its pattern marked. With --caption the title, the
+    author, the rules and the setter's own text are added to whatever is drawn.
     """
     write = writing(form) if form else None
     inputs, pen = Inputs(puzzles, kind), Pen()
@@ -48,6 +51,7 @@ def show(
                 _draw_step(shown, wide, pen)
             else:
                 _draw(shown, wide, pen)
+            _tell(puzzle, pictures.caption, pen)
     return inputs.status
 
 
@@ -74,3 +78,11 @@ def _draw(puzzle: Puzzle, wide: bool, pen: Pen) -> None:
     if heading:
         pen.say(heading, "bold")
     pen.board(puzzle, puzzle.start, wide=wide)
+    pen.loose(puzzle, puzzle.start)
+
+
+def _tell(puzzle: Puzzle, caption: bool, pen: Pen) -> None:
+    """Print what is said of a puzzle; without `caption` only what its drawing leaves out."""
+    shown = about(puzzle)
+    for line in shown.lines if caption else shown.special:
+        pen.say(line)

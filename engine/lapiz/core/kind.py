@@ -12,14 +12,28 @@ from lapiz.core.notation import LAPIZ, Meaning, Parser, meaning, notation
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import Profile
 
-__all__ = ["Geometry", "Kind", "Option", "Puzzle", "Solution", "Square", "square_name"]
+__all__ = [
+    "TONES",
+    "Geometry",
+    "Kind",
+    "Loose",
+    "Option",
+    "Place",
+    "Puzzle",
+    "Solution",
+    "Square",
+    "Wash",
+    "square_name",
+]
 
 Document = Mapping[str, Any]
 Solution = tuple[int, ...] | str
 """A solution as a sorted tuple of candidates, or as text where a kind's are no such thing."""
 Notation = Mapping[str, Callable[[Space, Any], str]]
 """What prints the tokens of a sort, given the space and the token's value."""
-Spots = int | Iterable[tuple[int, int]]
+Place = tuple[int, int]
+"""Row and column of a square, from 0."""
+Spots = int | Iterable[Place]
 """What a word of a text means on the board: candidates, or squares by row and column from 0."""
 
 
@@ -31,13 +45,44 @@ class Square:
     region it belongs to (borders are drawn between different labels); `fixed` is a text
     that is there from the beginning and no candidate of the space (a clue). This is where a
     candidate's place and text are kept: its label is for printing only. `tells` are the candidates
-    whose labels name this square: a hint that must not tell of them does not name it.
+    whose labels name this square: a hint that must not tell of them does not name it. `note` is
+    small, in a corner: what texts call the square's region, or another group that it belongs to.
     """
 
     marks: tuple[tuple[int, str], ...] = ()
     region: str = ""
     fixed: str = ""
     tells: tuple[int, ...] = ()
+    note: str = ""
+
+
+TONES = 10
+"""How many colours there are for backgrounds."""
+
+
+@attrs.frozen
+class Wash:
+    """Squares with a background of their own.
+
+    `tone` is the number of a colour, from 1 to TONES; then they repeat. 0 is a grey that
+    lies over the colours. Colour is never alone: borders or notes say the same.
+    """
+
+    squares: tuple[Place, ...]
+    tone: int = 0
+
+
+@attrs.frozen
+class Loose:
+    """A piece that lies beside the board, to be placed: its squares, each with its text.
+
+    `name` is what texts call it; it is drawn faint as soon as one of the candidates of the set
+    `placing` is placed.
+    """
+
+    name: str
+    squares: tuple[tuple[Place, str], ...]
+    placing: int = 0
 
 
 @attrs.frozen
@@ -45,11 +90,16 @@ class Geometry:
     """A board to draw: rows of squares, and whether a placed candidate joins its squares.
 
     `word` is what a region is called, in English and in the catalogue of the kind's package.
+    `lines` are drawn through the squares of each, from edge to edge; `washes` colour squares, later
+    ones over earlier ones; `loose` pieces lie beside the board.
     """
 
     rows: tuple[tuple[Square, ...], ...]
     joins: bool = False
     word: str = "region"
+    lines: tuple[tuple[Place, ...], ...] = ()
+    washes: tuple[Wash, ...] = ()
+    loose: tuple[Loose, ...] = ()
 
 
 def square_name(row: int, column: int) -> str:
@@ -65,12 +115,14 @@ def square_name(row: int, column: int) -> str:
 class Option:
     """An option of a kind's `generate`, as the command line offers it.
 
-    A number by default; `flag` for what is on or off. `help` is a sentence.
+    A number by default; `flag` for what is on or off, `choices` for one of some words. `help` is a
+    sentence.
     """
 
     name: str
     help: str
     flag: bool = False
+    choices: tuple[str, ...] = ()
 
 
 @attrs.frozen(eq=False)
@@ -112,6 +164,8 @@ class Kind:
     - `generate(random, options)`, where there is one, makes a puzzle with one solution; `options`
       are the kind's own, such as {"side": 9}, and what it does not know is refused. Its `options`
       are those that the command line offers by name.
+    - `rules(puzzle)`, where there is one, gives the rules in words, in the current language: first
+      a text for what holds of all such boards, then one for each thing special to this one.
     - `usual` is True for the kind that is taken where none is named.
     """
 
@@ -139,6 +193,7 @@ class Kind:
     notation_titles: Mapping[str, str] = attrs.field(factory=dict)
     parse: Parser | None = None
     options: tuple[Option, ...] = ()
+    rules: Callable[["Puzzle"], Iterable[str]] | None = None
     usual: bool = False
 
     @property

@@ -231,6 +231,7 @@ def _validator(kind: Kind) -> Validator:
 def dump(puzzle: Puzzle, position: Position | None = None) -> str:
     """Return a puzzle as YAML, in a position of its solve (by default its start)."""
     about = {"kind": puzzle.kind.name, "title": puzzle.title, "source": puzzle.source}
+    about |= {field: puzzle.document.get(field, "") for field in ("author", "rules")}
     document: dict[str, Any] = {field: value for field, value in about.items() if value}
     document |= puzzle.kind.write(puzzle, position or puzzle.start)
     if puzzle.expect:

@@ -14,7 +14,7 @@ import attrs
 import click
 
 from lapiz.core.format import Format
-from lapiz.core.kind import Geometry, Kind, Puzzle, Square
+from lapiz.core.kind import Geometry, Kind, Loose, Puzzle, Square, Wash
 from lapiz.core.notation import Meaning
 from lapiz.core.scale import Find, Rated, Rating, Scale
 from lapiz.core.space import Position
@@ -166,6 +166,7 @@ class _Enclosing:
             "quick": self._puzzle_or_none,
             "hand_over": self._puzzle_or_none,
             "hopeless": TEXT,
+            "rules": _texts,
             "parse": _is((Meaning, type(None)), "a meaning or None"),
         }
 
@@ -203,7 +204,18 @@ def _geometry(result: Any) -> Geometry:
     geometry: Geometry = _is(Geometry, "a geometry")(result)
     if not all(isinstance(square, Square) for row in geometry.rows for square in row):
         raise PluginError("gave a geometry whose rows are not of squares")
+    if not all(isinstance(wash, Wash) for wash in geometry.washes):
+        raise PluginError("gave a geometry whose washes are not of the type Wash")
+    if not all(isinstance(piece, Loose) for piece in geometry.loose):
+        raise PluginError("gave a geometry whose loose pieces are not of the type Loose")
     return geometry
+
+
+def _texts(result: Any) -> tuple[str, ...]:
+    texts = tuple(result)
+    if not all(isinstance(text, str) for text in texts):
+        raise PluginError("gave rules that are not texts")
+    return texts
 
 
 def _spots(result: Any) -> int | frozenset[tuple[int, int]]:

@@ -7,12 +7,14 @@ from lapiz.core.bits import bits
 from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Square
 from lapiz.core.space import Position
+from lapiz.show.about import about
 from lapiz.show.limits import check_drawable
 from lapiz.show.looks import PLACED, REMOVED, Look, parts
 from lapiz.show.picture.curves import Curve, curves
+from lapiz.show.picture.extras import NOTE, NOTE_AT, grid_of, rim_of, through, tone
 from lapiz.show.picture.houses import Tint, tints
 from lapiz.show.picture.marks import area_groups
-from lapiz.show.picture.plan import Plan, Point, plan_of, symbols_of
+from lapiz.show.picture.plan import Place, Plan, Point, plan_of, symbols_of
 from lapiz.show.picture.strokes import Stroke, borders, grid_lines, hatch, outline
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.picture.xml import figure
@@ -33,11 +35,13 @@ def latex(
     position: Position | None = None,
     effects: bool = True,
     document: bool = False,
+    caption: bool = False,
 ) -> str:
     """Return a step, a position or a whole log as LaTeX, to be set with the package tikz.
 
     With `document` it is a whole file. Without `effects` it says neither what a deduction removes
-    or places, nor why. Raises BadInput if the pictures of a log are too many and too large.
+    or places, nor why. With `caption` author and rules are added. Raises BadInput if the pictures
+    of a log are too many and too large.
     """
     if isinstance(shown, Log):
         check_drawable(shown.puzzle, len(shown.entries) + 1)
@@ -46,6 +50,8 @@ def latex(
     else:
         scenes = [scene_of(shown, deduction, position, effects)]
     body = "\n".join(f"{_text(scene)}\n{_picture(scene)}\n" for scene in scenes)
+    if caption:
+        body += "".join(f"{escape(text)}\n\n" for text in about(scenes[0].puzzle).lines[1:])
     colours = "\n".join(_colours())
     if not document:
         return f"{colours}\n{body}"
@@ -73,13 +79,17 @@ def _picture(scene: Scene) -> str:
     plan = plan_of(scene.puzzle)
     lines = [
         rf"\begin{{tikzpicture}}[x={UNIT}pt,y=-{UNIT}pt,line cap=round,inner sep=0pt]",
+        *_washes(plan),
         *_tints(plan, scene),
+        _draw("draw=lapiz-through,line width=1.2pt", through(plan)),
         _draw("draw=lapiz-line,line width=.4pt", grid_lines(plan)),
         _draw("draw=lapiz-ink,line width=1.2pt", borders(plan, scene.position)),
         *_links(plan, scene),
         *_labels(plan),
+        *_notes(plan),
         *_squares(plan, scene),
         *_marks(plan, scene),
+        *_loose(plan, scene.position),
         r"\end{tikzpicture}",
     ]
     return "\n".join(filter(None, lines))
@@ -103,6 +113,40 @@ def _font(size: float) -> str:
     return rf"\fontsize{{{points}}}{{{points}}}\selectfont\sffamily"
 
 
+def _fill(plan: Plan, places: Iterable[Place], style: str) -> str:
+    side, corners = plan.side, map(plan.corner, sorted(places))
+    filled = " ".join(f"{_at((x, y))} rectangle {_at((x + side, y + side))}" for x, y in corners)
+    return rf"\fill[{style}] {filled};"
+
+
+def _washes(plan: Plan) -> Iterator[str]:
+    for wash in plan.geometry.washes:
+        name = tone(wash.tone)
+        yield _fill(plan, wash.squares, f"lapiz-{name}" + ("" if wash.tone else ",opacity=.13"))
+
+
+def _notes(plan: Plan) -> Iterator[str]:
+    for r, row in enumerate(plan.geometry.rows):
+        for c, square in enumerate(row):
+            if square.note:
+                (x, y), font = plan.corner((r, c)), rf"{_font(NOTE)}\bfseries\itshape"
+                at = _at((x + NOTE_AT[0], y + NOTE_AT[1] - 0.36 * NOTE))
+                yield rf"\node[text=lapiz-note,font={font}] at {at} {{{escape(square.note)}}};"
+
+
+def _loose(plan: Plan, position: Position) -> Iterator[str]:
+    side = plan.loose_side
+    for piece, (x, y) in plan.loose:
+        faint = ",opacity=.3" if position.placed & piece.placing else ""
+        yield _draw(f"draw=lapiz-line,line width=.4pt{faint}", grid_of(piece, (x, y), side))
+        yield _draw(f"draw=lapiz-ink,line width=.9pt{faint}", rim_of(piece, (x, y), side))
+        texts = [((0.5, -0.6), piece.name, "label")]
+        texts += [((r + 0.5, c + 0.5), symbol, "ink") for (r, c), symbol in piece.squares if symbol]
+        for (row, column), symbol, colour in texts:
+            at = x + column * side, y + row * side
+            yield _node(at, symbol, 0.62 * side, f"text=lapiz-{colour}{faint}")
+
+
 def _tints(plan: Plan, scene: Scene) -> Iterator[str]:
     if scene.deduction:
         for tint in tints(plan, scene.position, scene.deduction, scene.effects):
@@ -112,12 +156,7 @@ def _tints(plan: Plan, scene: Scene) -> Iterator[str]:
 def _tint(plan: Plan, tint: Tint) -> str:
     squares = sorted(tint.squares)
     if tint.sort == "base":
-        corners = [plan.corner(one) for one in squares]
-        side = plan.side
-        filled = " ".join(
-            f"{_at((x, y))} rectangle {_at((x + side, y + side))}" for x, y in corners
-        )
-        return rf"\fill[lapiz-base] {filled};"
+        return _fill(plan, squares, "lapiz-base")
     ways = (False, True) if tint.sort == "deadly" else (False,)
     lines = (line for one in squares for way in ways for line in hatch(plan, one, falling=way))
     return _draw(f"draw=lapiz-{tint.sort},line width=.4pt", lines)
@@ -206,20 +245,21 @@ def _mark(plan: Plan, look: Look, candidate: int) -> Iterator[str]:
     colour, symbol = f"lapiz-{look.name}", plan.symbols[candidate]
     filled = look is PLACED or look.shape == "tag"
     if look is REMOVED:
-        yield rf"\fill[white] {_at(point)} circle[radius={0.8 * reach:.3g}];"
+        (x, y), d = point, 0.86 * reach
+        arms = [((x - d, y + way * d), (x + d, y - way * d)) for way in (1, -1)]
+        yield _draw(f"draw={colour},line width=1.4pt", arms)
+        if symbol:
+            yield rf"\fill[{colour}] {_at(point)} circle[radius={d:.3g}];"
     else:
         fill, line = (colour, "lapiz-ink") if filled else ("white", colour)
         style = f"fill={fill},draw={line},line width=.9pt"
         yield from (rf"\path[{style}] {shape};" for shape in _shape(look, point, reach))
-    text = "white" if look is PLACED else "lapiz-ink" if filled else colour
+    text = "white" if look in (PLACED, REMOVED) else "lapiz-ink" if filled else colour
     if symbol:
         yield _node(point, symbol, 1.35 * reach, f"text={text}")
     if look.shape == "tag":
         corner = point[0] + 0.65 * reach, point[1] - 0.35 * reach
         yield _node(corner, look.symbol, 0.8 * reach, "text=lapiz-ink")
-    if look is REMOVED:
-        (x, y), d = point, 0.72 * reach
-        yield _draw(f"draw={colour},line width=1.1pt", [((x - d, y + d), (x + d, y - d))])
 
 
 def _shape(look: Look, point: Point, reach: float) -> Iterator[str]:

@@ -36,7 +36,7 @@ OTHER = Look("other", "~", "hexagon", "bold white on #8A3FC7")
 FIN = Look("fin", "#", "square", f"bold underline white on {BLUE}")
 ENDO_FIN = Look("endo-fin", "@", "diamond", f"bold underline white on {BLUE}")
 TARGET = Look("target", "!", "rings", f"bold underline white on {BLUE}")
-REMOVED = Look("removed", "-", "strike", f"bold white on {VERMILLION}")
+REMOVED = Look("removed", "-", "cross", f"bold white on {VERMILLION}")
 PLACED = Look("placed", "+", "disc", f"bold reverse {BLUE}")
 SETS = tuple(Look(f"set-{letter}", letter.upper(), "tag") for letter in "abcd")
 

@@ -4,6 +4,7 @@ import re
 
 from lapiz.core.deduction import Deduction
 from lapiz.core.space import Position
+from lapiz.show.about import about
 from lapiz.show.limits import check_drawable
 from lapiz.show.looks import looks
 from lapiz.show.scene import Scene, Shown, scene_of
@@ -19,11 +20,13 @@ def markdown(
     position: Position | None = None,
     effects: bool = True,
     grid: bool = True,
+    caption: bool = False,
 ) -> str:
     """Return a step, a position or a whole log as Markdown; with `grid` boards are drawn as text.
 
-    Without `effects` it says neither what a deduction removes or places, nor why. Raises
-    BadInput if the boards of a log are too many and too large to be drawn.
+    Without `effects` it says neither what a deduction removes or places, nor why. With `caption`
+    author and rules are added. Raises BadInput if the boards of a log are too many and too large to
+    be drawn.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -38,8 +41,12 @@ def markdown(
     <BLANKLINE>
     """
     if isinstance(shown, Log):
-        return "\n".join(_log(shown, grid))
-    return _scene(scene_of(shown, deduction, position, effects), grid)
+        puzzle, parts = shown.puzzle, _log(shown, grid)
+    else:
+        scene = scene_of(shown, deduction, position, effects)
+        puzzle, parts = scene.puzzle, [_scene(scene, grid)]
+    said = about(puzzle).lines[1:] if caption else []
+    return "\n".join([*parts, *(f"{escape(line)}\n" for line in said)])
 
 
 def _log(log: Log, grid: bool) -> list[str]:
@@ -68,11 +75,12 @@ def _scene(scene: Scene, grid: bool) -> str:
 
 
 def _board(scene: Scene) -> str:
-    from lapiz.show.text import board  # which imports rich
+    from lapiz.show.text import board, loose_lines  # which imports rich
 
     marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
     lines = (line.plain.rstrip() for line in board(scene.puzzle, scene.position, marked))
-    return _fenced("\n".join(lines))
+    pieces = (line.plain for line in loose_lines(scene.puzzle, scene.position))
+    return _fenced("\n".join([*lines, *pieces]))
 
 
 def _fenced(text: str) -> str:

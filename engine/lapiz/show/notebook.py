@@ -2,6 +2,7 @@
 
 from lapiz.core.drawn import Drawn, Told
 from lapiz.core.kind import Puzzle
+from lapiz.show.about import about
 from lapiz.show.picture.svg import svg
 from lapiz.show.picture.xml import escape
 from lapiz.show.scene import Scene, scene_of
@@ -32,7 +33,9 @@ def page(shown: Told) -> str:
     if not isinstance(shown, Drawn):
         return f'<div style="white-space: pre-wrap">{escape(str(shown))}</div>'
     scene = _scene(shown)
-    return f"<div>{_sentences(scene) if scene.deduction else ''}{picture(scene)}</div>"
+    rules = "".join(f"<p>{escape(text)}</p>" for text in about(scene.puzzle).special)
+    told = _sentences(scene) if scene.deduction else ""
+    return f"<div>{told}{picture(scene)}{'' if scene.deduction else rules}</div>"
 
 
 def text(shown: Told) -> str:

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from lapiz.core.bits import single
 from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Geometry, Puzzle, Square
+from lapiz.core.kind import Geometry, Loose, Puzzle, Square
 from lapiz.core.space import Position
 from lapiz.show.looks import PATTERN, PLACED, Look
 from lapiz.show.picture.frame import frame, label
@@ -14,11 +14,13 @@ from lapiz.show.picture.plan import plan_of
 from lapiz.texts.translations import said
 from lapiz.texts.words import effect, implications, outline, pattern, reason, say, title
 
-__all__ = ["WIDEST_BOARD_COLUMNS", "board", "step_lines"]
+__all__ = ["WIDEST_BOARD_COLUMNS", "board", "loose_lines", "step_lines"]
 
 WIDEST_BOARD_COLUMNS = 200
 """Columns beyond which pencil marks are left out."""
 OPEN = "·"
+PIECES_IN_A_ROW = 5
+"""Of those that lie beside the board."""
 
 Looks = Mapping[int, Look]
 
@@ -101,7 +103,8 @@ def _drawn(geometry: Geometry, position: Position, marked: Looks, pencil: bool) 
     gaps = [" " * len(lines.gap(0, x)) for x in range(len(widths) + 1)]
     drawn = [Text(margin) + _line(heads, gaps, widths)]
     for y in range(len(rows) + 1):
-        rule = lines.rule(y, widths)
+        names = [_name(square) for square in rows[y]] if y < len(rows) else ()
+        rule = lines.rule(y, widths, names)
         if rule is not None:
             drawn.append(Text(margin + rule))
         if y < len(rows):
@@ -109,6 +112,45 @@ def _drawn(geometry: Geometry, position: Position, marked: Looks, pencil: bool) 
             number = Text().append(f"{y + 1:>{len(margin) - 1}} ", "dim")
             drawn.append(number + _line(cells[y], gaps, widths))
     return drawn
+
+
+def _name(square: Square) -> str:
+    """Return the name of the region that begins in a square, if it is one that texts use."""
+    return square.note if square.note == square.region else ""
+
+
+def loose_lines(puzzle: Puzzle, position: Position) -> list[Text]:
+    """Return the pieces beside the board that are not placed yet, in lines, side by side."""
+    drawn = [
+        _piece(piece)
+        for piece in plan_of(puzzle).geometry.loose
+        if not piece.placing & position.placed
+    ]
+    lines: list[Text] = []
+    for start in range(0, len(drawn), PIECES_IN_A_ROW):
+        beside = drawn[start : start + PIECES_IN_A_ROW]
+        lines.append(Text())
+        for row in range(max(map(len, beside))):
+            parts = [
+                (piece[row] if row < len(piece) else "").ljust(max(map(len, piece)))
+                for piece in beside
+            ]
+            lines.append(Text("   ".join(parts).rstrip()))
+    return lines
+
+
+def _piece(piece: Loose) -> list[str]:
+    """Return a piece in lines: its name, then a character for each square."""
+    content = dict(piece.squares)
+    rows, columns = zip(*content, strict=True)
+    across = range(min(columns), max(columns) + 1)
+    lines = (
+        " ".join((content[r, c] or OPEN) if (r, c) in content else " " for c in across)
+        for r in range(min(rows), max(rows) + 1)
+    )
+    head, *others = (line.rstrip() for line in lines)
+    margin = " " * (len(piece.name) + 2)
+    return [f"{piece.name}: {head}", *(margin + line for line in others)]
 
 
 def _line(cells: list[Text], gaps: list[str], widths: list[int]) -> Text:

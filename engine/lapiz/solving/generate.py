@@ -15,6 +15,7 @@ from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
 from lapiz.search.backtracking import count, first
 from lapiz.search.fields import fields
+from lapiz.solving.difficulty import Difficulty
 from lapiz.solving.log import Log
 from lapiz.solving.solver import Misbehaved, solve, steps
 
@@ -48,6 +49,8 @@ def generate(
     tries: int = 1000,
     options: Mapping[str, Any] | None = None,
     position: bool = False,
+    level: str = "",
+    max_score: float | None = None,
 ) -> Iterator[tuple[Puzzle, Log]]:
     """Iterate over puzzles of a kind, each with its solve and with what its file should expect.
 
@@ -55,7 +58,8 @@ def generate(
     `source`. `uses` are techniques that its default solve must use, each at least once; with
     `position` it is a position on the way to the solution where each of them finds something.
     The iteration ends when `tries` puzzles in a row are not so. `options` are the kind's own
-    ({"side": 6}). Raises BadInput for an unknown kind, technique or option.
+    ({"side": 6}). `level` and `max_score` say how hard it is to be, on the scale of the kind.
+    Raises BadInput for an unknown kind, technique, option or level.
 
     >>> puzzle, log = next(generate("sudoku", seed=1, options={"side": 4}))
     >>> puzzle.source, log.status
@@ -68,6 +72,7 @@ def generate(
     wanted = [plugins.technique(name, kind) for name in uses]
     if position and not wanted:
         raise BadInput("a position is looked for by the techniques it should show: name one")
+    difficulty = Difficulty.of(plugins.kind(kind), level, max_score)
     choose = _position_for if position else _puzzle_for
     at = randrange(1_000_000) if seed is None else seed
     failures = 0
@@ -77,10 +82,11 @@ def generate(
             accepted = choose(make(random, options or {}), wanted, random)
         except OutOfBudget:  # some layouts have no solution, or hide it too well
             accepted = None
+        made = accepted and _with_expectations(accepted, wanted, _source(at, options or {}))
         failures += 1
-        if accepted:
+        if made and difficulty.fits(made[1]):
             failures = 0
-            yield _with_expectations(accepted, wanted, _source(at, options or {}))
+            yield made
         at += 1
 
 
@@ -89,7 +95,7 @@ def _source(seed: int, options: Mapping[str, Any]) -> str:
     short = (
         name if value is True else f"{name} {value}"
         for name, value in options.items()
-        if isinstance(value, int)
+        if isinstance(value, int | str)
     )
     return ", ".join([f"lapiz generate, seed {seed}", *short])
 
@@ -205,19 +211,21 @@ def dig(
     *,
     least: int = 0,
     accept: Callable[[list[int]], bool] | None = None,
+    together: Sequence[Sequence[int]] = (),
 ) -> list[int]:
     """Return as few candidates of a solution as still have it as their only solution.
 
     In random order each one is left out if the rest has one solution (and `accept` agrees),
-    until `least` are left. The result cannot be made smaller unless `least` stopped it, or a
+    until `least` are left. Candidates that are listed `together` are left out together, and the
+    lists hold the whole solution. The result cannot be made smaller unless `least` stopped it, or a
     search took too long, as in large spaces many do.
     """
-    givens = list(solution)
+    givens, parts = list(solution), together or [[candidate] for candidate in solution]
     branches = min(BRANCHES, DIGGING_CANDIDATES // len(space.labels))
-    for candidate in random.sample(givens, len(givens)):
-        if len(givens) <= least:
-            break
-        fewer = [kept for kept in givens if kept != candidate]
+    for part in random.sample(parts, len(parts)):
+        if len(givens) - len(part) < least:
+            continue
+        fewer = [kept for kept in givens if kept not in part]
         try:
             solutions = count(space.start(fewer), 2, budget=Budget(branches, "branches"))
             if solutions == 1 and (not accept or accept(fewer)):

@@ -1,6 +1,6 @@
 """Makes sudokus: a random solution on boxes or random regions, then as few givens as it needs."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -15,7 +15,16 @@ from lapiz_sudoku.kind.writing import grid_rows
 __all__ = ["generate", "random_regions"]
 
 EXTRAS = ("diagonals", "windows", "disjoint_groups")
-OPTIONS = ("side", "regions", "givens", *EXTRAS)
+OPTIONS = ("side", "regions", "givens", "symmetry", *EXTRAS)
+SYMMETRIES: Mapping[str, Callable[[int, int, int], tuple[int, int]]] = {
+    "half-turn": lambda row, column, last: (last - row, last - column),
+    "quarter-turn": lambda row, column, last: (column, last - row),
+    "left-right": lambda row, column, last: (row, last - column),
+    "up-down": lambda row, column, last: (last - row, column),
+    "diagonal": lambda row, column, last: (column, row),
+    "antidiagonal": lambda row, column, last: (last - column, last - row),
+}
+"""Where each symmetry takes a cell, given its row and column and the last of them, from 0."""
 LARGEST_MINIMAL = 12
 """The largest side for minimal puzzles by default: larger ones would be too hard to solve."""
 RANDOM_REGIONS = 20
@@ -26,9 +35,10 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     """Return a random sudoku with one solution.
 
     Options: `side` (9), `regions` (True for random nonomino regions, or rows of labels),
-    `givens` (at least this many; 0, the default up to side 12, for a minimal puzzle), and the
-    extra houses `diagonals`, `windows`, `disjoint_groups`. Raises BadInput for an unknown or a
-    wrong option, OutOfBudget if no filled grid is found.
+    `givens` (at least this many; 0, the default up to side 12, for a minimal puzzle), `symmetry`
+    (one of SYMMETRIES: the cells with givens have it), and the extra houses `diagonals`, `windows`,
+    `disjoint_groups`. Raises BadInput for an unknown or a wrong option, OutOfBudget if no filled
+    grid is found.
     """
     check_options(options, OPTIONS)
     side = _number(options, "side", 9, 4, 25)
@@ -43,9 +53,32 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
         if _flag(options, extra):
             document[extra] = True
     space, solution = _filled(document, options.get("regions"), random)
-    givens = dig(space, solution, random, least=least)
+    together = _together(solution, side, options.get("symmetry"))
+    givens = dig(space, solution, random, least=least, together=together)
     placed = sum(1 << candidate for candidate in givens)
     return load({**document, "grid": grid_rows(space, placed)})
+
+
+def _together(solution: Sequence[int], side: int, symmetry: Any) -> list[list[int]]:
+    """Return the candidates of a solution, those whose cells a symmetry exchanges together."""
+    if symmetry is None:
+        return []
+    if symmetry not in SYMMETRIES:
+        expected = ", ".join(SYMMETRIES)
+        raise BadInput(f"option symmetry is {symmetry!r}, expected one of: {expected}")
+    at = {candidate % side**2: candidate for candidate in solution}
+    orbits = dict.fromkeys(frozenset(_orbit(cell, side, SYMMETRIES[symmetry])) for cell in at)
+    return [[at[cell] for cell in sorted(orbit)] for orbit in orbits]
+
+
+def _orbit(cell: int, side: int, move: Callable[[int, int, int], tuple[int, int]]) -> Iterator[int]:
+    """Yield the cells that a cell is taken to, again and again, until it comes back."""
+    row, column = start = divmod(cell, side)
+    while True:
+        yield row * side + column
+        row, column = move(row, column, side - 1)
+        if (row, column) == start:
+            return
 
 
 def _number(options: Mapping[str, Any], name: str, default: int, low: int, high: int) -> int:

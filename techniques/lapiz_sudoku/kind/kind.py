@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import Geometry, Kind, Position, Puzzle, Square
+from lapiz import Kind, Position, Puzzle
 from lapiz.core.documents import ROWS, names
 from lapiz.core.kind import Option
 from lapiz.core.squares import in_rows
 from lapiz_sudoku.board.grid import grid_of
-from lapiz_sudoku.board.layout import Layout, Shape, space_of
-from lapiz_sudoku.kind.generate import generate
-from lapiz_sudoku.kind.notation import NOTATION, SYMBOLS, parse
+from lapiz_sudoku.board.layout import Shape, space_of
+from lapiz_sudoku.kind.drawing import geometry, rules
+from lapiz_sudoku.kind.generate import SYMMETRIES, generate
+from lapiz_sudoku.kind.notation import NOTATION, parse
 from lapiz_sudoku.kind.notations import NOTATIONS, SPOTS, TITLES
 from lapiz_sudoku.kind.reading import read_start
 from lapiz_sudoku.kind.writing import grid_rows, write
@@ -42,26 +43,6 @@ def read(document: Mapping[str, Any]) -> Puzzle:
     """Return the puzzle of a document; BadInput names the row and what was expected."""
     space, start = read_start(document)
     return Puzzle.of(KIND, document, space, start)
-
-
-def _geometry(puzzle: Puzzle) -> Geometry:
-    layout = puzzle.space.layout
-    assert isinstance(layout, Layout)
-    side, houses = layout.side, layout.houses
-    region, word = [""] * layout.cells, "region"
-    for number in layout.boxes:
-        house = houses[number]
-        word = house.sort
-        for cell in house.order:
-            (region[cell],) = house.name.arguments
-    squares = [
-        Square(
-            tuple((digit * layout.cells + cell, SYMBOLS[digit]) for digit in range(side)),
-            region[cell],
-        )
-        for cell in range(layout.cells)
-    ]
-    return Geometry(tuple(map(tuple, in_rows(squares, side))), word=word)
 
 
 def _answer(puzzle: Puzzle, position: Position) -> str:
@@ -100,6 +81,7 @@ OPTIONS = (
     Option("windows", help="The four windows hold each digit.", flag=True),
     Option("disjoint_groups", help="Equal places of the boxes hold each digit.", flag=True),
     Option("givens", help="At least this many givens; 0 for as few as possible."),
+    Option("symmetry", help="Of the cells of the givens.", choices=tuple(SYMMETRIES)),
 )
 """The options of `generate`."""
 
@@ -110,7 +92,8 @@ KIND = Kind(
     read=read,
     write=write,
     view=grid_of,
-    geometry=_geometry,
+    geometry=geometry,
+    rules=rules,
     answer=_answer,
     schema=SCHEMA,
     notation=NOTATION,

@@ -14,10 +14,12 @@ from lapiz_sudoku.board.layout import Layout
 __all__ = [
     "LETTERS",
     "NOTATION",
+    "PACKAGE",
     "SYMBOLS",
     "by_sort",
     "cells_text",
     "chain_text",
+    "digit_of",
     "each_text",
     "houses_text",
     "items_text",
@@ -58,18 +60,27 @@ NAMES = (
 )
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
-"""The character of each digit in a grid; in texts digits are numbers."""
+"""The character of each digit, in grids and in texts; in labels digits are numbers."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 """The letters of the rows in the notation A1."""
 
 
 def symbol(digit: int) -> str:
-    """Return the character of a digit (from 0) in a grid.
+    """Return the character of a digit (from 0).
 
     >>> symbol(0), symbol(9)
     ('1', 'A')
     """
     return SYMBOLS[digit]
+
+
+def digit_of(text: str) -> int:
+    """Return the digit, from 1, of a number or of a character; beyond all sides if there is none.
+
+    >>> digit_of("7"), digit_of("10"), digit_of("A"), digit_of("b")
+    (7, 10, 10, 11)
+    """
+    return int(text) if text.isdigit() else SYMBOLS.index(text.upper()) + 1
 
 
 def cells_text(side: int, board: int) -> str:
@@ -105,7 +116,7 @@ def _cells(space: Space, board: int) -> str:
 
 
 def _digits(space: Space, mask: int) -> str:
-    return "/".join(str(digit + 1) for digit in bits(mask))
+    return "/".join(symbol(digit) for digit in bits(mask))
 
 
 def houses_text(space: Space, numbers: tuple[int, ...], letters: str = "") -> str:
@@ -144,7 +155,7 @@ def items_text(
     parts = [cells(space, board)] if board else []
     for digit, in_houses in by_digit.items():
         template = said("{digit} in {houses}", PACKAGE)
-        parts.append(template.format(digit=digit + 1, houses=houses(space, tuple(in_houses))))
+        parts.append(template.format(digit=symbol(digit), houses=houses(space, tuple(in_houses))))
     return listed(parts)
 
 
@@ -176,7 +187,7 @@ def _candidates(space: Space, members: int) -> str:
     for digit in range(layout.side):
         board = members >> (digit * layout.cells) & layout.board
         if board:
-            parts.append(f"{cells_text(layout.side, board)}={digit + 1}")
+            parts.append(f"{cells_text(layout.side, board)}={symbol(digit)}")
     return ", ".join(parts)
 
 
@@ -194,9 +205,9 @@ def chain_text(
         where = cells(space, members >> (digit * layout.cells))
         link = symbols[place % 2 - 1] if place else ""
         if where == before:
-            text = f"{text.removesuffix(')' + where)}{link}{digit + 1}){where}"
+            text = f"{text.removesuffix(')' + where)}{link}{symbol(digit)}){where}"
         else:
-            text += f"{link}({digit + 1}){where}"
+            text += f"{link}({symbol(digit)}){where}"
         before = where
     return text
 
@@ -243,7 +254,7 @@ def _terms(space: Space, members: int, cells: Cells) -> list[tuple[int, list[str
 
 NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "cells": _cells,
-    "digit": lambda _, digit: str(digit + 1),
+    "digit": lambda _, digit: symbol(digit),
     "digits": _digits,
     "houses": houses_text,
     "items": items_text,
@@ -257,14 +268,16 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
 }
 
 _NUMBER = "[1-9][0-9]?"
+_DIGIT = f"(?:{_NUMBER}|[A-Pa-p])"
 _CANDIDATE = re.compile(
-    rf"(?:\((?P<front>{_NUMBER})\)|(?P<plain>{_NUMBER}) (?P<sense>in|from|en|de) )?"
+    rf"(?:\((?P<front>{_DIGIT})\)|(?P<plain>{_DIGIT}) (?P<sense>in|from|en|de) )?"
     rf"(?:r(?P<row>{_NUMBER})c(?P<column>{_NUMBER})|(?P<letter>[A-Ya-y])(?P<number>{_NUMBER}))"
-    rf"(?: ?(?P<relation>=|<>|!=|≠) ?(?P<digit>{_NUMBER}))?"
+    rf"(?: ?(?P<relation>=|<>|!=|≠) ?(?P<digit>{_DIGIT}))?"
 )
 _IN_HOUSE = re.compile(
-    rf"(?P<digit>{_NUMBER}) in (?:row (?P<letter>[A-Ya-y])|(?P<sort>[rcb])(?P<label>{_NUMBER}))"
+    rf"(?P<digit>{_DIGIT}) in (?:row (?P<letter>[A-Ya-y])|(?P<sort>[rcb])(?P<label>{_NUMBER}))"
 )
+_IN_NAMED = re.compile(rf"(?P<digit>{_DIGIT}) in (?P<house>.+)")
 _SORTS = {"r": "row", "c": "column", "b": "box"}
 
 
@@ -279,7 +292,7 @@ def parse(space: Space, name: str) -> Meaning | None:
         return _parsed_item(layout, name)
     row = int(match["row"] or LETTERS.index(match["letter"].upper()) + 1)
     column = int(match["column"] or match["number"])
-    digits = [int(d) for d in (match["front"], match["plain"], match["digit"]) if d]
+    digits = [digit_of(d) for d in (match["front"], match["plain"], match["digit"]) if d]
     if len(digits) > 1 or max(row, column, *digits) > layout.side:
         return None
     cell = layout.side * (row - 1) + column - 1
@@ -291,15 +304,17 @@ def parse(space: Space, name: str) -> Meaning | None:
 
 
 def _parsed_item(layout: Layout, name: str) -> Meaning | None:
-    """Return the item that "4 in row E" (A1) or "4 in b6" (HoDoKu) means; None for other names."""
-    match = _IN_HOUSE.fullmatch(name)
-    if not match:
+    """Return the item that "4 in row E" (A1), "4 in b6" (HoDoKu) or "A in box 6" means, or None."""
+    match, named_house = _IN_HOUSE.fullmatch(name), _IN_NAMED.fullmatch(name)
+    if match:
+        letter = match["letter"]
+        sort = "row" if letter else _SORTS[match["sort"]]
+        label = str(LETTERS.index(letter.upper()) + 1) if letter else match["label"]
+        houses = [h for h in layout.houses if h.sort == sort and h.name.arguments == (label,)]
+    elif named_house:
+        houses = [house for house in layout.houses if house.name == named_house["house"]]
+    found = match or named_house
+    digit = digit_of(found["digit"]) - 1 if found else layout.side
+    if found is None or not houses or digit >= layout.side:
         return None
-    letter, digit = match["letter"], int(match["digit"]) - 1
-    sort = "row" if letter else _SORTS[match["sort"]]
-    label = str(LETTERS.index(letter.upper()) + 1) if letter else match["label"]
-    houses = (h for h in layout.houses if h.sort == sort and h.name.arguments == (label,))
-    house = next(houses, None)
-    if house is None or digit >= layout.side:
-        return None
-    return Meaning(item=layout.item(house.number, digit))
+    return Meaning(item=layout.item(houses[0].number, digit))

@@ -21,6 +21,7 @@ from lapiz_sudoku.kind.notation import (
     removals_text,
     removed_text,
     shared_text,
+    symbol,
 )
 from lapiz_sudoku.kind.short_lines import eureka_line, hodoku_line
 
@@ -61,19 +62,19 @@ def hodoku_chain(space: Space, nodes: tuple[int, ...]) -> str:
     """
     side = _layout(space).side
     steps = [next(_by_digit(space, members)) for members in nodes]
-    text = f"{steps[0][0] + 1}- {cells_text(side, steps[0][1])}"
+    text = f"{symbol(steps[0][0])}- {cells_text(side, steps[0][1])}"
     for place, ((_, before), (digit, board)) in enumerate(pairwise(steps)):
         link = "-" if place % 2 else "="
         if before != board:
-            text += f" {link}{digit + 1}{link} {cells_text(side, board)}"
-    return f"{text} -{steps[-1][0] + 1}"
+            text += f" {link}{symbol(digit)}{link} {cells_text(side, board)}"
+    return f"{text} -{symbol(steps[-1][0])}"
 
 
 def _eureka(space: Space, members: int) -> str:
     """Print candidates with their digits in front: (47)r5c7."""
     by_board: dict[int, str] = {}
     for digit, board in _by_digit(space, members):
-        by_board[board] = by_board.get(board, "") + str(digit + 1)
+        by_board[board] = by_board.get(board, "") + symbol(digit)
     side = _layout(space).side
     return ", ".join(f"({digits}){cells_text(side, board)}" for board, digits in by_board.items())
 
@@ -92,14 +93,14 @@ def a1_cells(space: Space, board: int) -> str:
 
 def _a1_candidates(space: Space, members: int) -> str:
     boards = _by_digit(space, members)
-    return ", ".join(f"{a1_cells(space, board)}={digit + 1}" for digit, board in boards)
+    return ", ".join(f"{a1_cells(space, board)}={symbol(digit)}" for digit, board in boards)
 
 
 _a1_houses = partial(houses_text, letters=LETTERS)
 
 
 HODOKU: Notation = {
-    "digits": lambda _, mask: ",".join(str(digit + 1) for digit in bits(mask)),
+    "digits": lambda _, mask: ",".join(symbol(digit) for digit in bits(mask)),
     "houses": _short_houses,
     "items": partial(items_text, houses=_short_houses),
     "last": partial(last_text, houses=_short_houses),

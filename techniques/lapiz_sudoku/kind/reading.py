@@ -12,13 +12,13 @@ from lapiz import BadInput, Position, Space
 from lapiz.core.documents import Path, Rows, given, named, resumed, rows_of
 from lapiz.core.squares import apart, in_rows, neighbours
 from lapiz_sudoku.board.layout import BOX_SHAPES, Layout, Shape, space_of
-from lapiz_sudoku.kind.notation import SYMBOLS, cells_text
+from lapiz_sudoku.kind.notation import SYMBOLS, cells_text, digit_of
 
 __all__ = ["LIMITS", "allowed", "givens", "named_candidates", "read_start", "square_rows"]
 
 _FORMS = {
-    "placed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})=([0-9]{1,2})"), "r1c2=3"),
-    "removed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})<>([0-9]{1,2})"), "r1c2<>3"),
+    "placed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})=([0-9]{1,2}|[A-Pa-p])"), "r1c2=3"),
+    "removed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})<>([0-9]{1,2}|[A-Pa-p])"), "r1c2<>3"),
 }
 """How a name in a field is spelt, and an example."""
 _FRAME = frozenset("-+:'.*=")
@@ -186,7 +186,7 @@ def _candidate(side: int, name: str, field: str) -> int:
     match = form.fullmatch(name)
     if not match:
         raise BadInput(f"{name!r}, expected the form {example}")
-    row, column, digit = map(int, match.groups())
+    row, column, digit = int(match[1]), int(match[2]), digit_of(match[3])
     if not all(1 <= value <= side for value in (row, column, digit)):
         raise BadInput(f"{name!r} lies outside a grid of side {side}")
     return (digit - 1) * side**2 + (row - 1) * side + column - 1

@@ -80,6 +80,12 @@ class Pen:
 
         self._lines(board(puzzle, position, looks, **how))
 
+    def loose(self, puzzle: Puzzle, position: Position) -> None:
+        """Draw the pieces that lie beside the board."""
+        from lapiz.show.text import loose_lines  # which imports rich
+
+        self._lines(loose_lines(puzzle, position))
+
     def _lines(self, texts: Iterable["Text"], indent: int = 0) -> None:
         """Write lines; on a terminal long ones are wrapped and indented."""
         for text in texts:

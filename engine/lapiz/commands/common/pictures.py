@@ -32,6 +32,7 @@ class Pictures:
     theme: str
     step: int | None
     technique: str | None
+    caption: bool = False
 
     @property
     def wanted(self) -> bool:
@@ -59,15 +60,15 @@ class Pictures:
 
     def _write(self, shown: Puzzle | Step) -> None:
         if self.svg:
-            picture = svg(shown, theme=self.theme)
+            picture = svg(shown, theme=self.theme, caption=self.caption)
             plain = picture if self.theme == AUTO else flatten(picture, self.theme)
             save(plain.encode(), self.svg)
         if self.png:
-            save(png(shown, theme=self.theme), self.png)
+            save(png(shown, theme=self.theme, caption=self.caption), self.png)
         if self.markdown:
-            click.echo(markdown(shown))
+            click.echo(markdown(shown, caption=self.caption))
         if self.latex:
-            click.echo(latex(shown, document=True))
+            click.echo(latex(shown, document=True, caption=self.caption))
 
 
 def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -80,6 +81,7 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option(
         "--theme", type=click.Choice([*THEMES, AUTO]), default="light", help="Of a picture."
     )
+    @click.option("--caption", is_flag=True, help="Add title, author and the rules in words.")
     @click.option("--step", type=click.IntRange(1), metavar="N", help="Show step N of its solve.")
     @click.option("--technique", metavar="NAME", help="Show the first step by this technique.")
     @functools.wraps(command)
@@ -92,9 +94,10 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
         theme: str,
         step: int | None,
         technique: str | None,
+        caption: bool,
         **options: Any,
     ) -> Any:
-        pictures = Pictures(svg, png, markdown, latex, theme, step, technique)
+        pictures = Pictures(svg, png, markdown, latex, theme, step, technique, caption)
         return command(*arguments, pictures=pictures, **options)
 
     return wrapped

@@ -32,8 +32,11 @@ class Frame:
             return ""
         return (" " if x else "") + ("│" if self.upright[row][x] else " ")
 
-    def rule(self, y: int, widths: Sequence[int]) -> str | None:
-        """Return the line above row y (one past the last: the bottom), or None if it is empty."""
+    def rule(self, y: int, widths: Sequence[int], names: Sequence[str] = ()) -> str | None:
+        """Return the line above row y (one past the last: the bottom), or None if it is empty.
+
+        `names` are written into the line above the squares of that row, "" for none.
+        """
         if not any(self.level[y]):
             return None
         level = (False, *self.level[y], False)
@@ -45,7 +48,8 @@ class Frame:
                 arms = above[x] + 2 * below[x] + 4 * level[x] + 8 * level[x + 1]
                 parts.append(("─" if level[x] else " ") * (x > 0) + CROSSINGS[arms])
             if x < len(widths):
-                parts.append(("─" if level[x + 1] else " ") * (widths[x] + 1))
+                name, line = names[x][: widths[x]] if names else "", "─" if level[x + 1] else " "
+                parts.append(line + name + line * (widths[x] - len(name)))
         return "".join(parts).rstrip()
 
 

@@ -108,10 +108,11 @@ def _tag(x: float, y: float, r: float, symbol: str, text: str) -> str:
     return _square(x, y, r, round_=4) + text + letter
 
 
-def _strike(x: float, y: float, r: float, symbol: str, text: str) -> str:
-    d = 0.72 * r
-    line = f"M{figure(x - d)} {figure(y + d)}L{figure(x + d)} {figure(y - d)}"
-    return _circle(x, y, 0.82 * r) + text + f'<path class="strike" d="{line}"/>'
+def _cross(x: float, y: float, r: float, symbol: str, text: str) -> str:
+    """Return a cross; its arms stand out from behind a disc with the symbol, if there is one."""
+    d = 0.86 * r
+    arms = path(((x - d, y + way * d), (x + d, y - way * d)) for way in (1, -1))
+    return f'<path class="arms" d="{arms}"/>' + (_circle(x, y, 0.86 * r) + text if text else "")
 
 
 SHAPES: dict[str, Callable[[float, float, float, str, str], str]] = {
@@ -122,7 +123,7 @@ SHAPES: dict[str, Callable[[float, float, float, str, str], str]] = {
     "diamond": _diamond,
     "hexagon": _hexagon,
     "tag": _tag,
-    "strike": _strike,
+    "cross": _cross,
 }
 
 

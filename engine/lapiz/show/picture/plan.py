@@ -6,7 +6,7 @@ from math import ceil, dist, sqrt
 from operator import and_, or_
 
 from lapiz.core.bits import bits
-from lapiz.core.kind import Geometry, Puzzle, Square
+from lapiz.core.kind import Geometry, Loose, Place, Puzzle, Square
 from lapiz.core.memo import of_process
 from lapiz.core.space import Space
 
@@ -19,8 +19,6 @@ PAD = 3
 LONE = 36
 """The side, in units, of a square that has one mark at most."""
 
-Place = tuple[int, int]
-"""Row and column of a square, from 0."""
 House = tuple[str, str, frozenset[Place]]
 """What a house is called ("row"), its own name ("3"), and its squares."""
 Point = tuple[float, float]
@@ -44,6 +42,8 @@ class Plan:
         self.side = LONE if self.lone else self.across * SLOT + 2 * PAD
         self.reach = LONE / 2 - 3 if self.lone else SLOT / 2 - 1
         self.width, self.height = self.columns * self.side, self.rows * self.side
+        self.loose_side = self.side / 2
+        self.loose, self.bottom = _beside(geometry.loose, self)
 
     def _squares(self) -> Iterable[Square]:
         return (square for row in self.geometry.rows for square in row)
@@ -136,6 +136,24 @@ class Plan:
             return shared
         every = reduce(or_, areas)
         return every if 2 * len(every) <= self.rows * self.columns or self.rows < 3 else set()
+
+
+def _beside(pieces: Iterable[Loose], plan: Plan) -> tuple[list[tuple[Loose, Point]], float]:
+    """Return where the square (0, 0) of each loose piece is drawn, and how far down all reaches.
+
+    They lie below the board in rows, in their order, each with room for its name on its left.
+    """
+    side, laid = plan.loose_side, list[tuple[Loose, Point]]()
+    x, y, bottom = 0.0, float(plan.height), float(plan.height)
+    for piece in pieces:
+        rows, columns = zip(*(place for place, _ in piece.squares), strict=True)
+        wide = (max(columns) - min(columns) + 2.4) * side
+        if x and x + wide > plan.width:
+            x, y = 0.0, bottom
+        laid.append((piece, (x + (1.2 - min(columns)) * side, y + side)))
+        x += wide
+        bottom = max(bottom, y + (max(rows) + 2) * side)
+    return laid, bottom
 
 
 @of_process(most=4)

@@ -6,7 +6,10 @@ from lapiz.core.bits import union
 from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Square, square_name
 from lapiz.core.space import Position
+from lapiz.show.about import about
 from lapiz.show.looks import looks
+from lapiz.show.picture.below import Below, written_below
+from lapiz.show.picture.extras import lines, loose, notes, washes
 from lapiz.show.picture.layers import filled, layers
 from lapiz.show.picture.plan import Place, Plan, plan_of, symbols_of
 from lapiz.show.picture.strokes import borders, grid_lines
@@ -35,14 +38,15 @@ def svg(
     coordinates: str = "rc",
     title: str | None = None,
     size: int | None = None,
+    caption: bool = False,
 ) -> str:
     """Return a picture of a puzzle, of a position, of a deduction in it, or of a step.
 
     `theme` is "light", "dark", "contrast", "auto" (as the reader's system is) or "" for a page
     that has `lapiz.show.picture.themes.stylesheet` itself. Without `effects`, `houses` or `links`
     these are left out, in the description, too. `squares`, by row and column from 0, are tinted
-    as well. `coordinates` are "rc", "a1" or "", `size` the width in
-    pixels. Raises BadInput for an unknown theme.
+    as well. `coordinates` are "rc", "a1" or "", `size` the width in pixels. With `caption` title,
+    author and rules stand below. Raises BadInput for an unknown theme.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -54,28 +58,34 @@ def svg(
     """
     scene = scene_of(shown, deduction, position, effects)
     plan = plan_of(scene.puzzle)
+    below = written_below(plan, about(scene.puzzle)) if caption else Below()
     named = scene.title if title is None else title
     style = f"<style>{stylesheet(theme)}</style>" if theme else ""
     layer = layers(scene, plan, houses=houses, links=links)
     parts = [
-        _opening(plan, theme, bool(coordinates), size),
+        _opening(plan, theme, bool(coordinates), size, below),
         f"<title>{escape(named)}</title><desc>{escape(_described(scene, pencil))}</desc>{style}",
-        f'<rect class="paper" {_frame(plan, bool(coordinates))}/>',
+        f'<rect class="paper" {_frame(plan, bool(coordinates), below)}/>',
         _done(plan, scene.position),
+        washes(plan),
         f'<g class="tints">{_patch(plan, squares)}{layer["tints"]}</g>',
+        lines(plan),
         _lines(plan, scene.position),
         _labels(plan, coordinates),
+        notes(plan),
         f'<g class="links">{layer["links"]}</g>',
         "".join(_squares(plan, scene, pencil)),
         f'<g class="marks">{layer["marks"]}</g>',
+        loose(plan, scene.position),
+        below.drawn,
         "</svg>",
     ]
     return "\n".join(part for part in parts if part)
 
 
-def _opening(plan: Plan, theme: str, labelled: bool, size: int | None) -> str:
+def _opening(plan: Plan, theme: str, labelled: bool, size: int | None, below: Below) -> str:
     edge = MARGIN if labelled else 3
-    wide, high = plan.width + edge + 3, plan.height + edge + 3
+    wide, high = plan.width + edge + 3, round(plan.bottom + below.height) + edge + 3
     shown = size or min(wide, 900)
     view = f"{-edge} {-edge} {wide} {high}"
     own = f"lapiz lapiz-{theme}" if theme else "lapiz"
@@ -85,9 +95,9 @@ def _opening(plan: Plan, theme: str, labelled: bool, size: int | None) -> str:
     )
 
 
-def _frame(plan: Plan, labelled: bool) -> str:
+def _frame(plan: Plan, labelled: bool, below: Below) -> str:
     edge = MARGIN if labelled else 3
-    wide, high = plan.width + edge + 3, plan.height + edge + 3
+    wide, high = plan.width + edge + 3, round(plan.bottom + below.height) + edge + 3
     return f'x="{-edge}" y="{-edge}" width="{wide}" height="{high}"'
 
 

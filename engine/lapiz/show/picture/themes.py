@@ -2,13 +2,18 @@
 
 import re
 from collections.abc import Mapping
+from string import ascii_lowercase
 
 from lapiz.core.errors import BadInput
+from lapiz.core.kind import TONES as MOST_TONES
 
-__all__ = ["AUTO", "THEMES", "flatten", "properties", "stylesheet", "theme_named"]
+__all__ = ["AUTO", "THEMES", "TONES", "flatten", "properties", "stylesheet", "theme_named"]
 
 AUTO = "auto"
 """Light or dark as the reader's system is."""
+
+TONES = tuple(f"tone-{letter}" for letter in ascii_lowercase[:MOST_TONES])
+"""The colours of washes, which repeat."""
 
 LIGHT = {
     "paper": "#ffffff",
@@ -19,6 +24,27 @@ LIGHT = {
     "label": "#6b7077",
     "link": "#3d4148",
     "done": "#eff1f3",
+    "note": "#7a4fb5",
+    "through": "#b9a3de",
+    "shade": "#141414",
+    **dict(
+        zip(
+            TONES,
+            (
+                "#fbe3b0",
+                "#cfe6fb",
+                "#d3efd0",
+                "#f6d0dc",
+                "#ddd3f2",
+                "#e3e0d6",
+                "#c5ebe6",
+                "#fbd2b8",
+                "#eef2b4",
+                "#d0d9e8",
+            ),
+            strict=True,
+        )
+    ),
     "base": "#dcebf7",
     "cover": "#8fa9bf",
     "deadly": "#c9a227",
@@ -32,6 +58,7 @@ LIGHT = {
     "set-c": "#1bff8c",
     "set-d": "#bd8199",
     "removed": "#D55E00",
+    "on-removed": "#ffffff",
     "placed": "#141414",
 }
 
@@ -44,6 +71,27 @@ DARK = {
     "label": "#8b929c",
     "link": "#c9ced6",
     "done": "#23282f",
+    "note": "#c3a6f0",
+    "through": "#67559a",
+    "shade": "#e9ecef",
+    **dict(
+        zip(
+            TONES,
+            (
+                "#4a3b14",
+                "#1b3a57",
+                "#234a22",
+                "#552538",
+                "#3a2d5c",
+                "#3d3b35",
+                "#17473f",
+                "#573019",
+                "#43471a",
+                "#2b3646",
+            ),
+            strict=True,
+        )
+    ),
     "base": "#22303f",
     "cover": "#5d7186",
     "deadly": "#8f7a2e",
@@ -57,6 +105,7 @@ DARK = {
     "set-c": "#117857",
     "set-d": "#431c3d",
     "removed": "#D55E00",
+    "on-removed": "#000000",
     "placed": "#e9ecef",
 }
 
@@ -69,6 +118,27 @@ CONTRAST = {
     "label": "#ffffff",
     "link": "#ffffff",
     "done": "#262626",
+    "note": "#dcc2ff",
+    "through": "#a48bdc",
+    "shade": "#ffffff",
+    **dict(
+        zip(
+            TONES,
+            (
+                "#3a2c00",
+                "#002c4a",
+                "#0d3a0d",
+                "#450f27",
+                "#2a1a52",
+                "#2f2d28",
+                "#00372f",
+                "#471f05",
+                "#343800",
+                "#1d2836",
+            ),
+            strict=True,
+        )
+    ),
     "base": "#24344a",
     "cover": "#8fa3b8",
     "deadly": "#b89a3a",
@@ -82,6 +152,7 @@ CONTRAST = {
     "set-c": "#001e00",
     "set-d": "#540b4b",
     "removed": "#ff6a00",
+    "on-removed": "#000000",
     "placed": "#ffffff",
 }
 
@@ -96,12 +167,21 @@ RULES = """\
 .lapiz path,.lapiz line{fill:none;stroke-linecap:round;stroke-linejoin:round}
 .lapiz .paper{fill:$paper}
 .lapiz path.done{fill:$done}
+.lapiz path.shade{fill:$shade;fill-opacity:.13}
+.lapiz .through{stroke:$through;stroke-width:2.6}
 .lapiz path.base{fill:$base}
 .lapiz path.cover{stroke:$cover;stroke-width:1}
 .lapiz path.deadly{stroke:$deadly;stroke-width:1.2}
 .lapiz .thin{stroke:$line;stroke-width:1}
 .lapiz .thick{stroke:$ink;stroke-width:2.6}
-.lapiz .labels{fill:$label}
+.lapiz .labels,.lapiz .loose .name{fill:$label}
+.lapiz .notes{fill:$note;font-weight:bold;font-style:italic}
+.lapiz .loose{fill:$ink;font-weight:bold}
+.lapiz .loose .name,.lapiz .below{font-weight:normal}
+.lapiz .loose .thick{stroke-width:2}
+.lapiz .used{opacity:.3}
+.lapiz .below{fill:$ink}
+.lapiz .below text{text-anchor:start}
 .lapiz .squares{fill:$pencil}
 .lapiz .squares text{paint-order:stroke;stroke:$paper;stroke-width:2.5;stroke-linejoin:round}
 .lapiz .squares .given,.lapiz .squares .fixed{fill:$ink;font-weight:bold}
@@ -113,9 +193,9 @@ RULES = """\
 .lapiz .mark text{fill:$ink;font-weight:bold}
 .lapiz .area{stroke-width:2.4}
 .lapiz .removed{stroke:$removed}
-.lapiz .removed text{fill:$removed;stroke:none}
-.lapiz .removed .shape{fill:$paper;stroke:none}
-.lapiz .removed .strike{stroke-width:2.4}
+.lapiz .removed .shape{fill:$removed;stroke:none}
+.lapiz .removed .arms{stroke:$removed;stroke-width:3}
+.lapiz .mark.removed text{fill:$on-removed;stroke:none}
 .lapiz path.area.removed{stroke-dasharray:1 5}
 .lapiz .placed .shape{fill:$placed}
 .lapiz path.area.placed{stroke:$placed;stroke-width:4}
@@ -146,7 +226,8 @@ def stylesheet(theme: str = "") -> str:
     They apply to the theme's class, `lapiz-dark` for instance, so that one page can hold pictures
     of several themes. Without a theme the page sets the colours (`properties`).
     """
-    rules = RULES + "".join(map(_look_rules, (*OUTLINED, *FILLED)))
+    tones = (f".lapiz path.{tone}{{fill:${tone}}}\n" for tone in TONES)
+    rules = RULES + "".join([*map(_look_rules, (*OUTLINED, *FILLED)), *tones])
     sheet = re.sub(r"\$([a-z]+(?:-[a-z]+)*)", r"var(--lapiz-\1)", rules)
     selector = f".lapiz-{theme}"
     if theme == AUTO:

@@ -99,6 +99,11 @@ class Board:
             if candidate in self.plan.places and self.plan.is_area(candidate)
         ]
 
+    def loose(self, members: int) -> list[int]:
+        """Return the numbers of the pieces beside the board that some candidates place."""
+        pieces = enumerate(self.plan.geometry.loose)
+        return [number for number, piece in pieces if piece.placing & members]
+
     def numbers(self, places: Iterable[Place]) -> list[int]:
         """Return squares by number."""
         return sorted({row * self.plan.columns + column for row, column in places})

@@ -5,11 +5,13 @@ from typing import Any
 
 import attrs
 
+from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.scale import Rating
 from lapiz.core.space import Position
 from lapiz.core.technique import Profile
 from lapiz.plugins.registry import registry
+from lapiz.show.about import about
 from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import revealed
 from lapiz.show.scene import Scene
@@ -20,8 +22,10 @@ from lapiz.solving.rating import rating_of
 from lapiz.solving.solver import solve
 from lapiz.texts.translations import check_language, said, speaking
 
-__all__ = ["Entry", "booklet"]
+__all__ = ["PER_PAGE", "Entry", "booklet"]
 
+PER_PAGE = (1, 2, 4, 6)
+"""How many puzzles a sheet may hold."""
 HINTED = 4
 """The last rung that a booklet's hints reach."""
 
@@ -55,16 +59,21 @@ def booklet(
     language: str = "en",
     profile: Profile | None = None,
     pencil: bool = False,
+    per_page: int = 1,
 ) -> str:
-    """Return puzzles as one HTML page to print: a sheet each, then the hints, then the solutions.
+    """Return puzzles as one HTML page to print: sheets, then the hints, then the solutions.
 
-    With `pencil` the pencil marks are printed, too. Raises BadInput for an unknown language.
+    A sheet holds `per_page` puzzles, one of PER_PAGE, each with its rules. With `pencil` the pencil
+    marks are printed, too. Raises BadInput for an unknown language or another number of puzzles.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
     >>> booklet([puzzle]).count("<svg")
     2
     """
+    if per_page not in PER_PAGE:
+        expected = ", ".join(map(str, PER_PAGE))
+        raise BadInput(f"{per_page} puzzles a page, expected one of: {expected}")
     language = check_language(language, ("lapiz", *registry().packages))
     entries = [Entry(puzzle, solve(puzzle, profile)) for puzzle in puzzles]
     with speaking(language):
@@ -75,17 +84,20 @@ def booklet(
             hints_title=said("Hints"),
             solutions_title=said("Solutions"),
             styles=page_styles(["light"]) + text_of("booklet.css"),
-            entries=[_sections(entry, pencil) for entry in entries],
+            per_page=per_page,
+            entries=[_sections(entry, number, pencil) for number, entry in enumerate(entries, 1)],
         )
 
 
-def _sections(entry: Entry, pencil: bool) -> dict[str, Any]:
+def _sections(entry: Entry, number: int, pencil: bool) -> dict[str, Any]:
     puzzle, level = entry.puzzle, entry.rating.level if entry.rating else ""
-    end = entry.log.stages[-1]
+    end, shown = entry.log.stages[-1], about(puzzle)
+    hard = said("Level: {level}").replace("{level}", level) if level else ""
     return {
-        "title": puzzle.title or puzzle.kind.title,
-        "source": puzzle.source,
-        "level": said("Level: {level}").replace("{level}", level) if level else "",
+        "number": number,
+        "title": shown.title,
+        "about": " · ".join(filter(None, [shown.by, hard, shown.source])),
+        "rules": [" ".join(shown.rules), *shown.text],
         "board": svg(puzzle, position=_bare(puzzle, pencil), theme="", pencil=pencil, size=600),
         "hints": [list(_lines(step)) for step in entry.hints],
         "end": svg(Scene(end.puzzle, end.end), theme="", pencil=False, size=300),

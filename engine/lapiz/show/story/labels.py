@@ -73,6 +73,7 @@ def _telling() -> dict[str, Any]:
         "true": said("true"),
         "false": said("false"),
         "given": said("The puzzle as it is given. {all} steps lead on from here."),
+        "by": said("By {author}"),
         "status": {
             "solved": said("Solved."),
             "reached": said("This is what was to be shown."),
@@ -106,6 +107,7 @@ def _choosing(titles: Mapping[str, str]) -> dict[str, Any]:
             "contrast": said("High contrast"),
         },
         "print": said("Print"),
+        "zoom": said("Zoom"),
         "settings": said("Settings"),
         "close": said("Close"),
         "keys": said("Keys"),

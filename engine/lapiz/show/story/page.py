@@ -9,6 +9,7 @@ from typing import Any
 
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
+from lapiz.show.about import about
 from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.themes import THEMES, properties, stylesheet
 from lapiz.show.story.labels import labels
@@ -96,6 +97,8 @@ def _data(log: Log, offered: Sequence[str], notations: Sequence[str]) -> dict[st
         "notations": list(notations),
         "themes": list(THEMES),
         "status": "reached" if isinstance(log, Story) else log.status,
+        "author": about(log.puzzle).author,
+        "setter": list(about(log.puzzle).text),
         "level": rating.level if rating else "",
         "score": rating.score if rating else 0,
         "boards": teller.boards.values,

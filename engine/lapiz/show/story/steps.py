@@ -9,6 +9,7 @@ from typing import Any
 
 from lapiz.core.deduction import Deduction, Token
 from lapiz.plugins.registry import registry
+from lapiz.show.about import about
 from lapiz.show.revealed import Revealed, revealed
 from lapiz.show.story.boards import Board
 from lapiz.show.story.pictures import Artist
@@ -42,11 +43,15 @@ class Teller:
         codes = board.codes(log.puzzle.start)
         areas = board.areas(log.puzzle.start.placed)
         picture = self.boards.number(board.object)
-        self.stages.append({"board": picture, "codes": codes, "areas": areas})
+        loose = board.loose(log.puzzle.start.placed)
+        rules = self.vocabulary.text(lambda: "\n".join(about(log.puzzle).rules))
+        stage = {"board": picture, "codes": codes, "areas": areas, "loose": loose, "rules": rules}
+        self.stages.append(stage)
         for step in log.steps:
             changes = board.changes(step.before, step.after)
-            placed = board.areas(step.after.placed & ~step.before.placed)
-            effects = {"stage": number, "changes": changes, "areas": placed}
+            placed = step.after.placed & ~step.before.placed
+            effects = {"stage": number, "changes": changes, "areas": board.areas(placed)}
+            effects["loose"] = board.loose(placed)
             self.steps.append({**self._step(board, step), **effects})
 
     def _step(self, board: Board, step: Step) -> Object:
@@ -55,9 +60,11 @@ class Teller:
         bare = shown.deduction or deduction
         full, less = self.artist.pictures(board, step.before, deduction, bare)
         score, level = self._worth(step)
+        made = registry().techniques.get(step.technique)
         return {
             "title": self.vocabulary.text(lambda: words.title(step.technique)),
             "name": step.technique,
+            "single": bool(made and made.last),
             "score": score,
             "level": level,
             "unique": step.assumes_unique,

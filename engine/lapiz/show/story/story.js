@@ -123,14 +123,15 @@ function content(board, code) {
 /** What stands on the board before the step at a place (after the last one at the end). */
 function state(at) {
   const last = Math.min(Math.max(at, 1), steps.length), stage = steps.length ? steps[last - 1].stage : 0;
-  const codes = [...stages[stage].codes], areas = [...stages[stage].areas];
+  const codes = [...stages[stage].codes], areas = [...stages[stage].areas], loose = [...stages[stage].loose];
   const upto = at === END ? END : at;
   for (const step of steps.slice(0, Math.max(0, upto - 1))) {
     if (step.stage !== stage) continue;
     for (const [square, code] of step.changes) codes[square] = code;
     areas.push(...step.areas);
+    loose.push(...step.loose);
   }
-  return { number: stages[stage].board, board: boards[stages[stage].board], codes, areas };
+  return { number: stages[stage].board, board: boards[stages[stage].board], stage, codes, areas, loose };
 }
 
 function link(board, [weak, x0, y0, x1, y1, x2, y2]) {
@@ -148,12 +149,13 @@ function marks(board, picture) {
   return areas.join("") + symbols.join("");
 }
 
-const group = name => find("board").querySelector(`svg .${name}`);
+const group = (name, root = find("board")) => root.querySelector(`svg .${name}`);
 
-function prepare(board) {
-  const [step, side] = [Math.max(9, Math.floor(board.side / 5)), board.side];
-  find("board").innerHTML = board.svg + '<div id="grid" role="grid"></div>';
-  const svg = find("board").querySelector("svg");
+/** Put the picture of a board into an element, with the groups that a step fills. */
+function empty(board, root) {
+  const [step, group_] = [Math.max(9, Math.floor(board.side / 5)), name => group(name, root)];
+  root.innerHTML = board.svg;
+  const svg = root.querySelector("svg");
   svg.setAttribute("aria-hidden", "true");
   svg.removeAttribute("role");
   svg.querySelectorAll("title,desc").forEach(one => one.remove());
@@ -161,14 +163,23 @@ function prepare(board) {
   const pattern = (id, d) =>
     `<pattern id="${id}" width="${step}" height="${step}" patternUnits="userSpaceOnUse"><path d="${d}"/></pattern>`;
   svg.insertAdjacentHTML("afterbegin", `<defs>${pattern("hatch", lines)}${pattern("cross", both)}</defs>`);
-  const add = (before, name) => group(before).insertAdjacentHTML("beforebegin", `<g class="${name}"></g>`);
+  const add = (before, name) => group_(before).insertAdjacentHTML("beforebegin", `<g class="${name}"></g>`);
   add("tints", "pieces");
   add("links", "edges");
   add("links", "lights");
-  const size = group("squares").getAttribute("font-size");
-  group("marks").insertAdjacentHTML("beforebegin", `<g class="squares state" font-size="${size}"></g>`);
-  group("state").innerHTML = board.fixed.map((_, square) =>
+  const size = group_("squares").getAttribute("font-size");
+  group_("marks").insertAdjacentHTML("beforebegin", `<g class="squares state" font-size="${size}"></g>`);
+  group_("state").innerHTML = board.fixed.map((_, square) =>
     `<g transform="translate(${corner(board, square)})"></g>`).join("");
+  return svg;
+}
+
+function prepare(board) {
+  const side = board.side, sheet = element("div", { class: "sheet" });
+  find("board").replaceChildren(sheet);
+  find("board").style.setProperty("--columns", board.columns);
+  const svg = empty(board, sheet);
+  sheet.append(element("div", { id: "grid", role: "grid" }));
   const [left, top, wide, high] = svg.getAttribute("viewBox").split(" ").map(Number);
   const grid = find("grid"), percent = (part, whole) => `${100 * part / whole}%`;
   grid.style.left = percent(-left, wide);
@@ -260,22 +271,29 @@ function shown(step, rung) {
   return squares.length ? { tints: [["base", squares]] } : {};
 }
 
+/** Fill the picture of a board in an element: what stands on it, and what a step adds. */
+function paint(root, { board, codes, areas, loose }, picture) {
+  const places = group("state", root).children, put = (name, drawn) => { group(name, root).innerHTML = drawn; };
+  codes.forEach((code, square) => { places[square].innerHTML = content(board, code); });
+  put("pieces", areas.map(one => `<path class="piece" d="${filled(board, one)}"/>`).join(""));
+  put("edges", areas.map(one => `<path class="edge" d="${outline(board, one, 0)}"/>`).join(""));
+  const beside = group("loose", root);
+  if (beside) [...beside.children].forEach((one, piece) => one.classList.toggle("used", loose.includes(piece)));
+  const links = (picture.links || []).map(one => link(board, one)).join("");
+  put("tints", (picture.tints || []).map(([sort, squares]) =>
+    `<path class="${sort}" d="${filled(board, squares)}"/>`).join(""));
+  put("links", (picture.links || []).length > 16 ? `<g class="many">${links}</g>` : links);
+  put("marks", marks(board, picture));
+  put("lights", "");
+}
+
 function draw() {
-  const { number, board, codes, areas } = state(now.at);
+  const here = state(now.at), { number, board, codes } = here;
   if (number !== now.board) prepare(board);
   Object.assign(now, { board: number, codes });
-  const places = group("state").children;
-  codes.forEach((code, square) => { places[square].innerHTML = content(board, code); });
-  group("pieces").innerHTML = areas.map(one => `<path class="piece" d="${filled(board, one)}"/>`).join("");
-  group("edges").innerHTML = areas.map(one => `<path class="edge" d="${outline(board, one, 0)}"/>`).join("");
   const step = steps[now.at - 1], picture = step ? shown(step, now.rung) : {};
-  const links = (picture.links || []).map(one => link(board, one)).join("");
-  group("tints").innerHTML = (picture.tints || []).map(([sort, squares]) =>
-    `<path class="${sort}" d="${filled(board, squares)}"/>`).join("");
-  group("links").innerHTML = (picture.links || []).length > 16 ? `<g class="many">${links}</g>` : links;
-  group("marks").innerHTML = marks(board, picture);
+  paint(find("board"), here, picture);
   const played = step && now.line >= 0 && now.rung >= RUNGS ? drawPlayed(step, board) : null;
-  group("lights").innerHTML = "";
   const rows = [...group("labels").children].slice(board.columns);
   rows.forEach((one, row) => { one.textContent = rowName(row); });
   find("grid").setAttribute("aria-label", label("board"));
@@ -303,6 +321,9 @@ function hintLines(step, board) {
   return lines.map(text => element("p", {}, text));
 }
 
+const effectOf = (step, board) =>
+  step.effect.flatMap((one, place) => place ? [", ", word(one, board)] : [word(one, board)]);
+
 function described(step, board, rung) {
   const words = rung < RUNGS ? { ...step.words, ...step.hidden } : step.words, parts = [];
   const part = (key, made) => {
@@ -314,10 +335,15 @@ function described(step, board, rung) {
   if (rung >= RUNGS && step.told.length) parts.push(telling(step, board));
   if (rung >= 6 && step.unique) parts.push(element("p", { class: "note" }, label("unique")));
   if (rung >= RUNGS) {
-    const effects = step.effect.flatMap((one, place) => place ? [", ", word(one, board)] : [word(one, board)]);
-    part("effect", element("p", { class: "effect" }, "⇒ ", ...effects));
+    part("effect", element("p", { class: "effect" }, "⇒ ", ...effectOf(step, board)));
   }
   return parts;
+}
+
+/** The rules of a stage, and of the first one also what its setter says. */
+function rulesOf(stage) {
+  const setter = stage === stages[0] ? story.setter : [];
+  return [...textOf(stage.rules).split("\n"), ...setter].filter(Boolean).map(text => element("p", { class: "rule" }, text));
 }
 
 function ending() {
@@ -333,6 +359,7 @@ function write(board) {
   if (!step) {
     find("title").textContent = label(now.at ? "end" : "start");
     text.append(element("p", {}, ending()));
+    if (!now.at) text.append(...rulesOf(stages[0]));
     return;
   }
   const named = now.rung >= 3 ? `${now.at}. ${textOf(step.title)}` : fill(label("short"), place);
@@ -497,6 +524,7 @@ function set(id, value) {
     find("moving").setAttribute("aria-label", label("moving"));
     find("list").setAttribute("aria-label", label("steps"));
     for (const name of ["first", "back", "forward", "last"]) find(name).setAttribute("aria-label", label(name));
+    find("by").textContent = story.author ? fill(label("by"), { author: story.author }) : "";
     find("rating").textContent = story.level
       ? fill(label("rating"), { level: story.level, score: story.score.toLocaleString(value) }) : "";
     find("keys").querySelector("dl").replaceChildren(...label("key_list").flatMap(
@@ -519,13 +547,43 @@ function options(id, values, names) {
   find(id).parentElement.hidden = values.length < 2;
 }
 
+// Paper: the board at each step that is no single; singles one after the other, in a paragraph.
+
+function drawing(at, picture) {
+  const here = state(at), { board } = here, made = element("div", { class: "drawn" });
+  const svg = empty(board, made), [left, top, wide] = svg.getAttribute("viewBox").split(" ").map(Number);
+  paint(made, here, picture);
+  if (at && group("loose", made)) { // the pieces beside the board are drawn once
+    group("loose", made).remove();
+    svg.setAttribute("viewBox", `${left} ${top} ${wide} ${board.rows * board.side - top + 3}`);
+    svg.removeAttribute("height");
+  }
+  return made;
+}
+
+const told = at => {
+  const step = steps[at - 1], board = boards[stages[step.stage].board], line = element("span", { class: "single" });
+  line.append(element("strong", {}, `${at}.`), ` ${textOf(step.title)}: `, ...effectOf(step, board), ". ");
+  return line;
+};
+
 function paper() {
-  const rung = now.rung, items = steps.map(step => {
-    const board = boards[stages[step.stage].board];
-    return element("li", {}, element("strong", {}, textOf(step.title)), ...described(step, board, RUNGS));
+  const start = element("article", {}, drawing(0, {}), element("div", {}, ...rulesOf(stages[0])));
+  const made = [start];
+  steps.forEach((step, i) => {
+    const before = made[made.length - 1], board = boards[stages[step.stage].board];
+    if (step.single) {
+      const line = before.tagName === "P" ? before : element("p", { class: "singles" });
+      line.append(told(i + 1));
+      if (line !== before) made.push(line);
+    } else {
+      const head = element("strong", {}, `${i + 1}. ${textOf(step.title)}`);
+      const text = element("div", {}, head, ...described(step, board, RUNGS));
+      made.push(element("article", {}, drawing(i + 1, step.picture), text));
+    }
   });
-  find("paper").replaceChildren(element("h2", {}, label("steps")), element("ol", {}, ...items));
-  now.rung = rung;
+  const end = element("article", {}, drawing(END, {}), element("p", {}, label("status")[story.status] || story.status));
+  find("paper").replaceChildren(...made, end);
 }
 
 function begin() {
@@ -538,6 +596,7 @@ function begin() {
   }
   const clicks = {
     first: () => go(0), back: () => go(now.at - 1), forward: () => go(now.at + 1), last: () => go(END),
+    zoom: () => find("zoom").setAttribute("aria-pressed", find("board").classList.toggle("zoomed")),
     more: () => reveal(now.rung + 1), print: () => window.print(), help: () => find("keys").showModal(),
   };
   for (const [id, act] of Object.entries(clicks)) find(id).addEventListener("click", act);

@@ -1,0 +1,59 @@
+"""What is said of a puzzle besides its board: title, author, source, rules, the setter's text."""
+
+import attrs
+
+from lapiz.core.kind import Puzzle
+from lapiz.texts.translations import said
+from lapiz.texts.words import one_line
+
+__all__ = ["About", "about"]
+
+LONGEST_TEXT_CHARACTERS = 4000
+"""Of what a setter writes; the rest is cut off."""
+
+
+@attrs.frozen
+class About:
+    """What is said of a puzzle, in the current language.
+
+    `rules` are those of its kind, a text each; `special` are those of them that not every board of
+    its kind has. `text` is what the setter wrote, paragraph by paragraph.
+    """
+
+    title: str
+    author: str = ""
+    source: str = ""
+    rules: tuple[str, ...] = ()
+    special: tuple[str, ...] = ()
+    text: tuple[str, ...] = ()
+
+    @property
+    def by(self) -> str:
+        """Who made it, in words."""
+        return said("By {author}").replace("{author}", self.author) if self.author else ""
+
+    @property
+    def lines(self) -> list[str]:
+        """All of it, paragraph by paragraph."""
+        return [line for line in (self.title, self.by, " ".join(self.rules), *self.text) if line]
+
+
+def about(puzzle: Puzzle) -> About:
+    """Return what is said of a puzzle: by its file, and by its kind.
+
+    >>> import lapiz
+    >>> grid = ["1...", "....", "....", "...."]
+    >>> shown = about(lapiz.load({"kind": "sudoku", "grid": grid, "author": "A. Setter"}))
+    >>> shown.title, shown.author, shown.text
+    ('Sudoku', 'A. Setter', ())
+    """
+    rules = tuple(puzzle.kind.rules(puzzle)) if puzzle.kind.rules else ()
+    written = str(puzzle.document.get("rules", ""))[:LONGEST_TEXT_CHARACTERS]
+    return About(
+        title=puzzle.title or puzzle.kind.title,
+        author=one_line(str(puzzle.document.get("author", ""))),
+        source=puzzle.source,
+        rules=rules,
+        special=rules[1:],
+        text=tuple(filter(None, (one_line(line.strip(), 1000) for line in written.splitlines()))),
+    )

@@ -1,0 +1,93 @@
+"""How a sudoku is drawn, and its rules in words."""
+
+from collections.abc import Iterator
+
+from lapiz import Geometry, Puzzle, Square
+from lapiz.core.kind import Place, Wash, square_name
+from lapiz.core.squares import in_rows
+from lapiz.texts.phrases import listed
+from lapiz.texts.translations import said
+from lapiz_sudoku.board.layout import House, Layout
+from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
+
+__all__ = ["geometry", "rules"]
+
+
+def _layout(puzzle: Puzzle) -> Layout:
+    layout = puzzle.space.layout
+    assert isinstance(layout, Layout)
+    return layout
+
+
+def geometry(puzzle: Puzzle) -> Geometry:
+    """Return how to draw a puzzle: regions by borders, other houses by lines and washes."""
+    layout = _layout(puzzle)
+    side, houses = layout.side, layout.houses
+    region, word = [""] * layout.cells, "region"
+    for number in layout.boxes:
+        house = houses[number]
+        word = house.sort
+        for cell in house.order:
+            (region[cell],) = house.name.arguments
+    notes = _notes(layout)
+    squares = [
+        Square(
+            tuple((digit * layout.cells + cell, SYMBOLS[digit]) for digit in range(side)),
+            region[cell],
+            note=notes.get(cell, ""),
+        )
+        for cell in range(layout.cells)
+    ]
+    groups = _houses(layout, "group")
+    washes = [Wash(_places(house, side), tone) for tone, house in enumerate(groups, 1)]
+    washes += [Wash(_places(house, side)) for house in _houses(layout, "window")]
+    lines = (_places(house, side) for house in _houses(layout, "diagonal"))
+    rows = tuple(map(tuple, in_rows(squares, side)))
+    return Geometry(rows, word=word, lines=tuple(lines), washes=tuple(washes))
+
+
+def _houses(layout: Layout, sort: str) -> list[House]:
+    return [house for house in layout.houses if house.sort == sort]
+
+
+def _places(house: House, side: int) -> tuple[Place, ...]:
+    return tuple(divmod(cell, side) for cell in house.order)
+
+
+def _notes(layout: Layout) -> dict[int, str]:
+    """Return the note of each cell that has one: regions and windows in one cell, groups in all."""
+    notes: dict[int, str] = {}
+    for sort in ("region", "window", "group"):
+        for house in _houses(layout, sort):
+            for cell in house.order if sort == "group" else (min(house.order),):
+                notes[cell] = house.name.arguments[0]
+    return notes
+
+
+def rules(puzzle: Puzzle) -> Iterator[str]:
+    """Yield the rules in words: those of the grid, then one for each sort of further houses."""
+    layout = _layout(puzzle)
+    shape, side, windows = layout.shape, layout.side, _houses(layout, "window")
+    grid = (
+        said("Each row, each column and each outlined region holds {digits} once.", PACKAGE)
+        if shape.regions
+        else said("Each row, each column and each box holds {digits} once.", PACKAGE)
+    )
+    digits = said("1 to {last}", PACKAGE) if side < 11 else said("1 to 9 and A to {last}", PACKAGE)
+    yield grid.replace("{digits}", digits).replace("{last}", SYMBOLS[side - 1])
+    if shape.diagonals:
+        yield said("Each of the two diagonals holds each digit once, too.", PACKAGE)
+    if shape.windows:
+        text = said("Each window holds each digit once, too: {windows}.", PACKAGE)
+        yield text.replace("{windows}", listed([_corners(house, side) for house in windows]))
+    if shape.disjoint_groups:
+        yield said("The cells at the same place of all boxes hold each digit once, too.", PACKAGE)
+
+
+def _corners(house: House, side: int) -> str:
+    """Return the first and the last cell of a window."""
+    first, last = min(house.order), max(house.order)
+    text = said("{first} to {last}", PACKAGE)
+    return text.format(
+        first=square_name(*divmod(first, side)), last=square_name(*divmod(last, side))
+    )
