@@ -9,13 +9,15 @@ from lapiz.asking.mistakes import Mistakes, Proof, mistakes
 from lapiz.asking.states import State, state_of
 from lapiz.core.budget import OutOfBudget
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.core.technique import Profile
 from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import deduction_object, step_object
-from lapiz.show.revealed import RUNGS, Revealed, revealed
+from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
 from lapiz.solving.log import Step
 from lapiz.solving.solver import solve
 from lapiz.texts.phrases import listed, marked, named
+from lapiz.texts.recognised import told
 from lapiz.texts.translations import said
 from lapiz.texts.words import title
 
@@ -45,7 +47,7 @@ class Hint:
         if self.mistakes:
             return _wrong_lines(self.state, self.mistakes, steps=rung >= len(RUNGS))
         shown = self.at(rung)
-        return _rung_lines(shown) if shown else [self.note or f"No step: {self.status}."]
+        return _rung_lines(shown) if shown else [told(self.note or _no_step(self.status))]
 
     def object(self, rung: int = 1) -> dict[str, Any]:
         """Return the hint as data for JSON, with no more than the rung may show."""
@@ -82,9 +84,9 @@ def hint(
     try:
         wrong = mistakes(state, profile)
     except OutOfBudget:
-        return _next(state, profile, "Whether there is a mistake is too much to search.")
+        return _next(state, profile, TOO_MUCH)
     except ValueError as error:
-        return Hint(state, status="no solution", note=f"No step: {error}.")
+        return Hint(state, status="no solution", note=_no_step(*error.args))
     return Hint(state, wrong) if wrong else _next(state, profile)
 
 
@@ -94,17 +96,21 @@ def _next(state: State, profile: Profile | None, note: str = "") -> Hint:
     return Hint(state, step=steps[0] if steps else None, status=log.status, note=note)
 
 
-PLACES = (
-    *(marked("row {0}"), marked("column {0}"), marked("region {0}")),
-    *(marked("upper"), marked("middle"), marked("lower"), marked("left"), marked("right")),
-)
-"""Words that only rungs use: parts of the board, and lines where no item is named."""
+TOO_MUCH = Name("Whether there is a mistake is too much to search.")
+
+
+def _no_step(why: str) -> Name:
+    return Name("No step: {0}.", Name.of(why))
+
+
+PLACES = (marked("row {0}"), marked("column {0}"), marked("region {0}"))
+"""Words that only rungs use: lines where no item is named."""
 
 
 def _rung_lines(shown: Revealed) -> list[str]:
     packages = ("lapiz", *registry().packages)
     fields = {
-        "part": named(shown.part, "lapiz"),
+        "part": said(PARTS[shown.part]) if shown.part else "",
         "where": named(shown.look_at, *packages),
         "title": shown.title,
         "cell": shown.cell,
@@ -151,7 +157,7 @@ def _proof_lines(puzzle: Puzzle, proof: Proof, steps: bool) -> list[str]:
     supposed = proof.supposed
     entries = listed([entry.text(puzzle) for entry in proof.entries])
     if proof.clash:
-        return [f"{proof.clash}."]
+        return [f"{told(proof.clash)}."]
     if supposed is None or supposed.story is None:
         return [said("With {entries} there is no solution, by search.").format(entries=entries)]
     story = supposed.story

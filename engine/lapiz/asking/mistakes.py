@@ -10,6 +10,7 @@ from lapiz.asking.states import Entry, State
 from lapiz.core.bits import bits
 from lapiz.core.budget import OutOfBudget
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import Profile
 from lapiz.search.backtracking import first, search_budget, unsound
@@ -82,7 +83,7 @@ def _with_givens(state: State) -> State:
     puzzle, base = state.puzzle, state.puzzle.start
     bare = puzzle.space.start()
     if not _solvable(puzzle, bare):
-        raise ValueError("the puzzle has no solution, whatever is entered")
+        raise ValueError(Name("the puzzle has no solution, whatever is entered"))
     placed = (*state.placed, *bits(base.placed))  # of two that clash the player's goes first
     implied = puzzle.space.start(bits(base.placed)).alive
     start = attrs.evolve(puzzle, start=bare)
@@ -190,4 +191,4 @@ def _clash(space: Space, first: Entry, second: Entry) -> str:
         excluded = not space.keep[first.candidate] >> second.candidate & 1
         return meeting(space, first.candidate, second.candidate) if excluded else ""
     same = first.candidate == second.candidate
-    return f"{space.labels[first.candidate]} is placed and crossed out" if same else ""
+    return Name("{0} is placed and crossed out", space.labels[first.candidate]) if same else ""

@@ -21,6 +21,7 @@ from lapiz.commands.common.output import Pen
 from lapiz.core.errors import BadInput
 from lapiz.show import json_lines
 from lapiz.show.revealed import RUNGS
+from lapiz.texts.translations import said
 from lapiz.texts.words import say
 
 __all__ = ["hint"]
@@ -102,7 +103,8 @@ def _climb(answer: Hint, wide: bool, pen: Pen) -> None:
         if rung in (DRAWN, len(RUNGS)):
             _draw(answer, rung, wide, pen)
         if rung < len(RUNGS):
-            more = f"Enter for more ({RUNGS[rung].title.lower()}), q to stop"
+            more = said("Enter for more ({rung}), q to stop")
+            more = more.format(rung=said(RUNGS[rung].title).lower())
             with waiting():
                 reply = click.prompt(more, default="", show_default=False)
             if reply.strip():

@@ -17,7 +17,7 @@ from lapiz.show import json_lines
 from lapiz.show.looks import looks
 from lapiz.solving import solver
 from lapiz.solving.log import Problem
-from lapiz.texts.translations import said
+from lapiz.texts.recognised import counted
 
 __all__ = ["steps"]
 
@@ -79,5 +79,4 @@ def _print_found(
         pen.step(puzzle, deduction, number, assumes_unique=unique, length=length)
         if grid:
             pen.board(puzzle, puzzle.start, looks(deduction), wide=wide, indent=3)
-    counted = said("1 deduction.") if len(deductions) == 1 else said("{count} deductions.")
-    pen.say(counted.format(count=len(deductions)), "bold")
+    pen.say(counted(len(deductions), "1 deduction.", "{count} deductions."), "bold")

@@ -9,9 +9,14 @@ from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
 from lapiz.plugins.registry import techniques as all_techniques
 from lapiz.show import json_lines
+from lapiz.texts.phrases import marked
+from lapiz.texts.translations import said
 from lapiz.texts.words import doc, title
 
 __all__ = ["techniques"]
+
+GROUNDS = (marked("proof"), marked("uniqueness"), marked("choice"))
+"""What a technique's deductions rest on, as the list names it."""
 
 
 @click.command()
@@ -61,14 +66,16 @@ def technique_object(record: Technique) -> dict[str, Any]:
 
 def _describe(record: Technique) -> None:
     click.echo(f"{title(record.name)} ({record.name})")
+    levels = {scale: said(level) for scale, level in record.levels.items()}
     for label, values in (
-        ("codes", record.codes),
-        ("scores", record.scores),
-        ("levels", record.levels),
+        (said("codes"), record.codes),
+        (said("scores"), record.scores),
+        (said("levels"), levels),
     ):
         if values:
             click.echo(f"{label}: {_pairs(values)}")
-    click.echo(f"grounds: {record.grounds.value}; from {record.provider}")
+    whence = said("grounds: {grounds}; from {provider}")
+    click.echo(whence.format(grounds=said(record.grounds.value), provider=record.provider))
     click.echo(f"\n{doc(record)}\n")
 
 
@@ -78,16 +85,17 @@ def _pairs(values: Any) -> str:
 
 def _table(records: list[Technique]) -> None:
     """Print techniques as columns that line up, on a terminal or not."""
-    rows = [("NAME", "TITLE", "KIND", "CODES", "SCORES", "GROUNDS")]
+    heads = said("NAME TITLE KIND CODES SCORES GROUNDS").split()
+    rows = [tuple(heads)]
     for record in records:
         rows.append(
             (
                 record.name,
                 title(record.name),
-                record.kind or "any",
+                record.kind or said("any"),
                 _pairs(record.codes) or "-",
                 _pairs(record.scores) or "-",
-                record.grounds.value,
+                said(record.grounds.value),
             )
         )
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -12,6 +12,7 @@ from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.drawn import Drawn
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import last_candidates
 from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
@@ -34,7 +35,9 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        return f"{self.puzzle}: step {self.step}: technique {self.technique}: {self.message}"
+        message = Name.of(self.message)
+        what = Name("technique {0}: {1}", self.technique, message)
+        return Name("{0}: step {1}: {2}", self.puzzle, self.step, what)
 
 
 @attrs.frozen(eq=False)
@@ -291,7 +294,7 @@ class Story(LinkedLog):
             return ""
         puzzle = self.stages[-1].puzzle
         gone = (from_the_start(puzzle, candidate) for candidate in bits(self.reaches.gone))
-        return "; ".join(gone) or f"{self.goal} is given"
+        return "; ".join(gone) or Name("{0} is given", self.goal)
 
     def original(self, number: int) -> int:
         """Return the number that a step has in the whole log."""

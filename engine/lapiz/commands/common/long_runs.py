@@ -24,6 +24,8 @@ from lapiz.commands.common.inputs import BAD, GOOD
 from lapiz.commands.common.progress import Progress
 from lapiz.commands.common.summary import summary_lines
 from lapiz.core.errors import BadInput
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import said
 from lapiz.texts.words import one_line
 
 __all__ = ["run_batch"]
@@ -49,13 +51,14 @@ class _Voice:
         """Print what is wrong with a puzzle."""
         self.messages += 1
         if self.limit is None or self.messages <= self.limit:
-            click.echo(f"lapiz: {one_line(message)}", err=True)
+            click.echo(f"lapiz: {one_line(told(message))}", err=True)
 
     def end(self) -> None:
         """Print how many messages were left out."""
         if self.limit is not None and self.messages > self.limit:
-            hidden = self.messages - self.limit
-            click.echo(f"lapiz: and {hidden} more, all in the column note", err=True)
+            more = said("and {count} more, all in the column note")
+            more = more.format(count=self.messages - self.limit)
+            click.echo(f"lapiz: {more}", err=True)
 
 
 class _Printed:
@@ -105,7 +108,7 @@ class _LongRun:
         with self._pool() as pool:
             sink = self._sink(job, reader)
             if sink.complete:
-                click.echo(f"{output} is complete.")
+                click.echo(said("{file} is complete.").format(file=output))
                 return GOOD
             start, before, state = time.monotonic(), sink.state.done, sink.state
             rest = _rest(records, sink)
@@ -168,6 +171,7 @@ def _kept(sink: Output | _Printed) -> Iterator[None]:
     except BaseException:
         sink.suspend()
         if isinstance(sink, Output):
-            message = f"{sink.saved:,} puzzles are in {sink.part}; --resume continues"
+            message = said("{count} puzzles are in {file}; --resume continues")
+            message = message.format(count=f"{sink.saved:,}", file=sink.part)
             click.echo(f"lapiz: {message}", err=True)
         raise

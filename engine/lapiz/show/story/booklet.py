@@ -18,6 +18,7 @@ from lapiz.show.story.page import page_styles, render, text_of
 from lapiz.solving.log import Log, Step
 from lapiz.solving.rating import rating_of
 from lapiz.solving.solver import solve
+from lapiz.texts.recognised import told
 from lapiz.texts.translations import check_language, said, speaking
 
 __all__ = ["Entry", "booklet"]
@@ -83,9 +84,9 @@ def _sections(entry: Entry, pencil: bool) -> dict[str, Any]:
     puzzle, level = entry.puzzle, entry.rating.level if entry.rating else ""
     end = entry.log.stages[-1]
     return {
-        "title": puzzle.title or puzzle.kind.title,
+        "title": puzzle.title or told(puzzle.kind.title),
         "source": puzzle.source,
-        "level": said("Level: {level}").replace("{level}", level) if level else "",
+        "level": said("Level: {level}").replace("{level}", told(level)) if level else "",
         "board": svg(puzzle, position=_bare(puzzle, pencil), theme="", pencil=pencil, size=600),
         "hints": [list(_lines(step)) for step in entry.hints],
         "end": svg(Scene(end.puzzle, end.end), theme="", pencil=False, size=300),
