@@ -6,6 +6,7 @@ from typing import Any
 from lapiz import Geometry, Kind, Position, Puzzle, Square
 from lapiz.core.documents import written
 from lapiz.core.squares import in_rows
+from lapiz.texts.phrases import marked
 from lapiz_nonomino.generate import generate
 from lapiz_nonomino.handing import answers, count, hand_over
 from lapiz_nonomino.layout import layout_of
@@ -17,6 +18,9 @@ from lapiz_nonomino.reading import SCHEMA, read_start
 from lapiz_nonomino.view import Placing
 
 __all__ = ["KIND", "read", "write"]
+
+STAGES = marked("placings")
+"""What several solutions of the first stage are called."""
 
 
 def read(document: Mapping[str, Any]) -> Puzzle:

@@ -59,7 +59,7 @@ def _report(verdict: _Verdict, as_json: bool, inputs: Inputs) -> None:
         click.echo(json_lines.to_line("check", {"ok": not verdict.wrong, **content}))
     elif not verdict.wrong:
         ok = said("{where}: ok, {found}")
-        click.echo(one_line(ok.format(where=verdict.where, found=verdict.found)))
+        click.echo(one_line(ok.format(where=verdict.where, found=told(verdict.found))))
     for wrong in verdict.wrong:
         inputs.fail(f"{verdict.where}: {wrong}", NOT)
 

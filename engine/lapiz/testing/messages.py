@@ -137,6 +137,8 @@ class _Reader(ast.NodeVisitor):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
         name = node.func.id if isinstance(node.func, ast.Name) else name
         for argument in node.args[MARKS.get(name, slice(0))]:
+            if name == "Name" and isinstance(argument, ast.JoinedStr):
+                continue  # a template of templates
             self.texts += [text.strip() for text in _texts(argument)]
 
     def visit_Constant(self, node: ast.Constant) -> None:

@@ -104,7 +104,7 @@ def _recognised(text: str) -> str | None:
 
 
 def _piece(text: str) -> str:
-    return told_name(text) or text
+    return _whole(text) or text
 
 
 def _numbers(values: dict[str, str]) -> int:

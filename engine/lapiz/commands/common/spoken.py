@@ -34,7 +34,10 @@ CLICK = (
     *(marked("Missing parameter"), marked("Choose from:\n\t{choices}")),
     *(marked("Invalid value: {message}"), marked("Invalid value for {param_hint}: {message}")),
     *(marked("No such option {name!r}."), marked("No such command {name!r}.")),
-    *(marked("Did you mean {possibility}?"), marked("(Did you mean one of: {possibilities}?)")),
+    marked("No such option {name!r}. Did you mean {possibility!r}?"),
+    marked("No such option {name!r}. (Did you mean one of: {possibilities}?)"),
+    marked("No such command {name!r}. Did you mean {possibility!r}?"),
+    marked("No such command {name!r}. (Did you mean one of: {possibilities}?)"),
     *(marked("{value!r} is not one of {choices}."), marked("{value!r} is not one of: {choices}.")),
     *(marked("{value!r} is not a valid {number_type}."), marked("integer"), marked("float")),
     marked("{value} is not in the range {range}."),
@@ -102,7 +105,7 @@ def _parameter(parameter: click.Parameter) -> click.Parameter:
     if not isinstance(parameter, click.Option) or not parameter.help:
         return parameter
     shown = copy.copy(parameter)
-    shown.help = told(parameter.help)
+    shown.help = told(" ".join(parameter.help.split()))
     return shown
 
 
