@@ -10,6 +10,7 @@ import importlib
 import io
 import os
 import pkgutil
+import re
 import signal
 import sys
 from collections.abc import Mapping, Sequence
@@ -119,7 +120,9 @@ class Lapiz(click.Group):
 
 def _usage(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
-    message = told(error.format_message()).rstrip(".")
+    # What click says in one or several ways is not yet in the user's language: its questions.
+    sentences = re.split(r" (?=\(?Did you)", error.format_message())
+    message = " ".join(map(told, sentences)).rstrip(".")
     see = said("(see `{command} --help`)")
     return f"{message} {see.format(command=context.command_path)}" if context else message
 

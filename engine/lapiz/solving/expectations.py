@@ -87,7 +87,7 @@ def _wrong_end(log: Log) -> Iterator[str]:
     """Yield where status and solution are not as expected."""
     expect = log.puzzle.expect
     if "status" in expect and log.status != expect["status"]:
-        yield Name("the solve ends: {0}, expected: {1}", Name(log.status), Name(expect["status"]))
+        yield Name("the solve ends {0!r}, expected {1!r}", Name(log.status), Name(expect["status"]))
     if "solution" in expect:
         yield from _wrong_solution(log, expect["solution"])
 
