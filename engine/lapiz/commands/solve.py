@@ -15,6 +15,7 @@ from lapiz.commands.common.options import (
     solve_options,
 )
 from lapiz.commands.common.output import Pen, clean
+from lapiz.commands.common.several import several_of
 from lapiz.commands.common.solutions import Listing, listing_options
 from lapiz.commands.common.timing import print_timing
 from lapiz.core.errors import BadInput
@@ -161,7 +162,8 @@ def _rating(log: Log, profile: Profile) -> Rating | None:
 
 def _print_log(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     if how.as_json:
-        for line in json_lines.dump_log(log, rating):
+        several = several_of(log)
+        for line in json_lines.dump_log(log, rating, several.object if several else None):
             click.echo(line)
     elif how.quiet:
         click.echo(clean(_solution(log, how) or told(log.status)))
@@ -202,6 +204,10 @@ def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     for note in log.notes:
         pen.say(said("Note: {note}.").format(note=told(note)))
     pen.say(ending(log), "bold")
+    several = several_of(log)
+    if several:
+        pen.say(several.line)
+        click.echo(clean("\n".join(several.texts)))
     solution = _solution(log, how)
     if solution:
         joint = "\n" if "\n" in solution else " "

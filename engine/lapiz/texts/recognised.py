@@ -77,7 +77,7 @@ def counted(number: int, one: str, several: str) -> str:
     """
     template = one if number == 1 else several
     text = lookup(language(), ("lapiz",))(template) or template
-    return text.format(count=f"{number:,}")
+    return text.replace("{count}", f"{number:,}")
 
 
 def _packages() -> tuple[str, ...]:

@@ -10,8 +10,10 @@ import click
 from lapiz.commands.common.beforehand import output_option
 from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.output import save
+from lapiz.core.budget import OutOfBudget
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.search.variety import true_candidates
 from lapiz.show import latex, markdown, png, svg
 from lapiz.show.picture.themes import AUTO, THEMES, flatten
 from lapiz.solving import solver
@@ -30,6 +32,7 @@ class Pictures:
     latex: bool
     theme: str
     step: int | None
+    true_only: bool
 
     @property
     def wanted(self) -> bool:
@@ -46,6 +49,8 @@ class Pictures:
 
     def shown(self, puzzle: Puzzle) -> Puzzle | Step:
         """Return the puzzle, or the chosen step of its solve."""
+        if self.true_only:
+            puzzle = _with_true_only(puzzle)
         if self.step is None:
             return puzzle
         steps = solver.solve(puzzle).steps
@@ -66,6 +71,17 @@ class Pictures:
             click.echo(latex(shown, document=True))
 
 
+def _with_true_only(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with only the candidates that are in some solution; BadInput without one."""
+    try:
+        true = true_candidates(puzzle.start)
+    except OutOfBudget:
+        raise BadInput("its solutions are too much to search", source=puzzle.name) from None
+    if not true:
+        raise BadInput("it has no solution", source=puzzle.name)
+    return attrs.evolve(puzzle, start=puzzle.start.remove(puzzle.start.alive & ~true))
+
+
 def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options of `Pictures`; the command receives them as `pictures`."""
 
@@ -77,6 +93,12 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
         "--theme", type=click.Choice([*THEMES, AUTO]), default="light", help="Of a picture."
     )
     @click.option("--step", type=click.IntRange(1), metavar="N", help="Show step N of its solve.")
+    @click.option(
+        "--true-candidates",
+        "true_only",
+        is_flag=True,
+        help="Only the candidates that are in some solution.",
+    )
     @functools.wraps(command)
     def wrapped(
         *arguments: Any,
@@ -86,9 +108,10 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
         latex: bool,
         theme: str,
         step: int | None,
+        true_only: bool,
         **options: Any,
     ) -> Any:
-        pictures = Pictures(svg, png, markdown, latex, theme, step)
+        pictures = Pictures(svg, png, markdown, latex, theme, step, true_only)
         return command(*arguments, pictures=pictures, **options)
 
     return wrapped
