@@ -70,7 +70,8 @@ def _hole(board: Board, row: int, column: int) -> tuple[str, str]:
 def _hopeless(puzzle: Puzzle) -> str:
     """Say why a board has no tiling, if counting its squares shows that."""
     area = board_of(puzzle.space).area
-    return Name("{0} squares are no multiple of 3, the squares of a piece", area) if area % 3 else ""
+    text = Name("{0} squares are no multiple of 3, the squares of a piece", area)
+    return text if area % 3 else ""
 
 
 def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:

@@ -144,7 +144,9 @@ def _story(log: Log, item: int) -> Story:
     last = len(log.stages) - 1
     puzzle = log.stages[last].puzzle
     goal = Goal(gone=puzzle.space.sets[item])
-    return Story.cut(log, last, goal, Name("nothing is left for {0}", puzzle.space.items[item].name))
+    return Story.cut(
+        log, last, goal, Name("nothing is left for {0}", puzzle.space.items[item].name)
+    )
 
 
 def fallen(log: Log) -> list[Step]:

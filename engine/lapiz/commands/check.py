@@ -86,9 +86,7 @@ def _verdicts(source: str, kind: str) -> Iterator[_Verdict]:
 def _found(log: Log) -> str:
     """Return what came out for a log, in a line."""
     chosen = sum(made.grounds is Grounds.CHOICE for made, _ in log.deductions())
-    text = counted(
-        len(log.entries) - chosen, "1 step proved again", "{count} steps proved again"
-    )
+    text = counted(len(log.entries) - chosen, "1 step proved again", "{count} steps proved again")
     parts = [text, counted(chosen, "1 chosen", "{count} chosen")] if chosen else [text]
     return "; ".join([", ".join([*parts, told(log.status)]), *map(told, log.notes)])
 

@@ -72,7 +72,8 @@ def _print_comparison(comparison: ask.Comparison, names: tuple[str, str], pen: P
     first, second = (log.counts() for log in comparison.logs)
     names_used = {**first, **second}
     rows = [(title(name), first.get(name, 0), second.get(name, 0)) for name in names_used]
-    rows.append((said("Steps"), *(len(log.entries) for log in comparison.logs)))
+    steps = [len(log.entries) for log in comparison.logs]
+    rows.append((said("Steps"), steps[0], steps[1]))
     status = said("Status")
     width = max(len(status), *(len(row[0]) for row in rows))
     pen.say("")

@@ -71,7 +71,7 @@ def generate(
     as_json: bool,
     **options: Any,
 ) -> int:
-    # its help is that of the decorator
+    """Make puzzles; the help that a user sees is that of the decorator."""
     write = _json if as_json else writing(form) if form else shortest
     wanted = {
         name: value for name, value in options.items() if value is not None and value is not False

@@ -144,8 +144,8 @@ def _impact_lines(impact: Impact, scale: str) -> Iterator[str]:
     worth = impact.scores
     if any(worth):
         points = said("Points ({scale}): {before} without it, {after} with it ({change}).")
-        before, after, change = f"{worth[0]:,.0f}", f"{worth[1]:,.0f}", worth[1] - worth[0]
-        yield points.format(scale=scale, before=before, after=after, change=f"{change:+,.0f}")
+        without, using, change = f"{worth[0]:,.0f}", f"{worth[1]:,.0f}", worth[1] - worth[0]
+        yield points.format(scale=scale, before=without, after=using, change=f"{change:+,.0f}")
     newly = said("Newly solved without the fallback: {list}.")
     yield newly.format(list=_some(impact.newly_solved))
     if impact.no_longer:

@@ -250,8 +250,6 @@ def rating_text(rating: Rating) -> str:
         if rating.score == 1
         else said("{level}, {score} points ({scale})")
     )
-    text = points.format(
-        level=told(rating.level), score=f"{rating.score:.10g}", scale=rating.scale
-    )
+    text = points.format(level=told(rating.level), score=f"{rating.score:.10g}", scale=rating.scale)
     hardest = said(", hardest {title}").format(title=title(rating.hardest))
     return text + hardest if rating.hardest else text

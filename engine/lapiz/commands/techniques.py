@@ -9,6 +9,7 @@ from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
 from lapiz.plugins.registry import techniques as all_techniques
 from lapiz.show import json_lines
+from lapiz.solving.last_resort import UNNAMED
 from lapiz.texts.phrases import marked
 from lapiz.texts.translations import said
 from lapiz.texts.words import doc, title
@@ -84,7 +85,10 @@ def _pairs(values: Any) -> str:
 
 
 def _table(records: list[Technique]) -> None:
-    """Print techniques as columns that line up, on a terminal or not."""
+    """Print techniques as columns that line up, on a terminal or not.
+
+    The last resort is no technique, but what a solve does when none of them finds anything.
+    """
     heads = said("NAME TITLE KIND CODES SCORES GROUNDS").split()
     rows = [tuple(heads)]
     for record in records:
@@ -98,6 +102,7 @@ def _table(records: list[Technique]) -> None:
                 said(record.grounds.value),
             )
         )
+    rows.append((UNNAMED, title(UNNAMED), said("any"), "-", "-", said("proof")))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))

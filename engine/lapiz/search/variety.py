@@ -1,7 +1,6 @@
 """What differs between the solutions of a position, and what all of them leave out."""
 
 from lapiz.core.bits import bits, union
-from lapiz.core.budget import OutOfBudget
 from lapiz.core.space import Position
 from lapiz.search.backtracking import first, search_budget, solutions
 from lapiz.search.restarts import another

@@ -178,8 +178,9 @@ class Guard:
         """Yield a plugin's deductions that are sound in form."""
         for deduction in deductions:
             tame, note = tamed(deduction, self.puzzle)
-            if note and (note := Name("technique {0}: {1}", technique.name, note)) not in self.notes:
-                self.notes.append(note)
+            noted = Name("technique {0}: {1}", technique.name, note)
+            if note and noted not in self.notes:
+                self.notes.append(noted)
             yield tame
 
     def _explained(

@@ -38,7 +38,9 @@ class LastResort:
             number = known_number(self.puzzle)
             self.several = number is not None and number > 1
             if number is None:
-                self.notes.append(Name("that there are several solutions is not known: none is chosen"))
+                self.notes.append(
+                    Name("that there are several solutions is not known: none is chosen")
+                )
         return self.several
 
     def is_unique(self, position: Position, *, chose: bool) -> bool:

@@ -49,7 +49,9 @@ CHANGING = re.compile(
 ERRORS = ("BadInput", "BadParameter", "NotReached", "PluginError", "RefusedLogError", "UsageError")
 MARKS = {
     **dict.fromkeys(("said", "marked", "numbered", "Name", "fail", *ERRORS), slice(0, 1)),
-    **{"Says": slice(0, 2), "worded": slice(0, 3), "counted": slice(1, 3)},
+    "Says": slice(0, 2),
+    "worded": slice(0, 3),
+    "counted": slice(1, 3),
 }
 """The functions some of whose arguments are texts, with which of them."""
 SKIPPED = {"scaffold", "testing"}
@@ -151,8 +153,13 @@ class _Reader(ast.NodeVisitor):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         """Gather the docstrings of commands, which are their help."""
-        called = (one.func for one in node.decorator_list if isinstance(one, ast.Call))
-        if any(isinstance(one, ast.Attribute) and one.attr in COMMANDS for one in called):
+        calls = [
+            one
+            for one in node.decorator_list
+            if isinstance(one, ast.Call) and getattr(one.func, "attr", "") in COMMANDS
+        ]
+        helped = any(word.arg == "help" for one in calls for word in one.keywords)
+        if calls and not helped:
             self.texts += _paragraphs(ast.get_docstring(node) or "")
         self.generic_visit(node)
 
@@ -181,11 +188,10 @@ def _texts(node: ast.expr) -> Iterator[str]:
     elif isinstance(node, ast.JoinedStr):
         numbers = itertools.count()
         text = "".join(
-            one.value.replace("{", "{{").replace("}", "}}")
+            str(one.value).replace("{", "{{").replace("}", "}}")
             if isinstance(one, ast.Constant)
             else f"{{{next(numbers)}}}"
             for one in node.values
-            if not isinstance(one, ast.Constant) or isinstance(one.value, str)
         )
         if any(map(str.isalpha, re.sub(r"\{\d+\}", "", text))):
             yield text

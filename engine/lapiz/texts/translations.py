@@ -178,8 +178,8 @@ def _catalogue(code: str, package: str) -> gettext.NullTranslations | None:
 def entries(code: str, package: str) -> dict[str, str]:
     """Return all texts of a package that a language has, with their translations."""
     catalogue = _catalogue(code, package)
-    texts: dict[object, str] = dict(vars(catalogue).get("_catalog", {})) if catalogue else {}
-    return {message: text for message, text in texts.items() if message and isinstance(message, str)}
+    known: dict[object, str] = vars(catalogue).get("_catalog", {}) if catalogue else {}
+    return {one: text for one, text in known.items() if one and isinstance(one, str)}
 
 
 def forget() -> None:

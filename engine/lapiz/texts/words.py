@@ -38,7 +38,11 @@ __all__ = [
 LENGTHS = ("name", "where", "line", "paragraph")
 """The lengths of what `say` prints, from the shortest to the longest."""
 LEVELS = (marked("Easy"), marked("Medium"), marked("Hard"), marked("Unfair"), marked("Extreme"))
-ENGINE = (marked("Choice"), marked("Trial"), marked("Unnamed"))
+ENGINE = {
+    "choice": marked("Choice"),
+    "trial": marked("Trial"),
+    "unnamed": marked("Unnamed (backtracking)"),
+}
 """The titles of the engine's own deductions."""
 NAMED = 6
 """How many of the items that a deduction rests on are named."""
@@ -145,7 +149,8 @@ def _token(puzzle: Puzzle, token: Token) -> str:
 def title(name: str) -> str:
     """Return the title of a technique by its name."""
     record = registry().techniques.get(name)
-    return _translate(record.title if record else name.replace("-", " ").capitalize(), name)
+    usual = ENGINE.get(name) or name.replace("-", " ").capitalize()
+    return _translate(record.title if record else usual, name)
 
 
 def doc(technique: Technique) -> str:
