@@ -12,7 +12,6 @@ is the text "no {0}".
 """
 
 import ast
-import inspect
 import io
 import itertools
 import os
@@ -26,6 +25,7 @@ from typing import TYPE_CHECKING
 from lapiz.plugins.registry import registry
 from lapiz.testing.compiling import compiled
 from lapiz.texts.translations import folder_of
+from lapiz.texts.words import described
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -93,7 +93,7 @@ def _titles(package: str) -> Iterator[str]:
     for technique in known.techniques.values():
         if technique.package == package:
             yield technique.title
-            yield from _paragraphs(inspect.cleandoc(technique.doc))
+            yield from described(technique)
     for kind in known.kinds.values():
         if kind.read.__module__.partition(".")[0] == package:
             yield from filter(None, (kind.title, kind.stage))
