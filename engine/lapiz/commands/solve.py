@@ -186,7 +186,7 @@ def _print_steps(log: Log, how: _How, pen: Pen) -> None:
 def _print_stage(log: Log, how: _How, pen: Pen) -> None:
     """Print a puzzle and its steps; where there are several, the next begins where this ends."""
     puzzle = log.puzzle
-    heading = ": ".join(part for part in (puzzle.where, puzzle.title) if part)
+    heading = ": ".join(part for part in (puzzle.where, told(puzzle.title)) if part)
     if heading:
         pen.say(heading, "bold")
     pen.board(puzzle, puzzle.start, wide=how.wide, pencil=False)

@@ -18,8 +18,11 @@ from lapiz.texts.translations import DERIVED, ENGLISH, entries, language, lookup
 
 __all__ = ["counted", "told", "told_name"]
 
-LEAST_LETTERS = 8
-"""The letters that a template has at least besides its tokens; shorter ones would fit anything."""
+LEAST_LETTERS, LETTERS = 4, 10
+"""The letters that a template has at least besides its tokens; shorter ones would fit anything.
+
+Where it has fewer than LETTERS, only single words are taken for its tokens.
+"""
 LONGEST = 5_000
 """The characters of the longest text that is recognised."""
 
@@ -33,6 +36,8 @@ class _Template:
     part: str
     """The longest part without tokens: quick to look for."""
     pattern: re.Pattern[str]
+    letters: int
+    """How many letters it has besides its tokens."""
 
 
 def told(text: str) -> str:
@@ -45,14 +50,14 @@ def told(text: str) -> str:
     """
     if language() == ENGLISH or len(text) > LONGEST:
         return text
-    parts = [text]
-    if not isinstance(text, Name):  # `x.yaml:3: no such thing`: the place comes first
-        parts += [text[match.end() :] for match in re.finditer(r": ", text)]
-    for part in parts:
-        translated = _whole(part)
-        if translated is not None:
-            return text[: len(text) - len(part)] + translated
-    return text
+    whole = told_name(text)
+    if whole is not None:
+        return whole
+    # `x.yaml:3: no such thing`: the place comes first
+    parts = [text, *(text[match.end() :] for match in re.finditer(r": ", text))]
+    found = [(*_recognised(part), part) for part in parts]
+    _, translated, part = max(found, key=lambda one: one[0])
+    return text[: len(text) - len(part)] + translated
 
 
 def told_name(name: str, *packages: str) -> str | None:
@@ -88,27 +93,29 @@ def _argument(text: str) -> str:
     return (told_name(text) or text) if isinstance(text, Name) else text
 
 
-def _whole(text: str) -> str | None:
-    return told_name(text) or _recognised(text)
+def _recognised(text: str) -> tuple[int, str]:
+    """Return how many letters of a text are recognised, and its translation by what it fits best.
 
-
-def _recognised(text: str) -> str | None:
-    """Return the translation of the first template that a text fits; None if it fits none."""
+    That is the text as a whole, or the template with most letters; a text that fits none stays.
+    """
+    whole = told_name(text)
+    if whole is not None:
+        return len(text), whole
     for template in _templates(language(), _packages()):
         match = template.part in text and template.pattern.fullmatch(text)
         if match:
             values = {name: _piece(value) for name, value in match.groupdict().items()}
-            positional = [values.pop(f"n{index}") for index in range(_numbers(values))]
-            return template.translation.format(*positional, **values)
-    return None
+            positional = [values.pop(f"_{index}") for index in range(_numbers(values))]
+            return template.letters, template.translation.format(*positional, **values)
+    return 0, text
 
 
 def _piece(text: str) -> str:
-    return _whole(text) or text
+    return _recognised(text)[1]
 
 
 def _numbers(values: dict[str, str]) -> int:
-    return sum(re.fullmatch(r"n\d+", name) is not None for name in values)
+    return sum(re.fullmatch(r"_\d+", name) is not None for name in values)
 
 
 @lru_cache(maxsize=16)
@@ -120,8 +127,7 @@ def _templates(code: str, packages: tuple[str, ...]) -> tuple[_Template, ...]:
         for message, translation in entries(code, package).items()
         for template in _template(message, translation)
     }
-    own = {message: len(template.part) for message, template in found.items()}
-    return tuple(sorted(found.values(), key=lambda one: (-own[one.message], one.message)))
+    return tuple(sorted(found.values(), key=lambda one: (-one.letters, one.message)))
 
 
 DERIVED.append(_templates)
@@ -137,14 +143,17 @@ def _template(message: str, translation: str) -> Iterator[_Template]:
     fields = [name for _, name, *_ in parts if name is not None]
     letters = sum(map(str.isalpha, "".join(literals)))
     wanted = {name for _, name, *_ in string.Formatter().parse(translation) if name is not None}
-    if not fields or letters < LEAST_LETTERS or wanted - set(fields):
+    if not fields or not all(name.isidentifier() or name.isdigit() for name in fields):
+        return
+    if letters < LEAST_LETTERS or wanted - set(fields):
         return
     plain = re.sub(r"(?<=\w)![rsa](?=})", "", translation)  # what is filled in is text already
-    seen, pattern = set[str](), ""
+    seen, pattern, token = set[str](), "", r".*?" if letters >= LETTERS else r"\S+"
     for literal, name, *_ in parts:
         pattern += re.escape(literal)
         if name is not None:
-            group = f"n{name}" if name.isdigit() else name
-            pattern += f"(?P={group})" if group in seen else f"(?P<{group}>.*?)"
+            group = f"_{name}" if name.isdigit() else name
+            pattern += f"(?P={group})" if group in seen else f"(?P<{group}>{token})"
             seen.add(group)
-    yield _Template(message, plain, max(literals, key=len), re.compile(pattern, re.DOTALL))
+    part, compiled = max(literals, key=len), re.compile(pattern, re.DOTALL)
+    yield _Template(message, plain, part, compiled, letters)

@@ -1,5 +1,6 @@
 """Runs over files of any size, with their progress, messages and summary."""
 
+import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -64,12 +65,15 @@ class _Voice:
 class _Printed:
     """Prints rows as they come."""
 
-    def __init__(self) -> None:
-        self.state, self.complete = State({}), False
+    def __init__(self, form: str) -> None:
+        self.state, self.complete, self.form = State({}), False, form
 
     def add(self, done: Done) -> None:
         """Print the rows of some results."""
-        click.echo(done.text, nl=False)
+        text = done.text
+        if self.form == "text":  # its fields are separated by tabs; JSON stays as it is
+            text = "".join(re.sub(r"[^\t\n]+", lambda field: told(field[0]), text))
+        click.echo(text, nl=False)
         self.state.add(done)
 
     def suspend(self) -> None:
@@ -146,7 +150,7 @@ class _LongRun:
 
     def _sink(self, job: Job, reader: Reader) -> Output | _Printed:
         if self.how.output is None:
-            return _Printed()
+            return _Printed(job.form)
         return output_of(Path(self.how.output), job, reader, resume=self.how.resume)
 
 

@@ -113,7 +113,7 @@ def _lines(step: Step) -> Iterator[str]:
     yield words["look_part"].replace("{part}", part) if part else words["look_all"]
     if shown.look_at:
         template = words["look_digit" if shown.focus.is_symbol else "look_at"]
-        yield template.replace("{where}", shown.look_at).replace("{digit}", shown.look_at)
+        yield template.replace("{where}", told(shown.look_at)).replace("{digit}", shown.look_at)
     yield words["look_technique"].replace("{title}", shown.title)
     if shown.cell:
         yield words["look_cell"].replace("{cell}", shown.cell)
