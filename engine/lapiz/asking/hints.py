@@ -150,6 +150,10 @@ def _wrong_lines(state: State, wrong: Mistakes, *, steps: bool) -> list[str]:
     lines = [said("Take back {entries}.").format(entries=entries)]
     for proof in wrong.proofs:
         lines += _proof_lines(puzzle, proof, steps)
+    if wrong.others:
+        choices = [listed([entry.text(puzzle) for entry in other]) for other in wrong.others]
+        also = said("It would also do to take back {choices}.")
+        lines.append(also.format(choices=listed(choices, "or")))
     return lines
 
 
@@ -183,6 +187,7 @@ def _wrong_object(state: State, wrong: Mistakes) -> dict[str, Any]:
     puzzle = state.puzzle
     return {
         "take_back": [entry.text(puzzle) for entry in wrong.entries],
+        "or": [[entry.text(puzzle) for entry in other] for other in wrong.others],
         "proofs": [_proof_object(puzzle, proof) for proof in wrong.proofs],
     }
 

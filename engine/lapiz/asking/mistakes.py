@@ -1,6 +1,6 @@
 """Finds the fewest of a player's entries to take back, and proves that they are wrong."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 import attrs
@@ -22,6 +22,8 @@ __all__ = ["Mistakes", "Proof", "mistakes"]
 
 MOST_TAKEN_BACK = 6
 """How many entries to take back are tried at most, when the puzzle has several solutions."""
+MOST_CHOICES = 8
+"""How many choices of fewest entries are looked for."""
 
 
 @attrs.frozen
@@ -43,11 +45,12 @@ class Mistakes:
     """The fewest entries to take back so that there is a solution again, and why.
 
     Each proof names entries that cannot all stay. Fewer entries would leave one of these groups
-    whole.
+    whole. `others` are other choices of as few entries, where there are several.
     """
 
     entries: tuple[Entry, ...]
     proofs: tuple[Proof, ...]
+    others: tuple[tuple[Entry, ...], ...] = ()
 
 
 def mistakes(state: State, profile: Profile | None = None) -> Mistakes | None:
@@ -59,10 +62,10 @@ def mistakes(state: State, profile: Profile | None = None) -> Mistakes | None:
     try:
         return _searched(state, profile)
     except OutOfBudget:
-        wrong, cores = _fewest(state, _sound)
+        (wrong, *others), cores = _fewest(state, _sound)
         if not wrong:
             raise
-        return Mistakes(wrong, tuple(_proof(state, core, profile) for core in cores))
+        return Mistakes(wrong, _proofs(state, cores, profile), tuple(others))
 
 
 def _searched(state: State, profile: Profile | None) -> Mistakes | None:
@@ -71,11 +74,12 @@ def _searched(state: State, profile: Profile | None) -> Mistakes | None:
         return None
     wrong = _against_the_solution(state)
     cores: list[tuple[Entry, ...]] = [(entry,) for entry in wrong]
+    others: list[tuple[Entry, ...]] = []
     if not wrong:
         if not _solvable(state.puzzle, state.puzzle.start):
             state = _with_givens(state)
-        wrong, cores = _fewest(state, _solvable)
-    return Mistakes(wrong, tuple(_proof(state, core, profile) for core in cores))
+        (wrong, *others), cores = _fewest(state, _solvable)
+    return Mistakes(wrong, _proofs(state, cores, profile), tuple(others))
 
 
 def _with_givens(state: State) -> State:
@@ -121,10 +125,11 @@ def _against_the_solution(state: State) -> tuple[Entry, ...]:
 
 def _fewest(
     state: State, possible: Callable[[Puzzle, Position], bool]
-) -> tuple[tuple[Entry, ...], list[tuple[Entry, ...]]]:
-    """Return the fewest entries to take back, and for each of them a group that cannot all stay.
+) -> tuple[list[tuple[Entry, ...]], list[tuple[Entry, ...]]]:
+    """Return the choices of fewest entries to take back, and groups that cannot all stay.
 
-    They are taken back until what is left is `possible`.
+    There is a group for each entry of the first choice. Entries are taken back until what is left
+    is `possible`; MOST_CHOICES choices are returned at most.
     Source: Reiter, "A theory of diagnosis from first principles" (1987): the smallest set that
     hits every conflict, breadth first.
     """
@@ -132,10 +137,11 @@ def _fewest(
     seen: set[frozenset[Entry]] = set()
     for _ in range(MOST_TAKEN_BACK + 1):
         below = []
+        choices = [back for back, _ in level if possible(state.puzzle, _without(state, back))]
+        if choices:
+            return choices[:MOST_CHOICES], dict(level)[choices[0]]
         for back, cores in level:
             kept = [entry for entry in state.entries if entry not in back]
-            if possible(state.puzzle, state.position(kept)):
-                return back, cores
             core = _conflict(state, kept)
             for entry in core:
                 key = frozenset((*back, entry))
@@ -144,6 +150,10 @@ def _fewest(
                     below.append(((*back, entry), [*cores, core]))
         level = below
     raise OutOfBudget(MOST_TAKEN_BACK, "entries taken back")
+
+
+def _without(state: State, back: tuple[Entry, ...]) -> Position:
+    return state.position(entry for entry in state.entries if entry not in back)
 
 
 def _conflict(state: State, entries: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -161,6 +171,12 @@ def _conflict(state: State, entries: Sequence[Entry]) -> tuple[Entry, ...]:
         else:
             half //= 2
     return tuple(needed)
+
+
+def _proofs(
+    state: State, cores: Iterable[tuple[Entry, ...]], profile: Profile | None
+) -> tuple[Proof, ...]:
+    return tuple(_proof(state, core, profile) for core in cores)
 
 
 def _proof(state: State, core: tuple[Entry, ...], profile: Profile | None) -> Proof:

@@ -7,7 +7,7 @@ import click
 
 from lapiz.asking.hints import Hint
 from lapiz.asking.hints import hint as make_hint
-from lapiz.asking.states import read_state
+from lapiz.asking.states import beyond, read_state
 from lapiz.commands.common.at_work import waiting
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
@@ -19,6 +19,7 @@ from lapiz.commands.common.options import (
 )
 from lapiz.commands.common.output import Pen
 from lapiz.core.errors import BadInput
+from lapiz.files.puzzles import load
 from lapiz.show import json_lines
 from lapiz.show.revealed import RUNGS
 from lapiz.texts.translations import said
@@ -46,6 +47,11 @@ def _rungs() -> Iterator[str]:
 )
 @click.option("--placed", multiple=True, metavar="NAME", help="A digit you have placed: r1c2=3.")
 @click.option("--removed", multiple=True, metavar="NAME", help="A mark you have removed: r4c5<>7.")
+@click.option(
+    "--original",
+    metavar="PUZZLE",
+    help="The puzzle as it was given; all else in your position is what you entered.",
+)
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
 def hint(
     puzzles: tuple[str, ...],
@@ -56,6 +62,7 @@ def hint(
     rung: int | None,
     placed: tuple[str, ...],
     removed: tuple[str, ...],
+    original: str | None,
     wide: bool,
     length: str | None,
 ) -> int:
@@ -68,10 +75,15 @@ def hint(
     if length and (rung or as_json):
         raise click.UsageError("--length goes without --rung and --json")
     inputs, pen = Inputs(puzzles, kind, make=read_state), Pen()
+    first = load(original, kind) if original else None
     for puzzle in inputs:
         try:
+            more = beyond(puzzle, first) if first else ([], [])
             answer = make_hint(
-                puzzle, placed, removed, profile=profile_for(puzzle, profile, no_unique)
+                first or puzzle,
+                (*more[0], *placed),
+                (*more[1], *removed),
+                profile=profile_for(puzzle, profile, no_unique),
             )
         except BadInput as error:
             inputs.fail(f"{puzzle.name}: {error}", BAD)
