@@ -11,12 +11,14 @@ import lapiz
 from lapiz import Deduction, Puzzle
 from lapiz.cli import cli
 from lapiz.core.bits import bits
+from lapiz.files.saved_logs import check_log
 from lapiz.search.backdoors import backdoors
 from lapiz.search.backtracking import solutions
 from lapiz.search.propagation import Propagator
 from lapiz.search.refutation import contradicted
 from lapiz.search.variety import true_candidates, two_solutions
 from lapiz.search.witness import witness
+from lapiz.show.json_lines import dump_log
 from lapiz.texts.words import pattern
 
 FOLDER = Path(__file__).parent.parent / "puzzles_yaml"
@@ -129,3 +131,14 @@ def test_hints_list_all_smallest_choices() -> None:
     done = CliRunner().invoke(cli, ["hint", typed, "--original", "1" + "." * 80])
     assert done.exit_code == 2
     assert "another kind or size" in done.output
+
+
+def test_a_story_that_has_reached_its_goal_is_not_stuck() -> None:
+    log = lapiz.solve(lapiz.load(FOLDER / "sudoku" / "skyscraper.yaml"))
+    story = log.why("r9c4<>7")
+    assert story.status == "reached"
+    lines = list(dump_log(story))
+    assert [one.status for one in check_log("\n".join(lines), "story")] == ["reached"]
+    forged = lines[-1].replace("r9c4<>7", "r9c4<>3")
+    with pytest.raises(lapiz.BadInput, match="the status is 'reached'"):
+        list(check_log("\n".join([*lines[:-1], forged]), "story"))

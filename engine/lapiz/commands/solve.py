@@ -220,6 +220,7 @@ def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
 STATUSES = (
     *(marked("Solved"), marked("Stuck"), marked("No solution"), marked("Many solutions")),
     *(marked("solved"), marked("stuck"), marked("no solution"), marked("many solutions")),
+    marked("reached"),
 )
 """How a solve may end: at the beginning of a line, and within one."""
 

@@ -80,7 +80,8 @@ def _notes(notes: Iterable[str]) -> tuple[str, ...]:
 class Log(Drawn):
     """A solve: a puzzle, what was done, and how it ended.
 
-    `status` is "solved", "stuck", "no solution" or "many solutions". `entries` is what the
+    `status` is "solved", "stuck", "no solution" or "many solutions", of a story that ends at its
+    goal "reached". `entries` is what the
     solver noted; `steps` are made from it at the first look, by lapiz's own code alone.
     `problems` are the techniques that misbehaved, `notes` what else should be known. `before` is
     how many steps there were in the logs that it goes on from. `timing` says what took how long,
@@ -276,7 +277,7 @@ class Story(LinkedLog):
             slices.add(log, wanted)
         complete = slices.logs[-1].end.solved and stage == len(whole.stages) - 1
         return cls(
-            **_joined(slices.logs, whole.status if complete else "stuck"),
+            **_joined(slices.logs, whole.status if complete else _reached(slices.logs[-1])),
             whole=whole,
             goal=text,
             reaches=goal,
@@ -299,6 +300,11 @@ class Story(LinkedLog):
     def original(self, number: int) -> int:
         """Return the number that a step has in the whole log."""
         return self.numbers[number - 1]
+
+
+def _reached(last: Log) -> str:
+    """Return how a slice ends that stops before the end: at its goal, or in a contradiction."""
+    return "reached" if last.end.broken is None else "no solution"
 
 
 class _Slices:
