@@ -143,7 +143,7 @@ def _template(message: str, translation: str) -> Iterator[_Template]:
     fields = [name for _, name, *_ in parts if name is not None]
     letters = sum(map(str.isalpha, "".join(literals)))
     wanted = {name for _, name, *_ in string.Formatter().parse(translation) if name is not None}
-    if not fields or not all(name.isidentifier() or name.isdigit() for name in fields):
+    if not fields or not all(re.fullmatch(r"\w+", name) for name in fields):
         return
     if letters < LEAST_LETTERS or wanted - set(fields):
         return
@@ -152,7 +152,7 @@ def _template(message: str, translation: str) -> Iterator[_Template]:
     for literal, name, *_ in parts:
         pattern += re.escape(literal)
         if name is not None:
-            group = f"_{name}" if name.isdigit() else name
+            group = f"_{name}" if name < "A" else name  # groups cannot have numbers as names
             pattern += f"(?P={group})" if group in seen else f"(?P<{group}>{token})"
             seen.add(group)
     part, compiled = max(literals, key=len), re.compile(pattern, re.DOTALL)

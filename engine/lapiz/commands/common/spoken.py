@@ -60,9 +60,10 @@ def asked_language(arguments: Sequence[str]) -> str:
     for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
         if argument == "--":
             break
-        name, equals, value = argument.partition("=")
-        if name == OPTION:
-            code = value if equals else following
+        if argument == OPTION:
+            code = following
+        elif argument.startswith(f"{OPTION}="):
+            code = argument.removeprefix(f"{OPTION}=")
     packages = ("lapiz", *registry().packages)
     try:
         return check_language(code, packages) if code else preferred(packages)
