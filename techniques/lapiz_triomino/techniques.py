@@ -123,8 +123,8 @@ def strip(tiling: Tiling) -> Iterator[Deduction]:
     that the squares of both parts are a multiple of three. There may be other tilings: this chooses
     one, and only where all that remains is known to have a tiling. What remains around the holes is
     small; where these are many such boards, each is tiled in one step.
-    Source: I-P. Chu and R. Johnsonbaugh, *Tiling deficient boards with trominoes* (1986). Order:
-    larger parts first; one deduction, the next strip or piece.
+    Source: I-P. Chu and R. Johnsonbaugh, *Tiling deficient boards with trominoes* (1986).
+    Order: larger parts first; one deduction, the next strip or piece.
     """
     board, position = tiling.board, tiling.position
     if board.whole or position.origin != position.space.everything:
