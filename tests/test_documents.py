@@ -24,13 +24,17 @@ from lapiz.plugins import hooks
 from lapiz.proof import refuse
 
 ROOT = Path(__file__).parent.parent
+SPANISH = [ROOT / "README.es.md", ROOT / "docs" / "es" / "first-steps.md"]
 PAGES = [
     ROOT / "README.md",
+    *SPANISH,
     ROOT / "CONTRIBUTING.md",
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "docs" / "internals").glob("*.md")),
 ]
-TUTORIAL = ROOT / "docs" / "first-steps.md"
+TUTORIALS = [ROOT / "docs" / "first-steps.md", SPANISH[1]]
+OTHERS = ("rectangles.html", "skyscraper.svg")
+"""The files that the tutorial makes besides the puzzle and its page."""
 EXACTLY = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
@@ -49,46 +53,53 @@ def test_python_examples(path: Path) -> None:
     assert result.failed == 0
 
 
-def sessions() -> list[tuple[str, str]]:
-    """The `lapiz` commands of the documents, each with the output shown after it.
+def sessions() -> list[tuple[str, str, str]]:
+    """The `lapiz` commands of the documents, each with the output shown after it, and its language.
 
-    Those of the tutorial are a story of their own, see below.
+    Those of the tutorials are stories of their own, see below.
     """
     found = []
     for path in PAGES:
-        if path == TUTORIAL:
+        if path in TUTORIALS:
             continue
+        language = "es" if path in SPANISH else "en"
         for block in re.findall(r"```console\n(.*?)```", path.read_text("utf-8"), re.DOTALL):
             for part in block.split("$ ")[1:]:
                 command, _, shown = part.partition("\n")
                 if command.startswith("lapiz ") and shown.strip():
-                    found.append((command, shown))
+                    found.append((command, shown, language))
     return found
 
 
-@pytest.mark.parametrize(("command", "shown"), sessions())
-def test_commands_print_what_is_shown(command: str, shown: str) -> None:
+@pytest.mark.parametrize(("command", "shown", "language"), sessions())
+def test_commands_print_what_is_shown(
+    command: str, shown: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """`...` stands for what is left out."""
+    monkeypatch.setenv("LAPIZ_LANGUAGE", language)
     got = ""
     for part in command.split(" | "):
         got = CliRunner().invoke(cli, shlex.split(part)[1:], input=got).stdout
     assert doctest.OutputChecker().check_output(shown, got, EXACTLY), got
 
 
-def test_the_tutorial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("tutorial", TUTORIALS, ids=lambda path: path.parent.name)
+def test_the_tutorial(tutorial: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A newcomer makes the file and types every command, in an empty folder."""
-    page = TUTORIAL.read_text("utf-8")
+    page, spanish = tutorial.read_text("utf-8"), tutorial in SPANISH
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LAPIZ_LANGUAGE", "es" if spanish else "en")
     (grid,) = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
-    Path("newspaper.txt").write_text(grid, encoding="utf-8")
+    name = "periodico" if spanish else "newspaper"
+    Path(f"{name}.txt").write_text(grid, encoding="utf-8")
     typed = re.findall(r"^\$ (lapiz .*)\n((?:(?![$`]).*\n)*)", page, re.MULTILINE)
     assert len(typed) == page.count("$ lapiz ")
     for command, shown in typed:
         result = CliRunner().invoke(cli, shlex.split(command)[1:])
         assert doctest.OutputChecker().check_output(shown, result.stdout, EXACTLY), command
         assert not result.stderr
-    made = {"newspaper.html", "rectangles.html", "skyscraper.svg"}
-    assert {path.name for path in tmp_path.iterdir()} == made | {"newspaper.txt"}
+    others = ("rectangulos.html", "rascacielos.svg") if spanish else OTHERS
+    assert {path.name for path in tmp_path.iterdir()} == {f"{name}.txt", f"{name}.html", *others}
 
 
 def test_readme_names_every_command() -> None:

@@ -10,6 +10,7 @@ import importlib
 import io
 import os
 import pkgutil
+import re
 import signal
 import sys
 from collections.abc import Mapping, Sequence
@@ -20,12 +21,16 @@ import click
 
 from lapiz import commands
 from lapiz.commands.common.at_work import at_work
+from lapiz.commands.common.spoken import speaking_as_asked, spoken
 from lapiz.core.errors import BadInput
 from lapiz.plugins import leftovers
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import kept_apart
 from lapiz.plugins.registry import registry
 from lapiz.texts.ascii import write_anyway
+from lapiz.texts.phrases import marked
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import said
 from lapiz.texts.words import one_line
 
 __all__ = ["cli", "main", "modules"]
@@ -60,8 +65,13 @@ class Lapiz(click.Group):
         if module:
             path = f"{commands.__name__}.{module}"
             command: click.Command = getattr(importlib.import_module(path), module)
-            return command
-        return registry().commands.get(cmd_name) or super().get_command(ctx, cmd_name)
+            return spoken(command)
+        other = registry().commands.get(cmd_name) or super().get_command(ctx, cmd_name)
+        return spoken(other) if other else None
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help in the current language."""
+        click.Group.format_help(spoken(self), ctx, formatter)
 
     def main(
         self,
@@ -75,7 +85,8 @@ class Lapiz(click.Group):
         name = prog_name or "lapiz"
         if not standalone_mode:
             return super().main(args, name, complete_var, False, **extra)
-        with kept_apart(_warn):
+        given = sys.argv[1:] if args is None else args
+        with kept_apart(_warn), speaking_as_asked(given):
             return self._run(args, name, complete_var, **extra)
 
     def _run(
@@ -94,7 +105,7 @@ class Lapiz(click.Group):
         except (BadInput, PluginError) as error:
             sys.exit(_fail(str(error), 2))
         except (click.Abort, KeyboardInterrupt):
-            sys.exit(_fail("interrupted", 130))
+            sys.exit(_fail(said("interrupted"), 130))
         except SystemExit as error:  # click replaces standard output before, and rich does not
             if stdout is sys.stdout and not isinstance(error.__context__, BrokenPipeError):
                 raise
@@ -103,24 +114,27 @@ class Lapiz(click.Group):
             sys.exit(_dropped(""))
         except Exception as error:
             if isinstance(error, OSError) and error.errno in FULL:
-                sys.exit(_dropped(f"nothing more can be written: {error.strerror}"))
-            sys.exit(_fail(f"a fault of lapiz: {type(error).__name__}: {error}", BUG))
+                sys.exit(_dropped(marked(f"nothing more can be written: {error.strerror}")))
+            sys.exit(_fail(marked(f"a fault of lapiz: {type(error).__name__}: {error}"), BUG))
         sys.exit(result if isinstance(result, int) else 0)
 
 
 def _usage(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
-    more = f" (see `{context.command_path} --help`)" if context else ""
-    return error.format_message().rstrip(".") + more
+    # What click says in one or several ways is not yet in the user's language: its questions.
+    sentences = re.split(r" (?=\(?Did you)", error.format_message())
+    message = " ".join(map(told, sentences)).rstrip(".")
+    see = said("(see `{command} --help`)")
+    return f"{message} {see.format(command=context.command_path)}" if context else message
 
 
 def _warn(message: str) -> None:
-    click.echo(f"lapiz: warning: {one_line(message)}", err=True)
+    click.echo(f"lapiz: {said('warning')}: {one_line(told(message))}", err=True)
 
 
 def _fail(message: str, status: int) -> int:
     with suppress(OSError):  # a full disk may be that of standard error, too
-        click.echo(f"lapiz: {one_line(message)}", err=True)
+        click.echo(f"lapiz: {one_line(told(message))}", err=True)
     return status
 
 
@@ -144,7 +158,7 @@ def cli() -> None:
     A PUZZLE is a file, `-` for standard input, or the puzzle itself as text.
     """
     clashes = (
-        f"command {name!r} of a plugin has the name of one of lapiz, which is used"
+        marked(f"command {name!r} of a plugin has the name of one of lapiz, which is used")
         for name in sorted(modules().keys() & registry().commands.keys())
     )
     for problem in (*registry().problems, *clashes):

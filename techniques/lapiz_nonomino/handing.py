@@ -8,6 +8,7 @@ import attrs
 from lapiz import Position, Puzzle, bits, load, union
 from lapiz.core.squares import in_rows
 from lapiz.search import backtracking
+from lapiz.texts.phrases import marked
 from lapiz_nonomino.layout import Layout, layout_of
 from lapiz_nonomino.matrix import digits, distribution
 from lapiz_nonomino.pieces import DIGITS
@@ -40,7 +41,7 @@ def sudoku_document(puzzle: Puzzle, position: Position) -> dict[str, object]:
                 grid[cell] = DIGITS[digit - 1]
     fields = {"grid": grid, "regions": regions}
     rows = {field: in_rows("".join(cells), layout.side) for field, cells in fields.items()}
-    return {"kind": "sudoku", **rows, "title": "The sudoku on the placed pieces"}
+    return {"kind": "sudoku", **rows, "title": marked("The sudoku on the placed pieces")}
 
 
 def _labels(layout: Layout) -> list[str]:

@@ -7,6 +7,7 @@ from lapiz import Geometry, Kind, Position, Puzzle, Square, union
 from lapiz.core.documents import written
 from lapiz.core.kind import Loose
 from lapiz.core.squares import in_rows
+from lapiz.texts.phrases import marked
 from lapiz.texts.translations import said
 from lapiz_nonomino.generate import generate
 from lapiz_nonomino.handing import answers, count, hand_over
@@ -20,6 +21,9 @@ from lapiz_nonomino.reading import SCHEMA, read_start
 from lapiz_nonomino.view import Placing
 
 __all__ = ["KIND", "read", "write"]
+
+STAGES = marked("placings")
+"""What several solutions of the first stage are called."""
 
 
 def read(document: Mapping[str, Any]) -> Puzzle:

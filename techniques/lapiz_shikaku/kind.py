@@ -5,6 +5,7 @@ from typing import Any
 
 from lapiz import Geometry, Kind, Position, Puzzle, Square, bits, of_layout
 from lapiz.core.documents import ROWS, names, written
+from lapiz.core.names import Name
 from lapiz.core.squares import in_rows
 from lapiz.texts.translations import said
 from lapiz_shikaku.board import board_of
@@ -40,9 +41,10 @@ def read(document: Mapping[str, Any]) -> Puzzle:
 def sieved(layout: Layout) -> str:
     """Return what the first two sieves did: how many rectangles each of them dropped."""
     kept, inside = len(layout.rectangles), len(layout.rectangles) + layout.mixed
-    return (
-        f"of {inside + layout.outside} rectangles of the right size {layout.outside} reach beyond "
-        f"the board and {layout.mixed} hold another number, which leaves {kept}"
+    return Name(
+        "of {0} rectangles of the right size {1} reach beyond the board and {2} hold another "
+        "number, which leaves {3}",
+        *(inside + layout.outside, layout.outside, layout.mixed, kept),
     )
 
 

@@ -8,6 +8,8 @@ number, with several, of another size than its number, or that is no rectangle.
 import re
 from collections.abc import Hashable, Iterator, Sequence
 
+from lapiz.texts.phrases import marked
+
 __all__ = ["faults", "read_areas"]
 
 _NAME = re.compile(r"r([0-9]{1,4})c([0-9]{1,4})(?:-r([0-9]{1,4})c([0-9]{1,4}))?", re.ASCII)
@@ -28,7 +30,7 @@ def faults(numbers: Sequence[Sequence[int]], areas: Sequence[Sequence[Hashable]]
     """
     shape = [len(row) for row in numbers]
     if [len(row) for row in areas] != shape:
-        yield f"the division is not {len(shape)} rows of {shape[0]} squares"
+        yield marked(f"the division is not {len(shape)} rows of {shape[0]} squares")
         return
     squares: dict[Hashable, list[tuple[int, int]]] = {}
     for row, labels in enumerate(areas):
@@ -43,19 +45,19 @@ def _area_faults(
 ) -> Iterator[str]:
     """Yield what is wrong with one area."""
     row, column = places[0]
-    name = f"the area at r{row + 1}c{column + 1}"
+    name = marked(f"the area at r{row + 1}c{column + 1}")
     held = [(numbers[r][c], f"{numbers[r][c]} at r{r + 1}c{c + 1}") for r, c in places]
     held = [number for number in held if number[0]]
     height = max(r for r, _ in places) - min(r for r, _ in places) + 1
     width = max(c for _, c in places) - min(c for _, c in places) + 1
     if not held:
-        yield f"{name} has no number"
+        yield marked(f"{name} has no number")
     if len(held) > 1:
-        yield f"{name} has {len(held)} numbers: {', '.join(text for _, text in held)}"
+        yield marked(f"{name} has {len(held)} numbers: {', '.join(text for _, text in held)}")
     if height * width != len(places):
-        yield f"{name} ({len(places)} squares) is no rectangle"
+        yield marked(f"{name} ({len(places)} squares) is no rectangle")
     if len(held) == 1 and held[0][0] != len(places):
-        yield f"{name} has {len(places)} squares, but its number is {held[0][1]}"
+        yield marked(f"{name} has {len(places)} squares, but its number is {held[0][1]}")
 
 
 def read_areas(text: str, rows: int, columns: int) -> list[list[Hashable]] | str:
@@ -78,7 +80,7 @@ def read_areas(text: str, rows: int, columns: int) -> list[list[Hashable]] | str
     if columns > 1 and all(len(line) == 1 for line in lines):
         lines = [list(line[0]) for line in lines]
     if len(lines) != rows or any(len(line) != columns for line in lines):
-        return f"the division is not {rows} rows of {columns} squares"
+        return marked(f"the division is not {rows} rows of {columns} squares")
     return [list(line) for line in lines]
 
 
@@ -91,13 +93,13 @@ def _painted(words: Sequence[str], rows: int, columns: int) -> list[list[Hashabl
         top, left = int(match[1]), int(match[2])
         bottom, right = int(match[3] or top), int(match[4] or left)
         if not (1 <= top <= bottom <= rows and 1 <= left <= right <= columns):
-            return f"{word} is no rectangle on a board of {rows} x {columns}"
+            return marked(f"{word} is no rectangle on a board of {rows} x {columns}")
         for row in range(top - 1, bottom):
             for column in range(left - 1, right):
                 if areas[row][column]:
-                    return f"r{row + 1}c{column + 1} is covered twice"
+                    return marked(f"r{row + 1}c{column + 1} is covered twice")
                 areas[row][column] = label
     for row, labels in enumerate(areas, 1):
         if 0 in labels:
-            return f"r{row}c{labels.index(0) + 1} is not covered"
+            return marked(f"r{row}c{labels.index(0) + 1} is not covered")
     return areas

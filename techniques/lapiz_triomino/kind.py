@@ -5,6 +5,7 @@ from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square
 from lapiz.core.documents import written
+from lapiz.core.names import Name
 from lapiz.search import backtracking
 from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.translations import said
@@ -78,7 +79,8 @@ def _rules(_: Puzzle) -> Iterator[str]:
 def _hopeless(puzzle: Puzzle) -> str:
     """Say why a board has no tiling, if counting its squares shows that."""
     area = board_of(puzzle.space).area
-    return f"{area} squares are no multiple of 3, the squares of a piece" if area % 3 else ""
+    text = Name("{0} squares are no multiple of 3, the squares of a piece", area)
+    return text if area % 3 else ""
 
 
 def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:

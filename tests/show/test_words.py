@@ -132,4 +132,4 @@ def test_commands() -> None:
 
 
 def test_titles_of_the_engine() -> None:
-    assert title("unnamed") == "Unnamed"
+    assert title("unnamed") == "Unnamed (backtracking)"

@@ -14,6 +14,7 @@ from lapiz.core.deduction import Grounds
 from lapiz.core.drawn import Told
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle, check_puzzle
+from lapiz.core.names import Name
 from lapiz.core.space import Position
 from lapiz.core.technique import Profile
 from lapiz.plugins.registry import registry
@@ -161,7 +162,9 @@ def _story(log: Log, item: int) -> Story:
     last = len(log.stages) - 1
     puzzle = log.stages[last].puzzle
     goal = Goal(gone=puzzle.space.sets[item])
-    return Story.cut(log, last, goal, f"nothing is left for {puzzle.space.items[item].name}")
+    return Story.cut(
+        log, last, goal, Name("nothing is left for {0}", puzzle.space.items[item].name)
+    )
 
 
 def fallen(log: Log) -> list[Step]:

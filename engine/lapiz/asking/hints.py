@@ -10,13 +10,15 @@ from lapiz.asking.states import State, state_of
 from lapiz.core.budget import OutOfBudget
 from lapiz.core.drawn import Told
 from lapiz.core.kind import Puzzle, check_puzzle
+from lapiz.core.names import Name
 from lapiz.core.technique import Profile
 from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import deduction_object, step_object
-from lapiz.show.revealed import RUNGS, Revealed, revealed
+from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
 from lapiz.solving.log import Step
 from lapiz.solving.solver import solve
 from lapiz.texts.phrases import listed, marked, named
+from lapiz.texts.recognised import told
 from lapiz.texts.translations import said
 from lapiz.texts.words import title
 
@@ -52,7 +54,7 @@ class Hint(Told):
         if self.mistakes:
             return _wrong_lines(self.state, self.mistakes, steps=rung >= len(RUNGS))
         shown = self.at(rung)
-        return _rung_lines(shown) if shown else [self.note or f"No step: {self.status}."]
+        return _rung_lines(shown) if shown else [told(self.note or _no_step(self.status))]
 
     def object(self, rung: int = 1) -> dict[str, Any]:
         """Return the hint as data for JSON, with no more than the rung may show."""
@@ -90,9 +92,9 @@ def hint(
     try:
         wrong = mistakes(state, profile)
     except OutOfBudget:
-        return _next(state, profile, "Whether there is a mistake is too much to search.")
+        return _next(state, profile, TOO_MUCH)
     except ValueError as error:
-        return Hint(state, status="no solution", note=f"No step: {error}.")
+        return Hint(state, status="no solution", note=_no_step(*error.args))
     return Hint(state, wrong) if wrong else _next(state, profile)
 
 
@@ -102,17 +104,21 @@ def _next(state: State, profile: Profile | None, note: str = "") -> Hint:
     return Hint(state, step=steps[0] if steps else None, status=log.status, note=note)
 
 
-PLACES = (
-    *(marked("row {0}"), marked("column {0}"), marked("region {0}")),
-    *(marked("upper"), marked("middle"), marked("lower"), marked("left"), marked("right")),
-)
-"""Words that only rungs use: parts of the board, and lines where no item is named."""
+TOO_MUCH = Name("Whether there is a mistake is too much to search.")
+
+
+def _no_step(why: str) -> Name:
+    return Name("No step: {0}.", Name.of(why))
+
+
+PLACES = (marked("row {0}"), marked("column {0}"), marked("region {0}"))
+"""Words that only rungs use: lines where no item is named."""
 
 
 def _rung_lines(shown: Revealed) -> list[str]:
     packages = ("lapiz", *registry().packages)
     fields = {
-        "part": named(shown.part, "lapiz"),
+        "part": said(PARTS[shown.part]) if shown.part else "",
         "where": named(shown.look_at, *packages),
         "title": shown.title,
         "cell": shown.cell,
@@ -152,6 +158,10 @@ def _wrong_lines(state: State, wrong: Mistakes, *, steps: bool) -> list[str]:
     lines = [said("Take back {entries}.").format(entries=entries)]
     for proof in wrong.proofs:
         lines += _proof_lines(puzzle, proof, steps)
+    if wrong.others:
+        choices = [listed([entry.text(puzzle) for entry in other]) for other in wrong.others]
+        also = said("It would also do to take back {choices}.")
+        lines.append(also.format(choices=listed(choices, "or")))
     return lines
 
 
@@ -159,7 +169,7 @@ def _proof_lines(puzzle: Puzzle, proof: Proof, steps: bool) -> list[str]:
     supposed = proof.supposed
     entries = listed([entry.text(puzzle) for entry in proof.entries])
     if proof.clash:
-        return [f"{proof.clash}."]
+        return [f"{told(proof.clash)}."]
     if supposed is None or supposed.story is None:
         return [said("With {entries} there is no solution, by search.").format(entries=entries)]
     story = supposed.story
@@ -185,6 +195,7 @@ def _wrong_object(state: State, wrong: Mistakes) -> dict[str, Any]:
     puzzle = state.puzzle
     return {
         "take_back": [entry.text(puzzle) for entry in wrong.entries],
+        "or": [[entry.text(puzzle) for entry in other] for other in wrong.others],
         "proofs": [_proof_object(puzzle, proof) for proof in wrong.proofs],
     }
 

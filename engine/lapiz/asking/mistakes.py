@@ -1,6 +1,6 @@
 """Finds the fewest of a player's entries to take back, and proves that they are wrong."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 import attrs
@@ -10,6 +10,7 @@ from lapiz.asking.states import Entry, State
 from lapiz.core.bits import bits
 from lapiz.core.budget import OutOfBudget
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import Profile
 from lapiz.search.backtracking import first, search_budget, unsound
@@ -21,6 +22,8 @@ __all__ = ["Mistakes", "Proof", "mistakes"]
 
 MOST_TAKEN_BACK = 6
 """How many entries to take back are tried at most, when the puzzle has several solutions."""
+MOST_CHOICES = 8
+"""How many choices of fewest entries are looked for."""
 
 
 @attrs.frozen
@@ -42,11 +45,12 @@ class Mistakes:
     """The fewest entries to take back so that there is a solution again, and why.
 
     Each proof names entries that cannot all stay. Fewer entries would leave one of these groups
-    whole.
+    whole. `others` are other choices of as few entries, where there are several.
     """
 
     entries: tuple[Entry, ...]
     proofs: tuple[Proof, ...]
+    others: tuple[tuple[Entry, ...], ...] = ()
 
 
 def mistakes(state: State, profile: Profile | None = None) -> Mistakes | None:
@@ -58,10 +62,10 @@ def mistakes(state: State, profile: Profile | None = None) -> Mistakes | None:
     try:
         return _searched(state, profile)
     except OutOfBudget:
-        wrong, cores = _fewest(state, _sound)
+        (wrong, *others), cores = _fewest(state, _sound)
         if not wrong:
             raise
-        return Mistakes(wrong, tuple(_proof(state, core, profile) for core in cores))
+        return Mistakes(wrong, _proofs(state, cores, profile), tuple(others))
 
 
 def _searched(state: State, profile: Profile | None) -> Mistakes | None:
@@ -70,11 +74,12 @@ def _searched(state: State, profile: Profile | None) -> Mistakes | None:
         return None
     wrong = _against_the_solution(state)
     cores: list[tuple[Entry, ...]] = [(entry,) for entry in wrong]
+    others: list[tuple[Entry, ...]] = []
     if not wrong:
         if not _solvable(state.puzzle, state.puzzle.start):
             state = _with_givens(state)
-        wrong, cores = _fewest(state, _solvable)
-    return Mistakes(wrong, tuple(_proof(state, core, profile) for core in cores))
+        (wrong, *others), cores = _fewest(state, _solvable)
+    return Mistakes(wrong, _proofs(state, cores, profile), tuple(others))
 
 
 def _with_givens(state: State) -> State:
@@ -82,7 +87,7 @@ def _with_givens(state: State) -> State:
     puzzle, base = state.puzzle, state.puzzle.start
     bare = puzzle.space.start()
     if not _solvable(puzzle, bare):
-        raise ValueError("the puzzle has no solution, whatever is entered")
+        raise ValueError(Name("the puzzle has no solution, whatever is entered"))
     placed = (*state.placed, *bits(base.placed))  # of two that clash the player's goes first
     implied = puzzle.space.start(bits(base.placed)).alive
     start = attrs.evolve(puzzle, start=bare)
@@ -120,10 +125,11 @@ def _against_the_solution(state: State) -> tuple[Entry, ...]:
 
 def _fewest(
     state: State, possible: Callable[[Puzzle, Position], bool]
-) -> tuple[tuple[Entry, ...], list[tuple[Entry, ...]]]:
-    """Return the fewest entries to take back, and for each of them a group that cannot all stay.
+) -> tuple[list[tuple[Entry, ...]], list[tuple[Entry, ...]]]:
+    """Return the choices of fewest entries to take back, and groups that cannot all stay.
 
-    They are taken back until what is left is `possible`.
+    There is a group for each entry of the first choice. Entries are taken back until what is left
+    is `possible`; MOST_CHOICES choices are returned at most.
     Source: Reiter, "A theory of diagnosis from first principles" (1987): the smallest set that
     hits every conflict, breadth first.
     """
@@ -131,10 +137,11 @@ def _fewest(
     seen: set[frozenset[Entry]] = set()
     for _ in range(MOST_TAKEN_BACK + 1):
         below = []
+        choices = [back for back, _ in level if possible(state.puzzle, _without(state, back))]
+        if choices:
+            return choices[:MOST_CHOICES], dict(level)[choices[0]]
         for back, cores in level:
             kept = [entry for entry in state.entries if entry not in back]
-            if possible(state.puzzle, state.position(kept)):
-                return back, cores
             core = _conflict(state, kept)
             for entry in core:
                 key = frozenset((*back, entry))
@@ -143,6 +150,10 @@ def _fewest(
                     below.append(((*back, entry), [*cores, core]))
         level = below
     raise OutOfBudget(MOST_TAKEN_BACK, "entries taken back")
+
+
+def _without(state: State, back: tuple[Entry, ...]) -> Position:
+    return state.position(entry for entry in state.entries if entry not in back)
 
 
 def _conflict(state: State, entries: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -160,6 +171,12 @@ def _conflict(state: State, entries: Sequence[Entry]) -> tuple[Entry, ...]:
         else:
             half //= 2
     return tuple(needed)
+
+
+def _proofs(
+    state: State, cores: Iterable[tuple[Entry, ...]], profile: Profile | None
+) -> tuple[Proof, ...]:
+    return tuple(_proof(state, core, profile) for core in cores)
 
 
 def _proof(state: State, core: tuple[Entry, ...], profile: Profile | None) -> Proof:
@@ -190,4 +207,4 @@ def _clash(space: Space, first: Entry, second: Entry) -> str:
         excluded = not space.keep[first.candidate] >> second.candidate & 1
         return meeting(space, first.candidate, second.candidate) if excluded else ""
     same = first.candidate == second.candidate
-    return f"{space.labels[first.candidate]} is placed and crossed out" if same else ""
+    return Name("{0} is placed and crossed out", space.labels[first.candidate]) if same else ""

@@ -14,7 +14,7 @@ from lapiz.files.puzzles import puzzle_of
 from lapiz.solving.goals import Subject, subject
 from lapiz.solving.solver import givens
 
-__all__ = ["Entry", "State", "read_state", "state_of"]
+__all__ = ["Entry", "State", "beyond", "read_state", "state_of"]
 
 FIELDS = ("placed", "removed")
 
@@ -104,6 +104,19 @@ def state_of(puzzle: Puzzle, placed: Iterable[str] = (), removed: Iterable[str] 
     crossed_out = [*_names(document, "removed"), *removed]
     crossed |= union(1 << _candidate(puzzle, name) for name in crossed_out) & base.alive
     return attrs.evolve(state, removed=crossed)
+
+
+def beyond(puzzle: Puzzle, original: Puzzle) -> tuple[list[str], list[str]]:
+    """Return what a position has beyond the original puzzle: names of what is placed, and removed.
+
+    Raises BadInput where they are not of one kind and size.
+    """
+    if puzzle.space.labels != original.space.labels:
+        raise BadInput("the original is a puzzle of another kind or size", source=original.name)
+    state, labels = state_of(puzzle), puzzle.space.labels
+    typed = state.puzzle.start.placed & ~original.start.placed
+    placed = [labels[candidate] for candidate in (*bits(typed), *state.placed)]
+    return placed, [f"not {labels[candidate]}" for candidate in bits(state.removed)]
 
 
 def _names(document: Mapping[str, Any], field: str) -> Sequence[str]:

@@ -17,6 +17,8 @@ from lapiz.files.text import read_file
 from lapiz.show import json_lines
 from lapiz.solving.expectations import unmet
 from lapiz.solving.log import Log
+from lapiz.texts.recognised import counted, told
+from lapiz.texts.translations import said
 from lapiz.texts.words import one_line
 
 __all__ = ["check"]
@@ -56,7 +58,8 @@ def _report(verdict: _Verdict, as_json: bool, inputs: Inputs) -> None:
         content = attrs.asdict(verdict)
         click.echo(json_lines.to_line("check", {"ok": not verdict.wrong, **content}))
     elif not verdict.wrong:
-        click.echo(one_line(f"{verdict.where}: ok, {verdict.found}"))
+        ok = said("{where}: ok, {found}")
+        click.echo(one_line(ok.format(where=verdict.where, found=told(verdict.found))))
     for wrong in verdict.wrong:
         inputs.fail(f"{verdict.where}: {wrong}", NOT)
 
@@ -83,9 +86,9 @@ def _verdicts(source: str, kind: str) -> Iterator[_Verdict]:
 def _found(log: Log) -> str:
     """Return what came out for a log, in a line."""
     chosen = sum(made.grounds is Grounds.CHOICE for made, _ in log.deductions())
-    proved = f"{len(log.entries) - chosen} steps proved again"
-    counted = f"{proved}, {chosen} chosen" if chosen else proved
-    return "; ".join([f"{counted}, {log.status}", *log.notes])
+    text = counted(len(log.entries) - chosen, "1 step proved again", "{count} steps proved again")
+    parts = [text, counted(chosen, "1 chosen", "{count} chosen")] if chosen else [text]
+    return "; ".join([", ".join([*parts, told(log.status)]), *map(told, log.notes)])
 
 
 def _suffix(source: str) -> str:

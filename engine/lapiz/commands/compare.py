@@ -7,11 +7,13 @@ import click
 from lapiz.asking import ask
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.logs import read_log, solved
-from lapiz.commands.common.options import profile_for
+from lapiz.commands.common.options import language_option, profile_for
 from lapiz.commands.common.output import Pen
 from lapiz.files.puzzles import load
 from lapiz.show import json_lines
 from lapiz.solving import solver
+from lapiz.texts.recognised import counted, told
+from lapiz.texts.translations import said
 from lapiz.texts.words import title
 
 __all__ = ["compare"]
@@ -23,6 +25,7 @@ __all__ = ["compare"]
 @click.argument("puzzle", default="")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @click.option("--kind", default="", metavar="NAME", help="What to read a text as.")
+@language_option
 def compare(first: str, second: str, puzzle: str, as_json: bool, kind: str) -> int:
     """Compare two solves up to the first difference.
 
@@ -57,21 +60,35 @@ def _comparison_json(comparison: ask.Comparison, names: tuple[str, str]) -> None
 
 
 def _print_comparison(comparison: ask.Comparison, names: tuple[str, str], pen: Pen) -> None:
-    same = f"{comparison.same} step{'s' * (comparison.same != 1)}"
-    pen.say("No difference." if comparison.equal else f"The first {same} are the same.", "bold")
+    pen.say(_sameness(comparison), "bold")
     for name, step in zip(names, comparison.parting, strict=True):
         if comparison.equal:
             break
-        pen.say(f"Then {name}:")
+        pen.say(said("Then {name}:").format(name=name))
         if step:
             pen.step(step.puzzle, step.deduction, step.number, position=step.before)
         else:
-            pen.say("     has no more steps.")
+            pen.say("     " + said("It has no more steps."))
     first, second = (log.counts() for log in comparison.logs)
     names_used = {**first, **second}
     rows = [(title(name), first.get(name, 0), second.get(name, 0)) for name in names_used]
-    width = max((len(row[0]) for row in rows), default=0)
+    steps = [len(log.entries) for log in comparison.logs]
+    rows.append((said("Steps"), steps[0], steps[1]))
+    status = said("Status")
+    width = max(len(status), *(len(row[0]) for row in rows))
     pen.say("")
-    for label, *values in [*rows, ("Steps", *(len(log.entries) for log in comparison.logs))]:
-        pen.say(f"{label:{max(width, 6)}} {values[0]:5} {values[1]:5}")
-    pen.say(f"{'Status':{max(width, 6)}} {comparison.logs[0].status}, {comparison.logs[1].status}")
+    for label, *values in rows:
+        pen.say(f"{label:{width}} {values[0]:5} {values[1]:5}")
+    ends = ", ".join(told(log.status) for log in comparison.logs)
+    pen.say(f"{status:{width}} {ends}")
+
+
+def _sameness(comparison: ask.Comparison) -> str:
+    """Say how far two solves are the same, in a line."""
+    if comparison.equal:
+        return said("No difference.")
+    if not comparison.same:
+        return said("They differ from the first step on.")
+    return counted(
+        comparison.same, "The first step is the same.", "The first {count} steps are the same."
+    )

@@ -8,6 +8,7 @@ import click
 
 from lapiz.commands.common.beforehand import COUNT
 from lapiz.commands.common.inputs import GOOD, NOT
+from lapiz.commands.common.options import language_option
 from lapiz.commands.common.writing import print_puzzles, shortest, writing
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Option, Puzzle
@@ -15,15 +16,9 @@ from lapiz.files.yaml import read_yaml
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.solving.generate import generate as generated
+from lapiz.texts.translations import said
 
 __all__ = ["generate"]
-
-HELP = """Make puzzles with one solution, of a KIND ({usual} by default).
-
-Some techniques rarely get their turn, because an easier one finds the same: for these use
---position, which gives a puzzle in the middle of its solve. Exit status: 0 all made, 1 not all,
-2 bad input.
-"""
 
 
 def kinds_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -45,7 +40,14 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
     return click.option(name, type=int, help=option.help)
 
 
-@click.command(help=HELP.format(usual=registry().usual_kind))
+@click.command(
+    help=f"""Make puzzles with one solution, of a KIND ({registry().usual_kind} by default).
+
+    Some techniques rarely get their turn, because an easier one finds the same: for these use
+    --position, which gives a puzzle in the middle of its solve. Exit status: 0 all made, 1 not
+    all, 2 bad input.
+    """
+)
 @click.argument("kind", default="")
 @kinds_options
 @click.option("--option", "others", multiple=True, metavar="NAME=VALUE", help="Any other option.")
@@ -60,6 +62,7 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
 @click.option("--tries", type=COUNT, default=1000, help="In a row. [default: 1000]")
 @click.option("--format", "form", metavar="NAME", help="A line by default; yaml; or a plugin's.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@language_option
 def generate(
     kind: str,
     others: tuple[str, ...],
@@ -74,7 +77,7 @@ def generate(
     as_json: bool,
     **options: Any,
 ) -> int:
-    """Make puzzles with one solution; the help that users see is HELP."""
+    """Make puzzles; the help that a user sees is that of the decorator."""
     write = _json if as_json else writing(form) if form else shortest
     wanted = {
         name: value for name, value in options.items() if value is not None and value is not False
@@ -93,8 +96,9 @@ def generate(
     done = print_puzzles(write(puzzle) for puzzle, _ in islice(puzzles, number))
     if done == number:
         return GOOD
-    hint = "" if position or not uses else "; see --position"
-    click.echo(f"lapiz: found {done} of {number}, then none in {tries} tries{hint}", err=True)
+    found = said("found {done} of {number}, then none in {tries} tries")
+    hint = "" if position or not uses else said("; see --position")
+    click.echo(f"lapiz: {found.format(done=done, number=number, tries=tries)}{hint}", err=True)
     return NOT
 
 

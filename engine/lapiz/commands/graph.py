@@ -5,9 +5,11 @@ import click
 from lapiz.commands.common.beforehand import output_option
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.logs import read_log, solved
+from lapiz.commands.common.options import language_option
 from lapiz.commands.common.output import save
 from lapiz.show.picture.graph import GRAPHS
 from lapiz.solving.goals import NotReached
+from lapiz.texts.recognised import told
 
 __all__ = ["graph"]
 
@@ -18,6 +20,7 @@ __all__ = ["graph"]
 @click.option("--to", "goal", metavar="NAME", help="Only what this rests on: r5c7, r5c7=4, ...")
 @click.option("--as", "form", type=click.Choice(["dot", "svg"]), default="dot", show_default=True)
 @output_option()
+@language_option
 def graph(puzzle: str, kind: str, goal: str | None, form: str, output: str | None) -> int:
     """Draw which step rests on which; PUZZLE may be a saved log, too.
 
@@ -28,7 +31,7 @@ def graph(puzzle: str, kind: str, goal: str | None, form: str, output: str | Non
     try:
         text = GRAPHS[form](log.story(goal) if goal else log)
     except NotReached as error:
-        click.echo(f"lapiz: {error}", err=True)
+        click.echo(f"lapiz: {told(str(error))}", err=True)
         return NOT
     save(text, output)
     return GOOD

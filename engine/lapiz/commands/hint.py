@@ -7,7 +7,7 @@ import click
 
 from lapiz.asking.hints import Hint
 from lapiz.asking.hints import hint as make_hint
-from lapiz.asking.states import read_state
+from lapiz.asking.states import beyond, read_state
 from lapiz.commands.common.asked import nothing_found
 from lapiz.commands.common.at_work import waiting
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
@@ -20,8 +20,10 @@ from lapiz.commands.common.options import (
 )
 from lapiz.commands.common.output import Pen
 from lapiz.core.errors import BadInput
+from lapiz.files.puzzles import load
 from lapiz.show import json_lines
 from lapiz.show.revealed import RUNGS
+from lapiz.texts.translations import said
 from lapiz.texts.words import say
 
 __all__ = ["hint"]
@@ -48,6 +50,11 @@ def _rungs() -> Iterator[str]:
     "--placed", multiple=True, metavar="NAME", help="Digits you have placed: r1c2=3,r4c5=7."
 )
 @click.option("--removed", multiple=True, metavar="NAME", help="Marks you have removed: r4c5<>7.")
+@click.option(
+    "--original",
+    metavar="PUZZLE",
+    help="The puzzle as it was given; all else in your position is what you entered.",
+)
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
 def hint(
     puzzles: tuple[str, ...],
@@ -58,6 +65,7 @@ def hint(
     rung: int | None,
     placed: tuple[str, ...],
     removed: tuple[str, ...],
+    original: str | None,
     wide: bool,
     length: str | None,
 ) -> int:
@@ -70,10 +78,17 @@ def hint(
     if length and (rung or as_json):
         raise click.UsageError("--length goes without --rung and --json")
     inputs, pen = Inputs(puzzles, kind, make=read_state), Pen()
+    first = load(original, kind) if original else None
     for puzzle in inputs:
         try:
             chosen = profile_for(puzzle, profile, no_unique)
-            answer = make_hint(puzzle, _names(placed), _names(removed), profile=chosen)
+            more = beyond(puzzle, first) if first else ([], [])
+            answer = make_hint(
+                first or puzzle,
+                (*more[0], *_names(placed)),
+                (*more[1], *_names(removed)),
+                profile=chosen,
+            )
         except BadInput as error:
             inputs.fail(f"{puzzle.name}: {error}", BAD)
             continue
@@ -114,7 +129,8 @@ def _climb(answer: Hint, wide: bool, pen: Pen) -> None:
         if rung in (DRAWN, len(RUNGS)):
             _draw(answer, rung, wide, pen)
         if rung < len(RUNGS):
-            more = f"Enter for more ({RUNGS[rung].title.lower()}), q to stop"
+            more = said("Enter for more ({rung}), q to stop")
+            more = more.format(rung=said(RUNGS[rung].title).lower())
             with waiting():
                 reply = click.prompt(more, default="", show_default=False)
             if reply.strip():

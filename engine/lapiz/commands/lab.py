@@ -18,6 +18,8 @@ from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.show.looks import looks
 from lapiz.solving.generate import generate
+from lapiz.texts.recognised import counted, told
+from lapiz.texts.translations import said
 from lapiz.texts.words import title
 from lapiz.workshop import lab as workbench
 from lapiz.workshop.lab import Find, Impact
@@ -114,7 +116,8 @@ def _print_json(find: Find | None, impact: Impact) -> None:
 def _print(technique: Technique, find: Find | None, impact: Impact, example: Puzzle) -> None:
     pen = Pen()
     if find:
-        pen.say(f"A position to teach it, {find.size} candidates open:", "bold")
+        heading = said("A position to teach it, {count} candidates open:")
+        pen.say(heading.format(count=find.size), "bold")
         pen.step(find.puzzle, find.deduction)
         pen.board(find.puzzle, find.puzzle.start, looks(find.deduction), indent=3)
         pen.say("")
@@ -124,24 +127,32 @@ def _print(technique: Technique, find: Find | None, impact: Impact, example: Puz
 
 def _impact_lines(impact: Impact, scale: str) -> Iterator[str]:
     label = title(impact.technique)
-    times = "once" if impact.fires == 1 else f"{impact.fires:,} times"
-    yield f"{label} is used {times}, in {impact.fires_in:,} of {impact.puzzles:,} puzzles."
+    times = counted(impact.fires, "once", "{count} times")
+    used = said("{title} is used {times}, in {some} of {all} puzzles.")
+    some, every = f"{impact.fires_in:,}", f"{impact.puzzles:,}"
+    yield used.format(title=label, times=times, some=some, all=every)
     fewer = {name: change for name, change in impact.displaces.items() if change > 0}
     added = {name: -change for name, change in impact.displaces.items() if change < 0}
     if fewer:
-        yield f"It displaces {_listed(fewer)}."
+        yield said("It displaces {list}.").format(list=_listed(fewer))
     if added:
-        yield f"It brings {_listed(added)}."
+        yield said("It brings {list}.").format(list=_listed(added))
     before, after = impact.steps
-    yield f"Steps: {before:,} without it, {after:,} with it ({after - before:+,})."
+    yield said("Steps: {before} without it, {after} with it ({change}).").format(
+        before=f"{before:,}", after=f"{after:,}", change=f"{after - before:+,}"
+    )
     worth = impact.scores
     if any(worth):
-        change = f"({worth[1] - worth[0]:+,.0f})"
-        yield f"Points ({scale}): {worth[0]:,.0f} without it, {worth[1]:,.0f} with it {change}."
-    yield f"Newly solved without the fallback: {_some(impact.newly_solved)}."
+        points = said("Points ({scale}): {before} without it, {after} with it ({change}).")
+        without, using, change = f"{worth[0]:,.0f}", f"{worth[1]:,.0f}", worth[1] - worth[0]
+        yield points.format(scale=scale, before=without, after=using, change=f"{change:+,.0f}")
+    newly = said("Newly solved without the fallback: {list}.")
+    yield newly.format(list=_some(impact.newly_solved))
     if impact.no_longer:
-        yield f"No longer solved without it: {_some(impact.no_longer)}."
-    yield from (f"Problem: {problem}" for problem in impact.problems)
+        lost = said("No longer solved without it: {list}.")
+        yield lost.format(list=_some(impact.no_longer))
+    problem = said("Problem: {problem}")
+    yield from (problem.format(problem=told(one)) for one in impact.problems)
 
 
 def _listed(counts: dict[str, int]) -> str:
@@ -151,6 +162,8 @@ def _listed(counts: dict[str, int]) -> str:
 
 def _some(names: tuple[str, ...]) -> str:
     if not names:
-        return "none"
-    more = f" and {len(names) - LISTED} more" if len(names) > LISTED else ""
-    return f"{len(names)} ({', '.join(names[:LISTED])}{more})"
+        return said("none")
+    text = ", ".join(names[:LISTED])
+    if len(names) > LISTED:
+        text = said("{items} and {count} more").format(items=text, count=len(names) - LISTED)
+    return f"{len(names)} ({text})"

@@ -15,6 +15,7 @@ from lapiz.commands.common.options import (
     solve_options,
 )
 from lapiz.commands.common.output import Pen, clean
+from lapiz.commands.common.several import several_of
 from lapiz.commands.common.solutions import Listing, listing_options
 from lapiz.commands.common.timing import print_timing
 from lapiz.core.errors import BadInput
@@ -28,6 +29,7 @@ from lapiz.solving import solver
 from lapiz.solving.log import Log
 from lapiz.solving.rating import rating_of
 from lapiz.texts.phrases import marked
+from lapiz.texts.recognised import counted, told
 from lapiz.texts.translations import said
 from lapiz.texts.words import title
 
@@ -160,10 +162,11 @@ def _rating(log: Log, profile: Profile) -> Rating | None:
 
 def _print_log(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     if how.as_json:
-        for line in json_lines.dump_log(log, rating):
+        several = several_of(log)
+        for line in json_lines.dump_log(log, rating, several.object if several else None):
             click.echo(line)
     elif how.quiet:
-        click.echo(clean(_solution(log, how) or log.status))
+        click.echo(clean(_solution(log, how) or told(log.status)))
     elif how.written == "markdown":
         click.echo(markdown(log))
     elif how.written == "latex":
@@ -177,13 +180,13 @@ def _print_steps(log: Log, how: _How, pen: Pen) -> None:
     for stage in log.stages:
         _print_stage(stage, how, pen)
         if stage.status == "no solution" and stage is not log.stages[-1]:
-            pen.say(f"{said('No solution')}: {'; '.join(stage.notes)}.", "bold")
+            pen.say(f"{said('No solution')}: {'; '.join(map(told, stage.notes))}.", "bold")
 
 
 def _print_stage(log: Log, how: _How, pen: Pen) -> None:
     """Print a puzzle and its steps; where there are several, the next begins where this ends."""
     puzzle = log.puzzle
-    heading = ": ".join(part for part in (puzzle.where, puzzle.title) if part)
+    heading = ": ".join(part for part in (puzzle.where, told(puzzle.title)) if part)
     if heading:
         pen.say(heading, "bold")
     pen.board(puzzle, puzzle.start, wide=how.wide, pencil=False)
@@ -205,8 +208,12 @@ def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     pen.say("")
     pen.board(log.stages[-1].puzzle, log.end, wide=how.wide)
     for note in log.notes:
-        pen.say(said("Note: {note}.").format(note=note))
+        pen.say(said("Note: {note}.").format(note=told(note)))
     pen.say(ending(log), "bold")
+    several = several_of(log)
+    if several:
+        pen.say(several.line)
+        click.echo(clean("\n".join(several.texts)))
     solution = _solution(log, how)
     if solution:
         joint = "\n" if "\n" in solution else " "
@@ -216,16 +223,20 @@ def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     pen.say("")
 
 
-STATUSES = (marked("Solved"), marked("Stuck"), marked("No solution"), marked("Many solutions"))
+STATUSES = (
+    *(marked("Solved"), marked("Stuck"), marked("No solution"), marked("Many solutions")),
+    *(marked("solved"), marked("stuck"), marked("no solution"), marked("many solutions")),
+    marked("reached"),
+)
+"""How a solve may end: at the beginning of a line, and within one."""
 
 
 def ending(log: Log) -> str:
     """Return how a solve ended, after how many steps of which techniques, in a line."""
-    taken = len(log.entries)
-    ended = said("{status} after 1 step") if taken == 1 else said("{status} after {count} steps")
-    text = ended.format(status=said(log.status.capitalize()), count=taken)
+    status = said(log.status.capitalize())
+    taken = counted(len(log.entries), "after 1 step", "after {count} steps")
     counts = ", ".join(f"{times} {name}" for name, times in _titled(log).items())
-    return f"{text}: {counts}." if counts else f"{text}."
+    return f"{status} {taken}: {counts}." if counts else f"{status} {taken}."
 
 
 def _solution(log: Log, how: _How) -> str | None:
@@ -241,8 +252,11 @@ def _titled(log: Log) -> dict[str, int]:
 
 def rating_text(rating: Rating) -> str:
     """Return a rating in a line."""
-    text = said("{level}, {score} points ({scale})").format(
-        level=said(rating.level), score=f"{rating.score:.10g}", scale=rating.scale
+    points = (
+        said("{level}, 1 point ({scale})")
+        if rating.score == 1
+        else said("{level}, {score} points ({scale})")
     )
+    text = points.format(level=told(rating.level), score=f"{rating.score:.10g}", scale=rating.scale)
     hardest = said(", hardest {title}").format(title=title(rating.hardest))
     return text + hardest if rating.hardest else text

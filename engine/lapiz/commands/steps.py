@@ -20,6 +20,7 @@ from lapiz.solving import solver
 from lapiz.solving.grouping import Ways, by_effect
 from lapiz.solving.log import Problem
 from lapiz.texts.phrases import marked
+from lapiz.texts.recognised import counted
 from lapiz.texts.translations import said
 
 __all__ = ["steps"]
@@ -111,8 +112,7 @@ def _print_found(
 
 def _counted(deductions: int, ways: int, most: int) -> str:
     """Return how many deductions there are, and how many of their effects are shown."""
-    counted = said("1 deduction.") if deductions == 1 else said("{count} deductions.")
-    text = counted.format(count=deductions)
+    text = counted(deductions, "1 deduction.", "{count} deductions.")
     if most >= ways:
         return text
     shown = said("The first {shown} of {count} are shown; --all shows every one.")

@@ -9,9 +9,15 @@ from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
 from lapiz.plugins.registry import techniques as all_techniques
 from lapiz.show import json_lines
+from lapiz.solving.last_resort import UNNAMED
+from lapiz.texts.phrases import marked
+from lapiz.texts.translations import said
 from lapiz.texts.words import doc, title
 
 __all__ = ["techniques"]
+
+GROUNDS = (marked("proof"), marked("uniqueness"), marked("choice"))
+"""What a technique's deductions rest on, as the list names it."""
 
 
 @click.command()
@@ -74,15 +80,18 @@ def technique_object(record: Technique) -> dict[str, Any]:
 
 def _describe(record: Technique) -> None:
     click.echo(f"{title(record.name)} ({record.name})")
+    levels = {scale: said(level) for scale, level in record.levels.items()}
     for label, values in (
-        ("codes", record.codes),
-        ("scores", record.scores),
-        ("levels", record.levels),
+        (said("codes"), record.codes),
+        (said("scores"), record.scores),
+        (said("levels"), levels),
     ):
         if values:
             click.echo(f"{label}: {_pairs(values)}")
-    state = "on" if is_on(record) else "off, asked by --profile all"
-    click.echo(f"grounds: {record.grounds.value}; from {record.provider}; {state}")
+    whence = said("grounds: {grounds}; from {provider}")
+    state = said("on") if is_on(record) else said("off, asked by --profile all")
+    text = whence.format(grounds=said(record.grounds.value), provider=record.provider)
+    click.echo(f"{text}; {state}")
     click.echo(f"\n{doc(record)}\n")
 
 
@@ -91,20 +100,25 @@ def _pairs(values: Any) -> str:
 
 
 def _table(records: list[Technique]) -> None:
-    """Print techniques as columns that line up, on a terminal or not."""
-    rows = [("NAME", "TITLE", "KIND", "ON", "CODES", "SCORES", "GROUNDS")]
+    """Print techniques as columns that line up, on a terminal or not.
+
+    The last resort is no technique, but what a solve does when none of them finds anything.
+    """
+    heads = said("NAME TITLE KIND ON CODES SCORES GROUNDS").split()
+    rows = [tuple(heads)]
     for record in records:
         rows.append(
             (
                 record.name,
                 title(record.name),
-                record.kind or "any",
-                "yes" if is_on(record) else "no",
+                record.kind or said("any"),
+                said("yes") if is_on(record) else said("no"),
                 _pairs(record.codes) or "-",
                 _pairs(record.scores) or "-",
-                record.grounds.value,
+                said(record.grounds.value),
             )
         )
+    rows.append((UNNAMED, title(UNNAMED), said("any"), said("yes"), "-", "-", said("proof")))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))

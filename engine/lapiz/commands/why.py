@@ -23,6 +23,8 @@ from lapiz.show import json_lines
 from lapiz.solving import solver
 from lapiz.solving.goals import NotReached
 from lapiz.solving.log import Log, Story
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import said
 from lapiz.texts.words import title
 
 __all__ = ["why"]
@@ -96,12 +98,13 @@ def _print_fallen(asked: _Asked, story: Story, name: str, as_json: bool, pen: Pe
         numbers = [step.number for step in fallen]
         click.echo(json_lines.to_line("fallen", {"steps": numbers, "of": len(asked.log.steps)}))
     else:
-        named = ", ".join(f"{step.number} {title(step.technique)}" for step in fallen) or "none"
-        pen.say(
-            f"Without uniqueness {len(fallen)} of {len(asked.log.steps)} steps fall: {named}.",
-            "bold",
+        named = ", ".join(f"{step.number} {title(step.technique)}" for step in fallen)
+        text = said("Without uniqueness {some} of {all} steps fall: {list}.").format(
+            some=len(fallen), all=len(asked.log.steps), list=named or said("none")
         )
+        pen.say(text, "bold")
     if not any(step.assumes_unique for step in story.steps):
         return story
-    pen.say(f"{story.goal} falls with them. Another way:") if not as_json else None
+    if not as_json:
+        pen.say(said("{goal} falls with them. Another way:").format(goal=told(story.goal)))
     return asked.again().story(name)

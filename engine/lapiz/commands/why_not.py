@@ -9,6 +9,8 @@ from lapiz.commands.common.output import Pen
 from lapiz.commands.common.stories import print_story_step
 from lapiz.core.errors import BadInput
 from lapiz.show import json_lines
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import said
 
 __all__ = ["why_not"]
 
@@ -64,15 +66,17 @@ def _supposition_json(supposition: ask.Supposition) -> None:
 
 def _print_supposition(supposition: ask.Supposition, grid: bool, length: str, pen: Pen) -> None:
     if supposition.clash:
-        pen.say(f"{supposition.clash}.", "bold")
+        pen.say(f"{told(supposition.clash)}.", "bold")
         return
-    pen.say(f"Suppose {supposition.text}.", "bold")
+    text = told(supposition.text)
+    pen.say(said("Suppose {name}.").format(name=text), "bold")
     if supposition.story:
         for step in supposition.story.steps:
             print_story_step(supposition.story, step, pen, grid, original=False, length=length)
-        end = supposition.story.goal
-        pen.say(f"Then {end}: so it is not {supposition.text}.", "bold")
+        end = said("Then {end}: so it is not {name}.")
+        pen.say(end.format(end=told(supposition.story.goal), name=text), "bold")
     elif supposition.possible:
-        pen.say(f"Nothing speaks against it: the solve ends {supposition.log.status!r}.")
+        ending = said("Nothing speaks against it. The solve ends: {status}.")
+        pen.say(ending.format(status=told(supposition.log.status)))
     else:
-        pen.say("No contradiction is found, and no solution either.")
+        pen.say(said("No contradiction is found, and no solution either."))

@@ -164,6 +164,8 @@ class _Plain(str):
 
 
 NOTHING = Says("", "")
+BARE_ITEMS = 6
+"""How many items a text names that the technique did not write."""
 
 
 @attrs.frozen
@@ -218,7 +220,10 @@ class Deduction:
         return f"<Deduction {self.technique or 'without a name'}: {', '.join(parts)}>"
 
     def named(self, technique: str) -> "Deduction":
-        """Return the same deduction under the name of a technique."""
+        """Return the same deduction under the name of a technique.
+
+        Where the technique gave no text, the text says what the deduction rests on.
+        """
         return Deduction(
             self.removes,
             self.places,
@@ -227,7 +232,7 @@ class Deduction:
             self.links,
             self.deadly,
             self.grounds,
-            self.says,
+            self.says if self.says.pattern or self.says.reason else _bare_text(self),
             technique,
             self.supposes,
         )
@@ -240,3 +245,12 @@ class Deduction:
     def changes(self, position: Any) -> bool:
         """Tell whether applying it would change a position."""
         return bool(self.removes & position.alive or self.places & ~position.placed)
+
+
+def _bare_text(deduction: Deduction) -> Says:
+    """Return a text that says what a deduction rests on, the first few of many items."""
+    numbers = deduction.deadly or deduction.truths
+    shown, more = items(*numbers[:BARE_ITEMS]), len(numbers) - BARE_ITEMS
+    if more > 0:
+        return Says("This follows from {items} and {more} more.", items=shown, more=number(more))
+    return Says("This follows from {items}.", items=shown) if numbers else NOTHING

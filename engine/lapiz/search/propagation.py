@@ -90,8 +90,7 @@ class Propagator:
         space, trail = self.position.space, list[tuple[int, int]]()
         start = self.position if candidate is None else self.position.place(candidate)
         alive, placed = start.alive, start.placed
-        unsatisfied = [(n, space.sets[n]) for n, item in enumerate(space.items) if item.required]
-        moved = True
+        unsatisfied, moved = self._unsatisfied, True
         while moved and len(trail) < most:
             moved, remaining = False, []
             for number, members in unsatisfied:
@@ -108,6 +107,13 @@ class Propagator:
                     moved = True
             unsatisfied = remaining
         return Consequences(self.position, candidate, trail, None)
+
+    @cached_property
+    def _unsatisfied(self) -> list[tuple[int, int]]:
+        """The items that still need a candidate: on a large board few of all, toward the end."""
+        space, placed = self.position.space, self.position.placed
+        needed = ((n, space.sets[n]) for n, item in enumerate(space.items) if item.required)
+        return [(number, members) for number, members in needed if not members & placed]
 
 
 class Reasons:

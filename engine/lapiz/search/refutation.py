@@ -133,7 +133,7 @@ def contradicted(position: Position) -> Iterator[list[int]]:
     A pass follows the candidates that the one before gave up (PLACEMENTS_BY_PASS).
     """
     follow = Propagator(position)
-    undecided = list(bits(position.open))
+    undecided = list(bits(position.open & ~witness(position)))
     for most in PLACEMENTS_BY_PASS:
         refuted, longer = [], []
         for candidate in undecided:

@@ -46,13 +46,19 @@ def to_line(sort: str, content: Object) -> str:
     return json.dumps({"version": VERSION, "type": sort, **content}, ensure_ascii=False)
 
 
-def dump_log(log: Log, rating: Rating | None = None) -> Iterator[str]:
-    """Iterate over the lines of a log: each puzzle and its steps, then the result."""
+def dump_log(
+    log: Log, rating: Rating | None = None, several: Object | None = None
+) -> Iterator[str]:
+    """Iterate over the lines of a log: each puzzle and its steps, then the result.
+
+    `several` says what is known of a puzzle with several solutions.
+    """
     for stage in log.stages:
         yield to_line("puzzle", puzzle_object(stage.puzzle))
         for step in stage.steps:
             yield to_line("step", step_object(step.puzzle, step))
-    yield to_line("result", result_object(log, rating))
+    more = {"several": several} if several else {}
+    yield to_line("result", {**result_object(log, rating), **more})
 
 
 def puzzle_object(puzzle: Puzzle) -> Object:

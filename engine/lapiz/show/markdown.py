@@ -9,6 +9,8 @@ from lapiz.show.limits import check_drawable
 from lapiz.show.looks import looks
 from lapiz.show.scene import Scene, Shown, scene_of
 from lapiz.solving.log import Log
+from lapiz.texts.recognised import counted, told
+from lapiz.texts.translations import said
 
 __all__ = ["markdown"]
 
@@ -52,9 +54,10 @@ def markdown(
 def _log(log: Log, grid: bool) -> list[str]:
     if grid:
         check_drawable(log.puzzle, len(log.entries) + 2)
-    title = log.puzzle.title or log.puzzle.kind.title
+    title = log.puzzle.title or told(log.puzzle.kind.title)
     start = _board(Scene(log.puzzle, log.puzzle.start))
-    end = f"{log.status.capitalize()} after {len(log.entries)} steps."
+    taken = counted(len(log.entries), "after 1 step", "after {count} steps")
+    end = f"{said(log.status.capitalize())} {taken}."
     solution = f"\n{_fenced(log.solution)}" if log.solution else ""
     steps = [_scene(scene_of(step), grid) for step in log.steps]
     return [f"# {escape(title)}\n", start, *steps, f"{end}\n{solution}"]
@@ -64,7 +67,7 @@ def _scene(scene: Scene, grid: bool) -> str:
     number = f"{scene.number}. " if scene.number else ""
     lines = [f"### {number}{escape(scene.title)}\n"]
     if scene.assumes_unique:
-        lines.append("*Assumes that the puzzle has one solution.*\n")
+        lines.append(f"*{said('Assumes that the puzzle has one solution.')}*\n")
     sentences = [scene.pattern, scene.reason if scene.effects else ""]
     lines += [f"{escape(text)}\n" for text in sentences if text]
     if scene.effect:

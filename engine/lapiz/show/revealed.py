@@ -19,7 +19,7 @@ from lapiz.show.secrets import HIDDEN, Secrets
 from lapiz.texts import words
 from lapiz.texts.phrases import marked
 
-__all__ = ["HIDDEN", "RUNGS", "Focus", "Revealed", "Rung", "revealed"]
+__all__ = ["HIDDEN", "PARTS", "RUNGS", "Focus", "Revealed", "Rung", "revealed"]
 
 
 @attrs.frozen
@@ -41,6 +41,23 @@ RUNGS = (
 )
 """The seven rungs, from rung 1. What is filled in are the fields of `Revealed`."""
 
+PARTS = {
+    "upper": marked("upper part"),
+    "middle": marked("middle"),
+    "lower": marked("lower part"),
+    "left": marked("left part"),
+    "right": marked("right part"),
+    "upper left": marked("upper left"),
+    "upper centre": marked("upper centre"),
+    "upper right": marked("upper right"),
+    "middle left": marked("middle left"),
+    "middle centre": marked("centre"),
+    "middle right": marked("middle right"),
+    "lower left": marked("lower left"),
+    "lower centre": marked("lower centre"),
+    "lower right": marked("lower right"),
+}
+"""What each part of a board is called in "Look at the … of the board."."""
 THIRDS = ("upper", "middle", "lower"), ("left", "centre", "right")
 
 

@@ -8,6 +8,7 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.solving.log import Step
 from lapiz.texts import words
+from lapiz.texts.recognised import told
 
 __all__ = ["Scene", "Shown", "scene_of"]
 
@@ -32,7 +33,7 @@ class Scene(Drawn):
         """The name of the technique, or of the puzzle."""
         if self.deduction and self.deduction.technique:
             return words.title(self.deduction.technique)
-        return self.puzzle.title or self.puzzle.kind.title
+        return self.puzzle.title or told(self.puzzle.kind.title)
 
     @property
     def pattern(self) -> str:

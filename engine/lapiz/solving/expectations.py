@@ -8,6 +8,7 @@ from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.deduction import Deduction
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.plugins.registry import registry
 from lapiz.search import counting
 from lapiz.solving.log import Log
@@ -36,15 +37,17 @@ def unmet(puzzle: Puzzle) -> tuple[str, list[str]]:
     summary = _in_words(solutions, expect.get("solutions", 1) + 1)
     wrong: list[str] = []
     if "solutions" in expect and solutions != expect["solutions"]:
-        wrong.append(f"{summary}, expected {expect['solutions']}")
+        wrong.append(Name("{0}, expected {1}", summary, expect["solutions"]))
     elif not {"solutions", "status", "technique"} & set(expect) and solutions not in (1, None):
-        wrong.append(f"{summary}, expected one")
+        wrong.append(Name("{0}, expected one", summary))
     log = solve(puzzle)
-    wrong += [f"technique {problem.technique}: {problem.message}" for problem in log.problems]
+    wrong += [
+        Name("technique {0}: {1}", problem.technique, problem.message) for problem in log.problems
+    ]
     wrong += _wrong_end(log)
     wrong += _missing(log, wanted.uses)
     wrong += _wrong_effect(puzzle, wanted)
-    return summary + (", as expected" if expect and not wrong else ""), wrong
+    return Name("{0}, as expected", summary) if expect and not wrong else summary, wrong
 
 
 @attrs.frozen
@@ -74,17 +77,17 @@ def _solutions(puzzle: Puzzle, most: int) -> int | None:
 
 def _in_words(solutions: int | None, most: int) -> str:
     if solutions is None:
-        return "too many solutions to count"
+        return Name("too many solutions to count")
     if solutions >= max(2, most):
-        return f"{solutions} or more solutions"
-    return f"{solutions} solution{'s' if solutions != 1 else ''}"
+        return Name("{0} or more solutions", solutions)
+    return Name("1 solution") if solutions == 1 else Name("{0} solutions", solutions)
 
 
 def _wrong_end(log: Log) -> Iterator[str]:
     """Yield where status and solution are not as expected."""
     expect = log.puzzle.expect
     if "status" in expect and log.status != expect["status"]:
-        yield f"the solve ends {log.status!r}, expected {expect['status']!r}"
+        yield Name("the solve ends {0!r}, expected {1!r}", Name(log.status), Name(expect["status"]))
     if "solution" in expect:
         yield from _wrong_solution(log, expect["solution"])
 
@@ -96,10 +99,13 @@ def _wrong_solution(log: Log, expected: str | Sequence[object]) -> Iterator[str]
         return
     verify = log.puzzle.kind.verify
     if verify is None or log.solution is None:
-        yield f"the solution is {log.solution}, expected {''.join(wanted.split())}"
+        found, expected = log.solution, "".join(wanted.split())
+        yield Name("the solution is {0}, expected {1}", found, expected)
         return
-    for name, text in (("expected", wanted), ("found", log.solution)):
-        yield from (f"the solution {name} is none: {fault}" for fault in verify(log.puzzle, text))
+    for fault in verify(log.puzzle, wanted):
+        yield Name("the solution expected is none: {0}", Name.of(fault))
+    for fault in verify(log.puzzle, log.solution):
+        yield Name("the solution found is none: {0}", Name.of(fault))
 
 
 def _missing(log: Log, uses: Iterable[str]) -> Iterator[str]:
@@ -107,7 +113,7 @@ def _missing(log: Log, uses: Iterable[str]) -> Iterator[str]:
     used = log.counts()
     for name in uses:
         if name not in used and not _available(log.puzzle, name):
-            yield f"{name} is not used, expected it to be"
+            yield Name("{0} is not used, expected it to be", name)
 
 
 def _available(puzzle: Puzzle, name: str) -> list[Deduction]:
@@ -127,12 +133,12 @@ def _wrong_effect(puzzle: Puzzle, wanted: _Wanted) -> Iterator[str]:
     removes, places = wanted.removes, wanted.places
     if expect.get("absent"):
         if deductions:
-            yield f"{expect['technique']} is there, expected that it is not"
+            yield Name("{0} is there, expected that it is not", expect["technique"])
     elif not any(
         deduction.removes & removes == removes and deduction.places & places == places
         for deduction in deductions
     ):
-        yield f"{expect['technique']} with the expected effect is not there"
+        yield Name("{0} with the expected effect is not there", expect["technique"])
 
 
 def _members(puzzle: Puzzle, field: str) -> int:

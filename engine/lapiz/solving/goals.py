@@ -5,6 +5,7 @@ import attrs
 from lapiz.core.bits import bits
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.core.notation import Meaning
 from lapiz.core.space import Position, Space
 from lapiz.solving.slices import Goal
@@ -84,7 +85,7 @@ def removed_text(puzzle: Puzzle, candidate: int) -> str:
     removed = puzzle.kind.notation.get("removed")
     if removed:
         return removed(puzzle.space, 1 << candidate)
-    return f"not {puzzle.space.labels[candidate]}"
+    return Name("not {0}", puzzle.space.labels[candidate])
 
 
 def goal_of(what: Subject, end: Position) -> Goal:
@@ -96,7 +97,7 @@ def goal_of(what: Subject, end: Position) -> Goal:
     if what.item >= 0:
         placed = what.puzzle.space.sets[what.item] & end.placed
         if not placed:
-            raise NotReached(f"{what.text} is not settled in this log")
+            raise NotReached(Name("{0} is not settled in this log", what.text))
         return Goal(placed=placed)
     bit = 1 << what.candidate
     alive, placed = end.alive & bit, end.placed & bit
@@ -104,9 +105,10 @@ def goal_of(what: Subject, end: Position) -> Goal:
         return Goal(gone=bit)
     if placed and not what.gone:
         return Goal(placed=bit)
-    became = "is true" if placed else "is still possible" if alive else "is gone"
     label = what.puzzle.space.labels[what.candidate]
-    raise NotReached(f"{what.text} does not hold in this log: {label} {became}")
+    gone = Name("{0} is still possible", label) if alive else Name("{0} is gone", label)
+    became = Name("{0} is true", label) if placed else gone
+    raise NotReached(Name("{0} does not hold in this log: {1}", what.text, became))
 
 
 def from_the_start(puzzle: Puzzle, candidate: int) -> str:
@@ -118,8 +120,8 @@ def from_the_start(puzzle: Puzzle, candidate: int) -> str:
     # `keep` holds what may be true beside the candidate: what is placed outside it rules it out
     for there in bits(start.placed & ~space.keep[candidate]):
         items = _shared(space, there, candidate)
-        return f"{gone} from the start: {space.labels[there]} is there ({items})"
-    return f"{gone} from the start: the puzzle rules it out"
+        return Name("{0} from the start: {1} is there ({2})", gone, space.labels[there], items)
+    return Name("{0} from the start: the puzzle rules it out", gone)
 
 
 def speaks_against(what: Subject) -> str:
@@ -134,7 +136,7 @@ def speaks_against(what: Subject) -> str:
     if not what.gone:
         return from_the_start(puzzle, candidate)
     given = puzzle.start.placed >> candidate & 1
-    return f"{puzzle.space.labels[candidate]} is given" if given else ""
+    return Name("{0} is given", puzzle.space.labels[candidate]) if given else ""
 
 
 def contradiction(puzzle: Puzzle) -> str:
@@ -148,16 +150,17 @@ def contradiction(puzzle: Puzzle) -> str:
         for other in bits(start.placed & ~space.keep[candidate]):
             return meeting(space, candidate, other)
         if not start.alive >> candidate & 1:
-            return f"{space.labels[candidate]} is placed, and ruled out as well"
+            return Name("{0} is placed, and ruled out as well", space.labels[candidate])
     return ""
 
 
 def meeting(space: Space, first: int, second: int) -> str:
     """Say in which items two candidates meet, so that only one of them can be true."""
-    names = f"{space.labels[first]} and {space.labels[second]}"
-    return f"{names} meet ({_shared(space, first, second)})"
+    names = space.labels[first], space.labels[second]
+    return Name("{0} and {1} meet ({2})", *names, _shared(space, first, second))
 
 
 def _shared(space: Space, first: int, second: int) -> str:
     shared = set(space.items_of[first]) & set(space.items_of[second])
-    return ", ".join(space.items[number].name for number in sorted(shared))
+    names = [space.items[number].name for number in sorted(shared)]
+    return names[0] if len(names) == 1 else Name.joined(names)

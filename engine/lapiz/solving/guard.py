@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.core.space import Position
 from lapiz.core.technique import Search, Technique
 from lapiz.plugins import isolation
@@ -181,8 +182,9 @@ class Guard:
         """Yield a plugin's deductions that are sound in form."""
         for deduction in deductions:
             tame, note = tamed(deduction, self.puzzle)
-            if note and (note := f"technique {technique.name}: {note}") not in self.notes:
-                self.notes.append(note)
+            noted = Name("technique {0}: {1}", technique.name, note)
+            if note and noted not in self.notes:
+                self.notes.append(noted)
             yield tame
 
     def _explained(

@@ -5,6 +5,7 @@ from lapiz.core.budget import OutOfBudget
 from lapiz.core.deduction import Deduction
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.core.space import Position
 from lapiz.proof import Refusal, refuse
 from lapiz.search.backtracking import search_budget
@@ -37,7 +38,9 @@ class LastResort:
             number = known_number(self.puzzle)
             self.several = number is not None and number > 1
             if number is None:
-                self.notes.append("that there are several solutions is not known: none is chosen")
+                self.notes.append(
+                    Name("that there are several solutions is not known: none is chosen")
+                )
         return self.several
 
     def is_unique(self, position: Position, *, chose: bool) -> bool:
@@ -52,9 +55,9 @@ class LastResort:
             unique = _is_only(position if given else givens(start))
             self.unique = bool(unique)
             if unique is None:
-                self.notes.append("whether there is only one solution is not known")
+                self.notes.append(Name("whether there is only one solution is not known"))
             if not unique:
-                self.notes.append("techniques that assume one solution are left out")
+                self.notes.append(Name("techniques that assume one solution are left out"))
         return self.unique
 
     def step(self, position: Position, *, choose: bool) -> Deduction | str:
@@ -68,7 +71,7 @@ class LastResort:
                 return branch.named(CHOICE) if branch else "many solutions"
             refutation = unnamed(position)
         except OutOfBudget:
-            self.notes.append("the search gave up")
+            self.notes.append(Name("the search gave up"))
             return "stuck"
         return self._proved(refutation, position) if refutation else "stuck"
 
@@ -99,7 +102,7 @@ class LastResort:
         refusal = self.refusal(deduction, position)
         if refusal is None:
             return deduction.named(UNNAMED)
-        self.notes.append(f"a refutation is too long to prove: {refusal.message}")
+        self.notes.append(Name("a refutation is too long to prove: {0}", refusal.message))
         return "stuck"
 
 

@@ -12,6 +12,7 @@ from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.drawn import Drawn
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import last_candidates
 from lapiz.search.illustration import illustrated
@@ -37,7 +38,9 @@ class Problem:
     message: str
 
     def __str__(self) -> str:
-        return f"{self.puzzle}: step {self.step}: technique {self.technique}: {self.message}"
+        message = Name.of(self.message)
+        what = Name("technique {0}: {1}", self.technique, message)
+        return Name("{0}: step {1}: {2}", self.puzzle, self.step, what)
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -83,7 +86,8 @@ def _notes(notes: Iterable[str]) -> tuple[str, ...]:
 class Log(Drawn):
     """A solve: a puzzle, what was done, and how it ended.
 
-    `status` is "solved", "stuck", "no solution" or "many solutions". `entries` is what the
+    `status` is "solved", "stuck", "no solution" or "many solutions", of a story that ends at its
+    goal "reached". `entries` is what the
     solver noted; `steps` are made from it at the first look, by lapiz's own code alone.
     `problems` are the techniques that misbehaved, `notes` what else should be known. `before` is
     how many steps there were in the logs that it goes on from. `timing` says what took how long,
@@ -283,7 +287,7 @@ class Story(LinkedLog):
             slices.add(log, wanted)
         complete = slices.logs[-1].end.solved and stage == len(whole.stages) - 1
         return cls(
-            **_joined(slices.logs, whole.status if complete else "stuck"),
+            **_joined(slices.logs, whole.status if complete else _reached(slices.logs[-1])),
             whole=whole,
             goal=text,
             reaches=goal,
@@ -301,11 +305,16 @@ class Story(LinkedLog):
             return ""
         puzzle = self.stages[-1].puzzle
         gone = (from_the_start(puzzle, candidate) for candidate in bits(self.reaches.gone))
-        return "; ".join(gone) or f"{self.goal} is given"
+        return "; ".join(gone) or Name("{0} is given", self.goal)
 
     def original(self, number: int) -> int:
         """Return the number that a step has in the whole log."""
         return self.numbers[number - 1]
+
+
+def _reached(last: Log) -> str:
+    """Return how a slice ends that stops before the end: at its goal, or in a contradiction."""
+    return "reached" if last.end.broken is None else "no solution"
 
 
 class _Slices:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.core.space import Position
 from lapiz.core.technique import Search, Technique
 from lapiz.proof import prove_singles
@@ -156,7 +157,7 @@ class Solve:
     def _note_what_is_missing(self) -> None:
         item = self.position.broken
         if item is not None:
-            self.notes.append(f"nothing is left for {self.puzzle.space.items[item].name}")
+            self.notes.append(Name("nothing is left for {0}", self.puzzle.space.items[item].name))
 
     def _technique_step(self) -> Deduction | None:
         """Return what the easiest technique finds that finds anything; see `Profile.policy`."""

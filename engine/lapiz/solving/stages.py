@@ -14,6 +14,7 @@ from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.deduction import Deduction, Grounds, Says, candidates, number
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.core.space import Position
 from lapiz.search.backtracking import count, first, solutions
 from lapiz.solving.goals import subject
@@ -54,7 +55,7 @@ def go_on(first: Log, solve_next: SolveNext, *, choose: bool) -> Log:
     try:
         return _by_trial(first, solve_next, choose)
     except OutOfBudget:
-        return attrs.evolve(first, status="stuck", notes=(*first.notes, "the search gave up"))
+        return attrs.evolve(first, status="stuck", notes=(*first.notes, Name("the search gave up")))
 
 
 def wholes(puzzle: Puzzle, position: Position) -> Iterator[tuple[Position, ...]]:
@@ -153,9 +154,9 @@ def _by_trial(first: Log, solve_next: SolveNext, choose: bool) -> Log:
             break
     ended = stages[-1].status if stages[1:] else "no solution"
     status = "many solutions" if several and ended == "solved" else ended
-    notes = [f"{skipped} more ways have no solution, by search alone"] if skipped else []
+    notes = [Name("{0} more ways have no solution, by search alone", skipped)] if skipped else []
     if status == "solved":
-        notes.append("no other way has a solution, by search alone")
+        notes.append(Name("no other way has a solution, by search alone"))
     return LinkedLog.of(stages, status, notes)
 
 

@@ -5,14 +5,15 @@
 writes `my_package/locale/es/LC_MESSAGES/my_package.po`, with what was translated before, and
 compiles it. Needs Babel. `python -m lapiz.workshop.renew` does this for all languages.
 
-Gathered are titles of techniques and kinds, the first lines of techniques' docstrings, the
-arguments of `said` and `marked`, and every sentence in the code that could be part of a
-deduction's text.
+Gathered are titles of techniques and kinds, the paragraphs of techniques' docstrings, the help of
+commands, the messages of errors, the arguments of `said` and `marked`, and every sentence in the
+code that could be part of a deduction's text. What an f-string fills in is numbered: f"no {name}"
+is the text "no {0}".
 """
 
 import ast
-import inspect
 import io
+import itertools
 import os
 import re
 import sys
@@ -24,6 +25,7 @@ from typing import TYPE_CHECKING
 from lapiz.plugins.registry import registry
 from lapiz.testing.compiling import compiled
 from lapiz.texts.translations import folder_of
+from lapiz.texts.words import described
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -44,10 +46,18 @@ CHANGING = re.compile(
     r'^"(POT-Creation|PO-Revision|Last-Tr|Language-T|Generated|Report).*\n', re.MULTILINE
 )
 """Lines in a catalogue's header that would change each time."""
-MARKS = {"said": 1, "marked": 1, "numbered": 1, "Says": 2, "worded": 3}
-"""The functions whose first arguments are texts, with how many of them."""
-SKIPPED = {"scaffold", "formats", "reading.py", "generate.py"}
-"""Folders and modules without texts of steps."""
+ERRORS = ("BadInput", "BadParameter", "NotReached", "PluginError", "RefusedLogError", "UsageError")
+MARKS = {
+    **dict.fromkeys(("said", "marked", "numbered", "Name", "fail", *ERRORS), slice(0, 1)),
+    "Says": slice(0, 2),
+    "worded": slice(0, 3),
+    "counted": slice(1, 3),
+}
+"""The functions some of whose arguments are texts, with which of them."""
+SKIPPED = {"scaffold", "testing"}
+"""Folders whose texts are not shown."""
+WITHOUT_STEPS = {"formats", "reading.py", "generate.py"}
+"""Folders and modules whose sentences are not texts of steps."""
 
 Found = dict[str, list[str]]
 
@@ -63,7 +73,8 @@ def messages(package: str) -> Found:
     for path in _modules(package):
         place = f"{package}/{path.relative_to(_top(package)).as_posix()}"
         reader = _Reader(path)
-        maybe = [text for text in reader.sentences if text not in docs] if _says(package) else []
+        told = _says(package) and not WITHOUT_STEPS & set(path.relative_to(_top(package)).parts)
+        maybe = [text for text in reader.sentences if text not in docs] if told else []
         for text in (*reader.texts, *maybe):
             places = places_of.setdefault(text, [])
             if place not in places:
@@ -77,12 +88,12 @@ def _says(package: str) -> bool:
 
 
 def _titles(package: str) -> Iterator[str]:
-    """Yield the titles of a package, and the first lines of its techniques' docstrings."""
+    """Yield the titles of a package, and the paragraphs of its techniques' docstrings."""
     known = registry()
     for technique in known.techniques.values():
         if technique.package == package:
             yield technique.title
-            yield " ".join(inspect.cleandoc(technique.doc).partition("\n\n")[0].split())
+            yield from described(technique)
     for kind in known.kinds.values():
         if kind.read.__module__.partition(".")[0] == package:
             yield from filter(None, (kind.title, kind.stage))
@@ -120,11 +131,17 @@ class _Reader(ast.NodeVisitor):
         self.visit(ast.parse(path.read_text(encoding="utf-8")))
 
     def visit_Call(self, node: ast.Call) -> None:
+        self._gather(node)
+        self.generic_visit(node)
+
+    def _gather(self, node: ast.Call) -> None:
+        """Gather the texts among the arguments of a call."""
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
         name = node.func.id if isinstance(node.func, ast.Name) else name
-        for argument in node.args[: MARKS.get(name, 0)]:
-            self.texts += [text.strip() for text in _constants(argument)]
-        self.generic_visit(node)
+        for argument in node.args[MARKS.get(name, slice(0))]:
+            if name == "Name" and isinstance(argument, ast.JoinedStr):
+                continue  # a template of templates
+            self.texts += [text.strip() for text in _texts(argument)]
 
     def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, str) and SENTENCE.fullmatch(node.value.strip(" ")):
@@ -134,20 +151,55 @@ class _Reader(ast.NodeVisitor):
         if not isinstance(node.value, ast.Constant):  # a docstring
             self.generic_visit(node)
 
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        """Gather the docstrings of commands, which are their help."""
+        calls = [
+            one
+            for one in node.decorator_list
+            if isinstance(one, ast.Call) and getattr(one.func, "attr", "") in COMMANDS
+        ]
+        helped = any(word.arg == "help" for one in calls for word in one.keywords)
+        if calls and not helped:
+            self.texts += _paragraphs(ast.get_docstring(node) or "")
+        self.generic_visit(node)
+
     def visit_Raise(self, node: ast.Raise) -> None:
-        """Leave out the messages of errors."""
+        """Gather the messages of errors, but no sentences."""
+        for inner in ast.walk(node):
+            if isinstance(inner, ast.Call):
+                self._gather(inner)
 
     def visit_keyword(self, node: ast.keyword) -> None:
-        if node.arg not in ("doc", "help"):
+        if node.arg == "help":
+            self.texts += [part for text in _texts(node.value) for part in _paragraphs(text)]
+        elif node.arg != "doc":
             self.generic_visit(node)
 
 
-def _constants(node: ast.expr) -> Iterator[str]:
-    """Yield the texts that an expression may evaluate to."""
+COMMANDS = {"command", "group"}
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    """Yield the texts that an expression may evaluate to, what is filled in numbered."""
     if isinstance(node, ast.IfExp):
-        yield from (*_constants(node.body), *_constants(node.orelse))
+        yield from (*_texts(node.body), *_texts(node.orelse))
     elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
         yield node.value
+    elif isinstance(node, ast.JoinedStr):
+        numbers = itertools.count()
+        text = "".join(
+            str(one.value).replace("{", "{{").replace("}", "}}")
+            if isinstance(one, ast.Constant)
+            else f"{{{next(numbers)}}}"
+            for one in node.values
+        )
+        if any(map(str.isalpha, re.sub(r"\{\d+\}", "", text))):
+            yield text
+
+
+def _paragraphs(text: str) -> list[str]:
+    """Return the paragraphs of a text, each on one line."""
+    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
 
 
 def catalogue_path(package: str, language: str) -> Path:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from lapiz.core.names import Name
-from lapiz.texts.translations import language, lookup, said
+from lapiz.texts.recognised import told_name
+from lapiz.texts.translations import said
 
 __all__ = ["listed", "marked", "named"]
 
@@ -31,14 +31,8 @@ def named(name: str, *packages: str) -> str:
 
     A `Name` is looked up by its template, any other text as a whole.
 
+    >>> from lapiz.core.names import Name
     >>> named(Name("{0} in row {1}", 7, 3), "lapiz")
     '7 in row 3'
     """
-    parsed = Name.of(name)
-    text = lookup(language(), packages)(parsed.template)
-    if text is None:
-        return name
-    try:
-        return text.format(*parsed.arguments) if parsed.arguments else text
-    except (LookupError, ValueError):  # a plugin's wrong translation costs only itself
-        return name
+    return told_name(name, *packages) or name

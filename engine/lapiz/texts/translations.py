@@ -24,6 +24,7 @@ from lapiz.core.errors import BadInput
 __all__ = [
     "ENGLISH",
     "check_language",
+    "entries",
     "folder_of",
     "forget",
     "language",
@@ -37,6 +38,8 @@ __all__ = [
 
 ENGLISH = "en"
 Translate = Callable[[str], str]
+DERIVED: list[Any] = []
+"""Caches of other modules that were made from catalogues: forgotten with them."""
 
 _LANGUAGE: ContextVar[str] = ContextVar("lapiz_language", default=ENGLISH)
 
@@ -172,9 +175,16 @@ def _catalogue(code: str, package: str) -> gettext.NullTranslations | None:
     return catalogue
 
 
+def entries(code: str, package: str) -> dict[str, str]:
+    """Return all texts of a package that a language has, with their translations."""
+    catalogue = _catalogue(code, package)
+    known: dict[object, str] = vars(catalogue).get("_catalog", {}) if catalogue else {}
+    return {one: text for one, text in known.items() if one and isinstance(one, str)}
+
+
 def forget() -> None:
     """Look for catalogues again, because files have come, gone or changed."""
-    for cached in (_translator, _catalogue, folder_of):
+    for cached in (_translator, _catalogue, folder_of, *DERIVED):
         cached.cache_clear()
 
 

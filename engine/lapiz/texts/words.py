@@ -24,6 +24,7 @@ from lapiz.texts.translations import ENGLISH, check_language, language, said, sp
 __all__ = [
     "LENGTHS",
     "check_notation",
+    "described",
     "doc",
     "effect",
     "implications",
@@ -42,7 +43,11 @@ __all__ = [
 LENGTHS = ("name", "where", "line", "paragraph", "full")
 """The lengths of what `say` prints, from the shortest to the longest."""
 LEVELS = (marked("Easy"), marked("Medium"), marked("Hard"), marked("Unfair"), marked("Extreme"))
-ENGINE = (marked("Choice"), marked("Trial"), marked("Unnamed"))
+ENGINE = {
+    "choice": marked("Choice"),
+    "trial": marked("Trial"),
+    "unnamed": marked("Unnamed (backtracking)"),
+}
 """The titles of the engine's own deductions."""
 WIDTH = 100
 
@@ -174,22 +179,34 @@ def _token(puzzle: Puzzle, token: Token) -> str:
 def title(name: str) -> str:
     """Return the title of a technique by its name."""
     record = registry().techniques.get(name)
-    return _translate(record.title if record else name.replace("-", " ").capitalize(), name)
+    usual = ENGINE.get(name) or name.replace("-", " ").capitalize()
+    return _translate(record.title if record else usual, name)
 
 
 def doc(technique: Technique) -> str:
-    """Return the description of a technique, without the indents of its code."""
-    text = inspect.cleandoc(technique.doc)
+    """Return the description of a technique, without the indents of its code.
+
+    In other languages it ends with the source; in which order deductions come is for readers of
+    the code.
+    """
     if language() == ENGLISH:
-        return text
-    return "\n\n".join(_paragraph_of(part, technique.name) for part in text.split("\n\n"))
+        return inspect.cleandoc(technique.doc)
+    parts = [_translate(part, technique.name) for part in described(technique)]
+    source = SOURCE.search(" ".join(technique.doc.split()))
+    if source:
+        parts.append(said("Source: {source}").format(source=source[1]))
+    return "\n\n".join(textwrap.fill(part, WIDTH) for part in parts)
 
 
-def _paragraph_of(text: str, technique: str) -> str:
-    """Return a paragraph in the current language, or unchanged without translation."""
-    line = " ".join(text.split())
-    translated = _translate(line, technique)
-    return text if translated == line else textwrap.fill(translated, WIDTH)
+def described(technique: Technique) -> list[str]:
+    """Return the paragraphs of a description, each on one line, without source and order."""
+    text = inspect.cleandoc(technique.doc)
+    lines = (SOURCE.sub("", " ".join(part.split())).strip() for part in text.split("\n\n"))
+    return [line for line in lines if line]
+
+
+SOURCE = re.compile(r"Source: (.*?)(?: Order: .*)?$")
+"""Where a technique comes from, and the order in which it yields, at the end of its docstring."""
 
 
 def _translate(message: str, technique: str) -> str:

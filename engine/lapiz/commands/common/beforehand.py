@@ -14,6 +14,7 @@ import click
 from lapiz.core.errors import BadInput, located
 from lapiz.core.kind import Puzzle
 from lapiz.solving.stages import check_name
+from lapiz.texts.phrases import marked
 
 __all__ = ["COUNT", "knows", "output_option"]
 
@@ -23,7 +24,7 @@ COUNT = click.IntRange(1, 10**9)
 
 
 def output_option(
-    *names: str, help: str = "Write it there."
+    *names: str, help: str = marked("Write it there.")
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return an option that names a file to write, `-o` by default: refused at once if it cannot.
 

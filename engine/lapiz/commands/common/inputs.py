@@ -13,6 +13,7 @@ from lapiz.files.puzzles import Make, load_all, read_text
 from lapiz.files.text import LARGEST_TEXT_BYTES, decode
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
+from lapiz.texts.recognised import told
 from lapiz.texts.words import one_line
 
 __all__ = ["BAD", "GOOD", "NOT", "STDIN", "Inputs", "standard_input"]
@@ -56,7 +57,7 @@ class Inputs:
 
     def fail(self, message: str, status: int) -> None:
         """Print on one line what is wrong, and keep the worst status."""
-        click.echo(f"lapiz: {one_line(message)}", err=True)
+        click.echo(f"lapiz: {one_line(told(message))}", err=True)
         self.worst(status)
 
     def worst(self, status: int) -> None:

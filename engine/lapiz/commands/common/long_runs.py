@@ -1,5 +1,6 @@
 """Runs over files of any size, with their progress, messages and summary."""
 
+import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -24,6 +25,8 @@ from lapiz.commands.common.inputs import BAD, GOOD
 from lapiz.commands.common.progress import Progress
 from lapiz.commands.common.summary import summary_lines
 from lapiz.core.errors import BadInput
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import said
 from lapiz.texts.words import one_line
 
 __all__ = ["run_batch"]
@@ -49,24 +52,28 @@ class _Voice:
         """Print what is wrong with a puzzle."""
         self.messages += 1
         if self.limit is None or self.messages <= self.limit:
-            click.echo(f"lapiz: {one_line(message)}", err=True)
+            click.echo(f"lapiz: {one_line(told(message))}", err=True)
 
     def end(self) -> None:
         """Print how many messages were left out."""
         if self.limit is not None and self.messages > self.limit:
-            hidden = self.messages - self.limit
-            click.echo(f"lapiz: and {hidden} more, all in the column note", err=True)
+            more = said("and {count} more, all in the column note")
+            more = more.format(count=self.messages - self.limit)
+            click.echo(f"lapiz: {more}", err=True)
 
 
 class _Printed:
     """Prints rows as they come."""
 
-    def __init__(self) -> None:
-        self.state, self.complete = State({}), False
+    def __init__(self, form: str) -> None:
+        self.state, self.complete, self.form = State({}), False, form
 
     def add(self, done: Done) -> None:
         """Print the rows of some results."""
-        click.echo(done.text, nl=False)
+        text = done.text
+        if self.form == "text":  # its fields are separated by tabs; JSON stays as it is
+            text = "".join(re.sub(r"[^\t\n]+", lambda field: told(field[0]), text))
+        click.echo(text, nl=False)
         self.state.add(done)
 
     def suspend(self) -> None:
@@ -105,7 +112,7 @@ class _LongRun:
         with self._pool() as pool:
             sink = self._sink(job, reader)
             if sink.complete:
-                click.echo(f"{output} is complete.")
+                click.echo(said("{file} is complete.").format(file=output))
                 return GOOD
             start, before, state = time.monotonic(), sink.state.done, sink.state
             rest = _rest(records, sink)
@@ -143,7 +150,7 @@ class _LongRun:
 
     def _sink(self, job: Job, reader: Reader) -> Output | _Printed:
         if self.how.output is None:
-            return _Printed()
+            return _Printed(job.form)
         return output_of(Path(self.how.output), job, reader, resume=self.how.resume)
 
 
@@ -168,6 +175,7 @@ def _kept(sink: Output | _Printed) -> Iterator[None]:
     except BaseException:
         sink.suspend()
         if isinstance(sink, Output):
-            message = f"{sink.saved:,} puzzles are in {sink.part}; --resume continues"
+            message = said("{count} puzzles are in {file}; --resume continues")
+            message = message.format(count=f"{sink.saved:,}", file=sink.part)
             click.echo(f"lapiz: {message}", err=True)
         raise

@@ -8,6 +8,7 @@ import attrs
 import click
 
 from lapiz.commands.common.at_work import speak
+from lapiz.commands.common.spoken import OPTION, VARIABLE
 from lapiz.core.kind import Puzzle
 from lapiz.core.notation import noting
 from lapiz.core.technique import Profile
@@ -32,6 +33,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 def puzzle_options(command: Command) -> Command:
     """Add the arguments and options of a command that takes puzzles."""
     for add in (
+        language_option,
         click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line."),
         click.option("--kind", default="", metavar="NAME", help="What to read a text as."),
         click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE..."),
@@ -41,9 +43,8 @@ def puzzle_options(command: Command) -> Command:
 
 
 def solve_options(command: Command) -> Command:
-    """Add the options for the techniques to use, and for the language of their texts."""
+    """Add the options for the techniques to use."""
     for add in (
-        language_option,
         click.option(
             "--plugin-timeout",
             type=click.FloatRange(0, 86_400, min_open=True),
@@ -71,8 +72,8 @@ def _limit_plugins(context: click.Context, _: click.Parameter, seconds: float | 
 def language_option(command: Command) -> Command:
     """Add the option for the language of texts."""
     return click.option(
-        "--language",
-        envvar="LAPIZ_LANGUAGE",
+        OPTION,
+        envvar=VARIABLE,
         metavar="CODE",
         expose_value=False,
         callback=_speak,

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from lapiz.texts.translations import said
+
 __all__ = ["folder_option", "say_written"]
 
 folder_option = click.option(
@@ -13,5 +15,5 @@ folder_option = click.option(
 
 def say_written(top: Path) -> None:
     """Print where a package is, and what to do next."""
-    click.echo(f"{top}: written. Next:")
+    click.echo(said("{folder}: written. Next:").format(folder=top))
     click.echo(f'  pip install -e "{top}[test]" && pytest {top}')

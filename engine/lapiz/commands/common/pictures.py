@@ -11,8 +11,10 @@ from lapiz.commands.common.beforehand import output_option
 from lapiz.commands.common.chosen import step_by
 from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.output import save
+from lapiz.core.budget import OutOfBudget
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.search.variety import true_candidates
 from lapiz.show import latex, markdown, png, svg
 from lapiz.show.picture.themes import AUTO, THEMES, flatten
 from lapiz.solving import solver
@@ -33,6 +35,7 @@ class Pictures:
     step: int | None
     technique: str | None
     caption: bool = False
+    true_only: bool = False
 
     @property
     def wanted(self) -> bool:
@@ -49,6 +52,8 @@ class Pictures:
 
     def shown(self, puzzle: Puzzle) -> Puzzle | Step:
         """Return the puzzle, or the chosen step of its solve."""
+        if self.true_only:
+            puzzle = _with_true_only(puzzle)
         if self.technique:
             return step_by(solver.solve(puzzle), self.technique)
         if self.step is None:
@@ -71,6 +76,17 @@ class Pictures:
             click.echo(latex(shown, document=True, caption=self.caption))
 
 
+def _with_true_only(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with only the candidates that are in some solution; BadInput without one."""
+    try:
+        true = true_candidates(puzzle.start)
+    except OutOfBudget:
+        raise BadInput("its solutions are too much to search", source=puzzle.name) from None
+    if not true:
+        raise BadInput("it has no solution", source=puzzle.name)
+    return attrs.evolve(puzzle, start=puzzle.start.remove(puzzle.start.alive & ~true))
+
+
 def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options of `Pictures`; the command receives them as `pictures`."""
 
@@ -84,6 +100,12 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option("--caption", is_flag=True, help="Add title, author and the rules in words.")
     @click.option("--step", type=click.IntRange(1), metavar="N", help="Show step N of its solve.")
     @click.option("--technique", metavar="NAME", help="Show the first step by this technique.")
+    @click.option(
+        "--true-candidates",
+        "true_only",
+        is_flag=True,
+        help="Only the candidates that are in some solution.",
+    )
     @functools.wraps(command)
     def wrapped(
         *arguments: Any,
@@ -95,9 +117,10 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
         step: int | None,
         technique: str | None,
         caption: bool,
+        true_only: bool,
         **options: Any,
     ) -> Any:
-        pictures = Pictures(svg, png, markdown, latex, theme, step, technique, caption)
+        pictures = Pictures(svg, png, markdown, latex, theme, step, technique, caption, true_only)
         return command(*arguments, pictures=pictures, **options)
 
     return wrapped

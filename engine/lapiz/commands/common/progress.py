@@ -5,6 +5,7 @@ from types import TracebackType
 from typing import Any
 
 from lapiz.batch.reading import Reader
+from lapiz.texts.translations import said
 
 __all__ = ["Progress"]
 
@@ -53,9 +54,9 @@ def _bar() -> Any:
     return progress.Progress(
         progress.BarColumn(),
         progress.TaskProgressColumn(),
-        progress.TextColumn("{task.fields[puzzles]:,} puzzles"),
+        progress.TextColumn("{task.fields[puzzles]:,} " + said("puzzles")),
         progress.TimeElapsedColumn(),
-        progress.TextColumn("left"),
+        progress.TextColumn(said("left")),
         progress.TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,

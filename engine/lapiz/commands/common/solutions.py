@@ -16,6 +16,8 @@ from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.search import backtracking, counting
 from lapiz.show import json_lines
+from lapiz.texts.recognised import counted, told
+from lapiz.texts.translations import said
 
 __all__ = ["Listing", "listing_options"]
 
@@ -63,13 +65,15 @@ class Listing:
             content = {"name": puzzle.name, "solutions": number, "complete": not stopped}
             click.echo(json_lines.to_line("count", content))
         elif self.count:
-            click.echo(f"{number} or more" if stopped else number)
+            click.echo(said("{count} or more").format(count=number) if stopped else number)
         elif not quiet:
-            solutions = _counted(number, "solution")
+            solutions = counted(number, "1 solution", "{count} solutions")
             if puzzle.kind.stage:
                 stages = backtracking.count(puzzle.start, self.limit or sys.maxsize)
-                solutions = f"{_counted(stages, puzzle.kind.stage)}, {solutions}"
-            click.echo(f"{solutions}; there may be more." if stopped else f"{solutions}.")
+                of = told(f"{puzzle.kind.stage}{'s' * (stages != 1)}")
+                solutions = f"{stages} {of}, {solutions}"
+            more = said("{solutions}; there may be more.") if stopped else "{solutions}."
+            click.echo(more.format(solutions=solutions))
         return number
 
     def _print_all(self, puzzle: Puzzle, as_json: bool) -> int:
@@ -85,10 +89,6 @@ class Listing:
             else:
                 click.echo(text + "\n" * ("\n" in text))
         return number
-
-
-def _counted(number: int, name: str) -> str:
-    return f"{number} {name}{'s' * (number != 1)}"
 
 
 def listing_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -6,6 +6,8 @@ from lapiz.commands.common.output import Pen
 from lapiz.show import json_lines
 from lapiz.show.looks import looks
 from lapiz.solving.log import Step, Story
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import said
 
 __all__ = ["print_story", "print_story_step"]
 
@@ -29,9 +31,10 @@ def print_story(
         return
     taken, whole = len(story.steps), len(story.whole.entries)
     if not taken:
-        pen.say(f"{story.given}.", "bold")
+        pen.say(f"{told(story.given)}.", "bold")
         return
-    pen.say(f"{story.goal} by {taken} of {whole} steps:", "bold")
+    by = said("{goal} by {some} of {all} steps:")
+    pen.say(by.format(goal=told(story.goal), some=taken, all=whole), "bold")
     for step in story.steps:
         print_story_step(story, step, pen, grid, original, length)
 
@@ -53,10 +56,10 @@ def print_story_step(
     spare = story.spare.get(step.number, 0)
     if spare:
         names = ", ".join(step.puzzle.space.names(spare))
-        pen.say(f"     This holds even with {names} still there.")
+        pen.say("     " + said("This holds even with {names} still there.").format(names=names))
     if step.rests_on:
         rests_on = ", ".join(str(shown(number)) for number in step.rests_on)
-        pen.say(f"     Rests on {rests_on}.", "dim")
+        pen.say("     " + said("Rests on {steps}.").format(steps=rests_on), "dim")
     if grid:
         pen.board(step.puzzle, step.before, looks(deduction), indent=3)
         pen.say("")

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from lapiz.batch.summary import Summary
 from lapiz.plugins.registry import registry
+from lapiz.texts.recognised import counted, told
+from lapiz.texts.translations import said
 from lapiz.texts.words import title
 
 __all__ = ["summary_lines"]
@@ -16,26 +18,28 @@ MOST_LISTED = 12
 
 def summary_lines(summary: Summary, number: int, seconds: float) -> Iterator[str]:
     """Yield the lines of a summary; `number` of its puzzles were done now, in some seconds."""
-    speed = f" at {number / seconds:,.0f} a second" if seconds > 1 else ""
-    yield (
-        f"{_plural(summary.total, 'puzzle')}, {number:,} of them now{speed}"
-        if (number != summary.total)
-        else f"{_plural(summary.total, 'puzzle')}{speed}"
-    )
+    parts = [_puzzles(summary.total)]
+    if number != summary.total:
+        parts.append(said("{count} of them now").format(count=f"{number:,}"))
+    if seconds > 1:
+        parts.append(said("{count} a second").format(count=f"{number / seconds:,.0f}"))
+    yield ", ".join(parts)
     if summary.statuses.keys() - {"solved"}:
-        yield from _bars("Status", summary.statuses)
+        statuses = {told(name): times for name, times in summary.statuses.items()}
+        yield from _bars(said("Status"), statuses)
     for scale in summary.scales():
         order = [name for name, _ in registry().scales[scale].levels]
         levels = summary.of_scale(summary.levels, scale)
-        yield from _bars(f"Level ({scale})", {name: levels.get(name, 0) for name in order})
+        shown = {told(name): levels.get(name, 0) for name in order}
+        yield from _bars(said("Level ({scale})").format(scale=scale), shown)
         yield _quantiles(summary.of_scale(summary.scores, scale))
     hardest = summary.hardest.most_common(MOST_LISTED)
-    yield from _bars("Hardest technique", {title(name): times for name, times in hardest})
+    yield from _bars(said("Hardest technique"), {title(name): times for name, times in hardest})
     yield from _uses(summary)
 
 
-def _plural(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'s' * (number != 1)}"
+def _puzzles(number: int) -> str:
+    return counted(number, "1 puzzle", "{count} puzzles")
 
 
 def _bars(heading: str, counts: Mapping[str, int]) -> Iterator[str]:
@@ -61,7 +65,8 @@ def _quantiles(scores: Mapping[str, int]) -> str:
             passed += times
         quantiles.append(f"{score:g}")
     median, most, highest = quantiles
-    return f"  scores about: median {median}, nine in ten up to {most}, highest {highest}"
+    text = said("scores about: median {median}, nine in ten up to {most}, highest {highest}")
+    return "  " + text.format(median=median, most=most, highest=highest)
 
 
 def _uses(summary: Summary) -> Iterator[str]:
@@ -69,10 +74,13 @@ def _uses(summary: Summary) -> Iterator[str]:
     if not summary.steps:
         return
     yield ""
-    yield "Techniques used"
+    yield said("Techniques used")
     names = [name for name, _ in summary.steps.most_common()]
     wide = max(len(title(name)) for name in names)
     digits = len(f"{summary.steps[names[0]]:,}")
     for name in names:
         steps, puzzles = summary.steps[name], summary.puzzles[name]
-        yield f"  {title(name):{wide}}  {steps:{digits},} in {_plural(puzzles, 'puzzle')}"
+        used = said("{steps} in {puzzles}").format(
+            steps=f"{steps:{digits},}", puzzles=_puzzles(puzzles)
+        )
+        yield f"  {title(name):{wide}}  {used}"

@@ -5,6 +5,7 @@ from html import escape
 from itertools import pairwise
 
 from lapiz.solving.log import Log, Step
+from lapiz.texts.translations import said
 from lapiz.texts.words import effect, one_line, pattern, title
 
 __all__ = ["GRAPHS", "arrows", "dot", "svg"]
@@ -80,7 +81,8 @@ def svg(log: Log) -> str:
 
 
 def _about(log: Log) -> str:
-    return one_line(f"What each of the {len(log.steps)} steps of {log.puzzle.name} rests on")
+    text = said("What each of the {count} steps of {puzzle} rests on")
+    return one_line(text.format(count=len(log.steps), puzzle=log.puzzle.name))
 
 
 def _ways(near: Arrows) -> list[list[Knot]]:

@@ -20,6 +20,7 @@ from lapiz.show.story.page import page_styles, render, text_of
 from lapiz.solving.log import Log, Step
 from lapiz.solving.rating import rating_of
 from lapiz.solving.solver import solve
+from lapiz.texts.recognised import told
 from lapiz.texts.translations import check_language, said, speaking
 
 __all__ = ["PER_PAGE", "Entry", "booklet"]
@@ -92,7 +93,7 @@ def booklet(
 def _sections(entry: Entry, number: int, pencil: bool) -> dict[str, Any]:
     puzzle, level = entry.puzzle, entry.rating.level if entry.rating else ""
     end, shown = entry.log.stages[-1], about(puzzle)
-    hard = said("Level: {level}").replace("{level}", level) if level else ""
+    hard = said("Level: {level}").replace("{level}", told(level)) if level else ""
     return {
         "number": number,
         "title": shown.title,
@@ -124,7 +125,7 @@ def _lines(step: Step) -> Iterator[str]:
     yield words["look_part"].replace("{part}", part) if part else words["look_all"]
     if shown.look_at:
         template = words["look_digit" if shown.focus.is_symbol else "look_at"]
-        yield template.replace("{where}", shown.look_at).replace("{digit}", shown.look_at)
+        yield template.replace("{where}", told(shown.look_at)).replace("{digit}", shown.look_at)
     yield words["look_technique"].replace("{title}", shown.title)
     if shown.cell:
         yield words["look_cell"].replace("{cell}", shown.cell)

@@ -6,9 +6,10 @@ from typing import Any
 from lapiz.core.kind import Kind, square_name
 from lapiz.core.notation import LAPIZ
 from lapiz.plugins.registry import registry
-from lapiz.show.revealed import RUNGS
+from lapiz.show.revealed import PARTS, RUNGS
 from lapiz.texts.phrases import named
 from lapiz.texts.translations import said
+from lapiz.texts.words import LEVELS
 
 __all__ = ["labels"]
 
@@ -82,6 +83,7 @@ def _telling() -> dict[str, Any]:
             "many solutions": said("The puzzle has several solutions."),
         },
         "rating": said("Level: {level}. Score: {score}."),
+        "levels": {level: said(level) for level in LEVELS},
         "hint": said("Hint"),
         "more": said("Tell me more"),
         "guess": said("Let me guess: begin each step with the first hint"),
@@ -154,20 +156,5 @@ def _board() -> dict[str, Any]:
             "removed": said("removed"),
             "placed": said("placed now"),
         },
-        "parts": {
-            "upper": said("upper part"),
-            "middle": said("middle"),
-            "lower": said("lower part"),
-            "left": said("left part"),
-            "right": said("right part"),
-            "upper left": said("upper left"),
-            "upper centre": said("upper centre"),
-            "upper right": said("upper right"),
-            "middle left": said("middle left"),
-            "middle centre": said("centre"),
-            "middle right": said("middle right"),
-            "lower left": said("lower left"),
-            "lower centre": said("lower centre"),
-            "lower right": said("lower right"),
-        },
+        "parts": {part: said(phrase) for part, phrase in PARTS.items()},
     }

@@ -1,0 +1,79 @@
+"""`lapiz backdoors`: the few placings that make the rest easy."""
+
+from itertools import islice
+
+import click
+
+from lapiz.commands.common.beforehand import COUNT
+from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
+from lapiz.commands.common.options import notation_option, puzzle_options
+from lapiz.commands.common.output import Pen
+from lapiz.core.budget import OutOfBudget
+from lapiz.core.kind import Puzzle
+from lapiz.search.backdoors import MOST
+from lapiz.search.backdoors import backdoors as found_backdoors
+from lapiz.search.backtracking import search_budget
+from lapiz.search.witness import has_one_solution, some_solution
+from lapiz.show import json_lines
+from lapiz.texts.phrases import listed
+from lapiz.texts.recognised import counted
+from lapiz.texts.translations import said
+from lapiz.texts.words import placed
+
+__all__ = ["backdoors"]
+
+
+@click.command()
+@puzzle_options
+@notation_option
+@click.option("--limit", type=COUNT, default=20, help="How many to print. [default: 20]")
+def backdoors(puzzles: tuple[str, ...], kind: str, as_json: bool, limit: int) -> int:
+    """Find the smallest sets of placings that make the rest fall to singles: of one, else of two.
+
+    Exit status: 0 there are some, or singles suffice, 1 neither, 2 bad input.
+    """
+    inputs, pen = Inputs(puzzles, kind), Pen()
+    for puzzle in inputs:
+        try:
+            unique = has_one_solution(puzzle.start, search_budget(puzzle.space))
+        except OutOfBudget:
+            unique = False
+        if not unique:
+            inputs.fail(f"{puzzle.name}: {said('it is not known to have one solution')}", BAD)
+            continue
+        solution = some_solution(puzzle.start, search_budget(puzzle.space))
+        sets = list(found_backdoors(puzzle.start, solution))
+        inputs.worst(GOOD if sets else NOT)
+        if as_json:
+            names = [puzzle.space.names(_members(one)) for one in sets]
+            size = len(sets[0]) if sets else None
+            content = {"name": puzzle.name, "size": size, "sets": names[:limit]}
+            click.echo(json_lines.to_line("backdoors", {**content, "count": len(sets)}))
+        else:
+            _print(puzzle, sets, limit, pen)
+    return inputs.status
+
+
+def _members(candidates: tuple[int, ...]) -> int:
+    return sum(1 << candidate for candidate in candidates)
+
+
+def _print(puzzle: Puzzle, sets: list[tuple[int, ...]], limit: int, pen: Pen) -> None:
+    if puzzle.where:
+        pen.say(puzzle.where, "bold")
+    if not sets:
+        pen.say(said("No {count} placings make the rest fall to singles.").format(count=MOST))
+        return
+    if not sets[0]:
+        pen.say(said("Singles alone solve it."))
+        return
+    one = (
+        counted(len(sets), "1 backdoor of one placing:", "{count} backdoors of one placing:")
+        if len(sets[0]) == 1
+        else counted(len(sets), "1 backdoor of two placings:", "{count} backdoors of two placings:")
+    )
+    pen.say(one, "bold")
+    for members in islice(sets, limit):
+        pen.say("  " + listed([placed(puzzle, 1 << member) for member in members]))
+    if len(sets) > limit:
+        pen.say("  " + said("and {count} more").format(count=len(sets) - limit))

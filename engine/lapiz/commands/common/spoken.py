@@ -1,0 +1,114 @@
+"""The command line in the user's language: help, usage, and the messages of click."""
+
+import copy
+import gettext
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeVar
+
+import click
+
+from lapiz.core.errors import BadInput
+from lapiz.plugins.registry import registry
+from lapiz.texts.phrases import marked
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import (
+    ENGLISH,
+    check_language,
+    folder_of,
+    language,
+    preferred,
+    speaking,
+)
+
+__all__ = ["OPTION", "VARIABLE", "asked_language", "speaking_as_asked", "spoken"]
+
+OPTION, VARIABLE = "--language", "LAPIZ_LANGUAGE"
+"""What asks for a language: an option of each command, and a variable in the environment."""
+CLICK = (
+    *(marked("Usage:"), marked("Options"), marked("Commands"), marked("Positional arguments")),
+    *(marked("Show this message and exit."), marked("Show the version and exit.")),
+    *(marked("default: {default}"), marked("env var: {var}"), marked("required")),
+    *(marked("Missing command."), marked("Missing argument"), marked("Missing option")),
+    *(marked("Missing parameter"), marked("Choose from:\n\t{choices}")),
+    *(marked("Invalid value: {message}"), marked("Invalid value for {param_hint}: {message}")),
+    *(marked("No such option {name!r}."), marked("No such command {name!r}.")),
+    *(marked("Did you mean {possibility!r}?"), marked("(Did you mean one of: {possibilities}?)")),
+    *(marked("{value!r} is not one of {choices}."), marked("{value!r} is not one of: {choices}.")),
+    *(marked("{value!r} is not a valid {number_type}."), marked("integer"), marked("float")),
+    marked("{value} is not in the range {range}."),
+    marked("Option {name!r} does not take a value."),
+    marked("Option {name!r} requires an argument."),
+    marked("Got unexpected extra argument ({args})"),
+    marked("Got unexpected extra arguments ({args})"),
+)
+"""What click says, which looks it up in the catalogue that `speaking_as_asked` gives it."""
+Command = TypeVar("Command", bound=click.Command)
+
+
+def asked_language(arguments: Sequence[str]) -> str:
+    """Return the language that arguments ask for, or the environment, or the locale.
+
+    Help and errors need it before the arguments are parsed; whether the option is right is seen
+    then.
+
+    >>> asked_language(["solve", "--language", "es", "--help"]), asked_language(["--language=es"])
+    ('es', 'es')
+    """
+    code = os.environ.get(VARIABLE, "")
+    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        if argument == "--":
+            break
+        if argument == OPTION:
+            code = following
+        elif argument.startswith(f"{OPTION}="):
+            code = argument.removeprefix(f"{OPTION}=")
+    packages = ("lapiz", *registry().packages)
+    try:
+        return check_language(code, packages) if code else preferred(packages)
+    except BadInput:
+        return preferred(packages)
+
+
+@contextmanager
+def speaking_as_asked(arguments: Sequence[str]) -> Iterator[None]:
+    """Speak the language that arguments ask for, click as well, as long as the context lasts."""
+    code, former = asked_language(arguments), os.environ.get("LANGUAGE")
+    gettext.bindtextdomain("lapiz", str(folder_of("lapiz")))
+    gettext.textdomain("lapiz")
+    os.environ["LANGUAGE"] = code  # the one thing that gettext, and so click, goes by
+    try:
+        with speaking(code):
+            yield
+    finally:
+        if former is None:
+            os.environ.pop("LANGUAGE", None)
+        else:
+            os.environ["LANGUAGE"] = former
+
+
+def spoken(command: Command) -> Command:
+    """Return a command whose help is in the current language; the command itself is not changed."""
+    if language() == ENGLISH:
+        return command
+    shown = copy.copy(command)
+    shown.help = _paragraphs(command.help)
+    shown.short_help = _paragraphs(command.short_help)
+    shown.params = [_parameter(parameter) for parameter in command.params]
+    return shown
+
+
+def _parameter(parameter: click.Parameter) -> click.Parameter:
+    if not isinstance(parameter, click.Option) or not parameter.help:
+        return parameter
+    shown = copy.copy(parameter)
+    shown.help = told(" ".join(parameter.help.split()))
+    return shown
+
+
+def _paragraphs(text: str | None) -> str | None:
+    """Return a help text in the current language, paragraph by paragraph."""
+    if not text:
+        return text
+    return "\n\n".join(told(" ".join(part.split())) for part in text.split("\n\n"))
