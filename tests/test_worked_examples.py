@@ -29,17 +29,14 @@ WHOLE = (
 )
 """Their truths are a whole cluster, net or pair of fish, of which one removal may need less."""
 NOT_YET = (
-    "aic-jigsaw",
     "all-ways-agree",
     "als-aic-jigsaw",
     "als-continuous-nice-loop-jigsaw",
-    "discontinuous-nice-loop",
     "finned-franken-swordfish",
     "finned-franken-x-wing",
     "finned-mutant-x-wing",
     "franken-jellyfish-jigsaw",
     "h-wing-jigsaw",
-    "m-wing",
     "m-wing-jigsaw",
     "nishio",
     "template-delete",
