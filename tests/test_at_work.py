@@ -112,7 +112,7 @@ def test_an_interrupt_costs_one_line_and_no_file(
     work.send_signal(signal.SIGINT)
     _, errors = work.communicate(timeout=20)
     text = text + read(master) if on_terminal else errors.decode()
-    assert shown(text)[-2:] == ["lapiz: interrupted", ""]
+    assert shown(text)[-2:] == ["lapiz: interrumpido", ""]
     assert ("paso 1" in text) == on_terminal
     assert work.returncode == 130
     assert list(tmp_path.iterdir()) == []

@@ -127,7 +127,7 @@ def test_pip_installs_it_with_its_catalogue(xy_wing: Path, tmp_path: Path) -> No
     assert done.returncode == 0, done.stderr
     told = run(tmp_path / "site", "techniques", "bent-pairs", "--language", "es").stdout
     assert told.startswith("Pares doblados (bent-pairs)")
-    assert "from lapiz-bent-pairs:lapiz_bent_pairs" in told
+    assert "de lapiz-bent-pairs:lapiz_bent_pairs" in told
 
 
 def test_it_is_in_the_story_page(xy_wing: Path, tmp_path: Path) -> None:
