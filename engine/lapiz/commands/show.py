@@ -3,7 +3,7 @@
 import click
 
 from lapiz.commands.common.inputs import Inputs
-from lapiz.commands.common.options import language_option, puzzle_options
+from lapiz.commands.common.options import puzzle_options
 from lapiz.commands.common.output import Pen
 from lapiz.commands.common.pictures import Pictures, picture_options
 from lapiz.commands.common.writing import print_puzzles, writing
@@ -19,7 +19,6 @@ __all__ = ["show"]
 @click.command()
 @puzzle_options
 @click.option("--format", "form", metavar="NAME", help="Write it in a format: yaml, or a plugin's.")
-@language_option
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
 @picture_options
 def show(
