@@ -118,7 +118,7 @@ def _table(records: list[Technique]) -> None:
                 said(record.grounds.value),
             )
         )
-    rows.append((UNNAMED, title(UNNAMED), said("any"), said("yes"), "-", "-", said("proof")))
+    rows.append((UNNAMED, title(UNNAMED), said("any"), "-", "-", "-", said("proof")))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))

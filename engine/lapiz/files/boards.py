@@ -19,6 +19,8 @@ _FRAME = re.compile(r"[\s\u2500-\u257f▏▕]+")
 _BETWEEN = re.compile(f"[{UPRIGHT}]")
 _HEADS = re.compile(r" *1(?: +\d+)+")
 _ASCII_RULE = re.compile(r" *[+|][-+| ]*")
+_NAME = re.compile("(?<=[─-])[A-Za-z]{1,2}(?=[─-])")
+"""The name of a region in the frame around it, as lapiz writes it."""
 _RULE_SIGNS = {ord("-"): "─", ord("+"): "┼", ord("|"): "│"}
 MOST_LINES = 200
 
@@ -47,7 +49,7 @@ def drawn_board(text: str) -> DrawnBoard | None:
     >>> board.rows, board.lines
     ((('1', ''), ('', '2')), (2, 4))
     """
-    lines = _unicode_lines(text.expandtabs().splitlines())
+    lines = _unicode_lines(list(map(_unnamed, text.expandtabs().splitlines())))
     framed = [at for at, line in enumerate(lines) if _LINES.search(line)]
     if not framed or framed[-1] - framed[0] > MOST_LINES:
         return None
@@ -67,6 +69,13 @@ def drawn_board(text: str) -> DrawnBoard | None:
     cells = tuple(tuple(text for text, _, _ in row) for row in rows)
     sides = _walls(rows, [lines[number - 1] for number in numbers], rules)
     return DrawnBoard(cells, tuple(numbers), _regions(*sides))
+
+
+def _unnamed(line: str) -> str:
+    """Return a line of a frame without the names of regions."""
+    dash = "─" if "─" in line else "-"
+    plain = _NAME.sub(lambda name: dash * len(name[0]), line)
+    return plain if dash == "─" or _ASCII_RULE.fullmatch(plain) else line
 
 
 def _unicode_lines(lines: list[str]) -> list[str]:
