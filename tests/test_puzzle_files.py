@@ -29,9 +29,9 @@ def test_file(path: Path) -> None:
 def used(kind: str) -> set[str]:
     """The techniques that the files of a kind expect to be used, by their names."""
     files = (FOLDER / kind).rglob("*.yaml")
-    expected = (
-        name for path in files for one in puzzles(path) for name in one.expect.get("uses", ())
-    )
+    expects = [one.expect for path in files for one in puzzles(path)]
+    expected = [name for expect in expects for name in expect.get("uses", ())]
+    expected += [expect["technique"] for expect in expects if "technique" in expect]
     return {lapiz.registry().technique(name, kind).name for name in expected}
 
 

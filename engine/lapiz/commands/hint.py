@@ -1,7 +1,6 @@
 """`lapiz hint`: what is wrong in a position; otherwise the next step, rung by rung."""
 
 import sys
-from collections.abc import Iterator
 
 import click
 
@@ -32,10 +31,6 @@ DRAWN = 5
 """The first rung with a picture."""
 
 
-def _rungs() -> Iterator[str]:
-    return (f"{number} {rung.title.lower()}" for number, rung in enumerate(RUNGS, 1))
-
-
 @click.command()
 @puzzle_options
 @solve_options
@@ -44,7 +39,8 @@ def _rungs() -> Iterator[str]:
 @click.option(
     "--rung",
     type=click.IntRange(1, len(RUNGS)),
-    help=f"How much to show: {', '.join(_rungs())}.",
+    help="How much to show: 1 part of the board, 2 house or digit, 3 technique, 4 one cell of the "
+    "pattern, 5 pattern, 6 reason, 7 effect.",
 )
 @click.option(
     "--placed", multiple=True, metavar="NAME", help="Digits you have placed: r1c2=3,r4c5=7."

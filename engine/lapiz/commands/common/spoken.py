@@ -96,6 +96,7 @@ def spoken(command: Command) -> Command:
     shown.help = _paragraphs(command.help)
     shown.short_help = _paragraphs(command.short_help)
     shown.params = [_parameter(parameter) for parameter in command.params]
+    shown._help_option = None  # click keeps it, in the language in which it was asked for first
     return shown
 
 
