@@ -341,3 +341,9 @@ def test_expected_names_are_looked_at_before_the_solve(
 @pytest.mark.parametrize("name", ["r1c1=1", "r4c4<>2", "1 in row 2", "piece 1 at r1c4"])
 def test_names_of_what_a_puzzle_hands_over_to_are_known(name: str) -> None:
     check_name(lapiz.load(NONOMINO), name)
+
+
+def test_a_puzzle_with_nothing_to_choose_from_has_no_names() -> None:
+    bare = lapiz.load({"kind": "triomino", "rows": 1, "columns": 5})
+    with pytest.raises(lapiz.BadInput, match="which has nothing to choose from"):
+        lapiz.why_not(bare, "r1c1+r1c2+r2c2")

@@ -423,6 +423,8 @@ def until(true: Callable[[], bool], seconds: float = 20) -> None:
 def test_bad_outputs(tmp_path: Path, many: Path) -> None:
     for arguments, message in [
         (("rate", "--output", tmp_path / "x.txt"), "expected one of the endings .csv"),
+        (("rate", "--output", ""), "expected one of the endings .csv"),
+        (("rate", "--output", tmp_path / f"{'x' * 300}.csv"), "File name too long"),
         (("rate", "--resume"), "--resume needs --output"),
         (("solve", "--output", tmp_path / "x.csv"), "steps do not fit into CSV"),
         (("rate", "--output", tmp_path / "no" / "x.csv"), "No such file or directory"),

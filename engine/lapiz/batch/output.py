@@ -50,11 +50,11 @@ class Output:
         )
         self.state, self.saved = State(json.loads(json.dumps(about))), 0
         self._when, self._sound = time.monotonic(), True
-        if path.exists() and not path.is_file():
-            kind = "a folder" if path.is_dir() else "a device or a pipe"
-            raise BadInput(f"it is {kind}, expected a file", source=str(path))
-        self._lock = _locked(lock, path)
+        self._lock = _locked(lock, path)  # first: it fails where a name is too long for a file
         try:
+            if path.exists() and not path.is_file():
+                kind = "a folder" if path.is_dir() else "a device or a pipe"
+                raise BadInput(f"it is {kind}, expected a file", source=str(path))
             self.complete = self._begin(header, resume)
         except BaseException:
             self._lock.release()

@@ -69,7 +69,8 @@ def replace(new: Path, path: Path) -> None:
 
 def target(path: Path) -> Path:
     """Return the file that a path stands for: a link stays, and what it leads to is replaced."""
-    return Path(os.path.realpath(path)) if path.is_symlink() else path
+    # Path.is_symlink raises where a name is too long for a file; this does not.
+    return Path(os.path.realpath(path)) if os.path.islink(path) else path
 
 
 def _mode(path: Path) -> int | None:

@@ -73,6 +73,8 @@ def subject(puzzle: Puzzle, name: str) -> Subject:
     meaning = puzzle.kind.meaning(space, name)
     if meaning:
         return Subject(puzzle, meaning)
+    if not space.labels:
+        raise BadInput(f"there is no {name!r} in this puzzle, which has nothing to choose from")
     examples = dict.fromkeys(
         [space.labels[0], removed_text(puzzle, 0), *(item.name for item in space.items[:1])]
     )

@@ -77,6 +77,8 @@ class Batch:
     def __attrs_post_init__(self) -> None:
         if self.resume and not self.output:
             raise click.UsageError("--resume needs --output.")
-        if self.output and Path(self.output).suffix.lower() not in FORMS:
+        if self.output is not None and Path(self.output).suffix.lower() not in FORMS:
             endings = ", ".join(FORMS)
-            raise click.UsageError(f"--output {self.output}, expected one of the endings {endings}")
+            raise click.UsageError(
+                f"--output {self.output!r}, expected one of the endings {endings}"
+            )
