@@ -12,7 +12,9 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz import Deduction, Grounds, Technique
 from lapiz.cli import cli
+from lapiz.files.claims import recognised
 from lapiz.plugins.registry import including
+from lapiz.plugins.watch import TooSlow
 from lapiz.proof import refuse, refuse_choice
 from lapiz.search import restarts
 from lapiz.search.restarts import another, number_of_solutions
@@ -263,3 +265,20 @@ def test_a_mark_is_no_way_round() -> None:
     result = check(lines)
     assert "names and texts of steps 1 are not confirmed" in result.stdout
     assert check(as_choices(lines, "choice")).exit_code == 1
+
+
+def test_a_technique_that_takes_too_long_leaves_open_what_a_step_is_called(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """TooSlow is no Exception; `check` must not end with it."""
+
+    def slow(*_: object) -> None:
+        raise TooSlow
+
+    monkeypatch.setattr("lapiz.files.claims._asked", slow)
+    log = lapiz.solve(lapiz.load("123.\n....\n....\n...."), fallback=False)
+    step = log.steps[0]
+    doubt = recognised({}, step.deduction, log.puzzle, step.before, 0)
+    assert doubt
+    assert not doubt.asked
+    assert doubt.why == "the technique raised TooSlow"

@@ -5,6 +5,7 @@ the step where it was made, and what it says of it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -15,8 +16,8 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.notation import LAPIZ, noting
 from lapiz.core.space import Position
 from lapiz.core.technique import Finder, Technique, every_last_candidate
+from lapiz.plugins.containment import PluginError, contained
 from lapiz.plugins.registry import registry
-from lapiz.plugins.watch import Watch
 from lapiz.search.illustration import illustrated
 from lapiz.search.refutation import choosing, removal
 from lapiz.solving.solver import CHOICE, UNNAMED
@@ -76,16 +77,12 @@ def recognised(
         return Doubt("a search places nothing", certain=True)
     if technique is None or technique.kind not in (puzzle.kind.name, None):
         return Doubt("the technique is not installed", asked=False)
-    watch = Watch(ASKED_SECONDS)
-    watch.start()
+    ask = partial(_asked, technique, claim, deduction, puzzle, position)
     try:
-        watch.tick += 1
-        return _asked(technique, claim, deduction, puzzle, position)
-    except (Exception, SystemExit) as error:  # a plugin's fault leaves it open, no more
-        return Doubt(f"the technique raised {type(error).__name__}", asked=False)
-    finally:
-        watch.tick += watch.tick % 2
-        watch.stop()
+        return contained(technique.name, ask, ASKED_SECONDS, passing=())
+    except PluginError as error:  # a technique's fault leaves it open, no more
+        raised = type(error.__cause__ or error).__name__
+        return Doubt(f"the technique raised {raised}", asked=False)
 
 
 def _own(deduction: Deduction, tried: int) -> Deduction | None:
