@@ -30,13 +30,12 @@ class Finding:
 
     @property
     def counterexample(self) -> Deduction:
-        """What the checker found: candidates that satisfy all truths against the deduction."""
-        chosen = (
-            union(1 << candidate for candidate in self.refusal.assignment) if self.refusal else 0
-        )
-        against = self.deduction.removes & chosen
-        roles = {"counterexample": chosen & ~against, "target": against}
-        return Deduction(roles=roles, technique=self.deduction.technique)
+        """The same deduction with what the checker found: candidates that satisfy all truths."""
+        assignment = self.refusal.assignment if self.refusal else ()
+        chosen = union(1 << candidate for candidate in assignment)
+        against = self.deduction.removes & chosen or self.deduction.removes
+        roles = {"counterexample": chosen & ~against}
+        return attrs.evolve(self.deduction, removes=against, roles=roles, links=())
 
 
 @attrs.frozen(eq=False)

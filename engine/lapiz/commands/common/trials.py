@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from lapiz.commands.common.output import Pen
 from lapiz.show.looks import looks
+from lapiz.show.picture.svg import svg
 from lapiz.show.story.cards import Card, cards
 from lapiz.texts.recognised import counted, told
 from lapiz.texts.translations import language, said
@@ -58,7 +59,7 @@ def summary(trial: Trial) -> str:
 
 def page_of(trial: Trial, *, reloads: bool) -> str:
     """Return a page with what was found; it `reloads` itself where the module is watched."""
-    shown = [card for one in trial.findings[: 10 * SHOWN] for card in _cards(trial, one)]
+    shown = [_card(trial, one) for one in trial.findings[: 10 * SHOWN]]
     return cards(
         trial.technique.title,
         summary(trial),
@@ -68,17 +69,15 @@ def page_of(trial: Trial, *, reloads: bool) -> str:
     )
 
 
-def _cards(trial: Trial, finding: Finding) -> Iterator[Card]:
+def _card(trial: Trial, finding: Finding) -> Card:
     puzzle, deduction = trial.puzzle, finding.deduction
-    refused = tuple(_refused(trial, finding))
-    texts = pattern(puzzle, deduction), reason(puzzle, deduction)
-    yield Card(
-        puzzle,
-        deduction,
-        effect(puzzle, deduction),
-        (*filter(None, texts), *refused),
-        bool(refused),
-    )
+    texts = filter(None, (pattern(puzzle, deduction), reason(puzzle, deduction)))
+    drawn = [("", deduction)]
     if finding.refusal and finding.refusal.assignment:
-        heading = said("Then all truths would hold at once:")
-        yield Card(puzzle, finding.counterexample, heading, (), True)
+        drawn.append((said("Then all truths would hold at once:"), finding.counterexample))
+    return Card(
+        heading=f"⇒ {effect(puzzle, deduction)}",
+        lines=(*texts, *_refused(trial, finding)),
+        boards=tuple((text, svg(puzzle, each, theme="", size=420)) for text, each in drawn),
+        wrong=finding.refusal is not None,
+    )

@@ -1,33 +1,22 @@
-"""A page of cards: deductions in one position, each with its board and its text."""
+"""A page of cards: deductions in one position, each with its text and its boards."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import attrs
 
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Puzzle
-from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import page_styles, render, text_of
 
 __all__ = ["Card", "cards"]
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen
 class Card:
-    """A deduction with its heading and its sentences; `wrong` if it is refused."""
+    """A heading, sentences, and boards as SVG, each with a line above it; `wrong` if refused."""
 
-    puzzle: Puzzle
-    deduction: Deduction
     heading: str
     lines: tuple[str, ...] = ()
+    boards: tuple[tuple[str, str], ...] = ()
     wrong: bool = False
-
-    @property
-    def drawn(self) -> dict[str, Any]:
-        """What the template takes."""
-        picture = svg(self.puzzle, self.deduction, theme="", size=420)
-        return {**attrs.asdict(self, recurse=False), "board": picture}
 
 
 def cards(
@@ -48,7 +37,7 @@ def cards(
         language=language,
         title=title,
         summary=summary,
-        cards=[card.drawn for card in shown],
+        cards=shown,
         reload_seconds=reload_seconds,
         styles=page_styles() + text_of("cards.css"),
     )
