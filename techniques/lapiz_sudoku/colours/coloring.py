@@ -82,11 +82,15 @@ def _wrap(
     layout: Layout, coloured: Coloured, side: Cluster, used: list[int], pair: int
 ) -> DigitPattern:
     """Return the pattern of a colour two cells of which see each other, most often in a house."""
-    reason = "{pair}, of one kind, are both in {house}. So {one} cannot be {digit}."
-    tokens = {"house": houses(house) for house in layout.common_houses(pair)[:1]}
-    if not tokens:
-        reason = "{pair}, of one kind, see each other. So {one} cannot be {digit}."
-    return _pattern(coloured, side.one, used, [side], reason, pair=cells(pair), **tokens)
+    shared = layout.common_houses(pair)[:1]
+    return _pattern(
+        coloured, side.one, used, [side],
+        "{pair}, of one kind, are both in {house}. So {one} cannot be {digit}."
+        if shared
+        else "{pair}, of one kind, see each other. So {one} cannot be {digit}.",
+        pair=cells(pair),
+        house=houses(*shared),
+    )  # fmt: skip
 
 
 @of_layout

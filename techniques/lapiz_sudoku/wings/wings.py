@@ -54,9 +54,7 @@ def w_wing(grid: Grid) -> Iterator[Deduction]:
         yield _w_wing(grid, *way)
 
 
-def _links_between(
-    grid: Grid, link: int, first: int, second: int
-) -> list[tuple[int, int, int]]:
+def _links_between(grid: Grid, link: int, first: int, second: int) -> list[tuple[int, int, int]]:
     """Return the strong links of a digit of which each of two cells sees one end.
 
     Shapes: the house, and the two places as boards.
