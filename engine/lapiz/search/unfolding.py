@@ -4,13 +4,15 @@ As in `lapiz.search.propagation` last candidates are placed on and on. Here ever
 its reasons, the lightest first, and only some items count: so this is slower, and can be told.
 """
 
+from collections.abc import Iterable
 from enum import Enum
 from heapq import heappop, heappush
 
 import attrs
 
 from lapiz.core.bits import bits
-from lapiz.core.space import Position
+from lapiz.core.space import Position, Space
+from lapiz.search.crowding import Crowd, crowded
 
 __all__ = ["Fact", "Unfolding", "Why"]
 
@@ -25,6 +27,7 @@ class Why(Enum):
     LAST = "last"
     SEEN = "seen"
     LOCKED = "locked"
+    CROWDED = "crowded"
 
 
 @attrs.frozen(eq=False)
@@ -42,6 +45,7 @@ class Fact:
     because: "tuple[Fact, ...]"
     depth: int
     rests_on: int
+    crowd: Crowd | None = None
 
 
 @attrs.define(eq=False)
@@ -49,8 +53,8 @@ class Unfolding:
     """What follows in a position from some suppositions, as far as some items show it.
 
     `reached` is the fact that was looked for, `empty` the item that is left without candidates
-    and `emptied` the facts that made it so: one of the two, after `run`, or none. `opening` is the
-    last supposition.
+    and `crowd` items that have too little room, with `emptied` the facts that made it so: one of
+    the three, after `run` and `look_for_crowds`, or none. `opening` are the last suppositions.
 
     >>> from lapiz.core.space import Item, Space
     >>> space = Space(("a", "b"), (Item("x", "cell", 0b11), Item("y", "cell", 0b01)))
@@ -65,11 +69,12 @@ class Unfolding:
     members: dict[int, int]
     items_of: dict[int, list[int]]
     depth: int = 0
-    opening: Fact | None = None
+    opening: tuple[Fact, ...] = ()
     facts: dict[tuple[int, bool], Fact] = attrs.field(factory=dict)
     false: int = 0
     reached: Fact | None = None
     empty: int | None = None
+    crowd: Crowd | None = None
     emptied: tuple[Fact, ...] = ()
     _waiting: list[tuple[int, int, Fact]] = attrs.field(factory=list)
     _pushed: int = 0
@@ -94,9 +99,18 @@ class Unfolding:
 
         `item` is that whose candidates are supposed in turn.
         """
+        return self._below([(candidate, true)], item)
+
+    def suppose_none(self, options: int) -> "Unfolding":
+        """Return what follows if each of some candidates is false."""
+        return self._below([(candidate, False) for candidate in bits(options)], None)
+
+    def _below(self, literals: list[tuple[int, bool]], item: int | None) -> "Unfolding":
         depth = self.depth + 1
-        rests_on = 1 << 2 * candidate + true
-        opening = Fact(candidate, true, Why.SUPPOSED, item, (), depth, rests_on)
+        opening = tuple(
+            Fact(candidate, true, Why.SUPPOSED, item, (), depth, 1 << 2 * candidate + true)
+            for candidate, true in literals
+        )
         below = Unfolding(
             self.position,
             self.universe,
@@ -107,7 +121,8 @@ class Unfolding:
             dict(self.facts),
             self.false,
         )
-        below._push(opening)
+        for fact in opening:
+            below._push(fact)
         below._fresh = bool(self._waiting)
         return below
 
@@ -124,12 +139,37 @@ class Unfolding:
                 self.reached, self.empty, best = fact, None, fact.rests_on.bit_count()
             elif fact.true:
                 self._exclude(fact)
-                if fact is self.opening and self._fresh:
-                    self._look_at_all()
             else:
                 self.false |= 1 << fact.candidate
                 for number in self.items_of.get(fact.candidate, ()):
                     best = self._look_at(number, best)
+            if fact in self.opening and self._fresh:
+                self._look_at_all()
+
+    def look_for_crowds(self, goal: tuple[int, bool] | None = None) -> None:
+        """Look for items with too little room, or that leave none for a goal that is to be false.
+
+        For what has been followed without an end.
+        """
+        left = {item: self.left(item) for item in self.narrow_items()}
+        excluding = goal[0] if goal and not goal[1] else None
+        crowd = None if excluding is None else crowded(self._space, left, self._weight, excluding)
+        if crowd and excluding is not None:
+            absent, rests_on = self._absent(*crowd.items)
+            own = rests_on | 1 << 2 * excluding
+            why = Why.CROWDED
+            self.reached = Fact(excluding, False, why, None, absent, self.depth, own, crowd)
+            return
+        self.crowd = crowded(self._space, left, self._weight)
+        if self.crowd:
+            self.emptied = self._absent(*self.crowd.items)[0]
+
+    def _weight(self, items: Iterable[int]) -> int:
+        return self._absent(*items)[1].bit_count()
+
+    @property
+    def _space(self) -> Space:
+        return self.position.space
 
     def left(self, item: int) -> int:
         """Return the candidates that are left for an item."""
@@ -192,12 +232,12 @@ class Unfolding:
             return rests_on.bit_count()
         return best
 
-    def _absent(self, number: int) -> tuple[tuple[Fact, ...], int]:
-        """Return why the other candidates of an item are false, and what that rests on."""
-        absent, rests_on = self.absent(number), 0
+    def _absent(self, *numbers: int) -> tuple[tuple[Fact, ...], int]:
+        """Return why the other candidates of some items are false, and what that rests on."""
+        absent, rests_on = [fact for number in numbers for fact in self.absent(number)], 0
         for fact in absent:
             rests_on |= fact.rests_on
-        return absent, rests_on
+        return tuple(dict.fromkeys(absent)), rests_on
 
     def _excluded_by_all(self, left: int) -> int:
         """Return the candidates that cannot be true beside any of some others."""
