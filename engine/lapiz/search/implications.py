@@ -147,7 +147,7 @@ def _argument(
 ) -> Argument | None:
     """Return how one candidate is told of; None if that takes too long."""
     candidate, places = goal
-    start = Unfolding.of(position, deduction.truths, 1 << candidate)
+    start = Unfolding.of(position, deduction.truths, 1 << candidate, deduction.end)
     try:
         plan = by_start(deduction, start, goal, budget)
         if plan is None and not deduction.supposes:

@@ -19,6 +19,9 @@ __all__ = ["Fact", "Unfolding", "Why"]
 WIDEST_LOCKED = 4
 """How many candidates of an item are looked at for what each of them excludes."""
 
+UNNAMED_END = 3
+"""How many implications another end than the one that is named has to save, to be taken instead."""
+
 
 class Why(Enum):
     """What makes a candidate true or false."""
@@ -68,6 +71,7 @@ class Unfolding:
     universe: int
     members: dict[int, int]
     items_of: dict[int, list[int]]
+    named: int | None = None
     depth: int = 0
     opening: tuple[Fact, ...] = ()
     facts: dict[tuple[int, bool], Fact] = attrs.field(factory=dict)
@@ -78,11 +82,19 @@ class Unfolding:
     emptied: tuple[Fact, ...] = ()
     _waiting: list[tuple[int, int, Fact]] = attrs.field(factory=list)
     _pushed: int = 0
+    _detour: int = 0
+    """What a contradiction at an item that is not named costs."""
     _fresh: bool = False
     """Whether what follows without the supposition has not been looked at yet."""
 
     @classmethod
-    def of(cls, position: Position, truths: tuple[int, ...], also: int = 0) -> "Unfolding":
+    def of(
+        cls,
+        position: Position,
+        truths: tuple[int, ...],
+        also: int = 0,
+        named: int | None = None,
+    ) -> "Unfolding":
         """Return what some items show without a supposition; `also` are further candidates."""
         members = {number: position.space.sets[number] & position.alive for number in truths}
         universe, items_of = also, dict[int, list[int]]()
@@ -90,7 +102,7 @@ class Unfolding:
             universe |= options
             for candidate in bits(options):
                 items_of.setdefault(candidate, []).append(number)
-        unfolding = cls(position, universe, members, items_of)
+        unfolding = cls(position, universe, members, items_of, named)
         unfolding._look_at_all()
         return unfolding
 
@@ -116,6 +128,7 @@ class Unfolding:
             self.universe,
             self.members,
             self.items_of,
+            self.named,
             depth,
             opening,
             dict(self.facts),
@@ -127,8 +140,11 @@ class Unfolding:
         return below
 
     def run(self, goal: tuple[int, bool] | None = None) -> None:
-        """Follow what is supposed, to a contradiction or to the goal, whichever takes less."""
-        best = -1
+        """Follow what is supposed, to a contradiction or to the goal, whichever takes less.
+
+        Where the goal or an item is named, other ends cost UNNAMED_END more.
+        """
+        best, self._detour = -1, UNNAMED_END if goal or self.named is not None else 0
         while self._waiting and (best < 0 or self._waiting[0][0] < best):
             fact = heappop(self._waiting)[2]
             key = fact.candidate, fact.true
@@ -227,9 +243,11 @@ class Unfolding:
             candidate = left.bit_length() - 1
             own = rests_on | 1 << 2 * candidate + 1
             self._push(Fact(candidate, True, Why.LAST, number, absent, self.depth, own))
-        elif best < 0 or rests_on.bit_count() < best:
+            return best
+        weight = rests_on.bit_count() + (0 if number == self.named else self._detour)
+        if best < 0 or weight < best:
             self.reached, self.empty, self.emptied = None, number, absent
-            return rests_on.bit_count()
+            return weight
         return best
 
     def _absent(self, *numbers: int) -> tuple[tuple[Fact, ...], int]:

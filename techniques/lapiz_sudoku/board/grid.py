@@ -44,6 +44,7 @@ class DigitPattern:
     says: Says
     links: tuple[tuple[str, int, int, int | None], ...] = ()
     supposes: bool = False
+    end: int | None = None
 
 
 class Grid:
@@ -144,6 +145,7 @@ class Grid:
             grounds=grounds,
             says=Says(says.pattern, says.reason, digit=digit(digit_), **says.tokens),
             supposes=pattern.supposes,
+            end=None if pattern.end is None else item(pattern.end, digit_),
         )
 
 
