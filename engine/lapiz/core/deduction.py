@@ -208,7 +208,8 @@ class Deduction:
 
     `roles` names parts of the pattern (base, cover, fin, pivot, pincer, roof…) as candidate sets;
     `links` are the inferences of a chain. `supposes` says that its text is not enough to follow it,
-    so that its implications are told, too.
+    so that its implications are told, too; `end` is the truth for which, as its text says, nothing
+    is left then.
 
     Raises ValueError when neither removes nor places anything.
 
@@ -228,6 +229,7 @@ class Deduction:
     supposes: bool = False
     factors: Mapping[int, int] = attrs.field(factory=dict)
     images: Mapping[int, int] = attrs.field(factory=dict)
+    end: int | None = None
 
     def __attrs_post_init__(self) -> None:
         if not self.removes and not self.places:
@@ -256,6 +258,7 @@ class Deduction:
             self.supposes,
             self.factors,
             self.images,
+            self.end,
         )
 
     @property

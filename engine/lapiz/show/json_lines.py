@@ -13,6 +13,7 @@ from lapiz.core.deduction import Deduction, Link
 from lapiz.core.kind import Puzzle
 from lapiz.core.scale import Rating
 from lapiz.core.space import Position
+from lapiz.search.crowding import Crowd
 from lapiz.search.illustration import links_of
 from lapiz.search.implications import Argument, Case, arguments
 from lapiz.show.timing import timing_object
@@ -150,6 +151,7 @@ def _case(puzzle: Puzzle, case: Case) -> Object:
                 "why": each.why.value,
                 "item": _item(puzzle, each.item),
                 "because": list(each.because),
+                "crowd": _crowd(puzzle, each.crowd),
             }
             for each in case.implications
         ],
@@ -157,7 +159,14 @@ def _case(puzzle: Puzzle, case: Case) -> Object:
         "item": _item(puzzle, case.item),
         "because": list(case.because),
         "cases": [_case(puzzle, below) for below in case.cases],
+        "crowd": _crowd(puzzle, case.crowd),
     }
+
+
+def _crowd(puzzle: Puzzle, crowd: Crowd | None) -> Object | None:
+    if crowd is None:
+        return None
+    return {"items": _items(puzzle, crowd.items), "covers": _items(puzzle, crowd.covers)}
 
 
 def _item(puzzle: Puzzle, number: int | None) -> Object | None:

@@ -61,6 +61,7 @@ class DigitPattern:
     links: tuple[tuple[str, int, int, int | None], ...] = ()
     supposes: bool = False
     covers: tuple[int, ...] = ()
+    end: int | None = None
 
 
 class Grid:
@@ -163,6 +164,7 @@ class Grid:
             says=Says(says.pattern, says.reason, digit=digit(digit_), **says.tokens),
             supposes=pattern.supposes,
             factors=covered(truths, [item(house, digit_) for house in pattern.covers]),
+            end=None if pattern.end is None else item(pattern.end, digit_),
         )
 
 

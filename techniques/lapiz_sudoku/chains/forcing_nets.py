@@ -66,6 +66,7 @@ def _refutation(grid: Grid, candidate: int) -> Deduction:
             item=items(empty),
         ),
         supposes=True,
+        end=empty,
     )
 
 
