@@ -49,7 +49,8 @@ def modules() -> Mapping[str, str]:
     'why_not'
     """
     names = (name for _, name, is_room in pkgutil.iter_modules(commands.__path__) if not is_room)
-    return {name.replace("_", "-"): name for name in names}
+    # `try_.py` is `lapiz try`: a module cannot be called by a word of the language
+    return {name.rstrip("_").replace("_", "-"): name for name in names}
 
 
 class Lapiz(click.Group):

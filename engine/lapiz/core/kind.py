@@ -1,6 +1,7 @@
 """What a puzzle kind supplies, and a puzzle of it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -174,6 +175,7 @@ class Kind:
       are those that the command line offers by name.
     - `rules(puzzle)`, where there is one, gives the rules in words, in the current language: first
       a text for what holds of all such boards, then one for each thing special to this one.
+    - `corpus` is a file of positions for `lapiz lab`, where the package ships one.
     - `usual` is True for the kind that is taken where none is named.
     - `like`, where there is one, names another kind whose techniques, formats and scales are used
       for it, too. What it does not supply of INHERITED is then the other kind's; of notations and
@@ -199,6 +201,7 @@ class Kind:
     solutions: Callable[["Puzzle"], Iterator[Solution]] | None = None
     count: Callable[["Puzzle", int | None], int | None] | None = None
     verify: Callable[["Puzzle", str], Iterator[str]] | None = None
+    corpus: Path | None = None
     notations: Mapping[str, Notation] = attrs.field(factory=dict)
     spots: Mapping[str, Callable[[Space, Any], Spots]] = attrs.field(factory=dict)
     notation_titles: Mapping[str, str] = attrs.field(factory=dict)

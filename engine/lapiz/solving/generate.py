@@ -168,7 +168,7 @@ def _with_expectations(
     uses = sorted({technique.name for technique in wanted})
     expect = {"uses": uses, "status": log.status, "solution": log.solution}
     said = {field: value for field, value in expect.items() if value}
-    return attrs.evolve(puzzle, source=source, expect=said), log
+    return attrs.evolve(puzzle, source=source, where=source, expect=said), log
 
 
 def random_solution(

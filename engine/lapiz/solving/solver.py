@@ -34,15 +34,16 @@ def solve(
     seconds: float = 60.0,
     plugin_timeout: float | None = None,
     timing: bool = False,
+    enough: int | None = None,
 ) -> Log:
     """Solve a puzzle deduction by deduction, each one proved, and return the log.
 
     What it hands over to, if its kind does that, is solved with it (by the profile of its kind).
     `profile` orders the techniques (the kind's own by default); `assume_unique` overrides
     what it says of uniqueness. With `timing` the log says what took how long. Before a step is left
-    without a name, techniques that are off by default are asked (`spares`). The other options
-    are those of `Options`; LAPIZ_PLUGIN_TIMEOUT in the environment stands for a `plugin_timeout`
-    not given.
+    without a name, techniques that are off by default are asked (`spares`). With `enough` it stops
+    after so many steps, or a few more if they are singles. The other options are those of
+    `Options`; LAPIZ_PLUGIN_TIMEOUT in the environment stands for a `plugin_timeout` not given.
     Raises Misbehaved only if `strict`.
     """
     check_puzzle(puzzle)
@@ -50,7 +51,7 @@ def solve(
     if assume_unique is not None and assume_unique != profile.assume_unique:
         profile = attrs.evolve(profile, assume_unique=assume_unique)
     limit = isolation.time_limit() if plugin_timeout is None else plugin_timeout
-    options = Options(fallback, spares, choose, strict, seconds, limit)
+    options = Options(fallback, spares, choose, strict, seconds, limit, enough)
     clock = Clock() if timing else None
     log = _Stages(options, profile.assume_unique, clock).solve(puzzle, profile)
     return attrs.evolve(log, timing=clock.timing()) if clock else log

@@ -14,8 +14,6 @@ from string import Template
 from types import ModuleType
 from typing import Any
 
-import attrs
-
 from lapiz import testing
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Kind, Puzzle
@@ -186,15 +184,12 @@ def _position(technique: Technique, kind: Kind, puzzles: Sequence[Puzzle]) -> Fi
 
 
 def _write_tests(folder: Path, technique: Technique, find: Find) -> None:
-    """Write puzzle files in which a technique fires and does not fire, and the golden texts."""
+    """Write a puzzle file in which a technique fires, and the golden texts.
+
+    A near miss of the example would be none of the technique that takes its place.
+    """
     shown = lab.expecting(technique, find)
     _put(folder / "puzzles" / "fires.yaml", dump(shown))
-    near = lab.near_miss(technique, find)
-    if near:
-        expect = {"technique": technique.name, "absent": True}
-        title = f"Not quite {technique.title}"
-        text = dump(attrs.evolve(near, title=title, expect=expect))
-        _put(folder / "puzzles" / "must-not-fire.yaml", text)
     for language in ("en", "es"):
         text = testing.told(shown, technique, language)
         _put(folder / "golden" / f"{language}.txt", text)
