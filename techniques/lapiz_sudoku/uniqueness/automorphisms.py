@@ -6,8 +6,8 @@ without digits: most puzzles are ruled out by comparing lines, before anything i
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import permutations
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, permutations, product
 
 import attrs
 
@@ -42,6 +42,12 @@ class Automorphism:
     columns: Order
     digits: Order
 
+    @property
+    def moves(self) -> bool:
+        """Whether any cell moves."""
+        ahead = tuple(range(len(self.rows)))
+        return self.turned or (self.rows, self.columns) != (ahead, ahead)
+
     def cell(self, row: int, column: int) -> tuple[int, int]:
         """Return where a cell goes."""
         if self.turned:
@@ -74,7 +80,7 @@ def automorphisms(layout: Layout, givens: int) -> tuple[Automorphism, ...]:
     side, found = layout.side, list[Automorphism]()
     given = [(*divmod(one % layout.cells, side), one // layout.cells) for one in bits(givens)]
     seen: set[tuple[object, ...]] = set()
-    for one in _every(layout, given):
+    for one in chain(_whole(side, given), _every(layout, given)):
         cells = one.cells()
         if (tuple(cells), one.digits) not in seen and _keeps_houses(layout, cells):
             seen.add((tuple(cells), one.digits))
@@ -96,11 +102,27 @@ def _keeps_houses(layout: Layout, cells: Sequence[int]) -> bool:
     return all(board in boards for board in moved)
 
 
-def _every(layout: Layout, given: Sequence[Given]) -> Iterator[Automorphism]:
-    """Yield what maps the givens onto themselves, and moves one of them; houses are not looked at.
+def _whole(side: int, given: Sequence[Given]) -> Iterator[Automorphism]:
+    """Yield the turns and reflections of the whole grid that map the givens onto themselves."""
+    ahead = tuple(range(side))
+    back = ahead[::-1]
+    digit_at = {(row, column): digit for row, column, digit in given}
+    for turned, rows, columns in product((False, True), (ahead, back), (ahead, back)):
+        one = Automorphism(turned, rows, columns, ahead)
+        moved = ((*one.cell(row, column), digit) for row, column, digit in given)
+        digits = _digits(side, digit_at, moved)
+        if digits and one.moves:
+            yield attrs.evolve(one, digits=digits)
 
-    Each order of the rows that fits their looks leaves few orders of the columns.
+
+def _every(layout: Layout, given: Sequence[Given]) -> Iterator[Automorphism]:
+    """Yield what maps the givens onto themselves; houses other than boxes are not looked at.
+
+    Each order of the rows that fits their looks leaves few orders of the columns. Where regions are
+    no boxes, lines hardly ever move by themselves, so nothing is tried.
     """
+    if layout.shape.regions:
+        return
     rows, columns = _looks(layout, given)
     budget = Budget(ORDERS, "orders")
     for turned in (False, True):
@@ -143,18 +165,19 @@ def _completed(
     digit_at = {(row, column): digit for row, column, digit in given}
     for columns in _orders(layout, there, here, 1, budget):
         digits = _digits(side, digit_at, [(rows[r], columns[c], d) for r, c, d in moved])
-        if digits and (turned or rows != tuple(range(side)) or columns != tuple(range(side))):
-            yield Automorphism(turned, rows, columns, digits)
+        one = Automorphism(turned, rows, columns, digits or ())
+        if digits and one.moves:
+            yield one
 
 
 def _digits(
-    side: int, digit_at: dict[tuple[int, int], int], moved: Sequence[Given]
+    side: int, digit_at: dict[tuple[int, int], int], moved: Iterable[Given]
 ) -> Order | None:
     """Return what digits become if givens are moved onto givens; None if they do not agree."""
     to: dict[int, int] = {}
     for row, column, digit in moved:
-        there = digit_at[row, column]
-        if to.setdefault(digit, there) != there:
+        there = digit_at.get((row, column), -1)
+        if there < 0 or to.setdefault(digit, there) != there:
             return None
     if len(set(to.values())) < len(to):
         return None
@@ -167,17 +190,10 @@ def _orders(
 ) -> Iterator[Order]:
     """Yield the orders of lines that put each where one with its looks is.
 
-    Rows (or columns, if `across`) move within their bands, and bands as a whole. Where the regions
-    are no boxes, only the order back to front is tried.
+    Rows (or columns, if `across`) move within their bands, and bands as a whole.
     """
-    side = layout.side
-    if layout.shape.regions:
-        for order in (tuple(range(side)), tuple(reversed(range(side)))):
-            if all(looks[line] == wanted[to] for line, to in enumerate(order)):
-                yield order
-        return
-    width = BOX_SHAPES[side][across]
-    yield from _banded(looks, wanted, width, frozenset(range(0, side, width)), budget)
+    width = BOX_SHAPES[layout.side][across]
+    yield from _banded(looks, wanted, width, frozenset(range(0, layout.side, width)), budget)
 
 
 def _banded(

@@ -62,13 +62,10 @@ def _givens(grid: Grid) -> int:
 
 @of_layout(most=100)
 def _symmetries(layout: Layout, givens: int) -> list[tuple[Automorphism, dict[int, int]]]:
-    """Return the symmetries of some givens, one of those with the same orbits, with their images.
-
-    Turns and reflections of the whole grid come first.
-    """
+    """Return the symmetries of some givens with their images, one of those with the same orbits."""
     known: set[tuple[int, ...]] = set()
     found = []
-    for symmetry in sorted(automorphisms(layout, givens), key=lambda one: not _plain(one)):
+    for symmetry in automorphisms(layout, givens):
         images = symmetry.images()
         sets = tuple(sorted(orbits(images)))
         if sets not in known:
