@@ -119,6 +119,11 @@ def _digits(space: Space, mask: int) -> str:
     return "/".join(symbol(digit) for digit in bits(mask))
 
 
+def _cycles(cycles: list[list[str]]) -> str:
+    """Print what goes round: two that are exchanged, or more of which each goes to the next."""
+    return ", ".join("↔".join(one) if len(one) == 2 else "→".join((*one, one[0])) for one in cycles)
+
+
 def houses_text(space: Space, numbers: tuple[int, ...], letters: str = "") -> str:
     """Print houses, those of one sort together: "rows 2 and 7"; rows by `letters` if given."""
     parts = []
@@ -265,6 +270,8 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "last": last_text,
     "shared": shared_text,
     "chain": chain_text,
+    "exchanged": lambda _, cycles: _cycles([[symbol(digit) for digit in one] for one in cycles]),
+    "lines": lambda _, cycles: _cycles([[str(line + 1) for line in one] for one in cycles]),
 }
 
 _NUMBER = "[1-9][0-9]?"
