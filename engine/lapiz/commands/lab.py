@@ -66,7 +66,7 @@ def lab(
     if not puzzles:
         raise BadInput("no puzzles to look at")
     kinds = (puzzle.kind.name for puzzle in puzzles)
-    wrong = next((name for name in kinds if technique.kind not in (None, name)), "")
+    wrong = next((one for one in kinds if technique not in registry().for_kind(one)), "")
     if wrong:
         raise BadInput(f"{technique.name} is for {technique.kind}, not for {wrong}")
     smallest = _smallest(technique, puzzles, seed)
@@ -121,7 +121,7 @@ def _print(technique: Technique, find: Find | None, impact: Impact, example: Puz
         pen.step(find.puzzle, find.deduction)
         pen.board(find.puzzle, find.puzzle.start, looks(find.deduction), indent=3)
         pen.say("")
-    for line in _impact_lines(impact, example.kind.profile.scale):
+    for line in _impact_lines(impact, registry().scale_of(example.kind.name)):
         pen.say(line)
 
 
