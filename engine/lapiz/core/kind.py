@@ -228,7 +228,7 @@ class Kind:
         }
         if self.profile == Profile():
             taken["profile"] = other.profile
-        if other.write and not self.write:
+        if self.write is None and other.write is not None:
             taken["write"] = lambda *of: {**other.write(*of), "kind": self.name}
         return attrs.evolve(self, **taken)
 

@@ -2,12 +2,17 @@
 
 from collections.abc import Iterator, Mapping
 
+import attrs
+
 from lapiz.core.kind import Kind
 from lapiz.core.technique import is_foreign
 from lapiz.plugins.enclosing import enclosed_kind
 from lapiz.plugins.flaws import lacking
 
 __all__ = ["ancestors", "settled"]
+
+ANY_SCALE = "lapiz"
+"""The scale that puzzles are rated on whose kind names none."""
 
 
 def settled(
@@ -22,14 +27,14 @@ def settled(
     for name in sorted(kinds, key=lambda name: len(list(ancestors(kinds, name)))):
         kind = kinds[name]
         wrong = _astray(kinds, whole, kind)
-        made = kind.after(whole[kind.like]) if kind.like and not wrong else kind
+        made = _rated(kind.after(whole[kind.like]) if kind.like and not wrong else kind)
         wrong = wrong or lacking(made)
         if wrong:
             problems.append(f"plugin {owners[name]}: kind {name!r} {wrong}")
-        elif is_foreign(owners[name]) or kind.like:
-            whole[name] = enclosed_kind(made, f"plugin {owners[name]}", kind)
+        elif made is kind and not is_foreign(owners[name]):
+            whole[name] = kind
         else:
-            whole[name] = made
+            whole[name] = enclosed_kind(made, f"plugin {owners[name]}", kind)
     return {name: whole[name] for name in kinds if name in whole}
 
 
@@ -45,6 +50,13 @@ def ancestors(kinds: Mapping[str, Kind], name: str) -> Iterator[str]:
         seen.add(name)
         yield name
         name = kinds[name].like
+
+
+def _rated(kind: Kind) -> Kind:
+    """Return a kind whose profile names a scale."""
+    if kind.profile.scale:
+        return kind
+    return attrs.evolve(kind, profile=attrs.evolve(kind.profile, scale=ANY_SCALE))
 
 
 def _astray(kinds: Mapping[str, Kind], whole: Mapping[str, Kind], kind: Kind) -> str:

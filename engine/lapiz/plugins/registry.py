@@ -30,9 +30,6 @@ __all__ = ["Registry", "including", "registry", "techniques"]
 START_SECONDS = 20.0
 """Seconds that a plugin has to be imported, and each of its hooks to return."""
 
-ANY_SCALE = "lapiz"
-"""The scale that puzzles are rated on whose kind has none."""
-
 Result = TypeVar("Result")
 Record = TypeVar("Record", Technique, Kind, Scale, Format, click.Command)
 
@@ -92,12 +89,17 @@ class Registry:
         >>> registry().scale_of("sudoku")
         'hodoku'
         """
-        return self.kind(kind).profile.scale or ANY_SCALE
+        return self.kind(kind).profile.scale
 
     def for_kind(self, kind: str) -> list[Technique]:
         """Return the techniques for a kind: its own, those of kinds it is like, those for any."""
         kinds = (*self.lineage(kind), None)
         return [technique for technique in self.techniques.values() if technique.kind in kinds]
+
+    def formats_for(self, kind: str) -> list[Format]:
+        """Return the formats to try for a kind, those of kinds that it is like too; "" for any."""
+        kinds = self.lineage(kind)
+        return [form for form in self.formats.values() if form.fits(*kinds)]
 
     def technique(self, name: str, kind: str | None = None) -> Technique:
         """Return a technique by its name, an alias, its title or another program's code.
