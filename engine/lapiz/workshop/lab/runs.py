@@ -298,6 +298,7 @@ def _solved(log: Log, profile: Profile, name: str) -> Solved:
 def _score(log: Log, profile: Profile) -> float:
     """Return the score of a solve; 0 if the profile's scale cannot rate it."""
     try:
-        return rating_of(log, profile.scale, profile).score
+        scale = profile.scale or registry().scale_of(log.puzzle.kind.name)
+        return rating_of(log, scale, profile).score
     except BadInput:
         return 0.0
