@@ -19,7 +19,7 @@ from lapiz.core.errors import BadInput
 from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.technique import Technique
 from lapiz.files.puzzles import dump
-from lapiz.plugins.hooks import INTERFACE
+from lapiz.plugins.hooks import API
 from lapiz.plugins.registry import including, registry
 from lapiz.solving.generate import generate
 from lapiz.testing.messages import compiled
@@ -89,7 +89,7 @@ def _words(name: str) -> dict[str, str]:
         "function": f"{function}_" if keyword.iskeyword(function) else function,
         "module": f"lapiz_{function}",
         "project": f"lapiz-{name}",
-        "interface": str(INTERFACE),
+        "api": str(API),
     }
 
 
