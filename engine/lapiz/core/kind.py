@@ -14,6 +14,7 @@ from lapiz.core.space import Position, Space
 from lapiz.core.technique import Profile
 
 __all__ = [
+    "INHERITED",
     "TONES",
     "Geometry",
     "Kind",
@@ -126,6 +127,13 @@ class Option:
     choices: tuple[str, ...] = ()
 
 
+INHERITED = ("view", "geometry", "answer", "answers", "schema", "parse")
+"""What a kind that is like another one takes from it if it lacks it, besides `write` and
+notations."""
+_LACKING: Any = None
+"""What must be supplied, unless the kind is like another one."""
+
+
 @attrs.frozen(eq=False)
 class Kind:
     """A kind of puzzle.
@@ -169,15 +177,18 @@ class Kind:
       a text for what holds of all such boards, then one for each thing special to this one.
     - `corpus` is a file of positions for `lapiz lab`, where the package ships one.
     - `usual` is True for the kind that is taken where none is named.
+    - `like`, where there is one, names another kind whose techniques, formats and scales are used
+      for it, too. What it does not supply of INHERITED is then the other kind's; of notations and
+      spots each one that it lacks.
     """
 
     name: str
     title: str
     read: Callable[[Document], "Puzzle"]
-    write: Callable[["Puzzle", Position], dict[str, Any]]
-    view: Callable[[Position], Any]
-    geometry: Callable[["Puzzle"], Geometry]
-    answer: Callable[["Puzzle", Position], str]
+    write: Callable[["Puzzle", Position], dict[str, Any]] = _LACKING
+    view: Callable[[Position], Any] = _LACKING
+    geometry: Callable[["Puzzle"], Geometry] = _LACKING
+    answer: Callable[["Puzzle", Position], str] = _LACKING
     schema: Mapping[str, Any] = attrs.field(factory=dict)
     notation: Notation = attrs.field(factory=dict)
     profile: Profile = attrs.field(factory=Profile)
@@ -198,6 +209,28 @@ class Kind:
     options: tuple[Option, ...] = ()
     rules: Callable[["Puzzle"], Iterable[str]] | None = None
     usual: bool = False
+    like: str = ""
+
+    def after(self, other: "Kind") -> "Kind":
+        """Return the kind with what it lacks taken from another one, which it is like.
+
+        >>> old = Kind("old", "Old", read=None, answer=lambda puzzle, position: "42")
+        >>> Kind("new", "New", read=None, like="old").after(old).answer(None, None)
+        '42'
+        """
+        taken = {name: getattr(other, name) for name in INHERITED if not getattr(self, name)}
+        for name in ("notation", "notation_titles", "spots"):
+            taken[name] = {**getattr(other, name), **getattr(self, name)}
+        names = dict.fromkeys([*other.notations, *self.notations])
+        taken["notations"] = {
+            name: {**other.notations.get(name, {}), **self.notations.get(name, {})}
+            for name in names
+        }
+        if self.profile == Profile():
+            taken["profile"] = other.profile
+        if other.write and not self.write:
+            taken["write"] = lambda *of: {**other.write(*of), "kind": self.name}
+        return attrs.evolve(self, **taken)
 
     @property
     def notation_names(self) -> tuple[str, ...]:

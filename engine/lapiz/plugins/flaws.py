@@ -8,7 +8,7 @@ from lapiz.core.format import Format
 from lapiz.core.kind import Kind
 from lapiz.core.technique import Profile, Technique
 
-__all__ = ["flaw"]
+__all__ = ["flaw", "lacking"]
 
 RESERVED = {"unnamed", "choice"}
 """Names that the engine gives to its own deductions."""
@@ -16,8 +16,9 @@ FUNCTIONS: Mapping[type, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Technique: (("find",), ("choose",)),
     Format: (("sniff", "read"), ("write",)),
     Kind: (
-        ("read", "write", "view", "geometry", "answer"),
+        ("read",),
         (
+            *("write", "view", "geometry", "answer"),
             *("quick", "generate", "hand_over", "hopeless", "solutions"),
             *("count", "verify", "parse"),
         ),
@@ -73,8 +74,18 @@ def _of_kind(kind: Kind) -> str:
             return f"{kind.name!r} has {field} {value!r:.100}, expected a mapping with short names"
     if not all(isinstance(notation, Mapping) for notation in kind.notations.values()):
         return f"{kind.name!r} has notations that are not mappings"
+    if not isinstance(kind.like, str):
+        return f"{kind.name!r} is like {kind.like!r:.100}, expected the name of a kind"
     if not isinstance(kind.profile, Profile):
         return f"{kind.name!r} has the profile {kind.profile!r:.100}, expected a Profile"
+    return ""
+
+
+def lacking(kind: Kind) -> str:
+    """Return which function a kind should have that neither it nor one that it is like has."""
+    for field in ("write", "view", "geometry", "answer"):
+        if getattr(kind, field) is None:
+            return f"has {field} None, expected a function"
     return ""
 
 

@@ -23,12 +23,16 @@ from lapiz.plugins.containment import PluginError, contained, fault
 from lapiz.plugins.enclosing import enclosed
 from lapiz.plugins.flaws import flaw
 from lapiz.plugins.hooks import GROUP, Hooks
+from lapiz.plugins.lineage import ancestors, settled
 from lapiz.plugins.spelling import called
 
 __all__ = ["Registry", "including", "registry", "techniques"]
 
 START_SECONDS = 20.0
 """Seconds that a plugin has to be imported, and each of its hooks to return."""
+
+ANY_SCALE = "lapiz"
+"""The scale that puzzles are rated on whose kind has none."""
 
 Result = TypeVar("Result")
 Record = TypeVar("Record", Technique, Kind, Scale, Format, click.Command)
@@ -75,11 +79,26 @@ class Registry:
         """Return the techniques for a kind asked before a step is unnamed: `Profile.spares`."""
         return profile.spares(self.for_kind(kind))
 
+    def lineage(self, kind: str) -> tuple[str, ...]:
+        """Return a kind and the kinds that it is like, nearest first.
+
+        >>> registry().lineage("sudoku")
+        ('sudoku',)
+        """
+        return tuple(ancestors(self.kinds, kind)) or (kind,)
+
+    def scale_of(self, kind: str) -> str:
+        """Return the scale that a kind is rated on: its profile's, else the one for any kind.
+
+        >>> registry().scale_of("sudoku")
+        'hodoku'
+        """
+        return self.kind(kind).profile.scale or ANY_SCALE
+
     def for_kind(self, kind: str) -> list[Technique]:
-        """Return the techniques for a kind: its own and those for any kind."""
-        return [
-            technique for technique in self.techniques.values() if technique.kind in (kind, None)
-        ]
+        """Return the techniques for a kind: its own, those of kinds it is like, those for any."""
+        kinds = (*self.lineage(kind), None)
+        return [technique for technique in self.techniques.values() if technique.kind in kinds]
 
     def technique(self, name: str, kind: str | None = None) -> Technique:
         """Return a technique by its name, an alias, its title or another program's code.
@@ -98,9 +117,7 @@ class Registry:
 
         Raises BadInput, with the nearest names, when there is none.
         """
-        known = [
-            one for one in self.techniques.values() if kind is None or one.kind in (kind, None)
-        ]
+        known = [*self.techniques.values()] if kind is None else self.for_kind(kind)
         exact = self.techniques.get(self.aliases.get(name, name))
         if exact in known and exact:
             return [exact]
@@ -230,10 +247,12 @@ def gather(manager: pluggy.PluginManager, problems: list[str] | None = None) -> 
     problems += _unknown_hooks(manager)
     supplied = _records(manager, "lapiz_techniques", Technique, problems)
     techniques, aliases = aliased(supplied, problems)
+    owners: dict[str, str] = {}
+    kinds = _records(manager, "lapiz_kinds", Kind, problems, owners)
     return Registry(
         techniques=techniques,
         aliases=aliases,
-        kinds=_records(manager, "lapiz_kinds", Kind, problems),
+        kinds=settled(kinds, owners, problems),
         scales=_records(manager, "lapiz_scales", Scale, problems),
         formats=_records(manager, "lapiz_formats", Format, problems),
         commands=_records(manager, "lapiz_commands", click.Command, problems),
@@ -276,11 +295,18 @@ def _provider(entry: importlib.metadata.EntryPoint) -> str:
 
 
 def _records(
-    manager: pluggy.PluginManager, name: str, sort: type[Record], problems: list[str]
+    manager: pluggy.PluginManager,
+    name: str,
+    sort: type[Record],
+    problems: list[str],
+    owners: dict[str, str] | None = None,
 ) -> dict[str, Record]:
-    """Return the records of one hook by name; the first provider of a name keeps it."""
+    """Return the records of one hook by name; the first provider of a name keeps it.
+
+    The providers are noted in `owners`.
+    """
     records: dict[str, Record] = {}
-    owners: dict[str, str] = {}
+    owners = {} if owners is None else owners
     for provider, plugin in manager.list_name_plugin():
         try:
             supplied = _of(provider, lambda: list(_supplied(plugin, name, sort)))  # noqa: B023
@@ -313,7 +339,12 @@ def _supplied(plugin: Any, name: str, sort: type[Record]) -> Iterator[tuple[Any,
 
 
 def _owned(record: Any, provider: str, package: str) -> Any:
-    """Return a record; a technique is marked with its provider and package."""
+    """Return a record; a technique is marked with its provider and package.
+
+    Kinds are enclosed when they are complete.
+    """
+    if isinstance(record, Kind):
+        return record
     if isinstance(record, Technique):
         return attrs.evolve(record, provider=provider, package=package)
     return enclosed(record, f"plugin {provider}") if is_foreign(provider) else record

@@ -106,18 +106,22 @@ def _special(layout: Layout, chain: Chain) -> tuple[str, ...]:
     return ()
 
 
-def _joint(layout: Layout, name: str, chain: Chain) -> int:
-    """Return the house of the weak link: for a skyscraper the line, for a kite the box."""
+def _joint(layout: Layout, name: str, chain: Chain) -> int | None:
+    """Return the house of the weak link: for a skyscraper the line, for a kite the box.
+
+    None where the two cells see each other without sharing a house.
+    """
     joints = layout.common_houses(chain.joined)
     if name == "two-string-kite":
         return next(number for number in joints if number in layout.boxes)
-    return joints[0]
+    return joints[0] if joints else None
 
 
 def _pattern(layout: Layout, name: str, chain: Chain) -> DigitPattern:
     """Return a chain as the pattern of one digit."""
     first, second = chain.houses
     joint = _joint(layout, name, chain)
+    where = () if joint is None else (joint,)
     inner, outer, reason = ROOFS if name == "skyscraper" else ENDS
     start, end = 1 << chain.start, 1 << chain.end
     return DigitPattern(
@@ -125,12 +129,14 @@ def _pattern(layout: Layout, name: str, chain: Chain) -> DigitPattern:
         chain.houses,
         {inner: chain.joined, outer: chain.ends},
         Says(
-            "{digit} has two places in each of {lines}; {joined}, one of each, lie in {joint}.",
+            "{digit} has two places in each of {lines}; {joined}, one of each, lie in {joint}."
+            if where
+            else "{digit} has two places in each of {lines}; {joined}, one of each, see each other.",
             reason,
             lines=houses(*chain.houses),
             joined=cells(chain.joined),
-            joint=houses(joint),
             ends=cells(chain.ends),
+            joint=houses(*where),
         ),
         (
             ("strong", start, 1 << chain.inner, first),

@@ -30,7 +30,11 @@ from lapiz.workshop.lab.finding import finds, with_technique
 __all__ = ["Look", "Run", "Solved", "instead", "measured", "with_technique", "without"]
 
 TIMES = 2
-"""How often a technique is asked in a position; the shorter time counts."""
+"""How often a technique is asked in a position."""
+
+
+FAULTS = (PluginError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What a technique may raise that costs it only its findings in a position."""
 
 
 @attrs.frozen
@@ -122,39 +126,62 @@ def measured(
     *,
     rivals: Sequence[Technique] = (),
     starts: bool = False,
+    times: int = TIMES,
 ) -> tuple[Run, Run, *tuple[Run, ...]]:
     """Return a run without a technique, one with it, and one with each rival in its place.
 
     With `starts` only the starts of the puzzles are looked at, and nothing is solved. The
-    techniques are asked in turn in each position, so that noise falls on all of them alike.
+    techniques are asked in turn in each position, so that noise falls on all of them alike, and
+    that several `times`, of which the shortest counts.
     """
-    tried = [technique, *rivals]
-    looks: list[list[Look]] = [[] for _ in tried]
-    solves: list[list[Solved]] = [[] for _ in range(len(tried) + 1)]
-    problems: list[dict[str, None]] = [{} for _ in tried]
+    bench = _Bench([technique, *rivals], times)
     for puzzle in puzzles:
         usual = profile or puzzle.kind.profile
-        order = [without(usual, technique), *(instead(usual, technique, one) for one in tried)]
-        log = solve(puzzle, order[0], fallback=False, enough=1 if starts else None)
-        easier = _easier(technique, order[1], puzzle)
-        for stop in _stops(puzzle, log, starts=starts):
-            behind = stop.taken if stop.taken in easier else ""
-            for number, (one, look) in enumerate(_looks(tried, stop, problems)):
-                looks[number].append(
-                    attrs.evolve(look, behind=behind) if one is technique else look
-                )
-        if not starts:
-            solves[0].append(_solved(log, order[0], ""))
-            for number, one in enumerate(tried, 1):
-                log = solve(puzzle, order[number], fallback=False, timing=True)
-                solves[number].append(_solved(log, order[number], one.name))
-                faults = (str(problem) for problem in log.problems)
-                problems[number - 1].update(dict.fromkeys(faults))
-    first, *others = (
-        Run(one.name, one.title, tuple(seen), tuple(done), tuple(faults))
-        for one, seen, done, faults in zip(tried, looks, solves[1:], problems, strict=True)
-    )
-    return Run("", "", solves=tuple(solves[0])), first, *others
+        (bench.look if starts else bench.solve)(puzzle, usual)
+    first, *others = bench.runs()
+    return Run("", "", solves=tuple(bench.base)), first, *others
+
+
+class _Bench:
+    """Notes what techniques do, the first of which is the one that is looked into."""
+
+    def __init__(self, tried: Sequence[Technique], times: int) -> None:
+        self.tried, self.times = tried, times
+        self.base: list[Solved] = []
+        self._looks: list[list[Look]] = [[] for _ in tried]
+        self._solves: list[list[Solved]] = [[] for _ in tried]
+        self._faults: list[dict[str, None]] = [{} for _ in tried]
+
+    def runs(self) -> list[Run]:
+        """Return the runs, one a technique."""
+        noted = zip(self.tried, self._looks, self._solves, self._faults, strict=True)
+        return [
+            Run(one.name, one.title, tuple(looks), tuple(solves), tuple(faults))
+            for one, looks, solves, faults in noted
+        ]
+
+    def look(self, puzzle: Puzzle, usual: Profile) -> None:
+        """Look at the start of a puzzle."""
+        self._look(_Stop(puzzle, puzzle.start, puzzle.name), usual)
+
+    def solve(self, puzzle: Puzzle, usual: Profile) -> None:
+        """Solve a puzzle in all ways, and look at the positions of the solve without any."""
+        lacking = without(usual, self.tried[0])
+        log = solve(puzzle, lacking, fallback=False)
+        self.base.append(_solved(log, lacking, ""))
+        for stop in _stops(puzzle, log):
+            self._look(stop, usual)
+        for number, one in enumerate(self.tried):
+            having = instead(usual, self.tried[0], one)
+            log = solve(puzzle, having, fallback=False, timing=True)
+            self._solves[number].append(_solved(log, having, one.name))
+            self._faults[number].update(dict.fromkeys(map(str, log.problems)))
+
+    def _look(self, stop: _Stop, usual: Profile) -> None:
+        looks = _looks(self.tried, stop, self._faults, self.times)
+        for one, look, noted in zip(self.tried, looks, self._looks, strict=True):
+            behind = _easier(one, usual, stop) if one is self.tried[0] and look.effects else ""
+            noted.append(attrs.evolve(look, behind=behind))
 
 
 def without(profile: Profile, technique: Technique) -> Profile:
@@ -178,19 +205,21 @@ def instead(profile: Profile, technique: Technique, other: Technique) -> Profile
     )
 
 
-def _easier(technique: Technique, profile: Profile, puzzle: Puzzle) -> set[str]:
-    """Return the names of the techniques that a profile asks before one."""
-    chain = [one.name for one in registry().chain(profile, puzzle.kind.name)]
-    return set(chain[: chain.index(technique.name)] if technique.name in chain else chain)
+def _easier(technique: Technique, usual: Profile, stop: _Stop) -> str:
+    """Return the technique that takes the step in a position, if it comes before this one."""
+    having = with_technique(usual, technique)
+    chain = [one.name for one in registry().chain(having, stop.puzzle.kind.name)]
+    taken = stop.taken
+    if not taken:
+        here = attrs.evolve(stop.puzzle, start=stop.position)
+        log = solve(here, without(having, technique), fallback=False, enough=1)
+        taken = next(iter(log.counts()), "")
+    return taken if taken in chain[: chain.index(technique.name)] else ""
 
 
-def _stops(puzzle: Puzzle, log: Log, *, starts: bool) -> Iterator[_Stop]:
+def _stops(puzzle: Puzzle, log: Log) -> Iterator[_Stop]:
     """Yield the positions of a solve in which it is no single that is taken."""
     singles = {one.name for one in registry().techniques.values() if one.last}
-    if starts:
-        taken = next(iter(log.counts()), "")
-        yield _Stop(puzzle, puzzle.start, puzzle.name, taken)
-        return
     stage = log.stages[0]
     for step in stage.steps:
         if step.technique not in singles:
@@ -201,27 +230,27 @@ def _stops(puzzle: Puzzle, log: Log, *, starts: bool) -> Iterator[_Stop]:
 
 
 def _looks(
-    tried: Sequence[Technique], stop: _Stop, problems: Sequence[dict[str, None]]
-) -> Iterator[tuple[Technique, Look]]:
-    """Yield what each technique finds in a position; a fault is a problem, and finds nothing."""
-    found: dict[str, tuple[str, ...]] = {}
-    seconds = dict.fromkeys((one.name for one in tried), float("inf"))
-    for _ in range(TIMES):
-        for one, faults in zip(tried, problems, strict=True):
+    tried: Sequence[Technique], stop: _Stop, faults: Sequence[dict[str, None]], times: int
+) -> Iterator[Look]:
+    """Yield what each technique finds in a position; a fault is noted, and finds nothing."""
+    found: list[tuple[str, ...]] = [() for _ in tried]
+    seconds = [float("inf") for _ in tried]
+    for again in range(times):
+        for number, one in enumerate(tried):
             position = stop.position.fresh()
             began = time.perf_counter()
             try:
                 deductions = finds(one, stop.puzzle, position)
-            except (PluginError, ArithmeticError, LookupError, TypeError, ValueError) as error:
-                faults[f"{stop.where}: {error}"] = None
+            except FAULTS as error:
+                faults[number][f"{stop.where}: {error}"] = None
                 deductions = []
-            seconds[one.name] = min(seconds[one.name], time.perf_counter() - began)
-            if one.name not in found:
-                found[one.name] = _effects(stop, deductions, position, faults)
+            seconds[number] = min(seconds[number], time.perf_counter() - began)
+            if not again:
+                found[number] = _effects(stop, deductions, position, faults[number])
             position.memo.clear()
     mark = _fingerprint(stop)
-    for one in tried:
-        yield one, Look(mark, stop.where, found[one.name], seconds[one.name])
+    for effects, spent in zip(found, seconds, strict=True):
+        yield Look(mark, stop.where, effects, spent)
 
 
 def _effects(

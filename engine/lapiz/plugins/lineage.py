@@ -1,0 +1,62 @@
+"""Settles which kinds are like which: what they lack is taken from there."""
+
+from collections.abc import Iterator, Mapping
+
+from lapiz.core.kind import Kind
+from lapiz.core.technique import is_foreign
+from lapiz.plugins.enclosing import enclosed_kind
+from lapiz.plugins.flaws import lacking
+
+__all__ = ["ancestors", "settled"]
+
+
+def settled(
+    kinds: Mapping[str, Kind], owners: Mapping[str, str], problems: list[str]
+) -> dict[str, Kind]:
+    """Return kinds with what they take from those that they are like, a plugin's enclosed.
+
+    `owners` are the plugins by kind. One whose `like` leads nowhere adds to `problems` and is left
+    out, as is one that lacks what it must have.
+    """
+    whole: dict[str, Kind] = {}
+    for name in sorted(kinds, key=lambda name: len(list(ancestors(kinds, name)))):
+        kind = kinds[name]
+        wrong = _astray(kinds, whole, kind)
+        made = kind.after(whole[kind.like]) if kind.like and not wrong else kind
+        wrong = wrong or lacking(made)
+        if wrong:
+            problems.append(f"plugin {owners[name]}: kind {name!r} {wrong}")
+        elif is_foreign(owners[name]) or kind.like:
+            whole[name] = enclosed_kind(made, f"plugin {owners[name]}", kind)
+        else:
+            whole[name] = made
+    return {name: whole[name] for name in kinds if name in whole}
+
+
+def ancestors(kinds: Mapping[str, Kind], name: str) -> Iterator[str]:
+    """Yield a kind's name and those of the kinds that it is like, nearest first, each once.
+
+    >>> kinds = {"a": Kind("a", "A", read=None, like="b"), "b": Kind("b", "B", read=None, like="a")}
+    >>> list(ancestors(kinds, "a"))
+    ['a', 'b']
+    """
+    seen = set[str]()
+    while name in kinds and name not in seen:
+        seen.add(name)
+        yield name
+        name = kinds[name].like
+
+
+def _astray(kinds: Mapping[str, Kind], whole: Mapping[str, Kind], kind: Kind) -> str:
+    """Say why the kind that another is like cannot be used, or return an empty string."""
+    if not kind.like or kind.like in whole:
+        return ""
+    if kind.like == kind.name:
+        return "is like itself, expected another kind"
+    line = list(ancestors(kinds, kind.name))
+    if kinds[line[-1]].like in line:
+        return f"is like {kind.like!r}, which leads back to it or to another: {' > '.join(line)}"
+    if kind.like in kinds:
+        return f"is like {kind.like!r}, which cannot be used"
+    known = ", ".join(sorted(kinds.keys() - {kind.name}))
+    return f"is like {kind.like!r}, which does not exist, expected one of: {known}"
