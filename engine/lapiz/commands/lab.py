@@ -2,8 +2,8 @@
 
 import os
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
-from itertools import islice
+from contextlib import ExitStack, suppress
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.technique import Profile, Technique
 from lapiz.files.puzzles import dump, load_all
+from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.show.looks import looks
@@ -28,7 +29,7 @@ from lapiz.texts.translations import said
 from lapiz.workshop import lab as workbench
 from lapiz.workshop.lab import Comparison, Find, Run
 from lapiz.workshop.lab.pins import dump_pins, load_pins
-from lapiz.workshop.modules import borrowed, is_module, technique_in
+from lapiz.workshop.modules import borrowed, is_module
 
 __all__ = ["lab"]
 
@@ -113,10 +114,8 @@ def lab(
     wish = _Asked(starts=starts, **asked)
     with ExitStack() as stack:
         sources = [name, *([wish.against] if is_module(wish.against) else [])]
-        loaded = {each: technique_in(each) for each in sources if is_module(each)}
-        stack.enter_context(borrowed(loaded.values()))
+        loaded = stack.enter_context(borrowed(dict.fromkeys(filter(is_module, sources))))
         technique = loaded.get(name) or registry().technique(name)
-        technique = registry().techniques.get(technique.name, technique)
         inputs = Inputs(files, kind or technique.kind or "")
         source = _source(technique, inputs, kind, corpus, wish.seed)
         puzzles = list(islice(source, number or (None if corpus else USUAL)))
@@ -169,14 +168,15 @@ def _run(
     )
     other = saved or next(iter(others), None)
     change = workbench.compare(other, run) if other else None
-    find = None if wish.pin or other else _smallest(technique, puzzles, wish.seed, profile)
+    shown = [] if wish.pin or other else _teaching(technique, puzzles, wish.seed, profile)
+    find = next(iter(shown), None)
     impact, scale = workbench.compare(base, run), registry().scale_of(puzzles[0].kind.name)
     report = _Report(find, run, impact, other, change, scale)
     (_print_json if wish.as_json else _print)(report)
     if wish.saved:
         save(workbench.dump_run(run), wish.saved)
     if wish.output:
-        _write(technique, find, wish)
+        _write(technique, shown, wish)
     pinned = _pinned(run, wish.pin) if wish.pin else True
     return GOOD if run.fires and pinned else NOT
 
@@ -189,34 +189,34 @@ def _saved(name: str) -> Run | None:
 
 
 def _rival(name: str, loaded: dict[str, Technique]) -> Technique:
-    one = loaded.get(name) or registry().technique(name)
-    return registry().techniques.get(one.name, one)
+    return loaded.get(name) or registry().technique(name)
 
 
-def _smallest(
+def _teaching(
     technique: Technique, puzzles: Sequence[Puzzle], seed: int, profile: Profile | None
-) -> Find | None:
-    """Return the smallest of the first few teaching positions, as a puzzle that expects it."""
-    finds = islice(workbench.mine(technique, puzzles, seed, profile), SHRUNK)
-    shrunk = (workbench.shrink(technique, find, profile) for find in finds)
-    smallest = min(shrunk, key=lambda find: find.worth, default=None)
-    if smallest is None:
-        return None
-    return attrs.evolve(smallest, puzzle=workbench.expecting(technique, smallest))
+) -> list[Find]:
+    """Return the first few teaching positions, the best first, as puzzles that expect it."""
+    shrunk = []
+    for find in islice(workbench.mine(technique, puzzles, seed, profile), SHRUNK):
+        with suppress(PluginError):  # told among the problems of the run
+            small = workbench.shrink(technique, find, profile)
+            shrunk.append(attrs.evolve(small, puzzle=workbench.expecting(technique, small)))
+    return sorted(shrunk, key=lambda find: find.worth)
 
 
-def _write(technique: Technique, find: Find | None, wish: _Asked) -> None:
-    """Write the teaching position, or near misses of it."""
-    if find and wish.absent:
+def _write(technique: Technique, finds: Sequence[Find], wish: _Asked) -> None:
+    """Write the best teaching position, or near misses of this one and the others."""
+    if finds and wish.absent:
         expect = {"technique": technique.name, "absent": True}
         heading = said("Not quite {title}").format(title=technique.title)
-        near = islice(workbench.near_misses(technique, find), MISSES)
-        texts = [dump(attrs.evolve(one, title=heading, expect=expect)) for one in near]
+        near = chain.from_iterable(workbench.near_misses(technique, find) for find in finds)
+        misses = islice(near, MISSES)
+        texts = [dump(attrs.evolve(one, title=heading, expect=expect)) for one in misses]
         if not texts:
             raise BadInput(f"no near miss of {technique.name} was found")
         save("---\n".join(texts), wish.output)
-    elif find:
-        save(dump(find.puzzle), wish.output)
+    elif finds:
+        save(dump(finds[0].puzzle), wish.output)
 
 
 def _pinned(run: Run, path: Path) -> bool:

@@ -20,23 +20,19 @@ from lapiz.plugins.registry import Registry, registry
 __all__ = ["NAMED", "everything", "profile_of", "read_profile", "read_profile_text"]
 
 _NAMES = {"type": "array", "items": {"type": "string"}}
-_VALIDATE = validator(
-    {
-        "type": "object",
-        "properties": {
-            "name": {"type": "string", "maxLength": 200},
-            "order": _NAMES,
-            "on": _NAMES,
-            "off": _NAMES,
-            "others": {"type": "boolean"},
-            "scores": {"type": "object", "additionalProperties": {"type": "number"}},
-            "scale": {"type": "string"},
-            "assume_unique": {"type": "boolean"},
-            "policy": {"enum": list(POLICIES)},
-        },
-        "additionalProperties": False,
-    }
-)
+FIELDS: Mapping[str, Any] = {
+    "name": {"type": "string", "maxLength": 200},
+    "order": _NAMES,
+    "on": _NAMES,
+    "off": _NAMES,
+    "others": {"type": "boolean"},
+    "scores": {"type": "object", "additionalProperties": {"type": "number"}},
+    "scale": {"type": "string"},
+    "assume_unique": {"type": "boolean"},
+    "policy": {"enum": list(POLICIES)},
+}
+"""The fields of a profile's file."""
+_VALIDATE = validator({"type": "object", "properties": FIELDS, "additionalProperties": False})
 
 Place = tuple[str | int, ...]
 

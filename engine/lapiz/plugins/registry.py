@@ -12,6 +12,7 @@ import pluggy
 
 from lapiz.core.errors import BadInput
 from lapiz.core.format import Format
+from lapiz.core.former import warn_former
 from lapiz.core.kind import Kind
 from lapiz.core.notation import LAPIZ
 from lapiz.core.scale import Scale
@@ -188,21 +189,26 @@ def _of(provider: str, run: Callable[[], Result]) -> Result:
 
 
 def unfit(plugin: Any) -> str:
-    """Return why a plugin cannot be used (it is made for another interface), or nothing.
+    """Return why a plugin cannot be used (it is made for another API), or nothing.
 
-    A plugin that states no interface is taken to be made for the first.
+    A plugin that states none is taken to be made for the first.
     """
-    stated, ours = getattr(plugin, hooks.STATED, 1), hooks.INTERFACE
+    name = hooks.STATED
+    if not hasattr(plugin, name) and hasattr(plugin, hooks.FORMERLY.old):
+        name = hooks.FORMERLY.old
+        where = getattr(plugin, "__name__", "a plugin")
+        warn_former(attrs.evolve(hooks.FORMERLY, old=f"{name} (in {where})"))
+    stated, ours = getattr(plugin, name, 1), hooks.API
     if type(stated) is not int or stated < 1:
-        return f"states {hooks.STATED} = {stated!r:.100}, expected a whole number such as {ours}"
+        return f"states {name} = {stated!r:.100}, expected a whole number such as {ours}"
     if stated == ours:
         return ""
     if stated > ours:
         advice = "upgrade lapiz"
     else:
-        last = hooks.INTERFACES[stated + 1]
+        last = hooks.APIS[stated + 1]
         advice = f"ask its author for a newer version, or pin lapiz<{last}"
-    return f"is made for interface {stated}, this lapiz has {ours}: {advice}"
+    return f"is made for API {stated}, this lapiz has {ours}: {advice}"
 
 
 _INCLUDED: dict[str, Any] = {}

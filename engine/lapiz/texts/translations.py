@@ -27,6 +27,7 @@ __all__ = [
     "entries",
     "folder_of",
     "forget",
+    "is_english",
     "language",
     "languages",
     "lookup",
@@ -75,14 +76,19 @@ def translator(code: str, packages: Iterable[str]) -> Translate:
     >>> translator("tlh", ["lapiz"])("Naked Single")
     'Naked Single'
     """
-    if not code or code.partition("_")[0] == ENGLISH:
+    if is_english(code):
         return str
     return _translator(code, tuple(packages))
 
 
+def is_english(code: str) -> bool:
+    """Tell whether a language needs no translation."""
+    return not code or code.partition("_")[0] == ENGLISH
+
+
 @lru_cache(maxsize=1000)
 def _translator(code: str, packages: tuple[str, ...]) -> Translate:
-    find = lookup(code, packages)
+    find = _lookup(code, packages)
 
     def translate(message: str) -> str:
         text = find(message)
@@ -97,6 +103,11 @@ def lookup(code: str, packages: Iterable[str]) -> Callable[[str], str | None]:
     >>> lookup("es", ["lapiz"])("No text of lapiz.") is None
     True
     """
+    return _lookup(code, tuple(packages))
+
+
+@lru_cache(maxsize=1000)
+def _lookup(code: str, packages: tuple[str, ...]) -> Callable[[str], str | None]:
     catalogues = [*filter(None, (_catalogue(code, name) for name in packages))]
 
     def whole(message: str) -> str | None:
@@ -184,7 +195,7 @@ def entries(code: str, package: str) -> dict[str, str]:
 
 def forget() -> None:
     """Look for catalogues again, because files have come, gone or changed."""
-    for cached in (_translator, _catalogue, folder_of, *DERIVED):
+    for cached in (_translator, _lookup, _catalogue, folder_of, *DERIVED):
         cached.cache_clear()
 
 

@@ -4,6 +4,7 @@ import contextlib
 import importlib.util
 import sys
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -14,7 +15,7 @@ from lapiz.core.errors import BadInput
 from lapiz.core.technique import Technique
 from lapiz.plugins.containment import PluginError, contained
 from lapiz.plugins.hooks import hook
-from lapiz.plugins.registry import Registry, including, registry
+from lapiz.plugins.registry import including, registry
 
 __all__ = ["borrowed", "is_module", "technique_in"]
 
@@ -30,25 +31,31 @@ def is_module(source: str) -> bool:
 def technique_in(source: str) -> Technique:
     """Return the technique of a module, read anew: MODULE.py, or MODULE.py:NAME if it has several.
 
-    If lapiz has one of this name already, it is called by another: "my-wing (old)". Raises BadInput
+    If lapiz has one of this name already, it is called by another: "my-wing-old". Raises BadInput
     for a file that is not there, cannot be imported, or has no such technique.
     """
     file, _, name = source.partition(".py:")
     path = Path(file if file.endswith(".py") else f"{file}.py")
+    label = _label(path)
     if not path.is_file():
         raise BadInput("No such file", source=str(path))
-    who = f"plugin {path.name}"
     try:
-        techniques = contained(who, lambda: _techniques(path), IMPORT_SECONDS, passing=())
+        imported = partial(_techniques, path)
+        techniques = contained(f"plugin {label}", imported, IMPORT_SECONDS, passing=())
     except PluginError as error:
         raise BadInput(str(error), source=str(path)) from error
     named = [one for one in techniques if not name or name in one.names]
     if len(named) != 1:
         known = ", ".join(one.name for one in techniques) or "none"
         what = f"no technique {name!r}" if name and not named else f"{len(named)} techniques"
-        raise BadInput(f"{what}, expected one: {path.name}:NAME of {known}", source=str(path))
+        raise BadInput(f"{what}, expected one: {label}:NAME of {known}", source=str(path))
     # Off, so that it is used where it is asked for, and nowhere else.
-    return _called_apart(attrs.evolve(named[0], provider=path.name, on=False), path)
+    return _called_apart(attrs.evolve(named[0], provider=label, on=False), path)
+
+
+def _label(path: Path) -> str:
+    """Return a short name of a module; a package's has that of its folder."""
+    return f"{path.absolute().parent.name}/{path.name}" if path.stem == "__init__" else path.name
 
 
 def _techniques(path: Path) -> list[Technique]:
@@ -94,21 +101,27 @@ def _called_apart(technique: Technique, path: Path) -> Technique:
     aliases = tuple(alias for alias in technique.aliases if alias not in known)
     if technique.name not in known:
         return attrs.evolve(technique, aliases=aliases)
-    number, name = 1, f"{technique.name}-{path.stem.lower().replace('_', '-')}"
+    number, name = 1, f"{technique.name}-{path.stem.strip('_').lower().replace('_', '-')}"
     while name in known:
         number, name = number + 1, f"{technique.name}-{number}"
-    title = f"{technique.title} ({path.name})"
+    title = f"{technique.title} ({path})"
     return attrs.evolve(technique, name=name, title=title, aliases=())
 
 
 @contextlib.contextmanager
-def borrowed(techniques: Iterable[Technique]) -> Iterator[Registry]:
-    """Let lapiz know some techniques of modules inside the context."""
-    plugins = {
-        one.provider: SimpleNamespace(lapiz_techniques=hook(lambda one=one: [one]))
-        for one in techniques
-    }
+def borrowed(sources: Iterable[str]) -> Iterator[dict[str, Technique]]:
+    """Let lapiz know the techniques of some modules inside the context; they come by their source.
+
+    Each is loaded when those before it are known, so that no two of them have the same name: of two
+    versions of a technique both are there.
+    """
     with contextlib.ExitStack() as stack:
-        for name, plugin in plugins.items():
-            stack.enter_context(including(name, plugin))
-        yield registry()
+        found: dict[str, Technique] = {}
+        for number, source in enumerate(sources):
+            one = technique_in(source)
+            plugin = SimpleNamespace(lapiz_techniques=hook(lambda one=one: [one]))
+            known = {each.provider for each in found.values()}
+            label = f"{one.provider} ({number + 1})" if one.provider in known else one.provider
+            gathered = stack.enter_context(including(label, plugin))
+            found[source] = gathered.technique(one.name)
+        yield found

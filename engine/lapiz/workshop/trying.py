@@ -16,7 +16,7 @@ from lapiz.plugins.registry import registry
 from lapiz.proof import Refusal, refuse
 from lapiz.solving.solver import solve
 from lapiz.workshop.lab.finding import finds
-from lapiz.workshop.modules import borrowed, technique_in
+from lapiz.workshop.modules import borrowed
 
 __all__ = ["Finding", "Trial", "trial"]
 
@@ -72,9 +72,8 @@ def trial(source: str, puzzle: Puzzle, seconds: float) -> Iterator[Trial]:
     usual solve. Inside the context lapiz knows the technique. Raises BadInput where the module
     cannot be read.
     """
-    technique = technique_in(source)
-    with borrowed([technique]):
-        yield _tried(registry().technique(technique.name), puzzle, seconds)
+    with borrowed([source]) as found:
+        yield _tried(found[source], puzzle, seconds)
 
 
 def _tried(technique: Technique, puzzle: Puzzle, seconds: float) -> Trial:

@@ -9,7 +9,7 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Profile, Technique
-from lapiz.plugins.containment import SECONDS, contained
+from lapiz.plugins.containment import SECONDS, PluginError, contained
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import changing, tamed
 from lapiz.proof import refuse
@@ -57,7 +57,10 @@ def mine(
     to the solution.
     """
     for puzzle in puzzles:
-        find = _as_a_step(technique, puzzle, profile) or _anywhere(technique, puzzle, seed)
+        try:
+            find = _as_a_step(technique, puzzle, profile) or _anywhere(technique, puzzle, seed)
+        except PluginError:  # it misbehaves there; whoever measures it says so
+            continue
         if find:
             yield find
 

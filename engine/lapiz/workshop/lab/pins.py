@@ -33,7 +33,7 @@ def load_pins(path: Path) -> dict[str, Pin]:
         return {}
     try:
         pins = json.loads(read_file(path))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadInput(f"no JSON: {error}", source=str(path)) from None
     names = [field.name for field in attrs.fields(Pin)]
     if not isinstance(pins, dict) or not all(_fits(value, names) for value in pins.values()):

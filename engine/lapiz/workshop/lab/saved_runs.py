@@ -50,8 +50,10 @@ def load_run(path: Path) -> Run:
     name, title = about.get("technique"), about.get("title")
     if not isinstance(name, str) or not isinstance(title, str):
         raise BadInput(_EXPECTED, source=str(path), line=1)
-    problems = tuple(map(str, about.get("problems") or ()))
-    return Run(name, title, tuple(looks), tuple(solves), problems)
+    problems = about.get("problems") or []
+    if not isinstance(problems, list):
+        raise BadInput(_EXPECTED, source=str(path), line=1)
+    return Run(name, title, tuple(looks), tuple(solves), tuple(map(str, problems)))
 
 
 _EXPECTED = "expected a run saved by `lapiz lab NAME --save FILE`"
@@ -60,7 +62,7 @@ _EXPECTED = "expected a run saved by `lapiz lab NAME --save FILE`"
 def _record(line: str) -> dict[str, Any]:
     try:
         record = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         record = None
     if not isinstance(record, dict):
         raise BadInput(_EXPECTED)
