@@ -1,5 +1,6 @@
 """Settles which kinds are like which: what they lack is taken from there."""
 
+import difflib
 from collections.abc import Iterator, Mapping
 
 import attrs
@@ -67,8 +68,11 @@ def _astray(kinds: Mapping[str, Kind], whole: Mapping[str, Kind], kind: Kind) ->
         return "is like itself, expected another kind"
     line = list(ancestors(kinds, kind.name))
     if kinds[line[-1]].like in line:
-        return f"is like {kind.like!r}, which leads back to it or to another: {' > '.join(line)}"
+        return (
+            f"is like {kind.like!r}, which leads back: {' > '.join([*line, kinds[line[-1]].like])}"
+        )
     if kind.like in kinds:
         return f"is like {kind.like!r}, which cannot be used"
-    known = ", ".join(sorted(kinds.keys() - {kind.name}))
-    return f"is like {kind.like!r}, which does not exist, expected one of: {known}"
+    near = difflib.get_close_matches(kind.like, list(kinds), n=1)
+    hint = f"did you mean {near[0]}?" if near else f"expected one of: {', '.join(sorted(kinds))}"
+    return f"is like {kind.like!r}, which does not exist, {hint}"
