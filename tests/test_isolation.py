@@ -97,7 +97,17 @@ def there(puzzle: lapiz.Puzzle) -> lapiz.Position:
 def shown(one: lapiz.Deduction, puzzle: lapiz.Puzzle) -> list[object]:
     token = puzzle.kind.token
     said = [one.says.pattern_text(lambda it: token(puzzle.space, it)), one.says.reason]
-    return [one.effect, one.truths, one.roles, one.links, one.deadly, one.grounds, *said]
+    return [
+        one.effect,
+        one.truths,
+        one.roles,
+        one.links,
+        one.deadly,
+        one.grounds,
+        *said,
+        one.factors,
+        one.images,
+    ]
 
 
 @pytest.mark.parametrize("name", ["found-twice", "printer"])
@@ -242,6 +252,8 @@ BAD = {
     "truths": {"truths": (10**9,)},
     "deadly": {"deadly": [1]},
     "roles": {"roles": {"pivot": "r1c1"}},
+    "factors": {"factors": {0: 0.5}},
+    "images": {"images": {0: 729}},
     "links": {"links": ("r1c1",)},
     "says or grounds": {"says": "text"},
     "says": {"says": lapiz.Says(["list"])},  # type: ignore[arg-type]

@@ -162,6 +162,8 @@ def cli() -> None:
         marked(f"command {name!r} of a plugin has the name of one of lapiz, which is used")
         for name in sorted(modules().keys() & registry().commands.keys())
     )
+    if click.get_current_context().invoked_subcommand == "plugins":
+        return  # it lists them
     for problem in (*registry().problems, *clashes):
         _warn(problem)
 

@@ -144,7 +144,7 @@ def _check(technique: Technique, puzzles: Sequence[Puzzle]) -> None:
     if not puzzles:
         raise BadInput("no puzzles to look at")
     kinds = (puzzle.kind.name for puzzle in puzzles)
-    wrong = next((name for name in kinds if technique.kind not in (None, name)), "")
+    wrong = next((one for one in kinds if technique not in registry().for_kind(one)), "")
     if wrong:
         raise BadInput(f"{technique.name} is for {technique.kind}, not for {wrong}")
 
@@ -170,7 +170,7 @@ def _run(
     change = workbench.compare(other, run) if other else None
     shown = [] if wish.pin or other else _teaching(technique, puzzles, wish.seed, profile)
     find = next(iter(shown), None)
-    impact, scale = workbench.compare(base, run), puzzles[0].kind.profile.scale
+    impact, scale = workbench.compare(base, run), registry().scale_of(puzzles[0].kind.name)
     report = _Report(find, run, impact, other, change, scale)
     (_print_json if wish.as_json else _print)(report)
     if wish.saved:

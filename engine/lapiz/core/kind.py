@@ -228,7 +228,7 @@ class Kind:
         }
         if self.profile == Profile():
             taken["profile"] = other.profile
-        if other.write and not self.write:
+        if self.write is None and other.write is not None:
             taken["write"] = lambda *of: {**other.write(*of), "kind": self.name}
         return attrs.evolve(self, **taken)
 
@@ -247,9 +247,17 @@ class Kind:
         return chosen.get(sort) or self.notation.get(sort) or PLAIN.get(sort)
 
     def token(self, space: Space, token: Token) -> str:
-        """Return the text of a token: the kind's own notation, else the engine's."""
-        printer = self.printer(token.sort)
-        return printer(space, token.value) if printer else str(token.value)
+        """Return the text of a token: the kind's own notation, else the engine's.
+
+        Candidates and items that the kind's notation fails to print go by their names.
+        """
+        printer, plain = self.printer(token.sort), BY_NAME.get(token.sort)
+        try:
+            return printer(space, token.value) if printer else str(token.value)
+        except Exception:  # it may be a plugin's, or another kind's that this one is like
+            if plain is None:
+                raise
+            return plain(space, token.value)
 
 
 def _candidates(space: Space, members: int) -> str:
@@ -262,6 +270,8 @@ def _items(space: Space, numbers: tuple[int, ...]) -> str:
 
 PLAIN: Notation = {"candidates": _candidates, "items": _items}
 """The notation of the engine's own tokens, for kinds that have no other."""
+BY_NAME: Notation = {**PLAIN, "placed": _candidates}
+"""What prints tokens that a kind's own notation does not print."""
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -75,7 +75,7 @@ def recognised(
         return _doubt_of_words(claim, own, puzzle, position)
     if deduction.technique == UNNAMED:
         return Doubt("a search places nothing", certain=True)
-    if technique is None or technique.kind not in (puzzle.kind.name, None):
+    if technique is None or technique not in registry().for_kind(puzzle.kind.name):
         return Doubt("the technique is not installed", asked=False)
     ask = partial(_asked, technique, claim, deduction, puzzle, position)
     try:

@@ -222,7 +222,7 @@ def puzzle_of(document: Any, expected: str = "") -> Puzzle:
     if not isinstance(document, dict):
         raise BadInput(f"a puzzle is a mapping of fields, not {_article(document)}")
     name = document.get("kind", expected or None)
-    if expected and name != expected:
+    if expected and expected not in registry().lineage(str(name)):
         raise BadInput(f"its kind is {name!r}, expected {expected!r}", path=("kind",))
     if not isinstance(name, str):
         raise BadInput(

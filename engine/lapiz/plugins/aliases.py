@@ -1,12 +1,13 @@
 """Settles the other names of techniques, and checks the techniques that some are to come after."""
 
-from collections.abc import Mapping
+import difflib
+from collections.abc import Collection, Iterator, Mapping
 
 import attrs
 
 from lapiz.core.technique import Technique
 
-__all__ = ["aliased"]
+__all__ = ["aliased", "near"]
 
 
 def aliased(
@@ -15,7 +16,7 @@ def aliased(
     """Return techniques with only their usable aliases, and which technique each alias belongs to.
 
     A name of a technique takes precedence over an alias; of two techniques with the same alias the
-    first keeps it. An alias that is taken, and an `after` that names nothing, add to `problems`.
+    first keeps it. An alias that is taken, and a place beside nothing, add to `problems`.
     """
     owners: dict[str, str] = {}
     kept: dict[str, Technique] = {}
@@ -32,10 +33,42 @@ def aliased(
         kept[name] = (
             technique if free == technique.aliases else attrs.evolve(technique, aliases=free)
         )
-    for name, technique in kept.items():
-        if technique.after and technique.after not in kept and technique.after not in owners:
-            problems.append(
-                f"technique {name!r} of {technique.provider} is to come after {technique.after!r}, "
-                "which does not exist; its score determines its place"
-            )
+    problems += _misplaced(kept, owners)
     return kept, owners
+
+
+def _misplaced(techniques: Mapping[str, Technique], owners: Mapping[str, str]) -> Iterator[str]:
+    """Yield a problem for each technique whose `after` or `before` cannot place it."""
+    for name, technique in techniques.items():
+        who = f"technique {name!r} of {technique.provider} is to come"
+        score = "its score determines its place"
+        if technique.after and technique.before:
+            yield f"{who} after {technique.after!r} and before {technique.before!r}, expected one"
+        side = "before" if technique.before else "after"
+        other = technique.before or technique.after
+        if other and other not in techniques and other not in owners:
+            hint = near(other, [*techniques, *owners])
+            yield f"{who} {side} {other!r}, which does not exist; {hint}{score}"
+        elif other and name in _led_to(techniques, owners, other):
+            yield f"{who} {side} {other!r}, which leads back to it; {score}"
+
+
+def near(name: str, known: Collection[str]) -> str:
+    """Return which known name is meant, as the beginning of what follows, or nothing.
+
+    >>> near("x-wong", ["x-wing", "w-wing"])
+    'did you mean x-wing? '
+    """
+    close = difflib.get_close_matches(name, list(known), n=1)
+    return f"did you mean {close[0]}? " if close else ""
+
+
+def _led_to(techniques: Mapping[str, Technique], owners: Mapping[str, str], name: str) -> list[str]:
+    """Return the techniques that one is placed beside, one after the other, itself first."""
+    line: list[str] = []
+    name = owners.get(name, name)
+    while name in techniques and name not in line:
+        line.append(name)
+        other = techniques[name].before or techniques[name].after
+        name = owners.get(other, other)
+    return line

@@ -33,6 +33,8 @@ def enclosed(record: Any, who: str) -> Any:
     """Return a record of a plugin, its functions enclosed; `who` is the plugin."""
     if isinstance(record, Format):
         return _format(record, who)
+    if isinstance(record, Kind):
+        return enclosed_kind(record, who)
     if isinstance(record, Scale):
         return _EnclosedScale.of(record, who)
     if isinstance(record, click.Command):

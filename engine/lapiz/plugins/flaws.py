@@ -51,8 +51,10 @@ def _of_technique(technique: Technique) -> str:
         return f"{name!r} has scores {worth!r:.100}, expected numbers"
     if not isinstance(aliases, tuple) or not all(map(_is_name, aliases)):
         return f"{name!r} has aliases {aliases!r:.100}, expected a tuple of short texts"
-    if not isinstance(technique.after, str):
-        return f"{name!r} is to come after {technique.after!r:.100}, expected a name"
+    for side in ("after", "before"):
+        other = getattr(technique, side)
+        if not isinstance(other, str):
+            return f"{name!r} is to come {side} {other!r:.100}, expected a name"
     if name in RESERVED:
         return f"{name!r} is not possible: the name is taken by lapiz"
     return ""

@@ -1,6 +1,9 @@
 """Settles which kinds are like which: what they lack is taken from there."""
 
+import difflib
 from collections.abc import Iterator, Mapping
+
+import attrs
 
 from lapiz.core.kind import Kind
 from lapiz.core.technique import is_foreign
@@ -8,6 +11,9 @@ from lapiz.plugins.enclosing import enclosed_kind
 from lapiz.plugins.flaws import lacking
 
 __all__ = ["ancestors", "settled"]
+
+ANY_SCALE = "lapiz"
+"""The scale that puzzles are rated on whose kind names none."""
 
 
 def settled(
@@ -22,14 +28,14 @@ def settled(
     for name in sorted(kinds, key=lambda name: len(list(ancestors(kinds, name)))):
         kind = kinds[name]
         wrong = _astray(kinds, whole, kind)
-        made = kind.after(whole[kind.like]) if kind.like and not wrong else kind
+        made = _rated(kind.after(whole[kind.like]) if kind.like and not wrong else kind)
         wrong = wrong or lacking(made)
         if wrong:
             problems.append(f"plugin {owners[name]}: kind {name!r} {wrong}")
-        elif is_foreign(owners[name]) or kind.like:
-            whole[name] = enclosed_kind(made, f"plugin {owners[name]}", kind)
+        elif made is kind and not is_foreign(owners[name]):
+            whole[name] = kind
         else:
-            whole[name] = made
+            whole[name] = enclosed_kind(made, f"plugin {owners[name]}", kind)
     return {name: whole[name] for name in kinds if name in whole}
 
 
@@ -47,6 +53,13 @@ def ancestors(kinds: Mapping[str, Kind], name: str) -> Iterator[str]:
         name = kinds[name].like
 
 
+def _rated(kind: Kind) -> Kind:
+    """Return a kind whose profile names a scale."""
+    if kind.profile.scale:
+        return kind
+    return attrs.evolve(kind, profile=attrs.evolve(kind.profile, scale=ANY_SCALE))
+
+
 def _astray(kinds: Mapping[str, Kind], whole: Mapping[str, Kind], kind: Kind) -> str:
     """Say why the kind that another is like cannot be used, or return an empty string."""
     if not kind.like or kind.like in whole:
@@ -55,8 +68,11 @@ def _astray(kinds: Mapping[str, Kind], whole: Mapping[str, Kind], kind: Kind) ->
         return "is like itself, expected another kind"
     line = list(ancestors(kinds, kind.name))
     if kinds[line[-1]].like in line:
-        return f"is like {kind.like!r}, which leads back to it or to another: {' > '.join(line)}"
+        return (
+            f"is like {kind.like!r}, which leads back: {' > '.join([*line, kinds[line[-1]].like])}"
+        )
     if kind.like in kinds:
         return f"is like {kind.like!r}, which cannot be used"
-    known = ", ".join(sorted(kinds.keys() - {kind.name}))
-    return f"is like {kind.like!r}, which does not exist, expected one of: {known}"
+    near = difflib.get_close_matches(kind.like, list(kinds), n=1)
+    hint = f"did you mean {near[0]}?" if near else f"expected one of: {', '.join(sorted(kinds))}"
+    return f"is like {kind.like!r}, which does not exist, {hint}"

@@ -31,9 +31,6 @@ __all__ = ["Registry", "including", "registry", "techniques"]
 START_SECONDS = 20.0
 """Seconds that a plugin has to be imported, and each of its hooks to return."""
 
-ANY_SCALE = "lapiz"
-"""The scale that puzzles are rated on whose kind has none."""
-
 Result = TypeVar("Result")
 Record = TypeVar("Record", Technique, Kind, Scale, Format, click.Command)
 
@@ -50,6 +47,10 @@ class Registry:
     problems: tuple[str, ...] = ()
     packages: tuple[str, ...] = ()
     """The packages of the plugins: where catalogues of texts are looked for."""
+    owners: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict)
+    """The plugins of the records, by sort ("kinds") and name."""
+    plugins: tuple[str, ...] = ()
+    """The plugins, each as "distribution:name"; those without records, too."""
     aliases: Mapping[str, str] = attrs.field(factory=dict)
     """The aliases of techniques, each with the name of its technique."""
     _chains: dict[tuple[Profile, str], tuple[Technique, ...]] = attrs.field(
@@ -93,12 +94,17 @@ class Registry:
         >>> registry().scale_of("sudoku")
         'hodoku'
         """
-        return self.kind(kind).profile.scale or ANY_SCALE
+        return self.kind(kind).profile.scale
 
     def for_kind(self, kind: str) -> list[Technique]:
         """Return the techniques for a kind: its own, those of kinds it is like, those for any."""
         kinds = (*self.lineage(kind), None)
         return [technique for technique in self.techniques.values() if technique.kind in kinds]
+
+    def formats_for(self, kind: str) -> list[Format]:
+        """Return the formats to try for a kind, those of kinds that it is like too; "" for any."""
+        kinds = self.lineage(kind)
+        return [form for form in self.formats.values() if form.fits(*kinds)]
 
     def technique(self, name: str, kind: str | None = None) -> Technique:
         """Return a technique by its name, an alias, its title or another program's code.
@@ -243,20 +249,23 @@ def techniques(kind: str | None = None) -> list[Technique]:
 
 def gather(manager: pluggy.PluginManager, problems: list[str] | None = None) -> Registry:
     """Call every hook of every plugin once and return the records, named and without clashes."""
-    problems = [] if problems is None else problems
-    problems += _unknown_hooks(manager)
-    supplied = _records(manager, "lapiz_techniques", Technique, problems)
-    techniques, aliases = aliased(supplied, problems)
-    owners: dict[str, str] = {}
-    kinds = _records(manager, "lapiz_kinds", Kind, problems, owners)
+    wrong = [*(problems or ()), *_unknown_hooks(manager)]
+    owners: dict[str, dict[str, str]] = {}
+
+    def records(name: str, sort: type[Record]) -> dict[str, Record]:
+        return _records(manager, f"lapiz_{name}", sort, wrong, owners.setdefault(name, {}))
+
+    techniques, aliases = aliased(records("techniques", Technique), wrong)
     return Registry(
         techniques=techniques,
         aliases=aliases,
-        kinds=settled(kinds, owners, problems),
-        scales=_records(manager, "lapiz_scales", Scale, problems),
-        formats=_records(manager, "lapiz_formats", Format, problems),
-        commands=_records(manager, "lapiz_commands", click.Command, problems),
-        problems=tuple(problems),
+        kinds=settled(records("kinds", Kind), owners["kinds"], wrong),
+        scales=records("scales", Scale),
+        formats=records("formats", Format),
+        commands=records("commands", click.Command),
+        owners=owners,
+        plugins=tuple(name for name, _ in manager.list_name_plugin()),
+        problems=tuple(wrong),
         packages=_packages(manager),
     )
 
@@ -299,14 +308,13 @@ def _records(
     name: str,
     sort: type[Record],
     problems: list[str],
-    owners: dict[str, str] | None = None,
+    owners: dict[str, str],
 ) -> dict[str, Record]:
     """Return the records of one hook by name; the first provider of a name keeps it.
 
     The providers are noted in `owners`.
     """
     records: dict[str, Record] = {}
-    owners = {} if owners is None else owners
     for provider, plugin in manager.list_name_plugin():
         try:
             supplied = _of(provider, lambda: list(_supplied(plugin, name, sort)))  # noqa: B023

@@ -15,9 +15,9 @@ __all__ = ["Crowd", "crowded"]
 
 MOST_COVERS = 4
 """How many items at most others are crowded into."""
-WIDEST_CROWDED = 6
+WIDEST_CROWDED = 5
 """How many candidates an item may have to be looked at."""
-MOST_STATES = 300
+MOST_STATES = 100
 """How many sets of covers are looked at."""
 GOAL = -1
 """The number that the candidate to be excluded has, as an item of its own."""
@@ -75,18 +75,20 @@ def _cover_sets(
 ) -> Iterator[frozenset[int]]:
     """Yield sets of covers, small ones first, that some items lie in as a whole."""
     seen = {frozenset[int]()}
-    level = [(frozenset[int](), starts)]
+    level = [(frozenset[int](), sorted(starts, key=lambda item: left[item].bit_count()))]
     while level:
         later = []
         for covers, items in level:
-            union_of = union(space.sets[cover] for cover in covers)
+            pool = union(space.sets[cover] for cover in covers)
             for item in items:
-                for wider in _filled(space, item, left[item] & ~union_of, covers):
-                    if wider not in seen and len(seen) < MOST_STATES:
+                for wider in _filled(space, item, left[item] & ~pool, covers):
+                    if wider not in seen:
+                        if len(seen) > MOST_STATES:
+                            return
                         seen.add(wider)
                         yield wider
-                        later.append((wider, _touched(space, left, wider)))
-        level = [each for each in later if len(each[0]) < MOST_COVERS]
+                        later.append(wider)
+        level = [(each, _touched(space, left, each)) for each in later if len(each) < MOST_COVERS]
 
 
 def _touched(space: Space, left: Mapping[int, int], covers: frozenset[int]) -> list[int]:

@@ -14,15 +14,16 @@ __all__ = ["rate", "rating_of", "scale_named"]
 
 
 def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rating:
-    """Return the rating of a puzzle; without a scale on that of its kind's profile.
+    """Return the rating of a puzzle; without a scale on that of its kind.
 
     Without a profile the techniques are those that the scale names for the kind, or the kind's
     own. Raises BadInput for an unknown scale, or where none is named.
     """
     check_puzzle(puzzle)
-    usual = puzzle.kind.profile
-    found_scale = scale_named(scale or (profile and profile.scale) or usual.scale)
-    profile = profile or found_scale.profiles.get(puzzle.kind.name, usual)
+    plugins, kind = registry(), puzzle.kind.name
+    found_scale = scale_named(scale or (profile and profile.scale) or plugins.scale_of(kind))
+    named = (found_scale.profiles.get(name) for name in plugins.lineage(kind))
+    profile = profile or next(filter(None, named), puzzle.kind.profile)
     return rating_of(solve(puzzle, profile, spares=False), found_scale.name, profile)
 
 

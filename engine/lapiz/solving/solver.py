@@ -10,7 +10,7 @@ from lapiz.plugins.registry import registry
 from lapiz.search.illustration import illustrated
 from lapiz.solving.grouping import Found
 from lapiz.solving.guard import Guard, Misbehaved
-from lapiz.solving.last_resort import CHOICE, UNNAMED, givens
+from lapiz.solving.last_resort import CHOICE, UNNAMED, LastResort, givens
 from lapiz.solving.log import Log, Problem
 from lapiz.solving.loop import Solve
 from lapiz.solving.options import Options
@@ -103,6 +103,8 @@ def steps(
 ) -> list[Deduction]:
     """Return every proved deduction available now, easiest technique first; never a choice.
 
+    Techniques that assume one solution are asked only where one has been counted.
+
     `technique` is a name or another program's code ("program:code"), which several techniques may
     share; without it all of the profile are called, each for up to `seconds`.
     Raises BadInput for an unknown technique, Misbehaved for a deduction that is not proved, or for
@@ -122,12 +124,15 @@ def steps(
     )
     guard = Guard(puzzle, chain, options, [] if notes is None else notes, best=False)
     start = puzzle.start.fresh()
+    last_resort = LastResort(puzzle, start, guard.notes)
     deductions: list[Deduction] = []
     guard.watch.start()
     try:
         view = puzzle.kind.view(start)
         for member in chain:
-            if member.grounds is not Grounds.CHOICE:  # what it would say is not proved
+            if member.grounds is Grounds.CHOICE:  # what it would say is not proved
+                continue
+            if not member.grounds.assumes_unique or last_resort.is_unique(start, chose=False):
                 found = guard.ask_for(member, view, start, 1, None)
                 deductions += (illustrated(each, start) for each in found)
     finally:

@@ -302,10 +302,9 @@ def effect(puzzle: Puzzle, deduction: Deduction) -> str:
     parts = []
     if deduction.places:
         parts.append(placed(puzzle, deduction.places))
-    if deduction.removes and own:
-        parts.append(puzzle.kind.token(puzzle.space, Token("removals", deduction.removes)))
-    elif deduction.removes:
-        parts.append(removed(puzzle, deduction.removes))
+    if deduction.removes:
+        line = _token(puzzle, Token("removals", deduction.removes)) if own else ""
+        parts.append(line or removed(puzzle, deduction.removes))
     return ("; " if own else ", ").join(parts)
 
 

@@ -256,12 +256,16 @@ def _looks(
 def _effects(
     stop: _Stop, deductions: Sequence[Deduction], position: Position, faults: dict[str, None]
 ) -> tuple[str, ...]:
-    """Return what the proved ones of some deductions change, each effect once."""
+    """Return what the proved ones of some deductions change, each effect once.
+
+    A false one is a fault; one that is not decided is passed over, as in a solve.
+    """
     space, effects = stop.puzzle.space, set[str]()
     for deduction in deductions:
         refusal = refuse(deduction, position)
         if refusal:
-            faults[f"{stop.where}: {refusal.explain(space)}"] = None
+            if not refusal.undecided:
+                faults[f"{stop.where}: {refusal.explain(space)}"] = None
             continue
         gone, new = deduction.removes & position.alive, deduction.places & ~position.placed
         with speaking(ENGLISH), noting(LAPIZ):
@@ -294,6 +298,7 @@ def _solved(log: Log, profile: Profile, name: str) -> Solved:
 def _score(log: Log, profile: Profile) -> float:
     """Return the score of a solve; 0 if the profile's scale cannot rate it."""
     try:
-        return rating_of(log, profile.scale, profile).score
+        scale = profile.scale or registry().scale_of(log.puzzle.kind.name)
+        return rating_of(log, scale, profile).score
     except BadInput:
         return 0.0
