@@ -47,6 +47,9 @@ MARKS = {
     inspect.Parameter.KEYWORD_ONLY: "only ",
 }
 
+FEW = 3
+"""How many fields of a record may be given without their names."""
+
 Promise = dict[str, dict[str, Any]]
 
 
@@ -110,11 +113,21 @@ def _parameters(value: Any) -> list[str]:
         parameters = inspect.signature(value).parameters.values()
     except ValueError:  # none that Python knows, as of some exceptions
         return []
-    return [
+    found = [
         MARKS.get(one.kind, "") + one.name + ("=" if one.default is not one.empty else "")
         for one in parameters
         if one.name != "self" and not one.name.startswith("_")
     ]
+    return _by_keyword(found) if inspect.isclass(value) else found
+
+
+def _by_keyword(parameters: list[str]) -> list[str]:
+    """Return the parameters of a record: all but the first few are promised by keyword only.
+
+    So a field may be added where it belongs.
+    """
+    later = (one if one.startswith(("only ", "*")) else f"only {one}" for one in parameters[FEW:])
+    return [*parameters[:FEW], *later]
 
 
 def _tokens() -> dict[str, list[str]]:

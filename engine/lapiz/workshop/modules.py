@@ -118,10 +118,10 @@ def borrowed(sources: Iterable[str]) -> Iterator[dict[str, Technique]]:
     with contextlib.ExitStack() as stack:
         found: dict[str, Technique] = {}
         for number, source in enumerate(sources):
-            one = technique_in(source)
+            one = found[source] = technique_in(source)
             plugin = SimpleNamespace(lapiz_techniques=hook(lambda one=one: [one]))
-            known = {each.provider for each in found.values()}
-            label = f"{one.provider} ({number + 1})" if one.provider in known else one.provider
-            gathered = stack.enter_context(including(label, plugin))
-            found[source] = gathered.technique(one.name)
-        yield found
+            twice = sum(each.provider == one.provider for each in found.values()) > 1
+            label = f"{one.provider} ({number + 1})" if twice else one.provider
+            stack.enter_context(including(label, plugin))
+        known = registry().techniques  # gathered anew at each: the records are those of the last
+        yield {source: known.get(one.name, one) for source, one in found.items()}
