@@ -3,8 +3,9 @@
 python -m benchmarks.proofs [--solves 1000] [--symmetric 200] [--plain 500]
 
 All fish in the positions of many solves (and some large patterns) are proved by their factors and
-again by search, which must agree. In generated puzzles of several symmetries every claim of symmetrical placement must be
-proved by its permutation alone and agree with the solution; in others there must be none.
+again by search, which must agree. In generated puzzles of several symmetries every claim of
+symmetrical placement must be proved by its permutation alone and agree with the solution; in others
+there must be none.
 """
 
 import argparse
