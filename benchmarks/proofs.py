@@ -2,9 +2,10 @@
 
 python -m benchmarks.proofs [--solves 1000] [--symmetric 200] [--plain 500]
 
-All fish in the positions of many solves are proved by their factors and again by search, which must
-agree. In generated puzzles of several symmetries every claim of symmetrical placement must be
-proved by its permutation alone and agree with the solution; in others there must be none.
+All fish in the positions of many solves (and some large patterns) are proved by their factors and
+again by search, which must agree. In generated puzzles of several symmetries every claim of
+symmetrical placement must be proved by its permutation alone and agree with the solution; in others
+there must be none.
 """
 
 import argparse
@@ -26,9 +27,11 @@ from lapiz.search.backtracking import solutions
 from lapiz.testing.checks import finds
 from lapiz_sudoku.kind.generate import generate
 
+FILES = Path(__file__).parent.parent / "puzzles_yaml" / "sudoku"
 PUZZLES = Path(__file__).parent / "puzzles"
 FISH = ("x-wing", "swordfish", "jellyfish")
 SORTS = ("", "finned-", "sashimi-", "franken-", "finned-franken-", "mutant-", "finned-mutant-")
+LARGE = ("sk-loop", "multi-sector-locked-sets", "sue-de-coq", "leviathan", "mutant-leviathan")
 GURTH = "symmetrical-placement"
 
 
@@ -39,6 +42,8 @@ def main() -> None:
     parser.add_argument("--plain", type=int, default=500)
     options = parser.parse_args()
     for line in fish(options.solves):
+        print(line)
+    for line in large():
         print(line)
     for line in symmetric(options.symmetric):
         print(line)
@@ -69,6 +74,19 @@ def fish(solves: int) -> Iterator[str]:
         if by_factors:
             yield f"{name:28} {len(by_factors):6} by factors {_spread(by_factors)}"
             yield f"{'':28} {'':6} by search  {_spread(by_search)}"
+
+
+def large() -> Iterator[str]:
+    """Prove large patterns of the puzzle files in both ways; yield how long it took."""
+    for name in LARGE:
+        for path in sorted(FILES.glob(f"{name}*.yaml")):
+            puzzle = lapiz.load(path)
+            for deduction in lapiz.steps(puzzle, name)[:1]:
+                both = [deduction, attrs.evolve(deduction, factors={})]
+                times = [_timed(one, puzzle.start) for one in both]
+                ways = (f"{seconds * 1e6:.0f} µs{'' if so else ' (not)'}" for so, seconds in times)
+                truths = len(deduction.truths)
+                yield f"{path.stem}: {truths} truths, by factors and by search {', '.join(ways)}"
 
 
 def _timed(deduction: Deduction, position: Position) -> tuple[bool, float]:

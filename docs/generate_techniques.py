@@ -28,7 +28,7 @@ on request (see [profiles](profiles.md)). On a terminal the same is said by `lap
 GROUNDS = {
     lapiz.Grounds.PROOF: "It holds in any puzzle: every step comes with its proof.",
     lapiz.Grounds.UNIQUENESS: "It takes it that the puzzle has one solution.",
-    lapiz.Grounds.SYMMETRY: "It takes it that the puzzle has one solution, mapped onto itself.",
+    lapiz.Grounds.SYMMETRY: "It takes it that the puzzle has one solution, and a symmetry.",
     lapiz.Grounds.CHOICE: "It takes one of several valid ways.",
 }
 SUFFIXES = {"": "Example", "-jigsaw": "Example with regions"}

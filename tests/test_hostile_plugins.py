@@ -61,7 +61,7 @@ IMAGES = [
     ("one that holds itself", "(d := {}).update({0: d}) or d", NO_IMAGES, []),
     ("a class that lies", LYING, NO_IMAGES, []),
     ("no bijection", "{0: 5, 1: 5, 5: 0}", "no candidate has the image r1c2=1", []),
-    ("no symmetry", "{0: 1, 1: 0}", "the image of r1c1 is no item: r1c1=2, ", []),
+    ("no symmetry", "{0: 1, 1: 0}", "the image of r1c1 is no item: r1c2=1, ", []),
     (
         "no symmetry of the givens",
         "{d * 81 + c: d * 81 + 80 - c for d in range(9) for c in range(81)}",

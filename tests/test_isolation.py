@@ -15,6 +15,7 @@ from lapiz.plugins.containment import PluginError
 from lapiz.plugins.isolation import Worker
 from lapiz.plugins.taming import LONGEST_TEXT, changing, tamed
 from lapiz.plugins.watch import TooSlow
+from lapiz.proof import refuse
 from tests.plugin_sites import here, install
 
 SOURCE = '''
@@ -244,6 +245,15 @@ def test_puzzles_of_all_kinds_reach_the_worker(worker: Worker, name: str) -> Non
         found = lapiz.steps(other, one.name)
         asked = worker.ask(one.name, other, other.start, 20, 10_000)
         assert [each.effect for each in asked] == [each.effect for each in found]
+
+
+@pytest.mark.parametrize("name", ["symmetrical-placement", "swordfish"])
+def test_proofs_of_other_sorts_reach_the_solve(worker: Worker, name: str) -> None:
+    other = lapiz.load(ROOT / "puzzles_yaml" / "sudoku" / f"{name}.yaml")
+    (found, *_), (asked, *_) = lapiz.steps(other, name), worker.ask(name, other, other.start, 20, 9)
+    assert found.images or found.factors
+    assert (asked.images, asked.factors) == (found.images, found.factors)
+    assert refuse(asked, other.start) is None
 
 
 BAD = {

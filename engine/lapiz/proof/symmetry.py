@@ -55,7 +55,7 @@ def folding(position: Position, images: Images) -> Folding:
     >>> folding(space.start(), {0: 1, 1: 0}).symmetric(0b11)
     0
     >>> folding(space.start(alive=0b01), {0: 1, 1: 0}).flaw
-    'its images are no symmetry: a is possible under the givens, and its image b is not'
+    'its images are no symmetry: a is given, and its image b is not'
     """
     space = position.space
 
@@ -159,8 +159,13 @@ def _flaws(space: Space, origin: int, images: Images) -> Iterator[str]:
     if missing:
         yield f"no candidate has the image {labels[min(missing)]}"
 
+    moved = [space.bit[images.get(candidate, candidate)] for candidate in range(size)]
+
     def image(members: int) -> int:
-        return union(space.bit[images.get(member, member)] for member in bits(members))
+        there = 0
+        for member in bits(members):
+            there |= moved[member]
+        return there
 
     wanted: dict[int, bool] = {}  # of items with the same candidates the stricter one counts
     for item in space.items:

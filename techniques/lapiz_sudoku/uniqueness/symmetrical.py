@@ -19,7 +19,6 @@ __all__ = ["TECHNIQUES"]
     **estimate(150, "Hard"),
     aliases=("gurths-theorem", "symmetrical-givens"),
     on=False,
-    after="jellyfish",
     grounds=Grounds.SYMMETRY,
 )
 def symmetrical_placement(grid: Grid) -> Iterator[Deduction]:
@@ -31,7 +30,7 @@ def symmetrical_placement(grid: Grid) -> Iterator[Deduction]:
     what is placed can be placed, and what has an image that is gone, or that it sees, goes. A cell
     that stays where it is has a digit that is not exchanged.
 
-    Source: Gurth Bruins, in the Sudoku Players' Forums, "Automorphic Sudoku". Order: turns and
+    Source: SudokuWiki, "Gurth's Theorem". Order: turns and
     reflections of the whole grid first; for each symmetry what is placed, what sees its own image,
     then what has lost its image.
     """
