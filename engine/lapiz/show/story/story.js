@@ -294,6 +294,7 @@ function draw() {
   const step = steps[now.at - 1], picture = step ? shown(step, now.rung) : {};
   paint(find("board"), here, picture);
   const played = step && now.line >= 0 && now.rung >= RUNGS ? drawPlayed(step, board) : null;
+  document.querySelector("main").classList.toggle("played", Boolean(played));
   const rows = [...group("labels").children].slice(board.columns);
   rows.forEach((one, row) => { one.textContent = rowName(row); });
   find("grid").setAttribute("aria-label", label("board"));
