@@ -205,3 +205,37 @@ def test_nets_are_written_out_in_other_notations(notation: str) -> None:
     puzzle = lapiz.load("puzzles_yaml/sudoku/forcing-net-verity.yaml")
     found = lapiz.steps(puzzle, "forcing-net-verity")[3]
     assert WRITTEN[notation] in say(puzzle, found, "line", notation)
+
+
+def test_too_little_room_ends_an_argument_at_once() -> None:
+    puzzle = lapiz.load("puzzles_yaml/sudoku/jellyfish.yaml")
+    jellyfish = lapiz.steps(puzzle, "jellyfish")
+    assert jellyfish
+    for deduction in jellyfish:
+        check(deduction, puzzle.start)
+        for argument in arguments(deduction, puzzle.start):
+            assert not argument.case.cases
+
+
+def test_a_kraken_fish_is_told_fin_by_fin() -> None:
+    puzzle = lapiz.load("puzzles_yaml/sudoku/kraken-fish-1.yaml")
+    told = {
+        argument: deduction.roles["fin"]
+        for deduction in lapiz.steps(puzzle, "kraken-fish-1")
+        for argument in arguments(deduction, puzzle.start)
+        if argument.case.cases
+    }
+    assert told
+    for argument, fins in told.items():
+        *several, none = argument.case.cases
+        assert {case.implications[0].candidate for case in several} == set(bits(fins))
+        assert {each.candidate for each in none.implications[: len(several)]} == set(bits(fins))
+        assert argument.case.item is None
+
+
+def test_the_text_names_the_end_that_is_told() -> None:
+    puzzle = lapiz.load("puzzles_yaml/sudoku/forcing-chain-contradiction.yaml")
+    for deduction in lapiz.steps(puzzle, "forcing-chain-contradiction")[:8]:
+        (argument,) = arguments(deduction, puzzle.start)
+        assert argument.case.empty == deduction.end
+        assert deduction.says.tokens["item"].value == (deduction.end,)

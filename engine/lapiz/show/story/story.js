@@ -300,6 +300,7 @@ function draw() {
   paint(find("board"), here, picture);
   find("beneath").textContent = beneath(here);
   const played = step && now.line >= 0 && now.rung >= RUNGS ? drawPlayed(step, board) : null;
+  document.querySelector("main").classList.toggle("played", Boolean(played));
   const rows = [...group("labels").children].slice(board.columns);
   rows.forEach((one, row) => { one.textContent = rowName(row); });
   find("grid").setAttribute("aria-label", label("board"));
