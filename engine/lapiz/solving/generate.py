@@ -127,9 +127,10 @@ def _position_for(
 def positions(puzzle: Puzzle, random: Random, profile: Profile | None = None) -> Iterator[Position]:
     """Iterate over positions on the way to the solution, the likelier ones first.
 
-    First those of the solve by a profile, or the default one; then those of placing what the solution adds in random
-    order; then the same with half of what is false removed. A person may come along there too,
-    and patterns are met that in a solve always go by unseen in an easier step.
+    First those of the solve by a profile, or the default one; then those of placing what the
+    solution adds in random order; then the same with half of what is false removed. A person may
+    come along there too, and patterns are met that in a solve always go by unseen in an easier
+    step.
     """
     log = solve(puzzle, profile, fallback=False)
     singles = {technique.name for technique in registry().techniques.values() if technique.last}
