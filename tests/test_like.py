@@ -90,7 +90,7 @@ def test_the_kind_of_the_documentation(knight: Path) -> None:
     assert "Problem" not in solved.output
     spanish = command("solve", "--language", "es", knight).stdout
     assert "W-Wing: r7c1, r9c4 solo tienen 1/8. En la fila 8 hay dos lugares" in spanish
-    assert "está a la vista de la otra" in spanish
+    assert "r3c6, r4c8, uno de cada una, se ven entre sí." in spanish
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def kinds(*likes: str) -> str:
     ("source", "message"),
     [
         (kinds("'evil0'"), "kind 'evil0' is like itself, expected another kind"),
-        (kinds("'sudoko'"), "is like 'sudoko', which does not exist, did you mean sudoku?"),
+        (kinds("'sudoko'"), "is like 'sudoko', which does not exist; did you mean sudoku?"),
         (kinds("7"), "is like 7, expected the name of a kind"),
         (kinds("''"), "kind 'evil0' has write None, expected a function"),
     ],
@@ -226,7 +226,7 @@ def test_a_cycle_costs_a_line_for_each_kind(tmp_path: Path) -> None:
         assert "evil0" not in lapiz.registry().kinds
         problems = lapiz.registry().problems
         assert len(problems) == 3
-        assert all("leads back" in problem for problem in problems), problems
+        assert all("lead back to each other" in problem for problem in problems), problems
 
 
 @pytest.mark.parametrize("name", ["solve", "show", "steps", "hint", "check", "rate"])

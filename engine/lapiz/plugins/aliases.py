@@ -5,9 +5,10 @@ from collections.abc import Collection, Iterator, Mapping
 
 import attrs
 
+from lapiz.core.names import Name
 from lapiz.core.technique import Technique
 
-__all__ = ["aliased", "near"]
+__all__ = ["aliased", "hinted"]
 
 
 def aliased(
@@ -37,30 +38,39 @@ def aliased(
     return kept, owners
 
 
-def _misplaced(techniques: Mapping[str, Technique], owners: Mapping[str, str]) -> Iterator[str]:
+def _misplaced(techniques: Mapping[str, Technique], owners: Mapping[str, str]) -> Iterator[Name]:
     """Yield a problem for each technique whose `after` or `before` cannot place it."""
     for name, technique in techniques.items():
-        who = f"technique {name!r} of {technique.provider} is to come"
-        score = "its score determines its place"
+        own, other = (f"{name!r}", technique.provider), technique.before or technique.after
         if technique.after and technique.before:
-            yield f"{who} after {technique.after!r} and before {technique.before!r}, expected one"
-        side = "before" if technique.before else "after"
-        other = technique.before or technique.after
-        if other and other not in techniques and other not in owners:
-            hint = near(other, [*techniques, *owners])
-            yield f"{who} {side} {other!r}, which does not exist; {hint}{score}"
-        elif other and name in _led_to(techniques, owners, other):
-            yield f"{who} {side} {other!r}, which leads back to it; {score}"
+            sides = f"{technique.after!r}", f"{technique.before!r}"
+            yield Name(
+                "technique {0} of {1} is to come after {2} and before {3}, expected one",
+                *own,
+                *sides,
+            )
+        if not other:
+            continue
+        says = (
+            Name("technique {0} of {1} is to come before {2}", *own, repr(other))
+            if technique.before
+            else Name("technique {0} of {1} is to come after {2}", *own, repr(other))
+        )
+        if other not in techniques and other not in owners:
+            lost = Name("{0}, which does not exist; its score determines its place", says)
+            yield hinted(lost, other, [*techniques, *owners])
+        elif name in _led_to(techniques, owners, other):
+            yield Name("{0}, which leads back to it; its score determines its place", says)
 
 
-def near(name: str, known: Collection[str]) -> str:
-    """Return which known name is meant, as the beginning of what follows, or nothing.
+def hinted(says: Name, name: str, known: Collection[str]) -> Name:
+    """Return a sentence about an unknown name, with the known one that is nearest to it.
 
-    >>> near("x-wong", ["x-wing", "w-wing"])
-    'did you mean x-wing? '
+    >>> hinted(Name("no x-wong"), "x-wong", ["x-wing", "w-wing"])
+    'no x-wong; did you mean x-wing?'
     """
     close = difflib.get_close_matches(name, list(known), n=1)
-    return f"did you mean {close[0]}? " if close else ""
+    return Name("{0}; did you mean {1}?", says, close[0]) if close else says
 
 
 def _led_to(techniques: Mapping[str, Technique], owners: Mapping[str, str], name: str) -> list[str]:

@@ -1,12 +1,13 @@
 """Settles which kinds are like which: what they lack is taken from there."""
 
-import difflib
 from collections.abc import Iterator, Mapping
 
 import attrs
 
 from lapiz.core.kind import Kind
+from lapiz.core.names import Name
 from lapiz.core.technique import is_foreign
+from lapiz.plugins.aliases import hinted
 from lapiz.plugins.enclosing import enclosed_kind
 from lapiz.plugins.flaws import lacking
 
@@ -27,15 +28,16 @@ def settled(
     whole: dict[str, Kind] = {}
     for name in sorted(kinds, key=lambda name: len(list(ancestors(kinds, name)))):
         kind = kinds[name]
-        wrong = _astray(kinds, whole, kind)
+        who = f"plugin {owners[name]}"
+        wrong = _astray(kinds, whole, kind, who)
         made = _rated(kind.after(whole[kind.like]) if kind.like and not wrong else kind)
-        wrong = wrong or lacking(made)
-        if wrong:
-            problems.append(f"plugin {owners[name]}: kind {name!r} {wrong}")
+        lack = "" if wrong else lacking(made)
+        if wrong or lack:
+            problems.append(wrong or f"{who}: kind {name!r} {lack}")
         elif made is kind and not is_foreign(owners[name]):
             whole[name] = kind
         else:
-            whole[name] = enclosed_kind(made, f"plugin {owners[name]}", kind)
+            whole[name] = enclosed_kind(made, who, kind)
     return {name: whole[name] for name in kinds if name in whole}
 
 
@@ -60,19 +62,18 @@ def _rated(kind: Kind) -> Kind:
     return attrs.evolve(kind, profile=attrs.evolve(kind.profile, scale=ANY_SCALE))
 
 
-def _astray(kinds: Mapping[str, Kind], whole: Mapping[str, Kind], kind: Kind) -> str:
+def _astray(kinds: Mapping[str, Kind], whole: Mapping[str, Kind], kind: Kind, who: str) -> str:
     """Say why the kind that another is like cannot be used, or return an empty string."""
     if not kind.like or kind.like in whole:
         return ""
+    own = who, repr(kind.name)
     if kind.like == kind.name:
-        return "is like itself, expected another kind"
+        return Name("{0}: kind {1} is like itself, expected another kind", *own)
     line = list(ancestors(kinds, kind.name))
     if kinds[line[-1]].like in line:
-        return (
-            f"is like {kind.like!r}, which leads back: {' > '.join([*line, kinds[line[-1]].like])}"
-        )
+        way = ", ".join(line)
+        return Name("{0}: kind {1} is like kinds that lead back to each other: {2}", *own, way)
     if kind.like in kinds:
-        return f"is like {kind.like!r}, which cannot be used"
-    near = difflib.get_close_matches(kind.like, list(kinds), n=1)
-    hint = f"did you mean {near[0]}?" if near else f"expected one of: {', '.join(sorted(kinds))}"
-    return f"is like {kind.like!r}, which does not exist, {hint}"
+        return Name("{0}: kind {1} is like {2}, which cannot be used", *own, repr(kind.like))
+    lost = Name("{0}: kind {1} is like {2}, which does not exist", *own, repr(kind.like))
+    return hinted(lost, kind.like, kinds)

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
-from lapiz.plugins.aliases import near
+from lapiz.core.names import Name
+from lapiz.plugins.aliases import hinted
 from lapiz.plugins.registry import Registry
 
 __all__ = ["loose_ends"]
 
 
-def loose_ends(records: Registry) -> Iterator[str]:
+def loose_ends(records: Registry) -> Iterator[Name]:
     """Yield a sentence for each name in a record that nothing has, with the nearest that there is.
 
     These are no faults while lapiz runs (what is named may be in a package that is not installed),
@@ -20,24 +21,34 @@ def loose_ends(records: Registry) -> Iterator[str]:
     """
     kinds, scales = records.kinds, records.scales
     for name, technique in records.techniques.items():
-        who = f"technique {name!r} of {technique.provider}"
-        if technique.kind is not None:
-            yield from _missing(f"{who} is for the kind", [technique.kind], kinds)
-        yield from _missing(f"{who} has a score on the scale", technique.scores, scales)
+        own = f"{name!r}", technique.provider
+        for one in _missing(filter(None, [technique.kind]), kinds):
+            says = Name("technique {0} of {1} is for the kind {2}", *own, repr(one))
+            yield hinted(Name("{0}, which is not installed", says), one, kinds)
+        for one in _missing(technique.scores, scales):
+            says = Name("technique {0} of {1} has a score on the scale {2}", *own, repr(one))
+            yield hinted(Name("{0}, which is not installed", says), one, scales)
     for name, form in records.formats.items():
-        who = f"format {name!r} of {records.owners['formats'][name]}"
-        yield from _missing(f"{who} is for the kind", filter(None, [form.kind]), kinds)
+        for one in _missing(filter(None, [form.kind]), kinds):
+            own = f"{name!r}", records.owners["formats"][name]
+            says = Name("format {0} of {1} is for the kind {2}", *own, repr(one))
+            yield hinted(Name("{0}, which is not installed", says), one, kinds)
+    yield from _of_profiles(records)
+
+
+def _of_profiles(records: Registry) -> Iterator[Name]:
     techniques = {*records.techniques, *records.aliases}
-    for name, kind in kinds.items():
-        who, profile = f"kind {name!r} of {records.owners['kinds'][name]}", kind.profile
-        yield from _missing(f"{who} is rated on the scale", [profile.scale], scales)
+    for name, kind in records.kinds.items():
+        own, profile = (f"{name!r}", records.owners["kinds"][name]), kind.profile
+        for one in _missing([profile.scale], records.scales):
+            says = Name("kind {0} of {1} is rated on the scale {2}", *own, repr(one))
+            yield hinted(Name("{0}, which is not installed", says), one, records.scales)
         named = (*profile.order, *sorted(profile.on), *sorted(profile.off))
-        yield from _missing(f"{who} has in its profile the technique", named, techniques)
+        for one in _missing(named, techniques):
+            says = Name("kind {0} of {1} has in its profile the technique {2}", *own, repr(one))
+            yield hinted(Name("{0}, which is not installed", says), one, techniques)
 
 
-def _missing(says: str, names: Iterable[str], known: Iterable[str]) -> Iterator[str]:
-    there = list(known)
-    for name in names:
-        if name not in there:
-            hint = near(name, there).strip()
-            yield f"{says} {name!r}, which is not installed" + (f"; {hint}" if hint else "")
+def _missing(names: Iterable[str], known: Iterable[str]) -> list[str]:
+    there = set(known)
+    return [name for name in names if name not in there]
