@@ -19,6 +19,7 @@ __all__ = ["TECHNIQUES"]
     **estimate(150, "Hard"),
     aliases=("gurths-theorem", "symmetrical-givens"),
     on=False,
+    after="jellyfish",
     grounds=Grounds.SYMMETRY,
 )
 def symmetrical_placement(grid: Grid) -> Iterator[Deduction]:
