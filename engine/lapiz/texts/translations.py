@@ -28,6 +28,7 @@ __all__ = [
     "folder_of",
     "forget",
     "is_english",
+    "is_told",
     "language",
     "languages",
     "lookup",
@@ -217,6 +218,16 @@ def languages(packages: Iterable[str]) -> list[str]:
         if folder:
             codes |= {path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{package}.mo")}
     return sorted(codes)
+
+
+def is_told(text: str, message: str, package: str) -> bool:
+    """Tell whether a text contains a message of a package in any language, up to its first token.
+
+    >>> is_told("4 of 9: Nothing.", "Nothing. {more}", "lapiz")
+    True
+    """
+    forms = (lookup(code, [package])(message) or message for code in languages([package]))
+    return any(form.partition("{")[0].strip() in text for form in forms)
 
 
 def check_language(code: str, packages: Iterable[str]) -> str:
