@@ -152,18 +152,19 @@ def test_two_versions_of_a_module_with_one_condition_dropped(tmp_path: Path) -> 
     change = lines["against"]
     assert [change["gained"] != [], change["lost"]] == [True, []]
     found = found_by_naked_pairs(lapiz.load_all(tmp_path / "puzzles.yaml"))
-    gained = {(one["where"], effect) for one in change["gained"] for effect in one["effects"]}
-    assert gained == {(where, effect) for where, row, effect in found if not row}
+    gained = {(one["where"], text) for one in change["gained"] for text in one["changes"]}
+    in_a_row = {(where, text) for where, row, text in found if row}
+    assert gained == {(where, text) for where, _, text in found} - in_a_row
     turned = json_lines(narrow, tmp_path / "puzzles.yaml", "--against", wide)["against"]
     assert (turned["lost"], turned["gained"]) == (change["gained"], [])
     assert change["before"] != change["after"]
     printed = command("lab", wide, tmp_path / "puzzles.yaml", "--against", narrow).stdout
-    assert "Only My Pair finds:" in printed
+    assert "Only My Pair changes:" in printed
     assert f"Against My Pair ({narrow})" in printed or f"Against My Pair ({wide})" in printed
 
 
 def found_by_naked_pairs(puzzles: Iterable[lapiz.Puzzle]) -> set[tuple[str, bool, str]]:
-    """Where naked pairs are, whether they are all in one row, and their effect; by a slow look."""
+    """Where naked pairs are, whether they are in one row, and what they remove; by a slow look."""
     found = set()
     profile = attrs.evolve(SUDOKUS[0].kind.profile, off=frozenset(["my-pair"]))
     singles = {one.name for one in lapiz.registry().techniques.values() if one.last}
@@ -184,10 +185,8 @@ def found_by_naked_pairs(puzzles: Iterable[lapiz.Puzzle]) -> set[tuple[str, bool
                         seen = grid.layout.seen_by_all(1 << one | 1 << other)
                         gone = grid.candidates_in(seen, grid.digits_of(one))
                         row = one // grid.side == other // grid.side
-                        if gone:
-                            here = attrs.evolve(puzzle, start=position)
-                            text = effect(here, lapiz.Deduction(removes=gone, truths=(one, other)))
-                            found.add((where, row, text))
+                        for each in lapiz.bits(gone):
+                            found.add((where, row, effect(puzzle, lapiz.Deduction(1 << each))))
     return found
 
 
@@ -206,14 +205,17 @@ def test_against_a_technique_and_against_a_saved_run(tmp_path: Path) -> None:
     dropped = json.loads(lines[looks[0]])
     saved.write_text("\n".join([*lines[: looks[0]], *lines[looks[0] + 1 :]]), "utf-8")
     assert json_lines("naked-pair", *number, "--against", saved)["against"]["unmatched"] == 1
-    lines[looks[0]] = json.dumps({**dropped, "effects": []})
+    lines[looks[0]] = json.dumps({**dropped, "effects": [], "changes": []})
     saved.write_text("\n".join(lines), "utf-8")
     gained = json_lines("naked-pair", *number, "--against", saved)["against"]["gained"]
-    assert gained == [{"where": dropped["where"], "effects": dropped["effects"]}]
+    assert gained == [{"where": dropped["where"], "changes": dropped["changes"]}]
 
 
 RUN = '{"type": "run", "technique": "x", "title": "X"}'
-LOOK = '{"type": "look", "position": "a", "where": "b", "effects": [], "seconds": 1, "behind": ""}'
+LOOK = (
+    '{"type": "look", "position": "a", "where": "b", "effects": [], "changes": [], "seconds": 1, '
+    '"behind": ""}'
+)
 MALFORMED = [
     "",
     "nonsense",

@@ -25,6 +25,7 @@ from lapiz.show import json_lines
 from lapiz.show.looks import looks
 from lapiz.solving.generate import generate
 from lapiz.testing.texts import RENEW
+from lapiz.texts.recognised import counted
 from lapiz.texts.translations import said
 from lapiz.workshop import lab as workbench
 from lapiz.workshop.lab import Comparison, Find, Run
@@ -110,8 +111,12 @@ def lab(
     position in which it fires is shrunk to a small one, for teaching and for tests. Exit status:
     0 it fires and all is as pinned, 1 not, 2 bad input.
     """
+    if corpus and files:
+        raise click.UsageError("Give files, or --corpus, not both.")
     starts = asked.pop("starts") or corpus
     wish = _Asked(starts=starts, **asked)
+    if wish.absent and not wish.output:
+        raise click.UsageError("Say where to write the near misses (-o misses.yaml).")
     with ExitStack() as stack:
         sources = [name, *([wish.against] if is_module(wish.against) else [])]
         loaded = stack.enter_context(borrowed(dict.fromkeys(filter(is_module, sources))))
@@ -172,7 +177,8 @@ def _run(
     find = next(iter(shown), None)
     impact, scale = workbench.compare(base, run), registry().scale_of(puzzles[0].kind.name)
     report = _Report(find, run, impact, other, change, scale)
-    (_print_json if wish.as_json else _print)(report)
+    if not wish.absent:
+        (_print_json if wish.as_json else _print)(report)
     if wish.saved:
         save(workbench.dump_run(run), wish.saved)
     if wish.output:
@@ -215,8 +221,16 @@ def _write(technique: Technique, finds: Sequence[Find], wish: _Asked) -> None:
         if not texts:
             raise BadInput(f"no near miss of {technique.name} was found")
         save("---\n".join(texts), wish.output)
+        _say_written(counted(len(texts), "1 near miss", "{count} near misses"), wish)
     elif finds:
         save(dump(finds[0].puzzle), wish.output)
+        _say_written(said("the position"), wish)
+
+
+def _say_written(what: str, wish: _Asked) -> None:
+    if wish.output != "-":
+        text = said("Written to {file}: {what}.")
+        click.echo(text.format(file=wish.output, what=what), err=True)
 
 
 def _pinned(run: Run, path: Path) -> bool:
@@ -228,6 +242,8 @@ def _pinned(run: Run, path: Path) -> bool:
     before = pins.get(run.technique)
     if before == now:
         return True
+    if not path.exists():
+        raise BadInput("No such file; LAPIZ_RENEW=1 writes it", source=str(path))
     expected = "; ".join(_counts(one) for one in (before, now) if one)
     missing = said("{name}: its counts are not in {file}; LAPIZ_RENEW=1 writes them")
     changed = said("{name}: the counts have changed: {counts}; LAPIZ_RENEW=1 writes the new ones")

@@ -1,7 +1,6 @@
 """`lapiz try`: what a technique finds that is being written, again at every save."""
 
 import time
-from pathlib import Path
 
 import click
 
@@ -15,6 +14,7 @@ from lapiz.files.puzzles import load, path_of
 from lapiz.texts.recognised import told
 from lapiz.texts.translations import said
 from lapiz.texts.words import one_line
+from lapiz.workshop.modules import path_in
 from lapiz.workshop.trying import trial
 
 __all__ = ["try_"]
@@ -78,6 +78,5 @@ def _once(
 
 def _saved(module: str, puzzle: str) -> list[int]:
     """Return when the files were saved that are watched."""
-    file = module.partition(".py:")[0].removesuffix(".py") + ".py"
-    paths = [Path(file), path_of(puzzle)]
+    paths = [path_in(module)[0], path_of(puzzle)]
     return [path.stat().st_mtime_ns for path in paths if path and path.exists()]

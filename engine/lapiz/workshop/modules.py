@@ -3,6 +3,7 @@
 import contextlib
 import importlib.util
 import sys
+import traceback
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
@@ -17,7 +18,7 @@ from lapiz.plugins.containment import PluginError, contained
 from lapiz.plugins.hooks import hook
 from lapiz.plugins.registry import including, registry
 
-__all__ = ["borrowed", "is_module", "technique_in"]
+__all__ = ["borrowed", "is_module", "line_of", "path_in", "technique_in"]
 
 IMPORT_SECONDS = 20.0
 """How long a module may take to be imported."""
@@ -28,29 +29,43 @@ def is_module(source: str) -> bool:
     return source.partition(".py:")[0].endswith(".py") or ".py:" in source
 
 
-def technique_in(source: str) -> Technique:
+def technique_in(source: str, seconds: float = IMPORT_SECONDS) -> Technique:
     """Return the technique of a module, read anew: MODULE.py, or MODULE.py:NAME if it has several.
 
     If lapiz has one of this name already, it is called by another: "my-wing-old". Raises BadInput
     for a file that is not there, cannot be imported, or has no such technique.
     """
-    file, _, name = source.partition(".py:")
-    path = Path(file if file.endswith(".py") else f"{file}.py")
+    path, name = path_in(source)
     label = _label(path)
     if not path.is_file():
-        raise BadInput("No such file", source=str(path))
+        raise BadInput("No such file, expected MODULE.py or MODULE.py:NAME", source=str(path))
     try:
         imported = partial(_techniques, path)
-        techniques = contained(f"plugin {label}", imported, IMPORT_SECONDS, passing=())
+        techniques = contained(f"plugin {label}", imported, seconds, passing=())
     except PluginError as error:
-        raise BadInput(str(error), source=str(path)) from error
+        raise BadInput(str(error), source=str(path), line=line_of(error, path)) from error
+    if not techniques:
+        raise BadInput("it has no technique: expected one by @lapiz.technique", source=str(path))
     named = [one for one in techniques if not name or name in one.names]
     if len(named) != 1:
-        known = ", ".join(one.name for one in techniques) or "none"
+        known = ", ".join(one.name for one in techniques)
         what = f"no technique {name!r}" if name and not named else f"{len(named)} techniques"
         raise BadInput(f"{what}, expected one: {label}:NAME of {known}", source=str(path))
     # Off, so that it is used where it is asked for, and nowhere else.
     return _called_apart(attrs.evolve(named[0], provider=label, on=False), path)
+
+
+def path_in(source: str) -> tuple[Path, str]:
+    """Return the file that a source names, and the technique in it, if it names one."""
+    file, _, name = source.partition(".py:")
+    return Path(file if file.endswith(".py") else f"{file}.py"), name
+
+
+def line_of(error: BaseException, path: Path) -> int | None:
+    """Return the last line of a module that led to an error, or to what was behind it."""
+    cause = error.__cause__ or error
+    frames = traceback.extract_tb(cause.__traceback__)
+    return next((each.lineno for each in reversed(frames) if each.filename == str(path)), None)
 
 
 def _label(path: Path) -> str:
@@ -109,16 +124,18 @@ def _called_apart(technique: Technique, path: Path) -> Technique:
 
 
 @contextlib.contextmanager
-def borrowed(sources: Iterable[str]) -> Iterator[dict[str, Technique]]:
+def borrowed(
+    sources: Iterable[str], seconds: float = IMPORT_SECONDS
+) -> Iterator[dict[str, Technique]]:
     """Let lapiz know the techniques of some modules inside the context; they come by their source.
 
     Each is loaded when those before it are known, so that no two of them have the same name: of two
-    versions of a technique both are there.
+    versions of a technique both are there. Each may take so many seconds to be imported.
     """
     with contextlib.ExitStack() as stack:
         found: dict[str, Technique] = {}
         for number, source in enumerate(sources):
-            one = found[source] = technique_in(source)
+            one = found[source] = technique_in(source, seconds)
             plugin = SimpleNamespace(lapiz_techniques=hook(lambda one=one: [one]))
             twice = sum(each.provider == one.provider for each in found.values()) > 1
             label = f"{one.provider} ({number + 1})" if twice else one.provider

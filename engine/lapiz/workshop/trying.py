@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from time import perf_counter
 
 import attrs
 
 from lapiz.core.bits import union
 from lapiz.core.deduction import Deduction
+from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Technique
@@ -16,7 +18,7 @@ from lapiz.plugins.registry import registry
 from lapiz.proof import Refusal, refuse
 from lapiz.solving.solver import solve
 from lapiz.workshop.lab.finding import finds
-from lapiz.workshop.modules import borrowed
+from lapiz.workshop.modules import borrowed, line_of, path_in
 
 __all__ = ["Finding", "Trial", "trial"]
 
@@ -72,11 +74,15 @@ def trial(source: str, puzzle: Puzzle, seconds: float) -> Iterator[Trial]:
     usual solve. Inside the context lapiz knows the technique. Raises BadInput where the module
     cannot be read.
     """
-    with borrowed([source]) as found:
-        yield _tried(found[source], puzzle, seconds)
+    with borrowed([source], seconds) as found:
+        technique = found[source]
+        if technique not in registry().for_kind(puzzle.kind.name):
+            kinds = f"{technique.kind}, not for {puzzle.kind.name}"
+            raise BadInput(f"{technique.name} is for {kinds}")
+        yield _tried(technique, puzzle, seconds, path_in(source)[0])
 
 
-def _tried(technique: Technique, puzzle: Puzzle, seconds: float) -> Trial:
+def _tried(technique: Technique, puzzle: Puzzle, seconds: float, path: Path) -> Trial:
     nothing = None
     for after, position in _positions(puzzle):
         here = attrs.evolve(puzzle, start=position.fresh(), expect={})
@@ -84,7 +90,9 @@ def _tried(technique: Technique, puzzle: Puzzle, seconds: float) -> Trial:
         try:
             found = finds(technique, here, here.start, seconds)
         except PluginError as error:
-            return Trial(technique, here, after, (), perf_counter() - began, str(error))
+            line = line_of(error, path)
+            problem = f"{path}:{line}: {error}" if line else str(error)
+            return Trial(technique, here, after, (), perf_counter() - began, problem)
         result = Trial(
             technique, here, after, _judged(technique, found, here.start), perf_counter() - began
         )

@@ -61,13 +61,13 @@ def against_lines(change: Comparison, other: Run, scale: str, ours: Run) -> Iter
     if change.unmatched:
         text = said("({count} positions are looked at by one of the two only, and left out.)")
         yield text.format(count=f"{change.unmatched:,}")
-    yield from _differing(change.gained, said("Only {title} finds:"), _title(ours))
-    yield from _differing(change.lost, said("Only {title} finds:"), _title(other))
+    yield from _differing(change.gained, said("Only {title} changes:"), _title(ours))
+    yield from _differing(change.lost, said("Only {title} changes:"), _title(other))
     if not change.gained and not change.lost:
-        yield said("Both find the same.")
+        yield said("Both change the same.")
     before, after = change.seconds
     if before:
-        text = said("Time: {before} before, {after} now: {ratio} times as long.")
+        text = said("Time: {before} for the other, {after} for this one: {ratio} times as long.")
         yield text.format(before=_time(before), after=_time(after), ratio=f"{after / before:.2f}")
     if change.puzzles:
         yield from _changes(change)
@@ -112,7 +112,7 @@ def _differing(differs: tuple[Differs, ...], heading: str, name: str) -> Iterato
         return
     yield f"{heading.format(title=name)} {len(differs):,}"
     for one in differs[:LISTED]:
-        yield f"  {told(one.where)}: {'; '.join(one.effects)}"
+        yield f"  {told(one.where)}: {', '.join(one.changes)}"
     if len(differs) > LISTED:
         yield "  " + said("and {count} more").format(count=f"{len(differs) - LISTED:,}")
 

@@ -12,10 +12,10 @@ __all__ = ["Comparison", "Differs", "compare"]
 
 @attrs.frozen
 class Differs:
-    """A position in which one run finds effects that the other does not."""
+    """A position in which one run changes what the other does not, candidate by candidate."""
 
     where: str
-    effects: tuple[str, ...]
+    changes: tuple[str, ...]
 
 
 @attrs.frozen
@@ -88,7 +88,7 @@ def _both(before: tuple[Solved, ...], after: tuple[Solved, ...]) -> Iterator[tup
 
 def _more(looks: list[tuple[Look, Look]]) -> Iterator[Differs]:
     for old, new in looks:
-        more = tuple(effect for effect in new.effects if effect not in old.effects)
+        more = tuple(change for change in new.changes if change not in old.changes)
         if more:
             yield Differs(new.where, more)
 

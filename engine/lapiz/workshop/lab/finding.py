@@ -1,6 +1,7 @@
 """Looks for positions in which a technique fires."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from random import Random
 
 import attrs
@@ -52,17 +53,22 @@ def mine(
 ) -> Iterator[Find]:
     """Iterate over positions where a technique fires, at most one for each puzzle.
 
-    First choice is a position in which it takes a step in a solve by the profile (the kind's own by
-    default); then one of the usual solve, where it is hidden behind others; then others on the way
-    to the solution.
+    First those in which it takes a step in a solve by the profile (the kind's own by default).
+    Then, of the other puzzles, positions in which it is hidden behind others: those of the usual
+    solve first, then others on the way to the solution.
     """
+    others = []
     for puzzle in puzzles:
-        try:
-            find = _as_a_step(technique, puzzle, profile) or _anywhere(technique, puzzle, seed)
-        except PluginError:  # it misbehaves there; whoever measures it says so
-            continue
+        find = _as_a_step(technique, puzzle, profile)
         if find:
             yield find
+        else:
+            others.append(puzzle)
+    for puzzle in others:
+        with suppress(PluginError):  # it misbehaves there; whoever measures it says so
+            find = _anywhere(technique, puzzle, seed)
+            if find:
+                yield find
 
 
 def _as_a_step(technique: Technique, puzzle: Puzzle, profile: Profile | None) -> Find | None:

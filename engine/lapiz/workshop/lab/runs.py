@@ -11,6 +11,7 @@ from statistics import median
 
 import attrs
 
+from lapiz.core.bits import bits
 from lapiz.core.deduction import Deduction
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
@@ -47,6 +48,8 @@ class Look:
     """The puzzle, and after how many steps: for people."""
     effects: tuple[str, ...]
     """What each deduction changes, sorted, in English: "r4c4=5", "3 from r1c2"."""
+    changes: tuple[str, ...]
+    """What all of them together change, candidate by candidate: "r4c4=5", "r1c2<>3"."""
     seconds: float
     behind: str = ""
     """The technique that takes the step there, if it is an easier one."""
@@ -233,7 +236,7 @@ def _looks(
     tried: Sequence[Technique], stop: _Stop, faults: Sequence[dict[str, None]], times: int
 ) -> Iterator[Look]:
     """Yield what each technique finds in a position; a fault is noted, and finds nothing."""
-    found: list[tuple[str, ...]] = [() for _ in tried]
+    found: list[tuple[tuple[str, ...], tuple[str, ...]]] = [((), ()) for _ in tried]
     seconds = [float("inf") for _ in tried]
     for again in range(times):
         for number, one in enumerate(tried):
@@ -242,25 +245,26 @@ def _looks(
             try:
                 deductions = finds(one, stop.puzzle, position)
             except FAULTS as error:
-                faults[number][f"{stop.where}: {error}"] = None
+                faults[number][_as_solves_tell(stop, error)] = None
                 deductions = []
             seconds[number] = min(seconds[number], time.perf_counter() - began)
             if not again:
                 found[number] = _effects(stop, deductions, position, faults[number])
             position.memo.clear()
     mark = _fingerprint(stop)
-    for effects, spent in zip(found, seconds, strict=True):
-        yield Look(mark, stop.where, effects, spent)
+    for (effects, changes), spent in zip(found, seconds, strict=True):
+        yield Look(mark, stop.where, effects, changes, spent)
 
 
 def _effects(
     stop: _Stop, deductions: Sequence[Deduction], position: Position, faults: dict[str, None]
-) -> tuple[str, ...]:
-    """Return what the proved ones of some deductions change, each effect once.
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what the proved ones of some deductions change: effects, each once, and all together.
 
     A false one is a fault; one that is not decided is passed over, as in a solve.
     """
-    space, effects = stop.puzzle.space, set[str]()
+    puzzle, space, effects = stop.puzzle, stop.puzzle.space, set[str]()
+    removes = places = 0
     for deduction in deductions:
         refusal = refuse(deduction, position)
         if refusal:
@@ -268,9 +272,20 @@ def _effects(
                 faults[f"{stop.where}: {refusal.explain(space)}"] = None
             continue
         gone, new = deduction.removes & position.alive, deduction.places & ~position.placed
+        removes, places = removes | gone, places | new
         with speaking(ENGLISH), noting(LAPIZ):
-            effects.add(effect(stop.puzzle, attrs.evolve(deduction, removes=gone, places=new)))
-    return tuple(sorted(effects))
+            effects.add(effect(puzzle, attrs.evolve(deduction, removes=gone, places=new)))
+    single = [Deduction(places=1 << one) for one in bits(places)]
+    single += [Deduction(removes=1 << one) for one in bits(removes)]
+    with speaking(ENGLISH), noting(LAPIZ):
+        return tuple(sorted(effects)), tuple(effect(puzzle, one) for one in single)
+
+
+def _as_solves_tell(stop: _Stop, error: Exception) -> str:
+    """Return a fault in the words of a solve, so that it is listed once."""
+    text = str(error)
+    _, technique, what = text.partition(": technique ")
+    return f"{stop.where}{technique}{what.replace(' raised', ': raised', 1)}" if what else text
 
 
 def _fingerprint(stop: _Stop) -> str:

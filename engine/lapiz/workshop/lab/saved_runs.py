@@ -72,6 +72,7 @@ def _record(line: str) -> dict[str, Any]:
 
 _SHAPES: dict[str, tuple[type, ...]] = {
     "effects": (list,),
+    "changes": (list,),
     "counts": (dict,),
     "seconds": (int, float),
     "share": (int, float),
@@ -89,6 +90,5 @@ def _made(sort: type[Record], record: dict[str, Any]) -> Record:
     )
     if not fits:
         raise BadInput(_EXPECTED)
-    if "effects" in record:
-        record["effects"] = tuple(map(str, record["effects"]))
-    return sort(**record)
+    texts = {name: tuple(map(str, value)) for name, value in record.items() if type(value) is list}
+    return sort(**{**record, **texts})

@@ -11,7 +11,7 @@ from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle, Square
 from lapiz.core.space import Position
 from lapiz.core.technique import Profile, Technique
-from lapiz.search.backtracking import first
+from lapiz.search.backtracking import count, first
 from lapiz.solving.generate import BRANCHES
 from lapiz.workshop.lab.finding import Find, comes_first, finds, settled
 
@@ -71,12 +71,22 @@ def _as_it_is(position: Position) -> Position:
 def near_misses(technique: Technique, find: Find) -> Iterator[Puzzle]:
     """Iterate over nearly the same positions in which the technique does not fire.
 
-    Each has one more open candidate, or one fewer placed.
+    Each has one more open candidate, or one fewer placed. Of a puzzle with one solution they have
+    one, too: otherwise a technique that takes this for granted would not even be asked.
     """
     puzzle, start = find.puzzle, find.puzzle.start
+    unique = _has_one(start)
     for position in _nearly(puzzle, start):
-        if not finds(technique, puzzle, position):
+        if not finds(technique, puzzle, position) and _has_one(position) == unique:
             yield _written(puzzle, position)
+
+
+def _has_one(position: Position) -> bool:
+    """Tell whether a position leads to one solution; False if counting takes too long."""
+    try:
+        return count(position, 2, budget=Budget(BRANCHES, "branches")) == 1
+    except OutOfBudget:
+        return False
 
 
 def _nearly(puzzle: Puzzle, start: Position) -> Iterator[Position]:
