@@ -6,6 +6,7 @@ from typing import Any
 
 from lapiz.core.format import Format
 from lapiz.core.kind import Kind
+from lapiz.core.rule import Form, Rule
 from lapiz.core.technique import Profile, Technique
 
 __all__ = ["flaw"]
@@ -15,6 +16,7 @@ RESERVED = {"unnamed", "choice"}
 FUNCTIONS: Mapping[type, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Technique: (("find",), ("choose",)),
     Format: (("sniff", "read"), ("write",)),
+    Rule: (("parts", "shapes", "wrong"), ()),
     Kind: (
         ("read", "write", "view", "geometry", "answer"),
         (
@@ -78,7 +80,16 @@ def _of_kind(kind: Kind) -> str:
     return ""
 
 
+def _of_rule(rule: Rule) -> str:
+    if not isinstance(rule.form, Form):
+        return f"{rule.name!r} has the form {rule.form!r:.100}, expected a Form"
+    if not isinstance(rule.fields, tuple):
+        return f"{rule.name!r} has fields {rule.fields!r:.100}, expected a tuple"
+    return ""
+
+
 OTHER_FLAWS: Mapping[type, Any] = {
+    Rule: _of_rule,
     Technique: _of_technique,
     Format: _of_format,
     Kind: _of_kind,

@@ -25,6 +25,7 @@ SUPPOSED_FALSE = marked("Suppose {removed}.")
 CASE = marked("Case {case}: {placed}.")
 LAST = marked("{placed}: {last}."), marked("{placed}: {last}, because {reasons}.")
 SEEN = marked("{removed}: it shares {shared} with {placed} ({line}).")
+SEEN_BY_RULE = marked("{removed}: {placed} ({line}), and {shared}.")
 LOCKED = (
     marked("{removed}: each candidate left for {item} excludes it."),
     marked("{removed}: each candidate left for {item} excludes it, because {reasons}."),
@@ -157,21 +158,24 @@ class _Teller:
     def _said(self, each: Implication, reasons: Reasons, path: tuple[int, ...]) -> Says:
         bit = 1 << each.candidate
         true, false = Token("placed", bit), Token("removed", bit)
-        if each.item is None:
+        if each.why is Why.SUPPOSED and each.item is None:
             return Says(SUPPOSED, placed=true) if each.true else Says(SUPPOSED_FALSE, removed=false)
         if each.why is Why.SUPPOSED:
             return Says(CASE, case=Token("path", path), placed=true)
         if each.why is Why.LAST:
+            assert each.item is not None
             return _sentence(LAST, reasons, placed=true, last=Token("last", each.item))
         if each.why is Why.LOCKED:
+            assert each.item is not None
             return _sentence(LOCKED, reasons, removed=false, item=items(each.item))
-        by = self._candidate_of[each.because[0]]
+        by, line = self._candidate_of[each.because[0]], self._line_of[each.because[0]]
+        rule = each.item is None
         return Says(
-            SEEN,
+            SEEN_BY_RULE if rule else SEEN,
             removed=false,
-            shared=Token("shared", each.item),
+            shared=Token("because", (by, each.candidate)) if rule else Token("shared", each.item),
             placed=Token("placed", 1 << by),
-            line=number(self._line_of[each.because[0]]),
+            line=number(line),
         )
 
     def _split(self, case: Case, reasons: Reasons) -> Says:

@@ -16,6 +16,7 @@ __all__ = [
     "NOTATION",
     "PACKAGE",
     "SYMBOLS",
+    "because_text",
     "by_sort",
     "cells_text",
     "chain_text",
@@ -43,6 +44,7 @@ HOUSES = {
     "region": (marked("region {}"), marked("regions {}")),
     "window": (marked("window {}"), marked("windows {}")),
     "group": (marked("group {}"), marked("groups {}")),
+    "extra region": (marked("extra region {}"), marked("extra regions {}")),
 }
 """What one house and several of a sort are called; others go by their own names."""
 NAMES = (
@@ -54,6 +56,7 @@ NAMES = (
     marked("{0} in region {1}"),
     marked("{0} in window {1}"),
     marked("{0} in group {1}"),
+    marked("{0} in extra region {1}"),
     marked("{0} in falling diagonal"),
     marked("{0} in rising diagonal"),
     *(marked("box"), marked("box {0}")),
@@ -180,6 +183,16 @@ def shared_text(
     return houses(space, ((item - layout.cells) // layout.side,))
 
 
+def because_text(space: Space, pair: tuple[int, int], cells: Cells = _cells) -> str:
+    """Print why two candidates exclude each other by a rule: a clause."""
+    ruling = _layout(space).ruling
+    bond = ruling.bond_between(*pair) if ruling else None
+    if bond is None:
+        return ""
+    names = cells(space, 1 << bond.first), cells(space, 1 << bond.second)
+    return said(bond.because, bond.constraint.rule.package).format(*names)
+
+
 def _candidates(space: Space, members: int) -> str:
     """Print candidates digit by digit: r1c23=7."""
     layout = _layout(space)
@@ -264,6 +277,7 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "removals": removals_text,
     "last": last_text,
     "shared": shared_text,
+    "because": because_text,
     "chain": chain_text,
 }
 

@@ -11,6 +11,7 @@ from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.kind.notation import (
     LETTERS,
     NOTATION,
+    because_text,
     by_sort,
     cells_text,
     chain_text,
@@ -125,6 +126,7 @@ NOTATIONS: Mapping[str, Notation] = {
         "items": partial(items_text, cells=a1_cells, houses=_a1_houses),
         "last": partial(last_text, cells=a1_cells, houses=_a1_houses),
         "shared": partial(shared_text, cells=a1_cells, houses=_a1_houses),
+        "because": partial(because_text, cells=a1_cells),
         "candidates": _a1_candidates,
         "placed": partial(each_text, relation="=", cells=a1_cells),
         "removed": partial(each_text, relation="<>", cells=a1_cells),

@@ -10,7 +10,9 @@ from typing import Any
 
 from lapiz import BadInput, Position, Space
 from lapiz.core.documents import Path, Rows, given, named, resumed, rows_of
+from lapiz.core.rule import Constraint
 from lapiz.core.squares import apart, in_rows, neighbours
+from lapiz.files.rules import constraints_of
 from lapiz_sudoku.board.layout import BOX_SHAPES, Layout, Shape, space_of
 from lapiz_sudoku.kind.notation import SYMBOLS, cells_text, digit_of
 
@@ -122,7 +124,8 @@ def _shape(document: Mapping[str, Any], rows: Rows) -> Shape:
         message = f"windows: a side of {side} has no square boxes to shift"
         raise BadInput(message, path=("windows",))
     labels = _regions(square_rows(regions, "regions"), side) if regions else ()
-    return Shape(side, labels, bool(document.get("diagonals")), **extra)
+    constraints: tuple[Constraint, ...] = constraints_of(document, side)
+    return Shape(side, labels, bool(document.get("diagonals")), **extra, constraints=constraints)
 
 
 def _regions(rows: Rows, side: int) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, bits, of_layout, technique
-from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, digits, houses
+from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, digits, houses, sees
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search, unplaceable
 from lapiz_sudoku.scales.hodoku import hodoku
@@ -106,12 +106,15 @@ def _special(layout: Layout, chain: Chain) -> tuple[str, ...]:
     return ()
 
 
-def _joint(layout: Layout, name: str, chain: Chain) -> int:
-    """Return the house of the weak link: for a skyscraper the line, for a kite the box."""
+def _joint(layout: Layout, name: str, chain: Chain) -> int | None:
+    """Return the house of the weak link: for a skyscraper the line, for a kite the box.
+
+    None where a rule makes the link.
+    """
     joints = layout.common_houses(chain.joined)
     if name == "two-string-kite":
         return next(number for number in joints if number in layout.boxes)
-    return joints[0]
+    return next(iter(joints), None)
 
 
 def _pattern(layout: Layout, name: str, chain: Chain) -> DigitPattern:
@@ -125,11 +128,16 @@ def _pattern(layout: Layout, name: str, chain: Chain) -> DigitPattern:
         chain.houses,
         {inner: chain.joined, outer: chain.ends},
         Says(
-            "{digit} has two places in each of {lines}; {joined}, one of each, lie in {joint}.",
+            "{digit} has two places in each of {lines}; {joined}, one of each, "
+            "see each other: {because}."
+            if joint is None
+            else "{digit} has two places in each of {lines}; {joined}, one of each, "
+            "lie in {joint}.",
             reason,
             lines=houses(*chain.houses),
             joined=cells(chain.joined),
-            joint=houses(joint),
+            joint=houses(joint or 0),
+            because=sees(chain.inner, chain.outer),
             ends=cells(chain.ends),
         ),
         (
@@ -237,7 +245,7 @@ def _two_digit_kite(grid: Grid, *kites: tuple[int, Chain]) -> Deduction:
             digits=digits(1 << one | 1 << other),
             lines=houses(*chain.houses),
             joined=cells(chain.joined),
-            joint=houses(_joint(grid.layout, "two-string-kite", chain)),
+            joint=houses(_joint(grid.layout, "two-string-kite", chain) or 0),
             ends=cells(chain.ends),
         ),
     )
