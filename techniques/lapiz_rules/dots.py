@@ -21,13 +21,14 @@ from lapiz_rules.relations import (
     summing,
 )
 
-__all__ = ["RULES"]
+__all__ = ["DOTS", "RULES"]
 
 Allowed = Callable[[int, int, int], bool]
 
 PAIRS = Field("pairs", Sort.PAIR, marked("Two neighbouring cells, as r1c1-r1c2."))
 NEGATIVE = Field("negative", Sort.FLAG, marked("Neighbours without the mark are not so."))
 DOTS = ("white-dots", "black-dots", "difference", "ratio")
+"""The rules whose marks are dots."""
 
 
 def _marked(
@@ -43,11 +44,8 @@ def _marked(
         yield Exclude(one, other, relation(board.side, allowed, own))
     if constraint.flag("negative"):
         known = DOTS if constraint.rule.name in DOTS else (constraint.rule.name,)
-        groups = (pair for each in board.named(*known) for pair in each.groups)
-        taken = {frozenset(pair) for pair in groups}
-        for one, other in board.neighbours():
-            if frozenset((one, other)) not in taken:
-                yield Exclude(one, other, relation(board.side, otherwise, own), negative)
+        for one, other in board.unmarked(*known):
+            yield Exclude(one, other, relation(board.side, otherwise, own), negative)
 
 
 def _dot(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:

@@ -44,15 +44,15 @@ def _apart(constraint: Constraint, board: Board, least: int | None = None) -> It
 def _renban(constraint: Constraint, board: Board) -> Iterator[Exclude]:
     """Yield that all pairs differ, by less than the length: so they are consecutive."""
     for line in constraint.groups:
-        relates = relation(board.side, within, len(line) - 1)
-        for one, other in combinations(line, 2):
+        relates = relation(board.side, within, len(set(line)) - 1)
+        for one, other in combinations(dict.fromkeys(line), 2):
             yield Exclude(one, other, relates)
 
 
 def _nabner(constraint: Constraint, board: Board) -> Iterator[Exclude]:
     relates = relation(board.side, strictly_apart, 2)
     for line in constraint.groups:
-        for one, other in combinations(line, 2):
+        for one, other in combinations(dict.fromkeys(line), 2):
             yield Exclude(one, other, relates)
 
 

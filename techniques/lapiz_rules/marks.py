@@ -40,8 +40,11 @@ def _only(constraint: Constraint, board: Board) -> Iterator[Never]:
 
 def _extreme(constraint: Constraint, board: Board, smallest: bool) -> Iterator[Exclude]:
     larger = relation(board.side, rising, 1)
+    alike = {cell for each in board.named(constraint.rule.name) for cell in each.cells}
     for cell in constraint.cells:
         for near in neighbours(cell, board.side, board.side):
+            if near in alike:
+                continue
             yield Exclude(cell, near, larger) if smallest else Exclude(near, cell, larger)
 
 

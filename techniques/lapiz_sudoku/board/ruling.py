@@ -50,6 +50,12 @@ def turned(relation: Relation) -> Relation:
     return tuple(sum(1 << one for one in digits if relation[one] >> other & 1) for other in digits)
 
 
+def _with_itself(part: Exclude) -> Never:
+    """Return what a cell cannot hold that has to do with itself, as on a line that crosses it."""
+    gone = sum(1 << digit for digit, excluded in enumerate(part.relation) if excluded >> digit & 1)
+    return Never(part.first, gone, part.because)
+
+
 class Ruling:
     """All constraints of a sudoku, as what they mean.
 
@@ -69,7 +75,9 @@ class Ruling:
         for constraint in dict.fromkeys(constraints):
             own = self._bonds_of.setdefault(constraint, [])
             for part in constraint.rule.parts(constraint, board):
-                if isinstance(part, Exclude):
+                if isinstance(part, Exclude) and part.first == part.second:
+                    self._rule_out(constraint, _with_itself(part))
+                elif isinstance(part, Exclude):
                     own.append(self._bond(constraint, part))
                 elif isinstance(part, Differ):
                     own += self._apart(constraint, part)
@@ -93,7 +101,8 @@ class Ruling:
             yield Bond(constraint, one, other, equal, constraint.rule.reason)
 
     def _rule_out(self, constraint: Constraint, part: Never) -> None:
-        name = Name(part.because or constraint.rule.alone, self._name(part.cell))
+        name = self._name(part.cell)
+        name = Name(part.because or constraint.rule.alone or constraint.rule.reason, name, name)
         self.never.setdefault(part.cell, []).append((part.digits, name))
 
     def _name(self, cell: int) -> str:
