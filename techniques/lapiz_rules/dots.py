@@ -64,7 +64,7 @@ def _text(constraint: Constraint, board: Board, text: str) -> Iterator[Shape]:
 
 def _circled(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
     yield from _dot(constraint, board, shade)
-    ink = "ink" if shade == "paper" else "paper"
+    ink = "black" if shade == "white" else "white"
     for one, other in constraint.groups:
         text = str(constraint.number("value"))
         yield Shape("text", (between(one, other, board),), ink, 0.2, text=text, over=True)
@@ -129,7 +129,7 @@ RULES = (
             marked("All white dots are given."),
             marked("there is no dot between {0} and {1}, so they are not consecutive"),
         ),
-        partial(_dot, shade="paper"),
+        partial(_dot, shade="white"),
     ),
     _between(
         "black-dots",
@@ -142,7 +142,7 @@ RULES = (
             marked("All black dots are given."),
             marked("there is no dot between {0} and {1}, so neither is twice the other"),
         ),
-        partial(_dot, shade="ink"),
+        partial(_dot, shade="black"),
     ),
     _between(
         "x",
@@ -181,7 +181,7 @@ RULES = (
             marked("All dots with {value} are given."),
             marked("there is no dot between {0} and {1}, so they do not differ by {2}"),
         ),
-        partial(_circled, shade="paper"),
+        partial(_circled, shade="white"),
     ),
     _between(
         "ratio",
@@ -197,7 +197,7 @@ RULES = (
             marked("All black dots with {value} are given."),
             marked("there is no dot between {0} and {1}, so neither is {2} times the other"),
         ),
-        partial(_circled, shade="ink"),
+        partial(_circled, shade="black"),
     ),
     _between(
         "pair-sum",
@@ -210,7 +210,7 @@ RULES = (
             marked("All circles with {value} are given."),
             marked("there is no circle between {0} and {1}, so they do not sum to {2}"),
         ),
-        partial(_circled, shade="paper"),
+        partial(_circled, shade="white"),
     ),
     Rule(
         name="greater-than",
