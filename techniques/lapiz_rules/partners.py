@@ -2,77 +2,75 @@
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Says, Technique, bits, candidates, of_layout, of_solve, technique
+from lapiz import Deduction, Says, Technique, bits, of_layout, of_solve, technique
 from lapiz.core.rule import Constraint
 from lapiz.texts.phrases import marked
 from lapiz_sudoku.board.grid import Grid, cells, digits, sees
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board.layout import Layout, space_of
 
-__all__ = ["TECHNIQUES", "excluded_by"]
-
-
-@of_layout(most=2_000)
-def excluded_by(layout: Layout, constraint: Constraint) -> dict[int, int]:
-    """Return for each candidate what it excludes by a constraint."""
-    excluded: dict[int, int] = {}
-    if layout.ruling is None:
-        return excluded
-    for bond in layout.ruling.bonds_of(constraint):
-        for one, other in ((bond.first, bond.second), (bond.second, bond.first)):
-            for digit, mask in enumerate(bond.from_(one)):
-                if mask:
-                    gone = sum(1 << each * layout.cells + other for each in bits(mask))
-                    candidate = digit * layout.cells + one
-                    excluded[candidate] = excluded.get(candidate, 0) | gone
-    return excluded
+__all__ = ["TECHNIQUES", "bound"]
 
 
 @of_layout(most=2_000)
-def _bound_cells(layout: Layout, constraint: Constraint) -> int:
-    """Return the cells that a constraint says something about, as a board."""
-    board = 0
-    for candidate in excluded_by(layout, constraint):
-        board |= 1 << candidate % layout.cells
-    return board
+def bound(layout: Layout, constraint: Constraint) -> dict[int, int]:
+    """Return for each cell of a constraint the board of those that it has to do with by it."""
+    boards: dict[int, int] = {}
+    for bond in layout.ruling.bonds_of(constraint) if layout.ruling else ():
+        boards[bond.first] = boards.get(bond.first, 0) | 1 << bond.second
+        boards[bond.second] = boards.get(bond.second, 0) | 1 << bond.first
+    return boards
 
 
 @of_solve
 def _partnerless(grid: Grid) -> dict[str, list[tuple[int, int]]]:
-    """Return by the name of a rule each cell whose digits all exclude something, and what."""
+    """Return by the name of a rule each cell whose digits all exclude something, and what.
+
+    A rule and the houses that two cells share are looked at together.
+    """
     found: dict[str, list[tuple[int, int]]] = {}
-    layout, open_ = grid.layout, grid.position.open
-    for constraint in layout.shape.constraints:
-        excluded = excluded_by(layout, constraint)
-        for cell in bits(_bound_cells(layout, constraint) & grid.unsolved):
-            gone = open_
-            for digit in bits(grid.digits_of(cell)):
-                gone &= excluded.get(digit * layout.cells + cell, 0)
-                if not gone:
-                    break
-            if gone:
-                found.setdefault(constraint.rule.name, []).append((cell, gone))
+    excluded = _excluded_by_all.of(grid.layout)
+    for constraint in grid.layout.shape.constraints:
+        for cell, board in bound(grid.layout, constraint).items():
+            if grid.unsolved >> cell & 1:
+                gone = excluded[cell, grid.digits_of(cell)] & grid.candidates_in(board)
+                if gone:
+                    found.setdefault(constraint.rule.name, []).append((cell, gone))
     return found
 
 
+@of_layout(most=20_000)
+def _excluded_by_all(layout: Layout, content: tuple[int, int]) -> int:
+    """Return what every one of some digits in a cell excludes."""
+    (cell, digits), keep = content, space_of(layout.shape).keep
+    left = 0
+    for digit in bits(digits):
+        left |= keep[digit * layout.cells + cell]
+    return ~left
+
+
 def _deduction(grid: Grid, cell: int, gone: int) -> Deduction:
-    layout, mask = grid.layout, grid.digits_of(cell)
-    first = next(bits(gone))
-    one = next(bits(mask)) * layout.cells + cell
+    mask = grid.digits_of(cell)
     return Deduction(
         removes=gone,
         truths=(cell,),
         roles={"base": grid.candidates_in(1 << cell)},
         says=Says(
-            "{cell} may still be anything, and something is excluded by any digit there."
+            "{cell} can still be any digit."
             if mask.bit_count() == grid.side
             else "{cell} can only be {digits}.",
-            "Each digit in {cell} excludes {gone}: {because}.",
+            "Whichever is true, {because}.",
             cell=cells(1 << cell),
             digits=digits(mask),
-            gone=candidates(gone),
-            because=sees(one, first),
+            because=sees(*_example(grid, cell, gone)),
         ),
     )
+
+
+def _example(grid: Grid, cell: int, gone: int) -> tuple[int, int]:
+    """Return a candidate of a cell, and one that it excludes by a rule."""
+    ruling, size = grid.layout.ruling, grid.size
+    pairs = ((d * size + cell, each) for each in bits(gone) for d in bits(grid.digits_of(cell)))
+    return next(pair for pair in pairs if ruling and ruling.bond_between(*pair))
 
 
 def _technique(name: str, title: str, rules: tuple[str, ...], doc: str) -> Technique:
