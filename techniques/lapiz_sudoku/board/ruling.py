@@ -113,6 +113,38 @@ class Ruling:
         return self._bonds_of[constraint]
 
     @cached_property
+    def unfillable(self) -> tuple[Constraint, int] | None:
+        """A constraint that leaves a cell without any digit, by itself; None if there is none."""
+        for constraint, bonds in self._bonds_of.items():
+            cell = self._emptied(bonds)
+            if cell is not None:
+                return constraint, cell
+        return None
+
+    def _emptied(self, bonds: list[Bond]) -> int | None:
+        """Return a cell that some bonds leave nothing, looking at two cells at a time."""
+        whole = (1 << self.side) - 1
+        left: dict[int, int] = {}
+        for bond in bonds:
+            for cell in (bond.first, bond.second):
+                never = union(digits for digits, _ in self.never.get(cell, ()))
+                left[cell] = whole & ~never
+        changed = True
+        while changed:
+            changed = False
+            for bond in bonds:
+                for cell, other in ((bond.first, bond.second), (bond.second, bond.first)):
+                    relation = bond.from_(cell)
+                    fits = union(
+                        1 << digit for digit in bits(left[cell]) if left[other] & ~relation[digit]
+                    )
+                    changed |= fits != left[cell]
+                    left[cell] = fits
+                    if not fits:
+                        return cell
+        return None
+
+    @cached_property
     def seen(self) -> dict[int, int]:
         """For each cell the board of those that cannot hold its digit, whatever it is."""
         boards: dict[int, int] = {}
