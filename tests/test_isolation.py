@@ -15,6 +15,7 @@ from lapiz.plugins.containment import PluginError
 from lapiz.plugins.isolation import Worker
 from lapiz.plugins.taming import LONGEST_TEXT, changing, tamed
 from lapiz.plugins.watch import TooSlow
+from lapiz.proof import refuse
 from tests.plugin_sites import here, install
 
 SOURCE = '''
@@ -97,7 +98,17 @@ def there(puzzle: lapiz.Puzzle) -> lapiz.Position:
 def shown(one: lapiz.Deduction, puzzle: lapiz.Puzzle) -> list[object]:
     token = puzzle.kind.token
     said = [one.says.pattern_text(lambda it: token(puzzle.space, it)), one.says.reason]
-    return [one.effect, one.truths, one.roles, one.links, one.deadly, one.grounds, *said]
+    return [
+        one.effect,
+        one.truths,
+        one.roles,
+        one.links,
+        one.deadly,
+        one.grounds,
+        *said,
+        one.factors,
+        one.images,
+    ]
 
 
 @pytest.mark.parametrize("name", ["found-twice", "printer"])
@@ -236,12 +247,23 @@ def test_puzzles_of_all_kinds_reach_the_worker(worker: Worker, name: str) -> Non
         assert [each.effect for each in asked] == [each.effect for each in found]
 
 
+@pytest.mark.parametrize("name", ["symmetrical-placement", "swordfish"])
+def test_proofs_of_other_sorts_reach_the_solve(worker: Worker, name: str) -> None:
+    other = lapiz.load(ROOT / "puzzles_yaml" / "sudoku" / f"{name}.yaml")
+    (found, *_), (asked, *_) = lapiz.steps(other, name), worker.ask(name, other, other.start, 20, 9)
+    assert found.images or found.factors
+    assert (asked.images, asked.factors) == (found.images, found.factors)
+    assert refuse(asked, other.start) is None
+
+
 BAD = {
     "removes": {"removes": -1},
     "places": {"places": "r1c1=1"},
     "truths": {"truths": (10**9,)},
     "deadly": {"deadly": [1]},
     "roles": {"roles": {"pivot": "r1c1"}},
+    "factors": {"factors": {0: 0.5}},
+    "images": {"images": {0: 729}},
     "links": {"links": ("r1c1",)},
     "says or grounds": {"says": "text"},
     "says": {"says": lapiz.Says(["list"])},  # type: ignore[arg-type]

@@ -52,8 +52,8 @@ def claims(rules: list[Any], places: dict[str, tuple[int, ...]], fourth: dict[st
         for digit in set(range(9)) - set(digits):
             gone |= 1 << puzzle.space.candidate(f"{cell}={digit + 1}")
     where = Position(puzzle.space, start.alive & ~gone, start.placed, start.origin)
-    here = attrs.evolve(puzzle, start=where)
-    found = lapiz.steps(here, "unique-rectangle-1")
+    technique = lapiz.registry().technique("unique-rectangle-1")
+    found = [one for one in technique(puzzle.kind.view(where)) if refuse(one, where) is None]
     plain = (attrs.evolve(one, grounds=Grounds.PROOF, truths=one.deadly) for one in found)
     return sum(refuse(one, where) is not None for one in plain)
 

@@ -91,6 +91,11 @@ class Space:
         return [item.candidates for item in self.items]
 
     @cached_property
+    def needed(self) -> list[tuple[int, int]]:
+        """The items that must be satisfied: number and candidates. Only these are truths."""
+        return [(n, item.candidates) for n, item in enumerate(self.items) if item.required]
+
+    @cached_property
     def bit(self) -> list[int]:
         """The set of each single candidate: a table is quicker than a shift."""
         return [1 << candidate for candidate in range(len(self.labels))]

@@ -15,7 +15,7 @@ from lapiz.core.memo import Results, of_layout
 from lapiz.core.space import Position, Space
 from lapiz.search.supports import Supports
 
-__all__ = ["Fields", "fields", "note_state", "state_of", "too_wide"]
+__all__ = ["Fields", "fields", "note_state", "state_of", "too_large", "too_wide"]
 
 WIDEST_FIELDS_BITS = 80_000
 """Bits beyond which fields cost more than they save; a number grid of side 25 has 65,000."""
@@ -170,8 +170,14 @@ class Fields:
 def too_wide(space: Space) -> bool:
     """Tell whether fields do not pay: too many items with too many candidates, or sparse ones."""
     sizes = [item.candidates.bit_count() for item in space.items if item.required]
-    room = len(sizes) * (max(sizes, default=0) + 1)
-    return room > WIDEST_FIELDS_BITS or 2 * sum(sizes) < room
+    return too_large(space) or 2 * sum(sizes) < len(sizes) * (max(sizes, default=0) + 1)
+
+
+@of_layout
+def too_large(space: Space) -> bool:
+    """Tell whether fields would take too much room, even for a search that needs them."""
+    sizes = [item.candidates.bit_count() for item in space.items if item.required]
+    return len(sizes) * (max(sizes, default=0) + 1) > WIDEST_FIELDS_BITS
 
 
 @of_layout

@@ -17,17 +17,18 @@ GENERAL = "lapiz"
 
 
 def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rating:
-    """Return the rating of a puzzle; without a scale on that of its kind's profile.
+    """Return the rating of a puzzle; without a scale on that of its kind.
 
     Without a profile the techniques are those that the scale names for the kind, or the kind's
     own. Raises BadInput for an unknown scale, where none is named, or where one is named that does
     not know the rules that a puzzle has besides those of its kind.
     """
     check_puzzle(puzzle)
-    usual = puzzle.kind.profile
     check_scale(puzzle, scale)
-    found_scale = scale_named(scale or usual_scale(puzzle, profile or usual))
-    profile = profile or found_scale.profiles.get(puzzle.kind.name, usual)
+    plugins, kind = registry(), puzzle.kind.name
+    found_scale = scale_named(scale or usual_scale(puzzle, profile))
+    named = (found_scale.profiles.get(name) for name in plugins.lineage(kind))
+    profile = profile or next(filter(None, named), puzzle.kind.profile)
     return rating_of(solve(puzzle, profile, spares=False), found_scale.name, profile)
 
 

@@ -1,6 +1,7 @@
 """Prints tokens: with the notation of the puzzle's kind, or the engine's own words."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from lapiz.core.bits import bits, union
@@ -47,7 +48,8 @@ def placed(puzzle: Puzzle, members: int) -> str:
 def removed(puzzle: Puzzle, members: int) -> str:
     """Return removed candidates, in the kind's notation "removed" if it has one."""
     if puzzle.kind.printer("removed"):
-        return puzzle.kind.token(puzzle.space, Token("removed", members))
+        with suppress(Exception):  # of a plugin's notation
+            return puzzle.kind.token(puzzle.space, Token("removed", members))
     names = (puzzle.kind.token(puzzle.space, candidates(1 << member)) for member in bits(members))
     return ", ".join(said("not {candidate}").format(candidate=name) for name in names)
 
@@ -72,14 +74,16 @@ def _lines(numbers: Sequence[int]) -> str:
 def _last(puzzle: Puzzle, item: int) -> str:
     """Return what the last candidate of an item is called, in the notation "last" if any."""
     if puzzle.kind.printer("last"):
-        return puzzle.kind.token(puzzle.space, Token("last", item))
+        with suppress(Exception):
+            return puzzle.kind.token(puzzle.space, Token("last", item))
     return said("the last candidate of {item}").format(item=_item(puzzle, item))
 
 
 def _shared(puzzle: Puzzle, item: int) -> str:
     """Return what two candidates share, in the notation "shared" if there is one."""
     if puzzle.kind.printer("shared"):
-        return puzzle.kind.token(puzzle.space, Token("shared", item))
+        with suppress(Exception):
+            return puzzle.kind.token(puzzle.space, Token("shared", item))
     return _item(puzzle, item)
 
 

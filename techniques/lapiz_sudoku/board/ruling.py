@@ -145,17 +145,14 @@ class Ruling:
         return None
 
     @cached_property
-    def seen(self) -> dict[int, int]:
-        """For each cell the board of those that cannot hold its digit, whatever it is."""
-        boards: dict[int, int] = {}
+    def seen(self) -> list[dict[int, int]]:
+        """For each digit and cell the board of the cells that cannot hold the digit beside it."""
+        boards: list[dict[int, int]] = [{} for _ in range(self.side)]
         for (one, other), bonds in self.bonds.items():
-            equal = (
-                any(bond.from_(one)[digit] >> digit & 1 for bond in bonds)
-                for digit in range(self.side)
-            )
-            if all(equal):
-                boards[one] = boards.get(one, 0) | 1 << other
-                boards[other] = boards.get(other, 0) | 1 << one
+            for digit, seen in enumerate(boards):
+                if any(bond.from_(one)[digit] >> digit & 1 for bond in bonds):
+                    seen[one] = seen.get(one, 0) | 1 << other
+                    seen[other] = seen.get(other, 0) | 1 << one
         return boards
 
     def restrictions(self) -> Restrictions:

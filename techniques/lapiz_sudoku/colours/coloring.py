@@ -22,7 +22,7 @@ from lapiz import (
     union,
 )
 from lapiz_sudoku.board.bivalue import strong_links
-from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses, sees
+from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search
 from lapiz_sudoku.colours.clusters import Cluster, Links, clusters, joined, path, trap, wrap
@@ -74,20 +74,23 @@ def _wraps(layout: Layout, board: int) -> list[DigitPattern]:
         for side in (cluster, cluster.turned()):
             if side.one & side.seen:
                 pair, used = wrap(coloured.links, layout.peers, side.one, side.seen)
-                shared = layout.common_houses(pair)
-                patterns.append(
-                    _pattern(
-                        coloured, side.one, used, [side],
-                        "{pair}, of one kind, are both in {house}. So {one} cannot be {digit}."
-                        if shared
-                        else "{pair}, of one kind, see each other: {because}. "
-                        "So {one} cannot be {digit}.",
-                        pair=cells(pair),
-                        house=houses(*shared[:1]),
-                        because=sees(lowest(pair), pair.bit_length() - 1),
-                    )
-                )  # fmt: skip
+                patterns.append(_wrap(layout, coloured, side, used, pair))
     return patterns
+
+
+def _wrap(
+    layout: Layout, coloured: Coloured, side: Cluster, used: list[int], pair: int
+) -> DigitPattern:
+    """Return the pattern of a colour two cells of which see each other, most often in a house."""
+    shared = layout.common_houses(pair)[:1]
+    return _pattern(
+        coloured, side.one, used, [side],
+        "{pair}, of one kind, are both in {house}. So {one} cannot be {digit}."
+        if shared
+        else "{pair}, of one kind, see each other. So {one} cannot be {digit}.",
+        pair=cells(pair),
+        house=houses(*shared),
+    )  # fmt: skip
 
 
 @of_layout

@@ -1,6 +1,7 @@
 """The kind "sudoku": how a puzzle is read, written and drawn."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from lapiz import Kind, Position, Puzzle
@@ -108,4 +109,5 @@ KIND = Kind(
     generate=generate,
     options=OPTIONS,
     usual=True,
+    corpus=Path(__file__).parent.parent / "corpus" / "positions.jsonl",
 )

@@ -15,6 +15,7 @@ from lapiz_sudoku.kind.notation import (
     by_sort,
     cells_text,
     chain_text,
+    check_in_grid,
     each_text,
     houses_text,
     items_text,
@@ -40,6 +41,7 @@ def _layout(space: Space) -> Layout:
 def _by_digit(space: Space, members: int) -> Iterator[tuple[int, int]]:
     """Yield each digit of some candidates, from 0, with the board of its cells."""
     layout = _layout(space)
+    check_in_grid(layout, members)
     for digit in range(layout.side):
         board = members >> (digit * layout.cells) & layout.board
         if board:

@@ -14,7 +14,14 @@ from lapiz.core.kind import square_name
 from lapiz.core.rule import Constraint
 from lapiz.core.squares import apart, in_rows, neighbours
 from lapiz.files.rules import constraints_of
-from lapiz_sudoku.board.layout import BOX_SHAPES, Layout, Shape, space_of
+from lapiz_sudoku.board.layout import (
+    BOX_SHAPES,
+    Further,
+    Layout,
+    Shape,
+    space_of,
+    space_with,
+)
 from lapiz_sudoku.kind.notation import SYMBOLS, cells_text, digit_of
 
 __all__ = ["LIMITS", "allowed", "givens", "named_candidates", "read_start", "square_rows"]
@@ -31,12 +38,19 @@ LIMITS = range(2, 26)
 """The sides that a grid with regions instead of boxes may have."""
 
 
-def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:
-    """Return space and start of a document; BadInput names the row and what was expected."""
+def read_start(
+    document: Mapping[str, Any], further: Further | None = None
+) -> tuple[Space, Position]:
+    """Return space and start of a document; BadInput names the row and what was expected.
+
+    For kinds that are like sudoku, `further` gives the items that their spaces have besides.
+    """
     rows = _grid(document)
     side = len(rows)
     space = space_of(_shape(document, rows))
     _check_rules(space, document)
+    if further:
+        space = space_with(space, further)
     start = given(space, list(_givens(rows)), _twice)
     if document.get("candidates"):
         alive = start.alive & allowed(document["candidates"], side)
@@ -164,9 +178,11 @@ def _regions(rows: Rows, side: int) -> tuple[str, ...]:
 
 
 def _twice(space: Space, item: int, first: int, second: int) -> str:
-    """Say that a digit appears twice in a house, or that a cell has two digits."""
+    """Say that a digit appears twice in a house, or what else cannot be true together."""
     layout, name = space.layout, space.items[item].name
     assert isinstance(layout, Layout)
+    if item >= layout.cells + len(layout.houses) * layout.side:
+        return f"{space.labels[first]} and {space.labels[second]} exclude each other: {name}"
     if item < layout.cells:
         return f"{name} has two digits"
     both = 1 << first % layout.cells | 1 << second % layout.cells

@@ -8,6 +8,7 @@ from lapiz.core.kind import Square, square_name
 from lapiz.core.space import Position
 from lapiz.show.about import about
 from lapiz.show.looks import looks
+from lapiz.show.off_board import beneath
 from lapiz.show.picture.below import Below, written_below
 from lapiz.show.picture.extras import lines, loose, notes, washes
 from lapiz.show.picture.layers import filled, layers
@@ -59,7 +60,9 @@ def svg(
     """
     scene = scene_of(shown, deduction, position, effects)
     plan = plan_of(scene.puzzle)
-    below = written_below(plan, about(scene.puzzle)) if caption else Below()
+    marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
+    words = beneath(scene.puzzle, scene.position, marked)
+    below = written_below(plan, words + (about(scene.puzzle).lines if caption else []))
     named = scene.title if title is None else title
     style = f"<style>{stylesheet(theme)}</style>" if theme else ""
     layer = layers(scene, plan, houses=houses, links=links)
