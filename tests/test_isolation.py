@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import attrs
 import pytest
 
 import lapiz
 from lapiz.core.deduction import Token
 from lapiz.plugins import isolation
 from lapiz.plugins.containment import PluginError
-from lapiz.plugins.isolation import Worker
+from lapiz.plugins.isolation import Worker, _unpacked
 from lapiz.plugins.taming import LONGEST_TEXT, changing, tamed
 from lapiz.plugins.watch import TooSlow
+from lapiz.plugins.worker import _packed
 from lapiz.proof import refuse
 from tests.plugin_sites import here, install
 
@@ -108,7 +110,19 @@ def shown(one: lapiz.Deduction, puzzle: lapiz.Puzzle) -> list[object]:
         *said,
         one.factors,
         one.images,
+        one.supposes,
+        one.end,
     ]
+
+
+def test_what_a_deduction_says_of_its_telling_comes_through(puzzle: lapiz.Puzzle) -> None:
+    (found, *_) = lapiz.steps(puzzle, "hidden-single")
+    telling = attrs.evolve(found, supposes=True, end=found.truths[0])
+    for copy in (tamed(telling, puzzle)[0], _unpacked(_packed(telling))):
+        assert (copy.supposes, copy.end) == (True, found.truths[0])
+    beyond = attrs.evolve(found, end=len(puzzle.space.items))
+    with pytest.raises(lapiz.PluginError, match="whose end is not the number of an item"):
+        tamed(beyond, puzzle)
 
 
 @pytest.mark.parametrize("name", ["found-twice", "printer"])

@@ -67,8 +67,10 @@ def tamed(deduction: Any, puzzle: Puzzle) -> tuple[Deduction, str]:
         deduction.deadly,
         deduction.grounds,
         says,
+        supposes=deduction.supposes is True,
         factors=dict(deduction.factors),
         images=dict(deduction.images),
+        end=deduction.end,
     )
     return plain, note
 
@@ -132,6 +134,8 @@ def _faults(deduction: Deduction, space: Space) -> Iterator[tuple[str, str]]:
     elif not all(isinstance(link, Link) and _is_link(link, space) for link in links):
         yield "links", "do not join sets of candidates"
     yield from _wrong_numbers(deduction, space)
+    if deduction.end is not None and not _are_items((deduction.end,), space):
+        yield "end", "is not the number of an item"
     if not isinstance(deduction.says, Says) or not isinstance(deduction.grounds, Grounds):
         yield "says or grounds", "have a wrong type"
     elif not (type(deduction.says.pattern) is str and type(deduction.says.reason) is str):

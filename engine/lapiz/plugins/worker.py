@@ -153,6 +153,7 @@ def _packed(deduction: Deduction) -> Any:
                 deduction.deadly,
             ),
             *(deduction.grounds.value, says.pattern, says.reason, tokens),
+            *(deduction.supposes, deduction.end),
         )
     )
     return *packed, _numbers(deduction.factors), _numbers(deduction.images)

@@ -6,7 +6,6 @@ implication after the other, and where it ends. Where that does not suffice, the
 for an item are taken one after the other, as cases.
 """
 
-import math
 from collections.abc import Iterator
 
 import attrs
@@ -19,14 +18,7 @@ from lapiz.search.crowding import Crowd
 from lapiz.search.planning import Literal, Plan, by_start, ended, followed, plan_of
 from lapiz.search.unfolding import Fact, Unfolding, Why
 
-__all__ = [
-    "Argument",
-    "Case",
-    "Implication",
-    "arguments",
-    "items_of_argument",
-    "told_length",
-]
+__all__ = ["Argument", "Case", "Implication", "arguments", "items_of_argument"]
 
 MOST_SUPPOSITIONS = 5_000
 """How many suppositions are followed at most to tell of a deduction that supposes something."""
@@ -148,16 +140,6 @@ def items_of_argument(position: Position, candidate: int) -> set[int]:
     except OutOfBudget:
         return set()
     return plan.items if plan else set()
-
-
-def told_length(refutation: Deduction, position: Position, budget: Budget) -> float:
-    """Return how many implications the removal of a candidate is told in; infinity if too many.
-
-    The suppositions that this takes are spent.
-    """
-    goal = refutation.removes.bit_length() - 1, False
-    argument = _argument(refutation, position, goal, budget)
-    return len(argument.implications) if argument else math.inf
 
 
 def _argument(

@@ -10,7 +10,6 @@ from lapiz.proof import refuse
 from lapiz.search.backtracking import branching_item, count, search_budget, settled
 from lapiz.search.excerpts import Excerpt
 from lapiz.search.fields import fields, too_wide
-from lapiz.search.implications import told_length
 from lapiz.search.probing import falling, probes_of
 from lapiz.search.propagation import Consequences, Propagator, Reasons, narrowest
 from lapiz.search.witness import some_solution, witness
@@ -40,10 +39,6 @@ SHRINKING_BRANCHES = 20
 """How many branches each attempt to leave out a truth may take."""
 SHRINKING_NODES = 200
 """How many nodes of a proof it may take instead, in a space without fields."""
-COMPARED_SUPPOSITIONS = 200
-"""How many suppositions are followed at most to see which of them is told in the fewest lines."""
-FALLEN_CANDIDATES = 6
-"""How many candidates that fall to branches are compared, before the likely are shrunk."""
 WIDENED_TRUTHS = 3
 """Up to how many truths a refutation is tried on all other candidates too."""
 
@@ -185,7 +180,7 @@ def _by_branches(position: Position, most: int) -> Deduction | None:
                 later.append(candidate)
             elif falls_now:
                 fallen.append(candidate)
-                if len(fallen) == FALLEN_CANDIDATES:
+                if len(fallen) == SHRUNK_REFUTATIONS:
                     break
         if fallen:
             if probes:
@@ -209,18 +204,11 @@ def _one_of_two(position: Position) -> int:
 
 
 def _shortest(position: Position, falling: list[int]) -> Deduction | None:
-    """Return the refutation that is told in the fewest implications, of those of some candidates.
-
-    Only those are shrunk and told that use the fewest items.
-    """
+    """Return the refutation that uses the fewest items, of those of some candidates."""
     used = {candidate: _contradiction(position, candidate) or set() for candidate in falling}
-    likely = sorted(filter(used.get, used), key=lambda candidate: len(used[candidate]))
-    budget = Budget(COMPARED_SUPPOSITIONS, "suppositions")
-    refutations = []
-    for candidate in likely[:SHRUNK_REFUTATIONS]:
-        target = position.space.bit[candidate]
-        refutations.append(removal(target, shrink(position, used[candidate], target)))
-    return min(refutations, key=lambda each: told_length(each, position, budget), default=None)
+    best = min(used, key=lambda candidate: len(used[candidate]))
+    target = position.space.bit[best]
+    return removal(target, shrink(position, used[best], target)) if used[best] else None
 
 
 def _falls(position: Position) -> Callable[[int, Budget], bool | None]:
