@@ -198,7 +198,10 @@ def main(names: list[str]) -> None:
         title, found, seed = rule.title if rule else f"{name.title()}, all given", list[str](), 0
         while len(found) < 2:
             seed += 1
-            text = "\n".join(lines(made(name, seed), title, seed))
+            try:
+                text = "\n".join(lines(made(name, seed), title, seed))
+            except OutOfBudget:
+                continue
             found += [f"{text}\n"] if text else []
         (FOLDER / f"{name}.yaml").write_text("---\n".join(found), "utf-8")
 
