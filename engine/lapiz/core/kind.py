@@ -10,6 +10,7 @@ import attrs
 from lapiz.core.deduction import Token
 from lapiz.core.drawn import Drawn
 from lapiz.core.notation import LAPIZ, Meaning, Parser, meaning, notation
+from lapiz.core.shapes import Shape
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import Profile
 
@@ -93,7 +94,7 @@ class Geometry:
 
     `word` is what a region is called, in English and in the catalogue of the kind's package.
     `lines` are drawn through the squares of each, from edge to edge; `washes` colour squares, later
-    ones over earlier ones; `loose` pieces lie beside the board.
+    ones over earlier ones; `loose` pieces lie beside the board, `shapes` are what rules have drawn.
     """
 
     rows: tuple[tuple[Square, ...], ...]
@@ -102,6 +103,7 @@ class Geometry:
     lines: tuple[tuple[Place, ...], ...] = ()
     washes: tuple[Wash, ...] = ()
     loose: tuple[Loose, ...] = ()
+    shapes: tuple[Shape, ...] = ()
 
 
 def square_name(row: int, column: int) -> str:

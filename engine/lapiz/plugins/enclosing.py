@@ -16,7 +16,9 @@ import click
 from lapiz.core.format import Format
 from lapiz.core.kind import Geometry, Kind, Loose, Puzzle, Square, Wash
 from lapiz.core.notation import Meaning
+from lapiz.core.rule import Differ, Exclude, Never, Rule
 from lapiz.core.scale import Find, Rated, Rating, Scale
+from lapiz.core.shapes import Shape
 from lapiz.core.space import Position
 from lapiz.plugins.containment import FOR_THE_USER, SECONDS, PluginError, contained
 from lapiz.plugins.watch import TooSlow
@@ -37,9 +39,29 @@ def enclosed(record: Any, who: str) -> Any:
         return enclosed_kind(record, who)
     if isinstance(record, Scale):
         return _EnclosedScale.of(record, who)
+    if isinstance(record, Rule):
+        return _rule(record, who)
     if isinstance(record, click.Command):
         return _command(record, who)
     return record
+
+
+def _rule(rule: Rule, who: str) -> Rule:
+    def listed(function: Callable[..., Any], *sorts: type) -> Callable[..., list[Any]]:
+        def parts(*arguments: Any) -> list[Any]:
+            results = list(function(*arguments))
+            if not all(isinstance(result, sorts) for result in results):
+                raise PluginError(f"gave something else than {sorts[0].__name__}")
+            return results
+
+        return _within(parts, who, f"rule {rule.name}")
+
+    return attrs.evolve(
+        rule,
+        parts=listed(rule.parts, Exclude, Differ, Never),
+        shapes=listed(rule.shapes, Shape),
+        wrong=_within(rule.wrong, who, f"rule {rule.name}"),
+    )
 
 
 def enclosed_kind(kind: Kind, who: str, supplied: Kind | None = None) -> Kind:

@@ -6,6 +6,7 @@ from typing import Any
 
 from lapiz.core.format import Format
 from lapiz.core.kind import Kind
+from lapiz.core.rule import Form, Rule
 from lapiz.core.technique import Profile, Technique
 
 __all__ = ["flaw", "lacking"]
@@ -15,6 +16,7 @@ RESERVED = {"unnamed", "choice"}
 FUNCTIONS: Mapping[type, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Technique: (("find",), ("choose",)),
     Format: (("sniff", "read"), ("write",)),
+    Rule: (("parts", "shapes", "wrong"), ()),
     Kind: (
         ("read",),
         (
@@ -83,6 +85,14 @@ def _of_kind(kind: Kind) -> str:
     return ""
 
 
+def _of_rule(rule: Rule) -> str:
+    if not isinstance(rule.form, Form):
+        return f"{rule.name!r} has the form {rule.form!r:.100}, expected a Form"
+    if not isinstance(rule.fields, tuple):
+        return f"{rule.name!r} has fields {rule.fields!r:.100}, expected a tuple"
+    return ""
+
+
 def lacking(kind: Kind) -> str:
     """Return which function a kind should have that neither it nor one that it is like has."""
     for field in ("write", "view", "geometry", "answer"):
@@ -92,6 +102,7 @@ def lacking(kind: Kind) -> str:
 
 
 OTHER_FLAWS: Mapping[type, Any] = {
+    Rule: _of_rule,
     Technique: _of_technique,
     Format: _of_format,
     Kind: _of_kind,

@@ -8,6 +8,7 @@ import pluggy
 from lapiz.core.format import Format
 from lapiz.core.former import Former
 from lapiz.core.kind import Kind
+from lapiz.core.rule import Rule
 from lapiz.core.scale import Scale
 from lapiz.core.technique import Technique
 
@@ -45,6 +46,10 @@ class Hooks:
     @_spec
     def lapiz_formats(self) -> Iterable[Format]:  # type: ignore[empty-body]
         """Return text formats."""
+
+    @_spec
+    def lapiz_rules(self) -> Iterable[Rule]:  # type: ignore[empty-body]
+        """Return rules that puzzles may have besides those of their kind."""
 
     @_spec
     def lapiz_commands(self) -> Iterable[click.Command]:  # type: ignore[empty-body]

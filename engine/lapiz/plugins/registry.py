@@ -15,6 +15,7 @@ from lapiz.core.format import Format
 from lapiz.core.former import warn_former
 from lapiz.core.kind import Kind
 from lapiz.core.notation import LAPIZ
+from lapiz.core.rule import Rule
 from lapiz.core.scale import Scale
 from lapiz.core.technique import Profile, Technique, is_foreign
 from lapiz.plugins import hooks
@@ -32,7 +33,7 @@ START_SECONDS = 20.0
 """Seconds that a plugin has to be imported, and each of its hooks to return."""
 
 Result = TypeVar("Result")
-Record = TypeVar("Record", Technique, Kind, Scale, Format, click.Command)
+Record = TypeVar("Record", Technique, Kind, Scale, Format, Rule, click.Command)
 
 
 @attrs.frozen(eq=False)
@@ -44,6 +45,8 @@ class Registry:
     scales: Mapping[str, Scale]
     formats: Mapping[str, Format]
     commands: Mapping[str, click.Command]
+    rules: Mapping[str, Rule] = attrs.field(factory=dict)
+    """The rules that a puzzle file may name."""
     problems: tuple[str, ...] = ()
     packages: tuple[str, ...] = ()
     """The packages of the plugins: where catalogues of texts are looked for."""
@@ -134,6 +137,12 @@ class Registry:
         names = [*self.techniques, *self.aliases]
         raise BadInput(f"there is no technique {name!r}{_near(name, names)}")
 
+    def rule(self, name: str) -> Rule:
+        """Return a rule by name; BadInput, with the nearest names, when there is none."""
+        if name in self.rules:
+            return self.rules[name]
+        raise BadInput(f"there is no rule {name!r:.60}{_near(name, self.rules, 'lapiz rules')}")
+
     def kind(self, name: str) -> Kind:
         """Return a kind by name; BadInput, with the names that exist, when there is none."""
         if name in self.kinds:
@@ -148,11 +157,11 @@ def _has(technique: Technique, code: str) -> bool:
     return bool(number) and number in technique.codes.get(program, "").split()
 
 
-def _near(name: str, known: Iterable[str]) -> str:
+def _near(name: str, known: Iterable[str], command: str = "lapiz techniques") -> str:
     import difflib  # only needed after a typing mistake
 
     close = difflib.get_close_matches(name, list(known), n=3)
-    return f"; did you mean {', '.join(close)}?" if close else "; see `lapiz techniques`"
+    return f"; did you mean {', '.join(close)}?" if close else f"; see `{command}`"
 
 
 @functools.cache
@@ -262,6 +271,7 @@ def gather(manager: pluggy.PluginManager, problems: list[str] | None = None) -> 
         kinds=settled(records("kinds", Kind), owners["kinds"], wrong),
         scales=records("scales", Scale),
         formats=records("formats", Format),
+        rules=records("rules", Rule),
         commands=records("commands", click.Command),
         owners=owners,
         plugins=tuple(name for name, _ in manager.list_name_plugin()),
@@ -347,12 +357,14 @@ def _supplied(plugin: Any, name: str, sort: type[Record]) -> Iterator[tuple[Any,
 
 
 def _owned(record: Any, provider: str, package: str) -> Any:
-    """Return a record; a technique is marked with its provider and package.
+    """Return a record; a technique is marked with its provider and package, a rule with that.
 
     Kinds are enclosed when they are complete.
     """
     if isinstance(record, Kind):
         return record
+    if isinstance(record, Rule):
+        record = attrs.evolve(record, package=package)
     if isinstance(record, Technique):
         return attrs.evolve(record, provider=provider, package=package)
     return enclosed(record, f"plugin {provider}") if is_foreign(provider) else record

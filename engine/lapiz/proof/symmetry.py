@@ -174,6 +174,11 @@ def _flaws(space: Space, origin: int, images: Images) -> Iterator[str]:
         there = image(item.candidates)
         if there not in wanted or item.required > wanted[there]:
             yield f"the image of {item.name} is no item: {_some(space, there)}"
+    beside = space.restrictions.beside if space.restrictions else {}
+    for candidate, excluded in beside.items():
+        there = images.get(candidate, candidate)
+        if image(excluded) != beside.get(there, 0):
+            yield f"a rule says other things of {labels[candidate]} than of {labels[there]}"
     if image(origin) != origin:
         yield _moved_given(space, origin, images)
 

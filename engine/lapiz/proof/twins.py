@@ -51,7 +51,8 @@ def _has_twin(filling: int, position: Position, budget: Budget) -> bool:
     covered = {number for candidate in bits(filling) for number in space.items_of[candidate]}
     pool = 0
     for candidate in bits(union(space.sets[number] for number in covered) & position.origin):
-        if covered.issuperset(space.items_of[candidate]):
+        fits = covered.issuperset(space.items_of[candidate])
+        if fits and not _forbidden(candidate, filling, position):
             pool |= space.bit[candidate]
     required = [space.sets[number] for number in covered if space.items[number].required]
     for candidate in bits(pool & ~filling):
@@ -59,3 +60,17 @@ def _has_twin(filling: int, position: Position, budget: Budget) -> bool:
         if satisfy(pool & space.keep[candidate], unsatisfied, space.keep, budget) is not None:
             return True
     return False
+
+
+def _forbidden(candidate: int, filling: int, position: Position) -> bool:
+    """Tell whether a rule might forbid a twin's candidate beside what a solution has elsewhere.
+
+    It cannot where all that the rule excludes is gone with the filling, ruled out by it, or
+    impossible under the givens.
+    """
+    rules, keep = position.space.restrictions, position.space.keep
+    excluded = rules.beside.get(candidate, 0) & position.origin if rules else 0
+    excluded &= ~filling
+    for chosen in bits(filling) if excluded else ():
+        excluded &= keep[chosen]
+    return bool(excluded)

@@ -209,17 +209,12 @@ class Unfolding:
             heappush(self._waiting, (fact.rests_on.bit_count(), self._pushed, fact))
 
     def _exclude(self, true: Fact) -> None:
-        """Note the candidates that share an item with a true one."""
+        """Note the candidates that share an item with a true one, or that it excludes by a rule."""
         keep = self.position.space.keep
         for candidate in bits(self.universe & ~keep[true.candidate] & ~self.false):
-            item = self._shared(candidate, true.candidate)
+            item = next(iter(self.position.space.shared(candidate, true.candidate)), None)
             reasons = (true,)
             self._push(Fact(candidate, False, Why.SEEN, item, reasons, self.depth, true.rests_on))
-
-    def _shared(self, one: int, other: int) -> int:
-        items_of = self.position.space.items_of
-        others = items_of[other]
-        return next(number for number in items_of[one] if number in others)
 
     def _look_at_all(self) -> None:
         for number in self.members:

@@ -112,7 +112,7 @@ class Guard:
             return self._ask_foreign(technique, view, position, most)
         find, watch = technique.finder(best=self.best), self.watch
         watch.tick += 1
-        some = find(view)
+        some = self._unprotected(find(view), technique, position)
         found = _first(some, position) if most == 1 else [*islice(changing(some, position), most)]
         watch.tick += 1
         return found
@@ -214,7 +214,23 @@ class Guard:
         return self._contained(technique, lambda: list(self._tame(technique, answers)))
 
     def _found(self, technique: Technique, view: Any, position: Position) -> Iterator[Deduction]:
-        return changing(self._tame(technique, technique.finder(best=self.best)(view)), position)
+        tame = self._tame(technique, technique.finder(best=self.best)(view))
+        return changing(self._unprotected(tame, technique, position), position)
+
+    def _unprotected(
+        self, deductions: Iterator[Deduction], technique: Technique, position: Position
+    ) -> Iterator[Deduction]:
+        """Leave out deadly patterns that have no twin where rules may protect them.
+
+        A technique need not know the rules, so it has done nothing wrong.
+        """
+        if technique.grounds is not Grounds.UNIQUENESS or not position.space.restrictions:
+            return deductions
+        return (
+            deduction
+            for deduction in deductions
+            if deduction.grounds is not Grounds.UNIQUENESS or not self.refusal(deduction, position)
+        )
 
     def _contained(self, technique: Technique, run: Callable[[], Result]) -> Result:
         return contained(f"plugin {technique.provider}", run, self.options.seconds, passing=())

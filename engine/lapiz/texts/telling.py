@@ -26,6 +26,7 @@ SUPPOSED_FALSE = marked("Suppose {removed}.")
 CASE = marked("Case {case}: {placed}.")
 LAST = marked("{placed}: {last}."), marked("{placed}: {last}, because {reasons}.")
 SEEN = marked("{removed}: it shares {shared} with {placed} ({line}).")
+SEEN_BY_RULE = marked("{removed}: {placed} ({line}), and {shared}.")
 LOCKED = (
     marked("{removed}: each candidate left for {item} excludes it."),
     marked("{removed}: each candidate left for {item} excludes it, because {reasons}."),
@@ -188,22 +189,25 @@ class _Teller:
         true, false = Token("placed", bit), Token("removed", bit)
         if each.crowd:
             return _sentence(CROWDED, reasons, removed=false, **_crowd_tokens(each.crowd))
-        if each.item is None and not path:
+        if each.item is None and not path and each.why is not Why.SEEN:
             return Says(SUPPOSED, placed=true) if each.true else Says(SUPPOSED_FALSE, removed=false)
         if each.why is Why.SUPPOSED:
             return Says(CASE, case=Token("path", path), placed=true)
         if each.why is Why.LAST:
+            assert each.item is not None
             return _sentence(LAST, reasons, placed=true, last=Token("last", each.item))
         assert each.item is not None
         if each.why is Why.LOCKED:
+            assert each.item is not None
             return _sentence(LOCKED, reasons, removed=false, item=items(each.item))
-        by = self._candidate_of[each.because[0]]
+        by, line = self._candidate_of[each.because[0]], self._line_of[each.because[0]]
+        rule = each.item is None
         return Says(
-            SEEN,
+            SEEN_BY_RULE if rule else SEEN,
             removed=false,
-            shared=Token("shared", each.item),
+            shared=Token("because", (by, each.candidate)) if rule else Token("shared", each.item),
             placed=Token("placed", 1 << by),
-            line=number(self._line_of[each.because[0]]),
+            line=number(line),
         )
 
     def _split(self, case: Case, reasons: Reasons) -> Says:

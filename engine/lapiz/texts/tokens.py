@@ -8,6 +8,7 @@ from lapiz.core.bits import bits, union
 from lapiz.core.deduction import Token, candidates, items
 from lapiz.core.kind import Puzzle
 from lapiz.texts.phrases import listed
+from lapiz.texts.recognised import told
 from lapiz.texts.translations import said
 
 __all__ = ["Reasons", "placed", "printed", "reasons", "removed", "shortened"]
@@ -86,6 +87,13 @@ def _shared(puzzle: Puzzle, item: int) -> str:
     return _item(puzzle, item)
 
 
+def _because(puzzle: Puzzle, pair: tuple[int, int]) -> str:
+    """Return why two candidates exclude each other, in the notation "because" if there is one."""
+    if puzzle.kind.printer("because"):
+        return puzzle.kind.token(puzzle.space, Token("because", pair))
+    return told(puzzle.space.why_apart(*pair))
+
+
 def _item(puzzle: Puzzle, item: int) -> str:
     return puzzle.kind.token(puzzle.space, items(item))
 
@@ -101,6 +109,7 @@ USUAL: Mapping[str, Callable[[Puzzle, Any], str]] = {
     "reasons": reasons,
     "last": _last,
     "shared": _shared,
+    "because": _because,
     "path": _path,
 }
 """What prints tokens that need more than the space."""

@@ -10,7 +10,9 @@ import attrs
 from lapiz import Item, Space, bits, of_layout, of_process, union
 from lapiz.core.memo import Memo
 from lapiz.core.names import Name
+from lapiz.core.rule import Constraint
 from lapiz_sudoku.board.lanes import Lanes
+from lapiz_sudoku.board.ruling import Ruling
 
 __all__ = [
     "BOX_SHAPES",
@@ -37,7 +39,7 @@ BOX_SHAPES = {
 }
 """Rows and columns of a box, by side."""
 
-HOUSE_SORTS = ("row", "column", "box", "region", "diagonal", "window", "group")
+HOUSE_SORTS = ("row", "column", "box", "region", "diagonal", "window", "group", "extra region")
 """The sorts of houses, which are also the sorts of their items."""
 
 KEPT = 12
@@ -60,13 +62,17 @@ class House:
 
 @attrs.frozen(cache_hash=True)
 class Shape:
-    """What defines a layout. `regions` is empty for boxes, else it has a label for each cell."""
+    """What defines a layout. `regions` is empty for boxes, else it has a label for each cell.
+
+    `constraints` are the further rules of a puzzle.
+    """
 
     side: int
     regions: tuple[str, ...] = ()
     diagonals: bool = False
     windows: bool = False
     disjoint_groups: bool = False
+    constraints: tuple[Constraint, ...] = ()
 
 
 class Layout:
@@ -91,15 +97,16 @@ class Layout:
         self.shifts = range(0, self.side * self.cells, self.cells)
         # One bit for each digit: times a board, this is the board of every digit.
         self.every = union(1 << shift for shift in self.shifts)
+        self.ruling = Ruling(shape.side, shape.constraints) if shape.constraints else None
         self.houses = tuple(
             House(number, sort, name, tuple(order), union(1 << cell for cell in order))
-            for number, (sort, name, order) in enumerate(_houses(shape))
+            for number, (sort, name, order) in enumerate(_houses(shape, self.ruling))
         )
         self.house_boards = [house.cells for house in self.houses]
         self.rows = range(self.side)
         self.columns = range(self.side, 2 * self.side)
         self.boxes = range(2 * self.side, 3 * self.side)
-        self.has_extra_houses = len(self.houses) > 3 * self.side
+        self.has_extra_houses = len(self.houses) > 3 * self.side or self.ruling is not None
         self.memo = Memo()
 
     @cached_property
@@ -115,19 +122,35 @@ class Layout:
     def peers(self) -> list[int]:
         """For each cell the board of the other cells that cannot hold the same digit.
 
-        They share a house with it, or further items exclude every digit.
+        They share a house with it, or rules or further items exclude every digit.
         """
-        if self.exclusions:
-            return [reduce(and_, boards) for boards in zip(*self.exclusions, strict=True)]
+        if self._by_digit:
+            return [reduce(and_, boards) for boards in zip(*self._by_digit, strict=True)]
+        return self._in_houses
+
+    @cached_property
+    def _in_houses(self) -> list[int]:
+        """For each cell the board of the other cells of its houses."""
         return [
             union(self.house_boards[number] for number in self.houses_of[cell]) & ~(1 << cell)
             for cell in range(self.cells)
         ]
 
     @cached_property
+    def _by_digit(self) -> Sequence[Sequence[int]]:
+        """What `sees` is where it is not the same for all digits; empty where it is."""
+        if self.exclusions or not self.ruling:
+            return self.exclusions
+        seen = self.ruling.seen
+        return [
+            [board | seen[digit].get(cell, 0) for cell, board in enumerate(self._in_houses)]
+            for digit in range(self.side)
+        ]
+
+    @cached_property
     def sees(self) -> Sequence[Sequence[int]]:
         """By digit and cell, the board of the other cells that cannot hold the digit beside it."""
-        return self.exclusions or [self.peers] * self.side
+        return self._by_digit or [self.peers] * self.side
 
     @cached_property
     def lanes(self) -> Lanes:
@@ -171,7 +194,7 @@ class Layout:
         return [number for number in self.houses_of[first] if not cells & ~boards[number]]
 
 
-def _houses(shape: Shape) -> Iterator[tuple[str, Name, Sequence[int]]]:
+def _houses(shape: Shape, ruling: Ruling | None) -> Iterator[tuple[str, Name, Sequence[int]]]:
     """Yield sort, name and cells of each house: rows, columns, boxes, then the extra ones."""
     n = shape.side
     for row in range(n):
@@ -193,6 +216,8 @@ def _houses(shape: Shape) -> Iterator[tuple[str, Name, Sequence[int]]]:
     if shape.disjoint_groups:
         for place in range(n):
             yield "group", Name("group {0}", place + 1), [_box(n, box)[place] for box in range(n)]
+    for number, (_, order) in enumerate(ruling.houses if ruling else (), 1):
+        yield "extra region", Name("extra region {0}", number), order
 
 
 def _box(n: int, box: int) -> list[int]:
@@ -232,7 +257,8 @@ def space_of(shape: Shape) -> Space:
             name = Name(within, digit + 1, *house.name.arguments)
             items.append(Item(name, house.sort, house.cells << (digit * cells)))
     groups = {"house": tuple(house.order for house in layout.houses)}
-    return Space(labels, tuple(items), groups, layout)
+    restrictions = layout.ruling.restrictions() if layout.ruling else None
+    return Space(labels, tuple(items), groups, layout, restrictions)
 
 
 Further = Callable[[Layout], Iterable[Item]]

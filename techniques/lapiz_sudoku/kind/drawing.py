@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from lapiz import Geometry, Puzzle, Square
 from lapiz.core.kind import Place, Wash, square_name
+from lapiz.core.rule import Board
+from lapiz.core.shapes import Shape
 from lapiz.core.squares import in_rows
 from lapiz.texts.phrases import listed, marked
+from lapiz.texts.rules import sentences
 from lapiz.texts.translations import said
 from lapiz_sudoku.board.layout import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
@@ -52,7 +55,20 @@ def geometry(puzzle: Puzzle) -> Geometry:
     washes += [Wash(_places(house, side)) for house in _houses(layout, "window")]
     lines = (_places(house, side) for house in _houses(layout, "diagonal"))
     rows = tuple(map(tuple, in_rows(squares, side)))
-    return Geometry(rows, word=word, lines=tuple(lines), washes=tuple(washes))
+    return Geometry(
+        rows,
+        word=word,
+        lines=tuple(lines),
+        washes=tuple(washes),
+        shapes=tuple(_shapes(layout)),
+    )
+
+
+def _shapes(layout: Layout) -> Iterator[Shape]:
+    """Yield what the further rules have drawn."""
+    board = Board(layout.side, layout.shape.constraints)
+    for constraint in board.constraints:
+        yield from constraint.rule.shapes(constraint, board)
 
 
 def _houses(layout: Layout, sort: str) -> list[House]:
@@ -91,6 +107,7 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
         yield text.replace("{windows}", listed([_corners(house, side) for house in windows]))
     if shape.disjoint_groups:
         yield said(SPECIAL["disjoint_groups"], PACKAGE)
+    yield from sentences(shape.constraints, side)
 
 
 def _corners(house: House, side: int) -> str:

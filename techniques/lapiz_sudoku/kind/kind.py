@@ -8,6 +8,7 @@ from lapiz import Kind, Position, Puzzle
 from lapiz.core.documents import ROWS, names
 from lapiz.core.kind import Option
 from lapiz.core.squares import in_rows
+from lapiz.files import rules as written_rules
 from lapiz_sudoku.board.grid import grid_of
 from lapiz_sudoku.board.layout import Shape, space_of
 from lapiz_sudoku.kind.drawing import geometry, rules
@@ -36,6 +37,7 @@ SCHEMA: dict[str, Any] = {
         "diagonals": {"type": "boolean"},
         "windows": {"type": "boolean"},
         "disjoint_groups": {"type": "boolean"},
+        "rules": written_rules.SCHEMA,
     },
 }
 

@@ -8,6 +8,7 @@ from typing import Any
 from lapiz import Space, bits, union
 from lapiz.core.notation import Meaning
 from lapiz.texts.phrases import listed, marked, named
+from lapiz.texts.rules import rule_title
 from lapiz.texts.translations import said
 from lapiz_sudoku.board.layout import Layout
 
@@ -16,6 +17,7 @@ __all__ = [
     "NOTATION",
     "PACKAGE",
     "SYMBOLS",
+    "because_text",
     "by_sort",
     "cells_text",
     "chain_text",
@@ -44,6 +46,7 @@ HOUSES = {
     "region": (marked("region {}"), marked("regions {}")),
     "window": (marked("window {}"), marked("windows {}")),
     "group": (marked("group {}"), marked("groups {}")),
+    "extra region": (marked("extra region {}"), marked("extra regions {}")),
 }
 """What one house and several of a sort are called; others go by their own names."""
 NAMES = (
@@ -55,6 +58,7 @@ NAMES = (
     marked("{0} in region {1}"),
     marked("{0} in window {1}"),
     marked("{0} in group {1}"),
+    marked("{0} in extra region {1}"),
     marked("{0} in falling diagonal"),
     marked("{0} in rising diagonal"),
     *(marked("box"), marked("box {0}")),
@@ -186,6 +190,22 @@ def shared_text(
     return houses(space, ((item - layout.cells) // layout.side,))
 
 
+def because_text(space: Space, pair: tuple[int, int], cells: Cells = _cells) -> str:
+    """Print why two candidates exclude each other by a rule: a clause."""
+    ruling = _layout(space).ruling
+    bond = ruling.bond_between(*pair) if ruling else None
+    if bond is None:
+        return ""
+    names = cells(space, 1 << bond.first), cells(space, 1 << bond.second)
+    return said(bond.because, bond.constraint.rule.package).format(*names, *bond.numbers)
+
+
+def _rule(space: Space, name: str) -> str:
+    """Print what a rule is called."""
+    rules = (one.rule for one in _layout(space).shape.constraints)
+    return next((rule_title(rule) for rule in rules if rule.name == name), name)
+
+
 def check_in_grid(layout: Layout, members: int) -> None:
     """Raise ValueError for candidates that are no digits in cells: they go by their labels."""
     if members >> layout.side * layout.cells:
@@ -279,6 +299,8 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "removals": removals_text,
     "last": last_text,
     "shared": shared_text,
+    "because": because_text,
+    "rule": _rule,
     "chain": chain_text,
     "exchanged": lambda _, cycles: _cycles([[symbol(digit) for digit in one] for one in cycles]),
     "lines": lambda _, cycles: _cycles([[str(line + 1) for line in one] for one in cycles]),

@@ -11,6 +11,7 @@ from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.kind.notation import (
     LETTERS,
     NOTATION,
+    because_text,
     by_sort,
     cells_text,
     chain_text,
@@ -127,6 +128,7 @@ NOTATIONS: Mapping[str, Notation] = {
         "items": partial(items_text, cells=a1_cells, houses=_a1_houses),
         "last": partial(last_text, cells=a1_cells, houses=_a1_houses),
         "shared": partial(shared_text, cells=a1_cells, houses=_a1_houses),
+        "because": partial(because_text, cells=a1_cells),
         "candidates": _a1_candidates,
         "placed": partial(each_text, relation="=", cells=a1_cells),
         "removed": partial(each_text, relation="<>", cells=a1_cells),
@@ -147,6 +149,10 @@ def _digits(space: Space, digits: Iterable[int]) -> int:
 
 SPOTS: Mapping[str, Callable[[Space, Any], Spots]] = {
     "cells": _cells,
+    "because": lambda space, pair: _cells(
+        space, union(1 << c % _layout(space).cells for c in pair)
+    ),
+    "rule": lambda space, name: (),
     "digit": lambda space, digit: _digits(space, [digit]),
     "digits": lambda space, mask: _digits(space, bits(mask)),
     "houses": lambda space, numbers: _cells(
