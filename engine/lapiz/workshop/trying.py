@@ -77,8 +77,8 @@ def trial(source: str, puzzle: Puzzle, seconds: float) -> Iterator[Trial]:
     with borrowed([source], seconds) as found:
         technique = found[source]
         if technique not in registry().for_kind(puzzle.kind.name):
-            kinds = f"{technique.kind}, not for {puzzle.kind.name}"
-            raise BadInput(f"{technique.name} is for {kinds}")
+            kind = puzzle.kind.name
+            raise BadInput(f"{technique.name} is for {technique.kind}, not for {kind}")
         yield _tried(technique, puzzle, seconds, path_in(source)[0])
 
 
