@@ -131,8 +131,11 @@ def test_the_lab_names_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     install(tmp_path / "site", "evil", SOURCE)
     with here(tmp_path / "site"):
         done = CliRunner().invoke(cli, ["lab", "own", PUZZLE])
-    assert done.exit_code == 2
-    assert done.stderr == "lapiz: plugin evil:evil: technique own raised Own: boom\n"
+    assert done.exit_code == 1
+    problem = "technique own: raised Own: boom"
+    told = [line for line in done.stdout.splitlines() if problem in line]
+    assert told
+    assert len(told) == len(set(told))
 
 
 @pytest.mark.parametrize(

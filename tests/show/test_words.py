@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 import lapiz
-from lapiz import Deduction, Grounds, Puzzle
+from lapiz import Deduction, Puzzle
 from lapiz.cli import cli
 from lapiz.testing import check_golden
 from lapiz.texts.words import LENGTHS, effect, say, title, where
@@ -86,7 +86,7 @@ def test_fins_have_both_cases() -> None:
 def test_uniqueness_is_said() -> None:
     for name, puzzle, found in examples():
         said = "takes for granted that the puzzle has one" in say(puzzle, found, "paragraph")
-        assert said == (found.grounds is Grounds.UNIQUENESS), name
+        assert said == found.grounds.assumes_unique, name
 
 
 def test_golden_texts() -> None:
