@@ -29,7 +29,9 @@ QUICK = frozenset(
         *("remote-pair", "simple-colors-trap", "sue-de-coq"),
     }
 )
-NAMES = sorted(one.name for one in lapiz.registry().techniques.values() if one.kind == "sudoku")
+NAMES = sorted(
+    one.name for one in lapiz.registry().techniques.values() if one.package == "lapiz_sudoku"
+)
 
 
 @pytest.fixture(scope="module")
