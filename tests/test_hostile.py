@@ -42,6 +42,11 @@ def regions(rows: list[str]) -> str:
 FILES: dict[str, tuple[str | bytes, int | None, str]] = {
     "short row": (puzzle(replaced(GRID, 3, ".98....6")), 5, "row 3 has 8 cells, expected 9"),
     "long row": (puzzle(replaced(GRID, 9, "....8..799")), 11, "row 9 has 10 cells, expected 9"),
+    "one column": (
+        puzzle(["1", "2"]),
+        4,
+        "2 rows of one cell, expected as many cells in a row as there are rows",
+    ),
     "row missing": (puzzle(GRID[:8]), 10, "8 rows of 9 cells, expected 9 rows"),
     "row too many": (puzzle([*GRID, ROW]), 12, "10 rows of 9 cells, expected 9 rows"),
     "side 7": (puzzle(["." * 7] * 7), 2, "7 rows, expected one of 4"),

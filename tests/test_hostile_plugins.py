@@ -138,7 +138,13 @@ HOSTILE: dict[str, tuple[str, str, list[str]]] = {
         "it names no truths",
         [],
     ),
-    "a wrong type": (technique("yield 'r1c1=4'"), "yielded a str, expected a Deduction", []),
+    "nothing": (technique("yield None"), "yielded None, expected a Deduction", []),
+    "a number": (technique("yield 5"), "yielded something of type int, expected a Deduction", []),
+    "a wrong type": (
+        technique("yield 'r1c1=4'"),
+        "yielded something of type str, expected a Deduction",
+        [],
+    ),
     "a wrong type, apart": (
         technique("yield 'r1c1=4'"),
         "'str' object has no attribute",

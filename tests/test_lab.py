@@ -445,6 +445,28 @@ def test_faults_are_found(check: Any, find: Any, message: str) -> None:
         check(made(find), SUDOKUS)
 
 
+def test_a_technique_about_turns_is_tried_with_these_only() -> None:
+    """The middle cell stays where it is in a turned board, but not where bands are exchanged."""
+
+    def in_the_middle(grid: Any) -> Found:
+        for found in PAIR.find(grid):
+            if grid.candidates_in(1 << grid.size // 2) & found.roles["base"]:
+                yield found
+
+    technique = made(in_the_middle)
+    moves = ("turned", "turned twice", "mirrored", "relabelled")
+    puzzles = testing.corpus("sudoku", 6)
+    assert testing.check_symmetric(technique, puzzles, moves=moves) >= 4
+    with pytest.raises(AssertionError, match="bands of"):
+        testing.check_symmetric(technique, puzzles, moves=("bands of 1 rows", "bands of 3 rows"))
+    with pytest.raises(AssertionError, match="none of these moves changes"):
+        testing.check_symmetric(
+            "naked-pair", SUDOKUS, moves=("bands of 9 columns", "bands of 4 rows")
+        )
+    with pytest.raises(ValueError, match="no move 'turned thrice', expected some of: turned, "):
+        testing.check_symmetric("naked-pair", [], moves=("turned thrice",))
+
+
 def test_a_text_with_an_unknown_token() -> None:
     with pytest.raises(KeyError, match="nothing"):
         testing.check_sound(made(broken), SUDOKUS)

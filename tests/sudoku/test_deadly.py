@@ -46,7 +46,7 @@ CASES = [
     ("avoidable-rectangle-3", "r7c2<>5 r9c8<>5 r4c2<>6 r6c2<>6 r7c2<>6"),
     ("avoidable-rectangle-3-jigsaw", "r9c7<>2 r7c9<>6 r8c6<>6 r7c9<>7"),
     ("unique-rectangle-links", "r2c5<>4"),
-    ("unique-rectangle-links-jigsaw", "r8c8<>9"),
+    ("unique-rectangle-links-jigsaw", "r3c4<>2"),
     ("oddagon", "r6c1<>3 r6c2<>3"),
     ("oddagon-jigsaw", "r8c3<>3 r8c8<>3 r8c5<>4 r8c7<>4 r8c8<>5 r5c2<>8 r6c2<>8 r8c3<>8"),
     ("broken-wing", "r7c4<>2"),

@@ -2,7 +2,7 @@
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -17,7 +17,7 @@ from lapiz.plugins.taming import changing, tamed
 from lapiz.proof import refuse
 from lapiz.search.backtracking import solutions
 from lapiz.testing.corpora import situations, technique_of
-from lapiz.testing.symmetries import images
+from lapiz.testing.symmetries import check_moves, images
 
 __all__ = [
     "check_documented",
@@ -116,15 +116,24 @@ def check_each_once(
     return number
 
 
-def check_symmetric(technique: str | Technique, puzzles: Iterable[Puzzle], most: int = 20) -> int:
+def check_symmetric(
+    technique: str | Technique,
+    puzzles: Iterable[Puzzle],
+    most: int = 20,
+    *,
+    moves: Collection[str] = (),
+) -> int:
     """Check that in a turned or relabelled puzzle it finds the image of what it found.
 
     All symmetries of a puzzle's rules are tried, in at most `most` positions where it finds
-    something. Returns how many images were compared: none if the rules have no symmetry.
+    something; or only some `moves`, for a technique that itself speaks of turns of the board:
+    `moves=("turned twice", "relabelled")`. Returns how many images were compared: none if the rules
+    have no symmetry. Raises ValueError for a move that does not exist.
     """
     subject, compared, fired = technique_of(technique), 0, 0
+    check_moves(moves)
     for puzzle in puzzles:
-        mirrors = list(images(puzzle))
+        mirrors = list(images(puzzle, moves=moves))
         for _, position in situations([puzzle]):
             effects = {deduction.effect for deduction in finds(subject, puzzle, position)}
             if not effects or fired == most:
@@ -141,6 +150,7 @@ def check_symmetric(technique: str | Technique, puzzles: Iterable[Puzzle], most:
                     raise AssertionError(f"{subject.name} {how} {what}{where}")
                 compared += 1
     assert fired, f"{subject.name} found nothing: test it with more puzzles, or others"
+    assert compared or not moves, f"{subject.name}: none of these moves changes the puzzles"
     return compared
 
 

@@ -9,7 +9,8 @@ Gathered are titles of techniques and kinds, the paragraphs of techniques' docst
 commands, the messages of errors, the arguments of `said` and `marked`, those of `Says` (of a name
 or an entry of a table, what is assigned to it in the module, or to a constant in another), and
 every sentence in the code that could be part of a deduction's text. What an f-string fills in is
-numbered: f"no {name}" is the text "no {0}".
+numbered: f"no {name}" is the text "no {0}". Not so in `Says`, whose tokens have names: an f-string
+there may put whole sentences together, any other is one of the texts that are `put_together`.
 """
 
 import ast
@@ -37,6 +38,7 @@ __all__ = [
     "compiled",
     "complete",
     "messages",
+    "put_together",
     "renew",
     "untranslated",
     "written",
@@ -85,6 +87,19 @@ def messages(package: str) -> Found:
             if place not in places:
                 places.append(place)
     return places_of
+
+
+def put_together(package: str) -> list[str]:
+    """Return where f-strings in `Says` are parts of a sentence: these cannot be translated.
+
+    >>> put_together("lapiz_sudoku")
+    []
+    """
+    return [
+        f"{package}/{path.relative_to(_top(package)).as_posix()}, line {line}"
+        for path in _modules(package)
+        for line in _Reader(ast.parse(path.read_text(encoding="utf-8")), {}).put_together
+    ]
 
 
 def _says(package: str) -> bool:
@@ -150,6 +165,7 @@ class _Reader(ast.NodeVisitor):
     def __init__(self, tree: ast.Module, values: Values) -> None:
         self.texts: list[str] = []
         self.sentences: list[str] = []
+        self.put_together: list[int] = []  # the lines of f-strings that are parts of sentences
         self.values = values
         self.visit(tree)
 
@@ -166,6 +182,9 @@ class _Reader(ast.NodeVisitor):
         for argument in (*node.args[MARKS.get(name, slice(0))], *named):
             if name == "Name" and isinstance(argument, ast.JoinedStr):
                 continue  # a template of templates
+            if given and isinstance(argument, ast.JoinedStr):
+                self.put_together += [argument.lineno] * any(_texts(argument))
+                continue
             self.texts += [text.strip() for text in _texts(argument)]
             if given and not isinstance(argument, ast.Constant):
                 meant = (text for one in _meant(argument, self.values) for text in _texts(one))
@@ -269,6 +288,10 @@ def catalogue(package: str, language: str) -> "Catalog":
     if path.exists():
         with path.open("rb") as file:
             made = read_po(file, locale=language, domain=package)
+    if not made.project:  # a header that has a name, and no version after it
+        made.project, made.version = made.version or package, "VERSION"
+    if "Translations template for PROJECT" in made.header_comment or not made.header_comment:
+        made.header_comment = f"# {made.project}: texts, translated. See docs/languages.md."
     template = Catalog(project=package)
     for text, places in messages(package).items():
         template.add(text, locations=[(place, 1) for place in places], flags=())
@@ -281,7 +304,6 @@ def written(made: "Catalog") -> str:
     from babel.messages.pofile import write_po
 
     target = io.BytesIO()
-    made.header_comment = f"# {made.project}: texts, translated. See docs/languages.md."
     write_po(target, made, width=100, include_lineno=False, ignore_obsolete=True)
     return CHANGING.sub("", target.getvalue().decode("utf-8"))
 

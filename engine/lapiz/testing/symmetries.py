@@ -5,7 +5,8 @@ and read again; a candidate goes where the marks go that are drawn for it. The r
 the items of the first puzzle become exactly the items of the second.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -16,7 +17,20 @@ from lapiz.core.errors import BadInput
 from lapiz.core.kind import Geometry, Puzzle
 from lapiz.core.space import Position, Space
 
-__all__ = ["Image", "images"]
+__all__ = ["Image", "check_moves", "images"]
+
+MOVES = (
+    "turned",
+    "turned twice",
+    "turned back",
+    "mirrored",
+    "upside down",
+    "transposed",
+    "transposed back",
+    "relabelled",
+)
+"""The names of the moves of every board; beside them there are its bands of rows and columns."""
+BANDS = re.compile(r"bands of [1-9]\d* (rows|columns)")
 
 Place = tuple[int, int]
 Print = frozenset[tuple[Place, str]]
@@ -50,17 +64,33 @@ class _Move:
     relabelled: Mapping[str, str] = attrs.field(factory=dict)
 
 
-def images(puzzle: Puzzle, seed: int = 1) -> Iterator[Image]:
+def check_moves(names: Collection[str]) -> None:
+    """Raise ValueError for a name that no move has.
+
+    >>> check_moves(("turned twice", "bands of 3 rows"))
+    """
+    for name in names:
+        if name not in MOVES and not BANDS.fullmatch(name):
+            known = ", ".join((*MOVES, "bands of n rows, bands of n columns"))
+            raise ValueError(f"there is no move {name!r}, expected some of: {known}")
+
+
+def images(puzzle: Puzzle, seed: int = 1, moves: Collection[str] = ()) -> Iterator[Image]:
     """Iterate over the images of a puzzle under the symmetries of its rules.
+
+    `moves` are the names of those to try, by default all. Raises ValueError for an unknown one.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]})
     >>> [image.name for image in images(puzzle)][:3]
     ['turned', 'turned twice', 'turned back']
+    >>> [image.name for image in images(puzzle, moves=("mirrored", "bands of 2 rows"))]
+    ['mirrored', 'bands of 2 rows']
     """
+    check_moves(moves)
     geometry = puzzle.kind.geometry(puzzle)
     for move in _moves(geometry, Random(seed)):
-        image = _image(puzzle, geometry, move)
+        image = _image(puzzle, geometry, move) if not moves or move.name in moves else None
         if image:
             yield image
 

@@ -12,6 +12,7 @@ from lapiz.plugins.registry import registry
 from lapiz.show.text import step_lines
 from lapiz.testing.checks import finds
 from lapiz.testing.corpora import situations, technique_of
+from lapiz.testing.messages import put_together
 from lapiz.texts.translations import lookup, speaking
 
 __all__ = ["RENEW", "check_golden", "check_translated", "told"]
@@ -74,10 +75,19 @@ def check_translated(technique: str | Technique, language: str, puzzles: Iterabl
     find = lookup(language, (subject.package, *registry().packages))
     found_texts = {text: find(text) for text in sorted(met)}
     missing = [text for text, other in found_texts.items() if other is None]
-    assert not missing, f"{subject.name} has no text in {language!r} for: {missing}"
+    assert not missing, (
+        f"{subject.name} has no text in {language!r} for: {missing}{_put_together(subject.package)}"
+    )
     for text, other in found_texts.items():
         lost = _tokens(text) ^ _tokens(other or "")
         assert not lost, f"{subject.name}: {other!r} and {text!r} differ in their tokens: {lost}"
+
+
+def _put_together(package: str) -> str:
+    """Return where texts are that no catalogue can have, if there are any."""
+    places = put_together(package) if package in registry().packages else []
+    hint = "\nAn f-string in Says cannot be translated, write a token in a whole sentence: "
+    return f"{hint}{'; '.join(places)}" if places else ""
 
 
 def _texts(deduction: Deduction) -> set[str]:

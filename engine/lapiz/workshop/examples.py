@@ -12,6 +12,7 @@ from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
 from lapiz.proof import refuse
 from lapiz.solving.solver import solve, steps
+from lapiz.workshop.lab.finding import with_technique
 
 __all__ = ["Example", "in_disguise", "worked_example"]
 
@@ -92,8 +93,9 @@ def _includes(other: Deduction, deduction: Deduction) -> bool:
 
 
 def _earlier(technique: Technique, puzzle: Puzzle) -> Iterator[str]:
-    """Yield the names of the techniques that a solve asks before this one."""
-    for member in registry().chain(puzzle.kind.profile, puzzle.kind.name):
+    """Yield the names of the techniques that a solve with this one asks before it."""
+    profile = with_technique(puzzle.kind.profile, technique)
+    for member in registry().chain(profile, puzzle.kind.name):
         if member.name == technique.name:
             return
         yield member.name

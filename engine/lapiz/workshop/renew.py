@@ -29,6 +29,11 @@ from lapiz.texts.translations import folder_of, forget
 
 __all__ = ["main", "packages_in", "renew"]
 
+PUT_TOGETHER = (
+    "an f-string in Says cannot be translated; write a whole sentence with a token in it, "
+    'Says("{house} has …", house=houses(0)), or choose between whole sentences'
+)
+
 
 def packages_in(folder: Path) -> list[str]:
     """Return the packages of lapiz and its plugins that are below a folder."""
@@ -76,6 +81,8 @@ def _catalogues(package: str) -> Iterator[str]:
         except ImportError:
             raise BadInput("catalogues need Babel: pip install 'lapiz[plugins]'") from None
         yield from (f"{package}: {text!r} has no translation ({language})" for text in missing)
+    if place:
+        yield from (f"{where}: {PUT_TOGETHER}" for where in messages.put_together(package))
 
 
 def _golden(folder: Path) -> None:

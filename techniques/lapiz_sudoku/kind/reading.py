@@ -115,6 +115,9 @@ def _check_square(rows: Rows) -> None:
     rows.check_width(side)
     if len(rows) == 1 and side > 1:
         raise rows.bad(0, f"one row of {side} cells, expected as many rows as a row has cells")
+    if len(rows) > side == 1:
+        message = f"{len(rows)} rows of one cell, expected as many cells in a row as there are rows"
+        raise rows.bad(side, message)
     if len(rows) != side:
         message = f"{len(rows)} rows of {side} cells, expected {side} rows"
         raise rows.bad(side if len(rows) > side else -1, message)
