@@ -191,7 +191,8 @@ class Deduction:
     could not all be satisfied. Of grounds UNIQUENESS: every way to fill the `deadly` items then
     has a twin that covers the same items. `roles` names parts of the pattern (base, cover, fin,
     pivot, pincer, roof…) as candidate sets; `links` are the inferences of a chain. `supposes` says
-    that its text is not enough to follow it, so that its implications are told, too.
+    that its text is not enough to follow it, so that its implications are told, too. `size` is
+    what a scale may want to know of its pattern besides, such as how many nodes its chains have.
 
     Raises ValueError when neither removes nor places anything.
 
@@ -209,6 +210,7 @@ class Deduction:
     says: Says = NOTHING
     technique: str = ""
     supposes: bool = False
+    size: int = 0
 
     def __attrs_post_init__(self) -> None:
         if not self.removes and not self.places:
@@ -235,6 +237,7 @@ class Deduction:
             self.says if self.says.pattern or self.says.reason else _bare_text(self),
             technique,
             self.supposes,
+            self.size,
         )
 
     @property

@@ -9,7 +9,7 @@ from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
 from lapiz.core.names import Name
 from lapiz.core.space import Position
-from lapiz.core.technique import Search, Technique
+from lapiz.core.technique import Profile, Search, Technique
 from lapiz.plugins import isolation
 from lapiz.plugins.containment import PluginError, contained, fault
 from lapiz.plugins.taming import IDLE_DEDUCTIONS, changing, tamed
@@ -48,7 +48,8 @@ class Guard:
     """The techniques of one solve: called under a watch, and none again once it misbehaved.
 
     `chain` are those still called, easiest first; `problems` say which misbehaved; whatever else a
-    reader of the log should know is added to `notes`. `best` says that techniques choose.
+    reader of the log should know is added to `notes`. The `profile` says which deductions are
+    taken; without one they are those that techniques yield first.
     """
 
     def __init__(
@@ -57,10 +58,11 @@ class Guard:
         chain: Sequence[Technique],
         options: Options,
         notes: list[str],
-        *,
-        best: bool,
+        profile: Profile | None = None,
     ) -> None:
-        self.puzzle, self.chain, self.options, self.best = puzzle, list(chain), options, best
+        self.puzzle, self.chain, self.options = puzzle, list(chain), options
+        self.best = profile is not None and profile.policy == "best"
+        self.choose = profile.choose if profile else {}
         self.problems: list[Problem] = []
         self.notes = notes
         self.watch = Watch(options.seconds)
@@ -90,7 +92,7 @@ class Guard:
             if technique.foreign:
                 found = self._ask_foreign(technique, view, position, most)
             else:
-                find = technique.finder(best=self.best)
+                find = self.choose.get(name) or technique.finder(best=self.best)
                 watch.tick += 1
                 some = find(view)
                 found = _first(some, position) if most == 1 else [*changing(some, position)]

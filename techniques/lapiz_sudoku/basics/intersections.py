@@ -13,7 +13,7 @@ from lapiz_sudoku.board.lanes import Unions
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.scales.hodoku import estimate, hodoku
 
-__all__ = ["TECHNIQUES"]
+__all__ = ["TECHNIQUES", "crossing"]
 
 Patterns = tuple[DigitPattern, ...]
 Crossed = list[tuple[int, list[int]]]
@@ -67,7 +67,7 @@ def _by_house(grid: Grid, sort: int) -> Iterator[Deduction]:
         for base, covers in locked[board][sort]
     ]
     for base, number, covers in sorted(patterns):
-        yield grid.lift(number, _crossing(grid.layout, grid.boards[number], base, covers))
+        yield grid.lift(number, crossing(grid.layout, grid.boards[number], base, covers))
 
 
 @of_layout
@@ -93,7 +93,8 @@ def _locked(layout: Layout, board: int) -> tuple[Crossed, Crossed]:
     return patterns
 
 
-def _crossing(layout: Layout, board: int, base: int, covers: list[int]) -> DigitPattern:
+def crossing(layout: Layout, board: int, base: int, covers: list[int]) -> DigitPattern:
+    """Return the pattern of a house whose places for a digit lie in others, too."""
     places = board & layout.house_boards[base]
     covered = union(layout.house_boards[cover] for cover in covers)
     return DigitPattern(

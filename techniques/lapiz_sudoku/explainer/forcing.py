@@ -1,0 +1,158 @@
+"""The techniques of chains: cycles, forcing chains, and all that follows from suppositions."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from lapiz import Deduction, Technique, of_solve, technique
+from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.explainer.chains import Chain, all_chains, best_chain
+from lapiz_sudoku.explainer.closures import Mode
+from lapiz_sudoku.explainer.deducing import chain_deduction, multiple_deduction
+from lapiz_sudoku.explainer.multiple import Multiple, Search
+from lapiz_sudoku.explainer.nets import net_of
+from lapiz_sudoku.explainer.tables import is_classic
+from lapiz_sudoku.scales.hodoku import estimate
+
+__all__ = ["CHOOSE", "TECHNIQUES"]
+
+Find = Callable[[Grid], Iterator[Deduction]]
+
+STATIC, NISHIO, DYNAMIC = Mode(dynamic=False), Mode(one_digit=True), Mode()
+
+
+# --- cycles and forcing chains --------------------------------------------------------------
+
+
+@of_solve
+def _best_chain(grid: Grid) -> Chain | None:
+    return best_chain(net_of(grid)) if is_classic(grid.layout) else None
+
+
+def _chains(grid: Grid, name: str) -> Iterator[Deduction]:
+    """Yield the chains of a name, the easiest first."""
+    net = net_of(grid)
+    for chain in all_chains(net) if is_classic(grid.layout) else ():
+        if chain.name == name:
+            yield chain_deduction(net, chain)
+
+
+def _chosen_chain(grid: Grid, name: str) -> Iterator[Deduction]:
+    """Yield the easiest of all chains, if it goes by a name."""
+    chain = _best_chain(grid)
+    if chain and chain.name == name:
+        yield chain_deduction(net_of(grid), chain)
+
+
+# --- from suppositions ----------------------------------------------------------------------
+
+
+@of_solve
+def _search(grid: Grid, name: str) -> Search:
+    base, mode = MULTIPLE[name]
+    return Search(net_of(grid), base, mode)
+
+
+@of_solve
+def _best(grid: Grid, search: str) -> Multiple | None:
+    return _search(grid, search).best() if is_classic(grid.layout) else None
+
+
+def _multiple(grid: Grid, search: str, sort: str) -> Iterator[Deduction]:
+    """Yield what a search finds of a sort (of every sort if none is named), the easiest first."""
+    if is_classic(grid.layout):
+        for hint in _search(grid, search).every():
+            if sort in ("", hint.sort.name):
+                yield multiple_deduction(net_of(grid), hint)
+
+
+def _chosen(grid: Grid, search: str, sort: str) -> Iterator[Deduction]:
+    """Yield the easiest hint of a search, if it is of a sort."""
+    hint = _best(grid, search)
+    if hint and sort in ("", hint.sort.name):
+        yield multiple_deduction(net_of(grid), hint)
+
+
+MULTIPLE = {
+    "nishio": (7.5, NISHIO),
+    "multiple": (8.0, STATIC),
+    "dynamic": (8.5, DYNAMIC),
+}
+"""What the hints of each search are worth at least, and how its closures go on."""
+
+
+# --- the techniques -------------------------------------------------------------------------
+
+
+def _technique(name: str, title: str, find: Find, doc: str) -> Technique:
+    def finder(grid: Grid) -> Iterator[Deduction]:
+        return find(grid)
+
+    finder.__doc__ = f"""{doc}
+
+    Source: Sudoku Explainer, "{title}". Order: by what the scale makes it worth, then by the number
+    of nodes.
+    """
+    return technique(name, title=title, kind="sudoku", **estimate(500, "Extreme"), on=False)(finder)
+
+
+CYCLES = {
+    "bidirectional-x-cycle": (
+        "Bidirectional X-Cycle",
+        "A loop of strong and weak links on one digit: what sees a true and a false node goes.",
+    ),
+    "bidirectional-y-cycle": (
+        "Bidirectional Y-Cycle",
+        "A loop through cells of two digits: what sees a true and a false node of a digit goes.",
+    ),
+    "forcing-x-chain": (
+        "Forcing X-Chain",
+        "A chain of strong and weak links on one digit leads from a candidate to its contrary.",
+    ),
+    "bidirectional-cycle": (
+        "Bidirectional Cycle",
+        "A loop of strong and weak links: what sees a true and a false node of a digit goes.",
+    ),
+    "forcing-xy-chain": (
+        "Forcing Chain",
+        "A chain of strong and weak links leads from a candidate to its contrary.",
+    ),
+}
+FOLLOWING = {
+    "nishio-forcing-chain": (
+        "Nishio Forcing Chain", "nishio", "",
+        "A digit is supposed in a cell, or not there, and this digit alone leads to a clash.",
+    ),
+    "cell-forcing-chain": (
+        "Cell Forcing Chain", "multiple", "cell",
+        "Whichever of three or more digits a cell has, chains lead to the same.",
+    ),
+    "region-forcing-chain": (
+        "Region Forcing Chain", "multiple", "region",
+        "Wherever a digit is in a house, chains lead to the same.",
+    ),
+    "dynamic-forcing-chain": (
+        "Dynamic Forcing Chain", "dynamic", "",
+        "What a supposition rules out is gone for what follows, until a clash, or the same follows "
+        "from other suppositions.",
+    ),
+}  # fmt: skip
+
+CHOOSE: dict[str, Find] = {
+    **{name: partial(_chosen_chain, name=name) for name in CYCLES},
+    **{
+        name: partial(_chosen, search=search, sort=sort)
+        for name, (_, search, sort, _) in FOLLOWING.items()
+    },
+}
+"""The easiest that there is, whatever its name: what a solve by the scale takes."""
+
+TECHNIQUES = [
+    *(
+        _technique(name, title, partial(_chains, name=name), doc)
+        for name, (title, doc) in CYCLES.items()
+    ),
+    *(
+        _technique(name, title, partial(_multiple, search=search, sort=sort), doc)
+        for name, (title, search, sort, doc) in FOLLOWING.items()
+    ),
+]
