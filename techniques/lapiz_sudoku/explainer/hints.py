@@ -18,7 +18,7 @@ class Inner(NamedTuple):
 
 
 class Visit(NamedTuple):
-    """A node on a trail; the item by which it is true (-1: none), or the rule that made it false."""
+    """A node on a trail; the item by which it is true (-1: none), or the rule that ruled it out."""
 
     node: int
     item: int = -1
