@@ -30,7 +30,10 @@ Order = tuple[float, int, int, int, int, int, int]
 
 @attrs.frozen(eq=False)
 class Chain:
-    """A cycle or a forcing chain; `path` leads from its start to its end."""
+    """A cycle or a forcing chain; `path` leads from its start to its end.
+
+    `by` are, of a cycle, the items by which its false nodes are false; -1 for true ones.
+    """
 
     name: str
     rating: float
@@ -39,6 +42,7 @@ class Chain:
     removes: tuple[int, ...]
     places: int
     path: tuple[Visit, ...]
+    by: tuple[int, ...] = ()
 
     @property
     def cycle(self) -> bool:
@@ -46,23 +50,20 @@ class Chain:
         return self.name in CYCLES
 
     def trails(self) -> tuple[Trail, ...]:
-        """Return the chains, each from its end back to its start; of a cycle, both ways round."""
-        back = self.path[::-1]
+        """Return the chain from its end back to its start; a cycle ends where it starts."""
+        if self.cycle:
+            return ((self.path[0], *self.path[:0:-1]),)
+        return (self.path[::-1],)
+
+    def depends_on(self) -> tuple[Trail, ...]:
+        """Return the same; of a cycle, both ways round."""
         if not self.cycle:
-            return (back,)
-        # The other way round each node stands for its negation, with the same reason.
-        forth = tuple(
-            Visit(~node, item)
-            for (node, _, _), item in zip(self.path, _shifted(self.path), strict=True)
+            return self.trails()
+        # Backwards each node stands for its negation, for the reason that it had.
+        back = tuple(
+            Visit(~visit.node, item) for visit, item in zip(self.path, self.by, strict=True)
         )
-        return back, forth
-
-
-def _shifted(path: tuple[Visit, ...]) -> list[int]:
-    """Return the items by which the negations of a cycle's nodes are true, going back."""
-    # A node that is false by the way forth is true on the way back, by the strong link after it.
-    after = [*path[1:], path[0]]
-    return [visit.item if node.node < 0 else -1 for node, visit in zip(path, after, strict=True)]
+        return (*self.trails(), back)
 
 
 class Run(NamedTuple):
@@ -279,7 +280,7 @@ class _Cycles:
         return tuple(reversed(path))
 
 
-def _cycle(run: Run, size: int, gone: int, path: tuple[Visit, ...]) -> Chain:
+def _cycle(net: Net, run: Run, size: int, gone: int, path: tuple[Visit, ...]) -> Chain:
     base = 7.0 if run.number == 2 else 6.5
     return Chain(
         CYCLES[run.number],
@@ -289,7 +290,20 @@ def _cycle(run: Run, size: int, gone: int, path: tuple[Visit, ...]) -> Chain:
         tuple(bits(gone)),
         -1,
         path,
+        tuple(_weak_items(net, path)),
     )
+
+
+def _weak_items(net: Net, path: tuple[Visit, ...]) -> Iterator[int]:
+    """Yield the item by which each false node of a cycle is false: its cell, or the first house."""
+    before = path[-1].node
+    for node, _, _ in path:
+        if node >= 0:
+            yield -1
+        else:
+            shared = {item for item, _ in net.items[before]}
+            yield next(item for item, _ in net.items[~node] if item in shared)
+        before = node
 
 
 # --- which one ------------------------------------------------------------------------------
@@ -334,7 +348,7 @@ def _best_cycle(
     search = _Cycles(net, run)
     for start in run.starts:
         for size, gone, path in search.of(start, bound):
-            best = _better(best, run, start, 0, _cycle(run, size, gone, path))
+            best = _better(best, run, start, 0, _cycle(net, run, size, gone, path))
             bound = size - 2  # of the same size the first one is taken
             break
     return best
@@ -347,7 +361,7 @@ def all_chains(net: Net) -> list[Chain]:
         search = _Cycles(net, run)
         for start in run.starts:
             for number, found in enumerate(search.of(start, LONGEST)):
-                cycle = _cycle(run, *found)
+                cycle = _cycle(net, run, *found)
                 order = cycle.rating, cycle.size, cycle.key, run.number, start, 0, number
                 ordered.append((order, cycle))
         if CHAINS[run.number]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from lapiz.core.bits import bits
-from lapiz_sudoku.explainer.hints import Inner, Trail, Visit
+from lapiz_sudoku.explainer.hints import Inner, Nested, Trail, Visit
 from lapiz_sudoku.explainer.nets import Net
 
 __all__ = ["Closure", "Forced", "Mode"]
@@ -57,6 +57,15 @@ class Closure:
             self._go_on()
 
     # --- the search ---
+
+    def copy(self) -> "Closure":
+        """Return a closure that goes on from where this one stands."""
+        new = object.__new__(Closure)
+        new.net, new.start, new.supposed, new.mode = self.net, self.start, self.supposed, self.mode
+        new.masks, new.true, new.false = self.masks[:], dict(self.true), dict(self.false)
+        new.clash, new.waiting, new.next = self.clash, self.waiting[:], self.next
+        new._ancestors = None
+        return new
 
     def extend(self, rules: Rules) -> None:
         """Go on with inner rules until they find nothing."""
@@ -193,6 +202,15 @@ class Closure:
                 nodes |= false[other]
             return nodes, false[candidate]
         return true[candidate], 1 << count + candidate | true[why]
+
+    def nested(self) -> list[tuple[int, Nested]]:
+        """Return the chains within the closure, each with the set of the node it hangs on."""
+        count = len(self.net.names)
+        return [
+            (1 << count + candidate, reason.nested)
+            for candidate, reason in self.false.items()
+            if isinstance(reason, Inner) and reason.nested
+        ]
 
     def _sets(self) -> tuple[dict[int, int], dict[int, int]]:
         true: dict[int, int] = {}

@@ -51,7 +51,7 @@ def truths_of(hint: Hint) -> Iterator[int]:
             if visit.inner:
                 yield from visit.inner.truths
                 if visit.inner.nested:
-                    yield from truths_of(visit.inner.nested)
+                    yield from truths_of(visit.inner.nested.hint)
 
 
 def chain_deduction(net: Net, chain: Chain) -> Deduction:

@@ -9,6 +9,7 @@ from lapiz_sudoku.explainer.chains import Chain, all_chains, best_chain
 from lapiz_sudoku.explainer.closures import Mode
 from lapiz_sudoku.explainer.deducing import chain_deduction, multiple_deduction
 from lapiz_sudoku.explainer.multiple import Multiple, Search
+from lapiz_sudoku.explainer.nesting import LEVELS, Deeper
 from lapiz_sudoku.explainer.nets import net_of
 from lapiz_sudoku.explainer.tables import is_classic
 from lapiz_sudoku.scales.hodoku import estimate
@@ -48,6 +49,9 @@ def _chosen_chain(grid: Grid, name: str) -> Iterator[Deduction]:
 
 @of_solve
 def _search(grid: Grid, name: str) -> Search:
+    if name in LEVELS:
+        simpler, base, rules = LEVELS[name]
+        return Deeper(_search(grid, simpler), base, rules)
     base, mode = MULTIPLE[name]
     return Search(net_of(grid), base, mode)
 
@@ -117,6 +121,17 @@ CYCLES = {
         "A chain of strong and weak links leads from a candidate to its contrary.",
     ),
 }
+INNER = (
+    ("(+)", "The same, with locked candidates, pairs and X-Wings in what a supposition leaves."),
+    ("(+ Forcing Chains)", "The same, with cycles and forcing chains in what is left, too."),
+    ("(+ Multiple Forcing Chains)", "The same, with cell and region forcing chains within, too."),
+    ("(+ Dynamic Forcing Chains)", "The same, with dynamic forcing chains in what is left."),
+    (
+        "(+ Dynamic Forcing Chains (+ Forcing Chains))",
+        "The same, with dynamic forcing chains in what is left that have chains within themselves.",
+    ),
+)
+"""By level from 1: what there is within, and how it is described."""
 FOLLOWING = {
     "nishio-forcing-chain": (
         "Nishio Forcing Chain", "nishio", "",
@@ -135,6 +150,12 @@ FOLLOWING = {
         "What a supposition rules out is gone for what follows, until a clash, or the same follows "
         "from other suppositions.",
     ),
+    **{
+        f"dynamic-forcing-chain-{level}": (
+            f"Dynamic Forcing Chain {within}", f"dynamic-{level}", "", doc,
+        )
+        for level, (within, doc) in enumerate(INNER, 1)
+    },
 }  # fmt: skip
 
 CHOOSE: dict[str, Find] = {

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, Protocol
 
-__all__ = ["Hint", "Inner", "Trail", "Visit"]
+__all__ = ["Hint", "Inner", "Nested", "Trail", "Visit"]
 
 
 class Inner(NamedTuple):
@@ -14,7 +14,7 @@ class Inner(NamedTuple):
 
     parents: tuple[int, ...]
     truths: tuple[int, ...]
-    nested: "Hint | None" = None
+    nested: "Nested | None" = None
 
 
 class Visit(NamedTuple):
@@ -23,6 +23,13 @@ class Visit(NamedTuple):
     node: int
     item: int = -1
     inner: Inner | None = None
+
+
+class Nested(NamedTuple):
+    """A chain that made a candidate false, and the nodes of its trails, by which it is known."""
+
+    hint: "Hint"
+    key: tuple[tuple[int, ...], ...]
 
 
 Trail = tuple[Visit, ...]
@@ -58,3 +65,6 @@ class Hint(Protocol):
 
     def trails(self) -> tuple[Trail, ...]:
         """Return the chains, each from its end back to its start."""
+
+    def depends_on(self) -> tuple[Trail, ...]:
+        """Return the same; of a cycle, both ways round."""

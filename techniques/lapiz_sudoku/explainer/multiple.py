@@ -72,6 +72,10 @@ class Multiple:
         """The candidate that it places, or -1."""
         return max(self.target, -1)
 
+    def depends_on(self) -> tuple[Trail, ...]:
+        """Return the chains, each from its end back to its start."""
+        return self.trails()
+
     def trails(self) -> tuple[Trail, ...]:
         """Return the chains, each from its end back to its start."""
         if self.end is None:
@@ -172,5 +176,16 @@ class Search:
             sets = [each.ancestors()[0][end] for each in closures]
         else:
             sets = [each.ancestors()[1][~end] for each in closures]
-        size = sum(map(int.bit_count, sets))
+        size = sum(map(int.bit_count, sets)) + _nested(closures, sets)
         return Multiple(sort, self.base, size, tuple(closures), end, item)
+
+
+def _nested(closures: Sequence[Closure], sets: Sequence[int]) -> int:
+    """Return how many nodes the chains have, each once, that hang on some nodes of closures."""
+    sizes: dict[object, int] = {}
+    chains = [each.nested() for each in closures]
+    for place, nodes in enumerate(sets):
+        for bit, nested in chains[place if len(chains) > 1 else 0]:
+            if nodes & bit:
+                sizes[nested.key] = nested.hint.size
+    return sum(sizes.values())

@@ -5,6 +5,7 @@ number n) or false (~n).
 """
 
 from collections.abc import Iterable
+from functools import cached_property
 
 import attrs
 
@@ -29,11 +30,14 @@ class _Look:
 
     `items[c]` are the cell and the digit in box, row, column, each with the candidate's bit among
     those of the item; `peers[c]` the other digits of its cell, then the digit in the others.
+    `cells` are those of each house, `places` each cell's houses with its place there.
     """
 
     items: list[tuple[tuple[int, int], ...]]
     peers: list[tuple[int, ...]]
     number: list[int]
+    cells: list[tuple[int, ...]]
+    places: list[tuple[tuple[int, int], ...]]
 
 
 @of_process()
@@ -53,7 +57,12 @@ def _look() -> _Look:
             seen = [other * SIDE + digit for other in order.peers[cell]]
             peers.append((*others, *seen))
             numbers.append(digit * CELLS + cell)
-    return _Look(items, peers, numbers)
+    cells = [house.order for house in layout.houses]
+    places = [
+        tuple((house, cells[house].index(cell)) for house in order.houses_of[cell])
+        for cell in range(CELLS)
+    ]
+    return _Look(items, peers, numbers, cells, places)
 
 
 class Net:
@@ -64,8 +73,9 @@ class Net:
     - `items[n]`: the candidate's items and its bit in each: cell, box, row, column;
     - `at[item][place]`: the candidate at a place of an item;
     - `weak[n]`: the candidates that it rules out, in order; `weak_x[n]`: those of its digit;
-    - `strong[n]`: what is true if it is not, by items with two candidates; `first` is the number of
-      those in the cell (0 or 1).
+    - `strong[n]`: what is true if it is not, by items with two candidates; `strong_x[n]` by houses
+      alone, `strong_y[n]` by the cell alone;
+    - `cells[house]`, and `places[cell]`: its houses, box first, with its place in each.
     """
 
     def __init__(self, names: Iterable[int]) -> None:
@@ -90,9 +100,24 @@ class Net:
             same = [n for n in map(get, seen[SIDE - 1 :]) if n is not None]
             self.weak_x.append(same)
             self.weak.append([n for n in map(get, seen[: SIDE - 1]) if n is not None] + same)
+        self.cells, self.places = look.cells, look.places
         self.strong = [self._strong(number, own) for number, own in enumerate(self.items)]
         self.strong_x = [[step for step in some if step[1] >= CELLS] for some in self.strong]
         self.strong_y = [[step for step in some if step[1] < CELLS] for some in self.strong]
+
+    @cached_property
+    def open_cells(self) -> list[int]:
+        """How many open cells each house has."""
+        return [sum(1 for cell in cells if self.masks[cell]) for cells in self.cells]
+
+    @cached_property
+    def open_lines(self) -> list[int]:
+        """In how many rows each digit is open."""
+        masks = self.masks
+        return [
+            sum(1 for row in range(SIDE) if masks[CELLS + row * SIDE + digit])
+            for digit in range(SIDE)
+        ]
 
     def _strong(self, number: int, own: tuple[tuple[int, int], ...]) -> list[Step]:
         masks, at, found = self.masks, self.at, []

@@ -59,6 +59,11 @@ WORTH = {
     "cell-forcing-chain": 8.0,
     "region-forcing-chain": 8.0,
     "dynamic-forcing-chain": 8.5,
+    "dynamic-forcing-chain-1": 9.0,
+    "dynamic-forcing-chain-2": 9.5,
+    "dynamic-forcing-chain-3": 10.0,
+    "dynamic-forcing-chain-4": 10.5,
+    "dynamic-forcing-chain-5": 11.0,
 }
 """The techniques in order, each with what it is worth; of loops and chains that is the least."""
 
