@@ -13,7 +13,7 @@ from lapiz_sudoku.board.lanes import Unions
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.scales.hodoku import estimate, hodoku
 
-__all__ = ["TECHNIQUES", "crossing"]
+__all__ = ["TECHNIQUES", "crossing", "locked_by"]
 
 Patterns = tuple[DigitPattern, ...]
 Crossed = list[tuple[int, list[int]]]
@@ -60,7 +60,7 @@ def _by_house(grid: Grid, sort: int) -> Iterator[Deduction]:
 
     Its scores depend on the order.
     """
-    locked = _locked.of(grid.layout)
+    locked = locked_by.of(grid.layout)
     patterns = [
         (base, number, covers)
         for number, board in enumerate(grid.boards)
@@ -71,7 +71,7 @@ def _by_house(grid: Grid, sort: int) -> Iterator[Deduction]:
 
 
 @of_layout
-def _locked(layout: Layout, board: int) -> tuple[Crossed, Crossed]:
+def locked_by(layout: Layout, board: int) -> tuple[Crossed, Crossed]:
     """Return the pointing and the claiming patterns of a digit, by base.
 
     All crossings are looked at together. Their bits show whether the digit has a place in the first

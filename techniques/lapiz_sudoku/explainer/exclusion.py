@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import product
+from typing import NamedTuple
 
 from lapiz import Deduction, Says, bits, candidates, of_solve, union
 from lapiz_sudoku.board.grid import Grid, cells
@@ -10,118 +10,174 @@ from lapiz_sudoku.explainer.tables import is_classic, subsets, tables
 
 __all__ = ["CHOOSE"]
 
-NAMES = {2: "pair", 3: "triple"}
+EVERY = 511
+"""All digits, as a mask."""
+DIGITS = tuple(tuple(1 << digit for digit in bits(mask)) for mask in range(EVERY + 1))
+"""The digits of each mask, as masks of one."""
 
 
-class _Bases:
+class _Bases(NamedTuple):
     """The cells that may be filled together, and the cells that may be left empty by that.
 
-    `excluders[cell]` is the board of the peers with at most as many digits as cells are filled.
+    `excluders[cell]` is the board of the peers with at most as many digits as cells are filled;
+    `masks[cell]` are the digits of a cell.
     """
 
-    def __init__(self, grid: Grid, size: int) -> None:
-        few = grid.bivalue | (grid.trivalue if size == 3 else 0)
-        peers, lone = grid.layout.peers, grid.with_digits[1]
-        self.excluders = {cell: peers[cell] & few for cell in bits(grid.unsolved)}
-        self.eligible = [
-            cell
-            for cell, near in self.excluders.items()
-            if near and not peers[cell] & lone and not lone >> cell & 1
-        ]
+    eligible: list[int]
+    excluders: dict[int, int]
+    masks: dict[int, int]
 
 
 @of_solve
 def _bases(grid: Grid, size: int) -> _Bases:
-    return _Bases(grid, size)
+    few = grid.bivalue | (grid.trivalue if size == 3 else 0)
+    peers, lone = grid.layout.peers, grid.with_digits[1]
+    excluders = {cell: peers[cell] & few for cell in bits(grid.unsolved)}
+    eligible = [
+        cell
+        for cell, near in excluders.items()
+        if near and not peers[cell] & lone and not lone >> cell & 1
+    ]
+    return _Bases(eligible, excluders, {cell: grid.digits_of(cell) for cell in excluders})
 
 
-def _groups(grid: Grid, size: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield the cells that are filled together, with the excluders that all of them see."""
-    bases = _bases(grid, size)
+def _pairs(bases: _Bases) -> Iterator[tuple[int, int, int]]:
+    """Yield two cells, with the excluders that both see: at least two."""
     eligible, excluders = bases.eligible, bases.excluders
-    allowed = union(1 << cell for cell in eligible)
-    look = tables(grid.layout).peers
-    for chosen in subsets(len(eligible), 2) if len(eligible) >= size else ():
+    for chosen in subsets(len(eligible), 2):
         one, other = eligible[chosen[0]], eligible[chosen[1]]
         common = excluders[one] & excluders[other]
-        if not common & (common - 1):  # fewer than two
-            continue
-        if size == 2:
-            yield (one, other), common
-            continue
-        third = (excluders[one] | excluders[other]) & allowed & ~(1 << one | 1 << other)
-        if third:
-            near = excluders[one] & third, excluders[other] & third & ~excluders[one]
-            for cell, board in ((one, near[0]), (other, near[1])):
-                for last in look[cell] if board else ():
-                    if board >> last & 1:
-                        both = common & excluders[last]
-                        if both & (both - 1):
-                            yield (one, other, last), both
+        if common & (common - 1):
+            yield one, other, common
 
 
-def _excluded(grid: Grid, base: tuple[int, ...], excluders: int) -> int:
-    """Return the candidates of some cells that are in no allowed way to fill them."""
-    peers = grid.layout.peers
-    masks = [grid.digits_of(cell) for cell in base]
-    killing = {grid.digits_of(cell) for cell in bits(excluders)}
-    seeing = [
-        (first, second)
-        for second in range(len(base))
-        for first in range(second)
-        if peers[base[first]] >> base[second] & 1
-    ]
-    allowed, every = [0] * len(base), len(base)
-    for place in range(every):
-        others = [n for n in range(every) if n != place]
-        for digit in bits(masks[place]):
-            if allowed[place] >> digit & 1:
+def _thirds(grid: Grid, bases: _Bases, one: int, other: int) -> Iterator[int]:
+    """Yield the cells that a pair is made a triple with: excluders of the first, of the second."""
+    board = union(1 << cell for cell in bases.eligible) & ~(1 << one | 1 << other)
+    look = tables(grid.layout).peers
+    first = bases.excluders[one] & board
+    second = bases.excluders[other] & board & ~first
+    for cell, near in ((one, first), (other, second)):
+        for third in look[cell] if near else ():
+            if near >> third & 1:
+                yield third
+
+
+def _blocked(kills: list[int], digits: int) -> int:
+    """Return the digits which, with some others, leave a cell without any; all if these do."""
+    blocked = 0
+    for kill in kills:
+        left = kill & ~digits
+        if not left & (left - 1):
+            if not left:
+                return EVERY
+            blocked |= left
+    return blocked
+
+
+def _dead_of_two(one: int, other: int, kills: list[int], seeing: bool) -> tuple[int, int]:
+    """Return the digits of two cells, by their masks, that are in no allowed way."""
+    dead, seen = one, 0
+    for digit in DIGITS[one]:
+        free = other & ~_blocked(kills, digit) & ~(digit if seeing else 0)
+        seen |= free
+        if free:
+            dead ^= digit
+    return dead, other & ~seen
+
+
+def _dead_of_three(
+    masks: tuple[int, int, int], kills: list[int], seeing: tuple[bool, bool, bool]
+) -> tuple[int, int, int]:
+    """Return the same for three cells; `seeing` says which see each other: 1-2, 1-3, 2-3."""
+    first, second, third = masks
+    dead, dead_second, seen = first, second, 0
+    for one in DIGITS[first]:
+        free_third = third & ~one if seeing[1] else third
+        for other in DIGITS[second]:
+            if other == one and seeing[0]:
                 continue
-            for rest in product(*(list(bits(masks[n])) for n in others)):
-                way = [0] * every
-                way[place] = digit
-                for n, value in zip(others, rest, strict=True):
-                    way[n] = value
-                if any(way[first] == way[second] for first, second in seeing):
-                    continue
-                mask = union(1 << value for value in way)
-                if any(not kill & ~mask for kill in killing):
-                    continue
-                for n, value in enumerate(way):
-                    allowed[n] |= 1 << value
-                break
-    return union(
-        grid.candidates_in(1 << cell, mask & ~good)
-        for cell, mask, good in zip(base, masks, allowed, strict=True)
+            free = free_third & ~_blocked(kills, one | other)
+            if seeing[2]:
+                free &= ~other
+            if free:
+                seen |= free
+                dead &= ~one
+                dead_second &= ~other
+    return dead, dead_second, third & ~seen
+
+
+def _two(grid: Grid) -> Iterator[Deduction]:
+    bases, peers = _bases(grid, 2), grid.layout.peers
+    masks = bases.masks
+    for one, other, common in _pairs(bases):
+        kills = _kills(masks, common, masks[one] | masks[other])
+        if kills:
+            seeing = bool(peers[one] >> other & 1)
+            dead = _dead_of_two(masks[one], masks[other], kills, seeing)
+            if any(dead):
+                yield _deduction(grid, (one, other), dead, common)
+
+
+def _three(grid: Grid) -> Iterator[Deduction]:
+    bases, peers = _bases(grid, 3), grid.layout.peers
+    masks, excluders = bases.masks, bases.excluders
+    for one, other, pair_common in _pairs(bases) if len(bases.eligible) > 2 else ():
+        for third in _thirds(grid, bases, one, other):
+            common = pair_common & excluders[third]
+            if not common & (common - 1):
+                continue
+            base = one, other, third
+            own = masks[one], masks[other], masks[third]
+            kills = _kills(masks, common, own[0] | own[1] | own[2])
+            if kills or len(set(own)) < 3:
+                seeing = (
+                    bool(peers[one] >> other & 1),
+                    bool(peers[one] >> third & 1),
+                    bool(peers[other] >> third & 1),
+                )
+                dead = _dead_of_three(own, kills, seeing)
+                if any(dead):
+                    yield _deduction(grid, base, dead, common)
+
+
+def _kills(masks: dict[int, int], board: int, every: int) -> list[int]:
+    """Return the digits of some excluders, each once, as far as other cells can use them up."""
+    return [kill for kill in {masks[cell] for cell in bits(board)} if not kill & ~every]
+
+
+def _deduction(
+    grid: Grid, base: tuple[int, ...], dead: tuple[int, ...], excluders: int
+) -> Deduction:
+    board = union(1 << cell for cell in base)
+    removes = union(
+        grid.candidates_in(1 << cell, mask) for cell, mask in zip(base, dead, strict=True)
+    )
+    return Deduction(
+        removes=removes,
+        truths=(*base, *bits(excluders)),
+        roles={
+            "base": grid.candidates_in(board) & ~removes,
+            "excluder": grid.candidates_in(excluders),
+        },
+        says=Says(
+            "{cells} cannot be filled in just any way: together they must leave a digit to each of "
+            "{excluders}, which all of them see.",
+            "No way that is left has any of {removed}.",
+            cells=cells(board),
+            excluders=cells(excluders),
+            removed=candidates(removes),
+        ),
     )
 
 
-def _exclusions(grid: Grid, size: int) -> Iterator[Deduction]:
-    if not is_classic(grid.layout):
-        return
-    for base, excluders in _groups(grid, size):
-        removes = _excluded(grid, base, excluders)
-        if removes:
-            board = union(1 << cell for cell in base)
-            yield Deduction(
-                removes=removes,
-                truths=(*base, *bits(excluders)),
-                roles={
-                    "base": grid.candidates_in(board) & ~removes,
-                    "excluder": grid.candidates_in(excluders),
-                },
-                says=Says(
-                    "{cells} cannot be filled in just any way: together they must leave a digit to "
-                    "each of {excluders}, which all of them see.",
-                    "No way that is left has any of {removed}.",
-                    cells=cells(board),
-                    excluders=cells(excluders),
-                    removed=candidates(removes),
-                ),
-            )
+def _classic(grid: Grid, find: Callable[[Grid], Iterator[Deduction]]) -> Iterator[Deduction]:
+    if is_classic(grid.layout):
+        yield from find(grid)
 
 
 CHOOSE: dict[str, Callable[[Grid], Iterator[Deduction]]] = {
-    f"aligned-{name}-exclusion": partial(_exclusions, size=size) for size, name in NAMES.items()
+    "aligned-pair-exclusion": partial(_classic, find=_two),
+    "aligned-triple-exclusion": partial(_classic, find=_three),
 }
 """Techniques that lapiz has, as the scale has them: with excluders of one cell each."""

@@ -103,7 +103,7 @@ def _locked(closure: Closure) -> list[Found]:
 
 def _hidden_pairs(closure: Closure) -> list[Found]:
     net, before, now = closure.net, closure.net.masks, closure.masks
-    found = {}
+    found: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
     for item in _changed(closure):
         places = now[item]
         if item < CELLS or places.bit_count() != 2:
@@ -136,7 +136,7 @@ def _hidden_pairs(closure: Closure) -> list[Found]:
 
 def _naked_pairs(closure: Closure) -> list[Found]:
     net, before, now = closure.net, closure.net.masks, closure.masks
-    found = {}
+    found: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
     for cell in _changed(closure):
         if cell >= CELLS:
             return _in_order(found.values())
@@ -167,7 +167,7 @@ def _naked_pairs(closure: Closure) -> list[Found]:
 
 def _x_wings(closure: Closure) -> list[Found]:
     net, before, now = closure.net, closure.net.masks, closure.masks
-    found = {}
+    found: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
     for item in _changed(closure):
         places = now[item]
         house, digit = divmod(item - CELLS, SIDE)

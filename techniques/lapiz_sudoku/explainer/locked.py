@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, of_layout, single, technique
-from lapiz_sudoku.basics.intersections import crossing
+from lapiz_sudoku.basics.intersections import crossing, locked_by
 from lapiz_sudoku.board.grid import Grid, cells, houses
 from lapiz_sudoku.board.grid import digit as digit_token
 from lapiz_sudoku.board.layout import Layout
@@ -22,7 +22,7 @@ class Locked(NamedTuple):
     that needs it, of a direct technique; otherwise -1.
     """
 
-    order: tuple[int, int, int]
+    order: tuple[bool, int, int]
     base: int
     cover: int
     house: int = -1
@@ -30,37 +30,19 @@ class Locked(NamedTuple):
 
 
 @of_layout
-def _pairs(layout: Layout) -> list[tuple[int, int, int]]:
-    """Return the pairs of houses that cross in several cells: base, cover, rank of their sorts."""
-    rows, columns, boxes = layout.rows, layout.columns, layout.boxes
-    sorts = ((boxes, columns), (boxes, rows), (columns, boxes), (rows, boxes))
-    boards = layout.house_boards
-    return [
-        (base, cover, rank)
-        for rank, (bases, covers) in enumerate(sorts)
-        for base in bases
-        for cover in covers
-        if boards[base] & boards[cover]
-    ]
-
-
-@of_layout
 def _locked(layout: Layout, board: int) -> tuple[list[Locked], ...]:
     """Return the locked candidates of a digit: pointing and claiming, then the direct ones."""
     found: tuple[list[Locked], ...] = ([], [], [], [])
-    boards = layout.house_boards
-    for base, cover, rank in _pairs(layout):
-        places = board & boards[base]
-        # `places & (places - 1)` drops the lowest bit: there are two places or more.
-        if not places & ~boards[cover] and places & (places - 1):
-            claiming = rank > 1
-            order = rank, base, cover
-            if board & boards[cover] & ~places:
+    for claiming, crossed in enumerate(locked_by(layout, board)):
+        for base, covers in crossed:
+            for cover in covers:
+                # Boxes crossed by a column come before those crossed by a row, columns before rows.
+                order = min(base, cover) < layout.side, base, cover
                 found[claiming].append(Locked(order, base, cover))
-            found[2 + claiming].extend(
-                Locked(order, base, cover, house, target)
-                for house, target in _left_alone(layout, board, base, cover)
-            )
+                found[2 + claiming].extend(
+                    Locked(order, base, cover, house, target)
+                    for house, target in _left_alone(layout, board, base, cover)
+                )
     return found
 
 

@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 import attrs
 
-from lapiz import Deduction, bits, lowest, of_solve, single, union
+from lapiz import Deduction, bits, lowest, of_layout, of_solve, single, union
+from lapiz_sudoku.board.bivalue import pairs_of
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
+from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.explainer.tables import SIDE, is_classic, subsets, tables
 from lapiz_sudoku.one_digit.guardians import Guarded, guarding
 from lapiz_sudoku.uniqueness.loops import LOOP, TWINS
@@ -65,48 +67,85 @@ class Hint(NamedTuple):
 
 def _loops(grid: Grid) -> Iterator[Loop]:
     """Yield the loops, in the order in which they are found from each cell of two digits."""
-    for start in bits(grid.bivalue):
-        mask = grid.digits_of(start)
-        board = grid.boards[lowest(mask)] & grid.boards[mask.bit_length() - 1]
-        if board.bit_count() >= 4:
-            for way in _ways(grid, board, mask, (start,), -1, 0, ALLOWANCE):
-                loop = _valid(grid, way, mask)
-                if loop:
-                    yield loop
+    starts, inside = list[tuple[int, int, int]](), _inside(grid.layout)
+    for mask, (cells_, _) in pairs_of(grid).items():
+        both = grid.boards[lowest(mask)] & grid.boards[mask.bit_length() - 1]
+        board = _linked(grid.layout, both)
+        starts += ((start, mask, board) for start in bits(cells_ & board))
+    for start, mask, board in sorted(starts):
+        way = _Way((start,), -1, 0, ALLOWANCE, inside[start], 0)
+        yield from _ways(grid, board, mask, way)
 
 
-def _ways(
-    grid: Grid, board: int, mask: int, way: tuple[int, ...], last: int, extra: int, allowed: int
-) -> Iterator[tuple[int, ...]]:
-    """Yield the ways from a cell of a loop back to its start, through cells with both digits."""
-    layout = grid.layout
-    for sort, house in enumerate(tables(layout).houses_of[way[-1]]):
-        if sort == last:
+class _Way(NamedTuple):
+    """A way through cells of a loop, with what decides how it may go on.
+
+    The sort of the last link, the further digits, how many cells may still have some; the houses
+    of every second cell from the first, and of those between.
+    """
+
+    cells: tuple[int, ...]
+    last: int
+    extra: int
+    allowed: int
+    even: int
+    odd: int
+
+
+@of_layout
+def _inside(layout: Layout) -> list[int]:
+    """Return the houses of each cell, as a set."""
+    return [union(1 << house for house in houses_) for houses_ in layout.houses_of]
+
+
+@of_layout
+def _linked(layout: Layout, board: int) -> int:
+    """Return the cells of a board that may be in a loop: each house of theirs has another one."""
+    while True:
+        alone = union(
+            inside
+            for members in layout.house_boards
+            if (inside := members & board) and single(inside)
+        )
+        if not alone:
+            return board
+        board &= ~alone
+
+
+def _ways(grid: Grid, board: int, mask: int, way: _Way) -> Iterator[Loop]:
+    """Yield the loops that a way grows to, through cells with both digits.
+
+    In a valid loop a house has one even and one odd cell, or none; so no house may get two alike.
+    """
+    layout, inside = grid.layout, _inside(grid.layout)
+    path, odd_next = way.cells, len(way.cells) & 1
+    for sort, house in enumerate(tables(layout).houses_of[path[-1]]):
+        if sort == way.last:
             continue
         for cell in bits(board & layout.house_boards[house]):
-            if cell == way[0]:
-                if len(way) >= 4:
-                    yield way
-            elif cell not in way:
-                own = grid.digits_of(cell) & ~mask
-                both = extra | own
-                if not own or single(both) or allowed > 0:
-                    longer = (*way, cell)
-                    yield from _ways(grid, board, mask, longer, sort, both, allowed - bool(own))
+            if cell == path[0]:
+                if len(path) >= 4 and way.even == way.odd:
+                    yield _loop(grid, path, mask)
+                continue
+            seen = way.odd if odd_next else way.even
+            if cell in path or seen & inside[cell]:
+                continue
+            own = grid.digits_of(cell) & ~mask
+            extra = way.extra | own
+            if not own or single(extra) or way.allowed > 0:
+                even, odd = way.even, way.odd
+                if odd_next:
+                    odd |= inside[cell]
+                else:
+                    even |= inside[cell]
+                allowed = way.allowed - bool(own)
+                longer = _Way((*path, cell), sort, extra, allowed, even, odd)
+                yield from _ways(grid, board, mask, longer)
 
 
-def _valid(grid: Grid, way: tuple[int, ...], mask: int) -> Loop | None:
-    """Return the loop of a way, if every house has one even and one odd cell of it, or none."""
-    seen = [0, 0]
-    for place, cell in enumerate(way):
-        inside = union(1 << house for house in grid.layout.houses_of[cell])
-        if seen[place & 1] & inside:
-            return None
-        seen[place & 1] |= inside
-    if seen[0] != seen[1]:
-        return None
-    roof = tuple(cell for cell in way if grid.digits_of(cell) != mask)
-    return Loop(way, mask, roof, union(grid.digits_of(cell) for cell in roof) & ~mask)
+def _loop(grid: Grid, path: tuple[int, ...], mask: int) -> Loop:
+    roof = tuple(cell for cell in path if grid.digits_of(cell) != mask)
+    return Loop(path, mask, roof, union(grid.digits_of(cell) for cell in roof) & ~mask)
 
 
 # --- what follows ---------------------------------------------------------------------------

@@ -16,6 +16,7 @@ __all__ = ["SE", "printed", "worth"]
 
 UNSOLVED = 20.0
 """What a puzzle is worth that the techniques of the scale do not solve."""
+SINGLES = {name: score for name, score in WORTH.items() if score <= 1.5}
 
 
 def worth(technique: Technique | None, deduction: Deduction, space: Space) -> float:
@@ -38,10 +39,13 @@ class ExplainerScale(HardestScale):
         """Return the rating of a solve; BadInput where the scale has none."""
         score, placement, first = 0.0, 0.0, None
         hardest, placed = "", False
+        known: Space | None = None
         for found, space in log.deductions():
-            if not (isinstance(space.layout, Layout) and is_classic(space.layout)):
-                raise BadInput(f"the scale {self.name} is one of ordinary sudokus alone")
-            raw = float(self.worth(find(found.technique), found, space))
+            if space is not known:
+                self._check(space)
+                known = space
+            # The quick way for singles, which are most steps.
+            raw = SINGLES.get(found.technique) or self.worth(find(found.technique), found, space)
             if raw > score:
                 score, hardest = raw, found.technique
             if raw == UNSOLVED:
@@ -52,6 +56,11 @@ class ExplainerScale(HardestScale):
         numbers = dict(zip(self.numbers, map(printed, (placement, first or 0.0)), strict=True))
         score = printed(score)
         return Rating(self.name, self.level(score), score, hardest, numbers)
+
+    def _check(self, space: Space) -> None:
+        """Raise BadInput if a space is not that of an ordinary sudoku."""
+        if not (isinstance(space.layout, Layout) and is_classic(space.layout)):
+            raise BadInput(f"the scale {self.name} is one of ordinary sudokus alone")
 
 
 def printed(raw: float) -> float:

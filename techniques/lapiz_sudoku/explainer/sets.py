@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 
 from lapiz import Deduction, Says, Technique, bits, number, of_layout, of_solve, technique
+from lapiz_sudoku.basics.subset_houses import houses_with_subsets
 from lapiz_sudoku.basics.subsets import hidden_subset, naked_subset
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.grid import digit as digit_token
@@ -54,22 +55,20 @@ class _House:
         return self._naked[size]
 
     @cached_property
-    def pairs(self) -> list[Direct]:
-        """The hidden pairs that leave one place for a further digit."""
-        return list(self._direct(2))
-
-    @cached_property
     def triples(self) -> list[Direct]:
         """The hidden triples that leave one place for a further digit."""
-        return list(self._direct(3))
+        found = self.hidden(3) if self.open > 3 else ()
+        left = ((mask, board, _left_alone(self.wide, mask, board)) for mask, board in found)
+        return [(mask, board, *placing) for mask, board, placing in left if placing]
 
-    def _direct(self, size: int) -> Iterator[Direct]:
-        for mask, board in self.hidden(size) if self.open > size else ():
-            for digit, places in self.wide:
-                left = places & ~board
-                if left and not left & (left - 1) and not mask >> digit & 1:
-                    yield mask, board, digit, left
-                    break
+
+def _left_alone(wide: list[Some], mask: int, board: int) -> Some | None:
+    """Return the first digit with one place beyond a hidden set, and this place."""
+    for digit, places in wide:
+        left = places & ~board
+        if left and not left & (left - 1) and not mask >> digit & 1:
+            return digit, left
+    return None
 
 
 def _closed(things: list[Some], size: int) -> list[Some]:
@@ -93,12 +92,14 @@ def _house(layout: Layout, inside: int, grid: Grid, members: int) -> _House:
 
 @of_solve
 def _houses(grid: Grid) -> list[tuple[int, _House]]:
-    """Return the houses in order with their sets."""
+    """Return the houses in order, with their sets, that have any with an effect in the house."""
     layout, open_ = grid.layout, grid.position.open
     if not is_classic(layout):
         return []
-    found = []
-    for house in tables(layout).bcr:
+    found, with_subsets = [], set(houses_with_subsets(grid))
+    for house in tables(layout).bcr if with_subsets else ():
+        if house not in with_subsets:
+            continue
         members = layout.house_boards[house]
         inside = open_ & _candidates(layout)[house]
         if inside:
@@ -129,10 +130,47 @@ def _naked(grid: Grid, size: int) -> Iterator[Deduction]:
                 yield naked_subset(grid, [house], mask, board, removes)
 
 
-def _direct(grid: Grid, form: str) -> Iterator[Deduction]:
+def _direct_triples(grid: Grid) -> Iterator[Deduction]:
     for house, sets in _houses(grid):
-        for mask, board, digit, target in getattr(sets, form):
-            yield _direct_deduction(grid, house, mask, board, digit, target)
+        for triple in sets.triples:
+            yield _direct_deduction(grid, house, *triple)
+
+
+def _direct_pairs(grid: Grid) -> Iterator[Deduction]:
+    layout = grid.layout
+    for _, high, low, house, ends in _same_ends(grid) if is_classic(layout) else ():
+        members = layout.house_boards[house]
+        if members & grid.unsolved != ends:
+            places = ((digit, board & members) for digit, board in enumerate(grid.boards))
+            wide = [(digit, board) for digit, board in places if board & (board - 1)]
+            mask = 1 << low | 1 << high
+            placing = _left_alone(wide, mask, ends)
+            if placing:
+                yield _direct_deduction(grid, house, mask, ends, *placing)
+
+
+def _same_ends(grid: Grid) -> list[tuple[int, int, int, int, int]]:
+    """Return the hidden pairs by rank of the house, and their digits, the higher one first."""
+    seen: dict[tuple[int, int, int], list[int]] = {}
+    found, ends_of = [], _ends.of(grid.layout)
+    for digit, board in enumerate(grid.boards):
+        for ends in ends_of[board]:
+            earlier = seen.setdefault(ends, [])
+            found += ((ends[0], digit, other, *ends[1:]) for other in earlier)
+            earlier.append(digit)
+    return sorted(found)
+
+
+@of_layout
+def _ends(layout: Layout, board: int) -> list[tuple[int, int, int]]:
+    """Return the houses where a digit has two places: rank, house, the places."""
+    found = []
+    for rank, house in enumerate(tables(layout).bcr):
+        places = board & layout.house_boards[house]
+        upper = places & (places - 1)  # without the lowest: of two places one remains
+        if upper and not upper & (upper - 1):
+            found.append((rank, house, places))
+    return found
 
 
 def _direct_deduction(
@@ -160,9 +198,9 @@ def _direct_deduction(
     )
 
 
-def _technique(size: int, form: str) -> Technique:
+def _technique(size: int, search: Callable[[Grid], Iterator[Deduction]]) -> Technique:
     def find(grid: Grid) -> Iterator[Deduction]:
-        return _direct(grid, form)
+        return search(grid)
 
     name = NAMES[size]
     word = {2: "Two", 3: "Three"}[size]
@@ -183,4 +221,4 @@ CHOOSE: dict[str, Callable[[Grid], Iterator[Deduction]]] = {
 }
 """Techniques that lapiz has, in the order of the scale, and with effects in one house."""
 
-TECHNIQUES = [_technique(2, "pairs"), _technique(3, "triples")]
+TECHNIQUES = [_technique(2, _direct_pairs), _technique(3, _direct_triples)]
