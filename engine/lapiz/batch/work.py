@@ -14,7 +14,7 @@ from lapiz.batch.summary import Summary
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.technique import Profile
-from lapiz.files.profiles import NAMED, read_profile_text
+from lapiz.files.profiles import named_profile, read_profile_text
 from lapiz.files.puzzles import load, load_text
 from lapiz.plugins.containment import PluginError
 from lapiz.solving.log import Log
@@ -137,7 +137,7 @@ class _Worker:
             return read_profile_text(job.profile_text, job.profile, kind.profile)
         if not job.profile and self.scale:
             return self.scale.profiles.get(kind.name, kind.profile)
-        return NAMED[job.profile or "default"](kind)
+        return named_profile(kind, job.profile or "default")
 
 
 def _wrong(answer: str, log: Log) -> str:

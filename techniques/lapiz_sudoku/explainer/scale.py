@@ -40,6 +40,8 @@ class ExplainerScale(HardestScale):
         score, placement, first = 0.0, 0.0, None
         hardest, placed = "", False
         known: Space | None = None
+        if log.problems:  # what they would have found is not known
+            raise BadInput(f"no rating on the scale {self.name}: {log.problems[0]}")
         for found, space in log.deductions():
             if space is not known:
                 self._check(space)
