@@ -16,7 +16,7 @@ from lapiz_sudoku.explainer.hints import Trail, Visit
 from lapiz_sudoku.explainer.nets import Net, Step
 from lapiz_sudoku.explainer.worths import longer
 
-__all__ = ["Chain", "all_chains", "best_chain"]
+__all__ = ["Chain", "Run", "Waves", "all_chains", "best_chain"]
 
 CYCLES = ("bidirectional-x-cycle", "bidirectional-y-cycle", "bidirectional-cycle")
 CHAINS = ("forcing-x-chain", "", "forcing-xy-chain")
@@ -88,7 +88,7 @@ def _runs(net: Net) -> tuple[Run, Run, Run]:
 # --- forcing chains -------------------------------------------------------------------------
 
 
-class _Waves:
+class Waves:
     """What every start reaches, level by level, when it is supposed true, or false.
 
     Each candidate has the set of the starts by which it is reached.
@@ -128,7 +128,7 @@ class _Waves:
 
 def _nearest(run: Run, limit: int) -> tuple[int, int, bool] | None:
     """Return the shortest forcing chain of up to so many nodes: size, start, whether supposed."""
-    waves = _Waves(run, True), _Waves(run, False)
+    waves = Waves(run, True), Waves(run, False)
     for size in range(2, limit + 1):
         hits = [(start, not each.supposed) for each in waves for start in each.go_on()[:1]]
         if hits:
@@ -142,7 +142,7 @@ def _nearest(run: Run, limit: int) -> tuple[int, int, bool] | None:
 def _every(run: Run) -> Iterator[tuple[int, int, bool]]:
     """Yield size, start and whether it is supposed true, of all forcing chains."""
     for supposed in (True, False):
-        waves = _Waves(run, supposed)
+        waves = Waves(run, supposed)
         while waves.wave:
             for start in waves.go_on():
                 yield waves.level + 1, start, supposed

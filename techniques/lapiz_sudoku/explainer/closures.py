@@ -5,7 +5,8 @@ found false are gone for what comes after; in a static one the position stays as
 the first clash: a candidate both true and false.
 """
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from lapiz.core.bits import bits
@@ -34,6 +35,7 @@ class Forced(NamedTuple):
 
 
 START = Forced(-1, -1)
+NOTHING: Sequence[tuple[int, Forced]] = ()
 
 
 class Closure:
@@ -80,13 +82,15 @@ class Closure:
     def _go_on(self) -> bool:
         """Follow what is false until nothing is left; return False at a clash."""
         force = self._force if self.mode.dynamic else self._force_static
-        waiting = self.waiting
-        while self.next < len(waiting):
-            candidate = waiting[self.next]
-            self.next += 1
+        waiting, place = self.waiting, self.next
+        for candidate in itertools.islice(waiting, place, None):  # it grows
+            place += 1
             forced = force(candidate)
-            if forced and not (self._note(forced) and self._follow_true([n for n, _ in forced])):
-                return False
+            if forced:
+                fresh = self._note(forced)
+                if fresh is None or not self._follow_true(fresh):
+                    return False
+        self.next = place
         return True
 
     def _follow_true(self, fresh: list[int]) -> bool:
@@ -103,32 +107,31 @@ class Closure:
                     waiting.append(other)
         return True
 
-    def _note(self, forced: list[tuple[int, Forced]]) -> bool:
-        """Note what is true; return False at a clash. What is known already is left out."""
+    def _note(self, forced: Sequence[tuple[int, Forced]]) -> list[int] | None:
+        """Note what is true; return what is new, or None at a clash."""
         true, false = self.true, self.false
         kept = []
         for candidate, why in forced:
             if candidate in false:
                 self.clash = candidate, why
-                return False
+                return None
             if candidate not in true:
                 true[candidate] = why
-                kept.append((candidate, why))
-        forced[:] = kept
-        return True
+                kept.append(candidate)
+        return kept
 
-    def _force(self, candidate: int) -> list[tuple[int, Forced]]:
+    def _force(self, candidate: int) -> Sequence[tuple[int, Forced]]:
         """Take a false candidate away; return what becomes true by that."""
-        masks, found, net = self.masks, [], self.net
-        for item, bit in net.items[candidate][self.mode.one_digit :]:
-            left = masks[item] ^ bit
-            masks[item] = left
-            if left and not left & (left - 1):
+        masks, found, net = self.masks, NOTHING, self.net
+        for item, bit in (net.items_x if self.mode.one_digit else net.items)[candidate]:
+            left = masks[item] = masks[item] ^ bit
+            if not left & (left - 1) and left:
                 gone = net.masks[item] ^ left ^ bit
-                found.append((net.at[item][left.bit_length() - 1], Forced(candidate, item, gone)))
+                forced = net.at[item][left.bit_length() - 1], Forced(candidate, item, gone)
+                found = [*found, forced]
         return found
 
-    def _force_static(self, candidate: int) -> list[tuple[int, Forced]]:
+    def _force_static(self, candidate: int) -> Sequence[tuple[int, Forced]]:
         return [(other, Forced(candidate, item)) for other, item in self.net.strong[candidate]]
 
     # --- what it rests on ---

@@ -20,10 +20,11 @@ class _Bases(NamedTuple):
     """The cells that may be filled together, and the cells that may be left empty by that.
 
     `excluders[cell]` is the board of the peers with at most as many digits as cells are filled;
-    `masks[cell]` are the digits of a cell.
+    `masks[cell]` are the digits of a cell, `board` has all eligible cells.
     """
 
     eligible: list[int]
+    board: int
     excluders: dict[int, int]
     masks: dict[int, int]
 
@@ -38,7 +39,8 @@ def _bases(grid: Grid, size: int) -> _Bases:
         for cell, near in excluders.items()
         if near and not peers[cell] & lone and not lone >> cell & 1
     ]
-    return _Bases(eligible, excluders, {cell: grid.digits_of(cell) for cell in excluders})
+    board = union(1 << cell for cell in eligible)
+    return _Bases(eligible, board, excluders, {cell: grid.digits_of(cell) for cell in excluders})
 
 
 def _pairs(bases: _Bases) -> Iterator[tuple[int, int, int]]:
@@ -53,7 +55,7 @@ def _pairs(bases: _Bases) -> Iterator[tuple[int, int, int]]:
 
 def _thirds(grid: Grid, bases: _Bases, one: int, other: int) -> Iterator[int]:
     """Yield the cells that a pair is made a triple with: excluders of the first, of the second."""
-    board = union(1 << cell for cell in bases.eligible) & ~(1 << one | 1 << other)
+    board = bases.board & ~(1 << one | 1 << other)
     look = tables(grid.layout).peers
     first = bases.excluders[one] & board
     second = bases.excluders[other] & board & ~first

@@ -11,6 +11,7 @@ from lapiz_sudoku.explainer.deducing import chain_deduction, multiple_deduction
 from lapiz_sudoku.explainer.multiple import Multiple, Search
 from lapiz_sudoku.explainer.nesting import LEVELS, Deeper
 from lapiz_sudoku.explainer.nets import net_of
+from lapiz_sudoku.explainer.reaching import best_static
 from lapiz_sudoku.explainer.tables import is_classic
 from lapiz_sudoku.scales.hodoku import estimate
 
@@ -58,7 +59,12 @@ def _search(grid: Grid, name: str) -> Search:
 
 @of_solve
 def _best(grid: Grid, search: str) -> Multiple | None:
-    return _search(grid, search).best() if is_classic(grid.layout) else None
+    if not is_classic(grid.layout):
+        return None
+    # No candidate may lead to its contrary by static chains, or distances say too little.
+    if search == "multiple" and _best_chain(grid) is None:
+        return best_static(_search(grid, search))
+    return _search(grid, search).best()
 
 
 def _multiple(grid: Grid, search: str, sort: str) -> Iterator[Deduction]:

@@ -15,7 +15,7 @@ from lapiz_sudoku.explainer.hints import Trail
 from lapiz_sudoku.explainer.nets import CELLS, Net
 from lapiz_sudoku.explainer.worths import longer
 
-__all__ = ["Multiple", "Search", "Sort"]
+__all__ = ["CELL", "REGION", "Multiple", "Search", "Sort", "regions"]
 
 
 class Sort(NamedTuple):
@@ -93,6 +93,14 @@ class Multiple:
         )
 
 
+def regions(net: Net, candidate: int) -> Iterator[tuple[int, list[int]]]:
+    """Yield the items of a digit in houses of which a candidate is the first place of several."""
+    for item, bit in net.items_x[candidate]:
+        places = net.masks[item]
+        if places & -places == bit != places:
+            yield item, [n for n in net.at[item] if n >= 0]
+
+
 class Search:
     """The hints of one mode in a net; its closures are made when they are first needed."""
 
@@ -134,8 +142,7 @@ class Search:
                 for candidate in numbers:
                     yield from self._of_candidate(candidate, count)
                 if not self.mode.one_digit:
-                    closures = tuple(self.closure(candidate, True) for candidate in numbers)
-                    yield from self._common(CELL, closures, cell)
+                    yield from self.of_source(CELL, numbers, cell)
 
     def _of_candidate(self, candidate: int, count: int) -> Iterator[Multiple]:
         if self.mode.dynamic:
@@ -146,25 +153,27 @@ class Search:
             if not self.mode.one_digit and count > 2:
                 yield from self._common(DOUBLE, both)
         if not self.mode.one_digit:
-            for item, bit in self.net.items[candidate][1:]:
-                places = self.net.masks[item]
-                if places & -places == bit != places:  # the first of several
-                    numbers = [n for n in self.net.at[item] if n >= 0]
-                    closures = tuple(self.closure(other, True) for other in numbers)
-                    yield from self._common(REGION, closures, item)
+            for item, numbers in regions(self.net, candidate):
+                yield from self.of_source(REGION, numbers, item)
+
+    def of_source(self, sort: Sort, numbers: Sequence[int], item: int) -> Iterator[Multiple]:
+        """Yield what follows from each candidate of a cell or region."""
+        closures = tuple(self.closure(candidate, True) for candidate in numbers)
+        yield from self._common(sort, closures, item)
 
     def _common(
         self, sort: Sort, closures: Sequence[Closure], item: int = -1
     ) -> Iterator[Multiple]:
         """Yield what all of some closures have found."""
         first, *others = closures
-        for candidate in first.true:
-            if all(candidate in each.true for each in others):
-                hint = self._hint(sort, closures, candidate, item)
-                if self.net.size(candidate) > 1:
-                    yield hint
-        for candidate in first.false:
-            if all(candidate in each.false for each in others):
+        true, false = first.true.keys(), first.false.keys()
+        for each in others:
+            true, false = true & each.true.keys(), false & each.false.keys()
+        for candidate in first.true if true else ():
+            if candidate in true and self.net.size(candidate) > 1:
+                yield self._hint(sort, closures, candidate, item)
+        for candidate in first.false if false else ():
+            if candidate in false:
                 yield self._hint(sort, closures, ~candidate, item)
 
     def _hint(

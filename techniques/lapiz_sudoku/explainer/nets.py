@@ -70,7 +70,8 @@ class Net:
 
     - `names[n]`: the candidate's number by cell and digit; `numbers` the other way round;
     - `masks[item]`: which of an item's candidates are open, a bit each;
-    - `items[n]`: the candidate's items and its bit in each: cell, box, row, column;
+    - `items[n]`: the candidate's items and its bit in each: cell, box, row, column; `items_x[n]`
+      without the cell;
     - `at[item][place]`: the candidate at a place of an item;
     - `weak[n]`: the candidates that it rules out, in order; `weak_x[n]`: those of its digit;
     - `strong[n]`: what is true if it is not, by items with two candidates; `strong_x[n]` by houses
@@ -83,6 +84,7 @@ class Net:
         self.names = list(names)
         self.numbers = {name: number for number, name in enumerate(self.names)}
         self.items = [look.items[name] for name in self.names]
+        self.items_x = [own[1:] for own in self.items]
         self.masks = [0] * ITEMS
         self.at: list[list[int]] = [[]] * ITEMS
         masks, at = self.masks, self.at
