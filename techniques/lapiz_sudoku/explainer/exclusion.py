@@ -53,10 +53,11 @@ def _pairs(bases: _Bases) -> Iterator[tuple[int, int, int]]:
             yield one, other, common
 
 
-def _thirds(grid: Grid, bases: _Bases, one: int, other: int) -> Iterator[int]:
+def _thirds(
+    look: list[tuple[int, ...]], bases: _Bases, one: int, other: int, board: int
+) -> Iterator[int]:
     """Yield the cells that a pair is made a triple with: excluders of the first, of the second."""
-    board = bases.board & ~(1 << one | 1 << other)
-    look = tables(grid.layout).peers
+    board &= ~(1 << one | 1 << other)
     first = bases.excluders[one] & board
     second = bases.excluders[other] & board & ~first
     for cell, near in ((one, first), (other, second)):
@@ -123,9 +124,12 @@ def _two(grid: Grid) -> Iterator[Deduction]:
 
 def _three(grid: Grid) -> Iterator[Deduction]:
     bases, peers = _bases(grid, 3), grid.layout.peers
-    masks, excluders = bases.masks, bases.excluders
+    masks, excluders, look = bases.masks, bases.excluders, tables(grid.layout).peers
+    changed = _changed(grid, masks)
     for one, other, pair_common in _pairs(bases) if len(bases.eligible) > 2 else ():
-        for third in _thirds(grid, bases, one, other):
+        concerned = (1 << one | 1 << other | pair_common) & changed
+        board = bases.board if concerned else bases.board & changed
+        for third in _thirds(look, bases, one, other, board) if board else ():
             common = pair_common & excluders[third]
             if not common & (common - 1):
                 continue
@@ -141,6 +145,16 @@ def _three(grid: Grid) -> Iterator[Deduction]:
                 dead = _dead_of_three(own, kills, seeing)
                 if any(dead):
                     yield _deduction(grid, base, dead, common)
+    grid.memo.note(_three, masks)
+
+
+def _changed(grid: Grid, masks: dict[int, int]) -> int:
+    """Return the cells that are not as they were when nothing was found last in this solve.
+
+    Three cells that are as they were, with the cells they see, need not be looked at again.
+    """
+    noted: dict[int, int] = grid.memo.get(_three, {})
+    return union(1 << cell for cell, mask in masks.items() if noted.get(cell) != mask)
 
 
 def _kills(masks: dict[int, int], board: int, every: int) -> list[int]:

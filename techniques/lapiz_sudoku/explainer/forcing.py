@@ -2,17 +2,19 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import NamedTuple
 
-from lapiz import Deduction, Technique, of_solve, technique
+from lapiz import Deduction, Technique, bits, of_layout, of_solve, technique
 from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.explainer.chains import Chain, all_chains, best_chain
 from lapiz_sudoku.explainer.closures import Mode
 from lapiz_sudoku.explainer.deducing import chain_deduction, multiple_deduction
 from lapiz_sudoku.explainer.multiple import Multiple, Search
 from lapiz_sudoku.explainer.nesting import LEVELS, Deeper
-from lapiz_sudoku.explainer.nets import net_of
+from lapiz_sudoku.explainer.nets import Net, net_of
 from lapiz_sudoku.explainer.reaching import best_static
-from lapiz_sudoku.explainer.tables import is_classic
+from lapiz_sudoku.explainer.tables import SIDE, is_classic
 from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["CHOOSE", "TECHNIQUES"]
@@ -64,7 +66,7 @@ def _best(grid: Grid, search: str) -> Multiple | None:
     # No candidate may lead to its contrary by static chains, or distances say too little.
     if search == "multiple" and _best_chain(grid) is None:
         return best_static(_search(grid, search))
-    return _search(grid, search).best()
+    return _best_nishio(grid) if search == "nishio" else _search(grid, search).best()
 
 
 def _multiple(grid: Grid, search: str, sort: str) -> Iterator[Deduction]:
@@ -73,6 +75,44 @@ def _multiple(grid: Grid, search: str, sort: str) -> Iterator[Deduction]:
         for hint in _search(grid, search).every():
             if sort in ("", hint.sort.name):
                 yield multiple_deduction(net_of(grid), hint)
+
+
+def _best_nishio(grid: Grid) -> Multiple | None:
+    """Return the easiest clash of one digit: what each has depends on its own board alone."""
+    least = _nishio_of.of(grid.layout)
+    found = [
+        (clash.size, clash.cell, digit, clash)
+        for digit, board in enumerate(grid.boards)
+        if board and (clash := least[board])
+    ]
+    if not found:
+        return None
+    _, cell, digit, clash = min(found)
+    search = _search(grid, "nishio")
+    return search.clash(search.net.numbers[cell * SIDE + digit], clash.supposed)
+
+
+class _Clash(NamedTuple):
+    """The easiest clash of a digit: how many nodes, and what it starts from."""
+
+    size: int
+    cell: int
+    supposed: bool
+
+
+@of_layout
+def _nishio_of(layout: Layout, board: int) -> _Clash | None:
+    """Return the easiest clash of a digit, from the first cell."""
+    net = Net([cell * SIDE for cell in bits(board)])
+    search, best = Search(net, *MULTIPLE["nishio"]), None
+    for number, name in enumerate(net.names):
+        for supposed in (True, False):
+            closure = search.closure(number, supposed)
+            if closure.clash:
+                size = search.clash(number, supposed).size
+                if best is None or size < best.size:
+                    best = _Clash(size, name // SIDE, supposed)
+    return best
 
 
 def _chosen(grid: Grid, search: str, sort: str) -> Iterator[Deduction]:

@@ -156,6 +156,10 @@ class Search:
             for item, numbers in regions(self.net, candidate):
                 yield from self.of_source(REGION, numbers, item)
 
+    def clash(self, candidate: int, supposed: bool) -> Multiple:
+        """Return the hint of a clash that a candidate leads to, true or false."""
+        return self._hint(CLASH, (self.closure(candidate, supposed),), None)
+
     def of_source(self, sort: Sort, numbers: Sequence[int], item: int) -> Iterator[Multiple]:
         """Yield what follows from each candidate of a cell or region."""
         closures = tuple(self.closure(candidate, True) for candidate in numbers)
