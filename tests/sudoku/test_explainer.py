@@ -6,14 +6,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
+from tests.conftest import ROOT
 
 import lapiz
 from lapiz.core.space import Space
+from lapiz.files.profiles import profile_of
 from lapiz.solving.solver import solve
+from lapiz_sudoku.explainer import forcing, locked, sets, singles
 from lapiz_sudoku.explainer.profile import PROFILE
 from lapiz_sudoku.explainer.scale import SE, worth
+from lapiz_sudoku.explainer.worths import longer
 
+ROOM = (forcing, locked, sets, singles)
+"""The modules that have techniques of the scale."""
 NAMES = {
     "Hidden Single": ("full-house-boxes-first", "hidden-single-"),
     "Direct Hidden Pair": ("direct-hidden-pair",),
@@ -143,3 +150,92 @@ def test_all_traces(conformance: Path, band: tuple[float, float]) -> None:
 def test_hard_traces(conformance: Path) -> None:
     for number, trace in traces(conformance, "se_steps_hard.jsonl.xz"):
         assert first_difference(trace) is None, number
+
+
+# --- cases of our own -----------------------------------------------------------------------
+
+OWN = ROOT / "tests" / "data" / "se_own.txt"
+"""Puzzles that lapiz made, with the numbers that it gave them: with uniqueness, and without."""
+
+
+def own() -> list[list[str]]:
+    lines = OWN.read_text("utf-8").splitlines()
+    return [line.split() for line in lines if line and not line.startswith("#")]
+
+
+@pytest.mark.parametrize("case", own(), ids=lambda case: case[0][:12])
+def test_own_puzzles(case: list[str]) -> None:
+    grid, *expected = case
+    for unique, numbers in zip((True, False), expected, strict=True):
+        profile = attrs.evolve(PROFILE, assume_unique=unique)
+        rating = lapiz.rate(lapiz.load(grid), "se", profile)
+        found = rating.score, rating.numbers["EP"], rating.numbers["ED"]
+        assert "/".join(f"{number:.1f}" for number in found) == numbers
+
+
+def test_chains_are_sorted_by_worth_and_size() -> None:
+    puzzle = lapiz.load(own()[-2][0])
+    for name in ("forcing-xy-chain", "region-forcing-chain"):
+        technique = lapiz.registry().techniques[name]
+        found = lapiz.steps(puzzle, technique=name)
+        worths = [(worth(technique, each, puzzle.space), each.size) for each in found]
+        assert worths == sorted(worths)
+
+
+def test_a_chain_is_worth_more_by_limits() -> None:
+    steps = (6, 8, 10, 14, 18, 26, 34, 50, 66, 98, 130, 194, 258, 386)
+    assert [round(longer(nodes), 1) for nodes in steps] == [n / 10 for n in range(14)]
+    assert [round(longer(nodes + 1), 1) for nodes in steps] == [n / 10 for n in range(1, 15)]
+
+
+def test_only_ordinary_sudokus_have_a_rating() -> None:
+    small = lapiz.load({"kind": "sudoku", "grid": ["1...", "..3.", ".4..", "...2"]})
+    with pytest.raises(lapiz.BadInput, match="ordinary sudokus"):
+        lapiz.rate(small, "se")
+
+
+def test_what_took_too_long_leaves_no_rating() -> None:
+    puzzle = lapiz.load(own()[0][0])
+    log = attrs.evolve(solve(puzzle, PROFILE), problems=[lapiz.Problem("x-wing", "", 1, "slow")])
+    with pytest.raises(lapiz.BadInput, match="no rating"):
+        SE.rate(log, lapiz.registry().techniques.get)
+
+
+def test_nothing_found_is_worth_20() -> None:
+    puzzle = lapiz.load(own()[-1][0])
+    few = attrs.evolve(PROFILE, order=PROFILE.order[:4])
+    rating = lapiz.rate(puzzle, "se", few)
+    assert (rating.score, rating.level) == (20.0, "Diabolical")
+
+
+def test_candidates_instead_of_givens() -> None:
+    """A Sukaku with the candidates that givens leave has the same rating."""
+    for grid, *_ in own()[:3]:
+        puzzle = lapiz.load(grid)
+        cells: list[list[list[int]]] = [
+            [
+                [d + 1 for d in range(9) if puzzle.start.alive >> (81 * d + 9 * row + column) & 1]
+                for column in range(9)
+            ]
+            for row in range(9)
+        ]
+        document = {
+            "kind": "sudoku",
+            "candidates": [["".join(map(str, c)) for c in r] for r in cells],
+        }
+        found = lapiz.rate(lapiz.load(document), "se")
+        assert found.score == lapiz.rate(puzzle, "se").score
+
+
+def test_the_profile_is_known_by_its_name() -> None:
+    kind = lapiz.registry().kinds["sudoku"]
+    assert profile_of(kind, "se") is PROFILE
+    with pytest.raises(lapiz.BadInput, match="profile se is none for shikaku"):
+        profile_of(lapiz.registry().kinds["shikaku"], "se")
+
+
+def test_other_profiles_do_not_have_its_techniques() -> None:
+    usual = lapiz.registry().chain(lapiz.registry().kinds["sudoku"].profile, "sudoku")
+    new = {one.name for module in ROOM for one in module.TECHNIQUES}
+    assert len(new) == 20
+    assert not new & {one.name for one in usual}

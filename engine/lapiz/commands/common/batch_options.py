@@ -57,8 +57,8 @@ def job_of(task: str, *, profile: str | None, **options: Any) -> Job:
         text = read_file(Path(profile))
         read_profile_text(text, profile)
     job = Job(task=task, profile=profile or "", profile_text=text, **options)
-    if job.scale:
-        scale_named(job.scale)
+    for scale in job.scales:
+        scale_named(scale)
     if job.kind:
         registry().kind(job.kind)
     return job
