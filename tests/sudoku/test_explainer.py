@@ -237,5 +237,5 @@ def test_the_profile_is_known_by_its_name() -> None:
 def test_other_profiles_do_not_have_its_techniques() -> None:
     usual = lapiz.registry().chain(lapiz.registry().kinds["sudoku"].profile, "sudoku")
     new = {one.name for module in ROOM for one in module.TECHNIQUES}
-    assert len(new) == 20
+    assert len(new) == 22
     assert not new & {one.name for one in usual}

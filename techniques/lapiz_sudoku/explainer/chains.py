@@ -228,11 +228,9 @@ class _Cycles:
     def __init__(self, net: Net, run: Run) -> None:
         self.run = run
         self.links = [[n for n in some if run.strong[n]] for some in run.weak]
-        self.seen = [sum(1 << n for n in some) for some in net.weak_x]
-        self.cells = [
-            sum(1 << n for n in net.at[net.items[number][0][0]] if n >= 0)
-            for number in range(len(net.names))
-        ]
+        self.seen, self.cells = net.seen, net.cell_sets
+        # A cycle leaves its start by a weak link and comes back by a strong one.
+        self.starts = [n for n in run.starts if self.links[n] and run.strong[n]]
 
     def of(self, start: int, limit: int) -> Iterator[tuple[int, int, tuple[Visit, ...]]]:
         """Yield the cycles from a start that remove anything: size, removed set, path."""
@@ -346,7 +344,7 @@ def _best_cycle(
     net: Net, run: Run, bound: int, best: tuple[Order, Chain] | None
 ) -> tuple[Order, Chain] | None:
     search = _Cycles(net, run)
-    for start in run.starts:
+    for start in search.starts:
         for size, gone, path in search.of(start, bound):
             best = _better(best, run, start, 0, _cycle(net, run, size, gone, path))
             bound = size - 2  # of the same size the first one is taken
@@ -359,7 +357,7 @@ def all_chains(net: Net) -> list[Chain]:
     ordered: list[tuple[Order, Chain]] = []
     for run in _runs(net):
         search = _Cycles(net, run)
-        for start in run.starts:
+        for start in search.starts:
             for number, found in enumerate(search.of(start, LONGEST)):
                 cycle = _cycle(net, run, *found)
                 order = cycle.rating, cycle.size, cycle.key, run.number, start, 0, number

@@ -5,7 +5,7 @@
 - *cell*, *region*: whichever digit a cell has, or wherever a house has a digit, the same follows.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 import attrs
@@ -170,7 +170,8 @@ class Search:
     ) -> Iterator[Multiple]:
         """Yield what all of some closures have found."""
         first, *others = closures
-        true, false = first.true.keys(), first.false.keys()
+        true: Set[int] = first.true.keys()
+        false: Set[int] = first.false.keys()
         for each in others:
             true, false = true & each.true.keys(), false & each.false.keys()
         for candidate in first.true if true else ():

@@ -65,6 +65,9 @@ def _look() -> _Look:
     return _Look(items, peers, numbers, cells, places)
 
 
+_bit = [1 << n for n in range(CELLS * SIDE)].__getitem__
+
+
 class Net:
     """Open candidates and their links.
 
@@ -106,6 +109,19 @@ class Net:
         self.strong = [self._strong(number, own) for number, own in enumerate(self.items)]
         self.strong_x = [[step for step in some if step[1] >= CELLS] for some in self.strong]
         self.strong_y = [[step for step in some if step[1] < CELLS] for some in self.strong]
+
+    @cached_property
+    def seen(self) -> list[int]:
+        """The candidates of the same digit that each candidate sees, as a set."""
+        return [sum(map(_bit, some)) for some in self.weak_x]
+
+    @cached_property
+    def cell_sets(self) -> list[int]:
+        """The candidates of each candidate's cell, as a set."""
+        sets = {}
+        for item in {own[0][0] for own in self.items}:
+            sets[item] = sum(1 << n for n in self.at[item] if n >= 0)
+        return [sets[own[0][0]] for own in self.items]
 
     @cached_property
     def open_cells(self) -> list[int]:

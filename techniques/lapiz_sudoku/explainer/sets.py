@@ -152,7 +152,7 @@ def _direct_pairs(grid: Grid) -> Iterator[Deduction]:
 def _same_ends(grid: Grid) -> list[tuple[int, int, int, int, int]]:
     """Return the hidden pairs by rank of the house, and their digits, the higher one first."""
     seen: dict[tuple[int, int, int], list[int]] = {}
-    found, ends_of = [], _ends.of(grid.layout)
+    found, ends_of = list[tuple[int, int, int, int, int]](), _ends.of(grid.layout)
     for digit, board in enumerate(grid.boards):
         for ends in ends_of[board]:
             earlier = seen.setdefault(ends, [])
