@@ -70,13 +70,13 @@ class Run(NamedTuple):
     """The links that a run looks at, and the candidates that it starts from."""
 
     number: int
-    weak: list[list[int]]
-    strong: list[list[Step]]
+    weak: list[Sequence[int]]
+    strong: list[Sequence[Step]]
     starts: Sequence[int]
 
 
 def _runs(net: Net) -> tuple[Run, Run, Run]:
-    wide = [n for n in range(len(net.names)) if net.size(n) > 1]
+    wide = [n for n in net.open if net.size(n) > 1]
     bivalue = [n for n in wide if net.strong_y[n]]
     return (
         Run(0, net.weak_x, net.strong_x, wide),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from lapiz.core.bits import bits
 from lapiz_sudoku.explainer.hints import Inner, Nested, Trail, Visit
-from lapiz_sudoku.explainer.nets import Net
+from lapiz_sudoku.explainer.nets import COUNT, Net
 from lapiz_sudoku.explainer.tables import SIDE
 
 __all__ = ["Closure", "Forced", "Mode"]
@@ -190,7 +190,7 @@ class Closure:
     def ancestors(self) -> tuple[dict[int, int], dict[int, int]]:
         """Return for each true and each false candidate the set of its nodes, itself included.
 
-        Of c candidates, true candidate n has bit n in such a set, a false one bit c + n.
+        A true candidate n has bit n in such a set, a false one bit COUNT + n.
         """
         if self._ancestors is None:
             self._ancestors = self._sets()
@@ -201,19 +201,17 @@ class Closure:
         assert self.clash
         candidate, why = self.clash
         true, false = self.ancestors()
-        count = len(self.net.names)
         if isinstance(why, Forced):
             nodes = 1 << candidate
             for other in self._forcing(why):
                 nodes |= false[other]
             return nodes, false[candidate]
-        return true[candidate], 1 << count + candidate | true[why]
+        return true[candidate], 1 << COUNT + candidate | true[why]
 
     def nested(self) -> list[tuple[int, Nested]]:
         """Return the chains within the closure, each with the set of the node it hangs on."""
-        count = len(self.net.names)
         return [
-            (1 << count + candidate, reason.nested)
+            (1 << COUNT + candidate, reason.nested)
             for candidate, reason in self.false.items()
             if isinstance(reason, Inner) and reason.nested
         ]
@@ -221,9 +219,9 @@ class Closure:
     def _sets(self) -> tuple[dict[int, int], dict[int, int]]:
         true: dict[int, int] = {}
         false: dict[int, int] = {}
-        count, later = len(self.net.names), iter(self.true.items())
+        later = iter(self.true.items())
         for candidate, reason in self.false.items():
-            nodes = 1 << count + candidate
+            nodes = 1 << COUNT + candidate
             if isinstance(reason, Inner):
                 for other in reason.parents:
                     nodes |= false[other]

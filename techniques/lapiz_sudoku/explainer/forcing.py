@@ -89,7 +89,7 @@ def _best_nishio(grid: Grid) -> Multiple | None:
         return None
     _, cell, digit, clash = min(found)
     search = _search(grid, "nishio")
-    return search.clash(search.net.numbers[cell * SIDE + digit], clash.supposed)
+    return search.clash(cell * SIDE + digit, clash.supposed)
 
 
 class _Clash(NamedTuple):
@@ -105,13 +105,13 @@ def _nishio_of(layout: Layout, board: int) -> _Clash | None:
     """Return the easiest clash of a digit, from the first cell."""
     net = Net([cell * SIDE for cell in bits(board)])
     search, best = Search(net, *MULTIPLE["nishio"]), None
-    for number, name in enumerate(net.names):
+    for number in net.open:
         for supposed in (True, False):
             closure = search.closure(number, supposed)
             if closure.clash:
                 size = search.clash(number, supposed).size
                 if best is None or size < best.size:
-                    best = _Clash(size, name // SIDE, supposed)
+                    best = _Clash(size, number // SIDE, supposed)
     return best
 
 

@@ -116,7 +116,7 @@ def _hidden_pairs(closure: Closure) -> list[Found]:
             if partner != digit and now[other] == places:
                 low, high = sorted((digit, partner))
                 pair = item_of(house, low), item_of(house, high)
-                cells = [net.names[n] // SIDE for n in _at(net, item, places)]
+                cells = [n // SIDE for n in _at(net, item, places)]
                 gone = [
                     net.at[cell][value]
                     for cell in cells
@@ -143,12 +143,12 @@ def _naked_pairs(closure: Closure) -> list[Found]:
         mask = now[cell]
         if mask.bit_count() != 2:
             continue
-        for house, place in net.places[cell]:
-            for other, partner in enumerate(net.cells[house]):
+        for house, place in net.look.places[cell]:
+            for other, partner in enumerate(net.look.cells[house]):
                 if partner == cell or now[partner] != mask or net.open_cells[house] < 4:
                     continue
                 low, high = sorted((place, other))
-                first, second = net.cells[house][low], net.cells[house][high]
+                first, second = net.look.cells[house][low], net.look.cells[house][high]
                 gone = [
                     n
                     for digit in bits(mask)

@@ -98,7 +98,7 @@ def regions(net: Net, candidate: int) -> Iterator[tuple[int, list[int]]]:
     for item, bit in net.items_x[candidate]:
         places = net.masks[item]
         if places & -places == bit != places:
-            yield item, [n for n in net.at[item] if n >= 0]
+            yield item, net.of_item(item)
 
 
 class Search:
@@ -138,7 +138,7 @@ class Search:
         for cell in range(CELLS):
             count = net.masks[cell].bit_count()
             if count >= least:
-                numbers = [n for n in net.at[cell] if n >= 0]
+                numbers = net.of_item(cell)
                 for candidate in numbers:
                     yield from self._of_candidate(candidate, count)
                 if not self.mode.one_digit:

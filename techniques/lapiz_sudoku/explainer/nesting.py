@@ -29,18 +29,15 @@ def _chained(hints: Hints) -> Rule:
                 seen.add(gone)
                 parents = _parents(closure, hint)
                 if parents:
-                    yield _found(closure, net, hint, gone, parents)
+                    yield _found(hint, gone, parents)
 
     return rule
 
 
 def _left(closure: Closure) -> Net:
     """Return the net of the candidates that a closure has left."""
-    net, now = closure.net, closure.masks
-    names = [
-        net.names[n] for cell in range(CELLS) for n in (net.at[cell][d] for d in bits(now[cell]))
-    ]
-    return Net(names)
+    at, now = closure.net.at, closure.masks
+    return Net(at[cell][digit] for cell in range(CELLS) for digit in bits(now[cell]))
 
 
 def _gone(net: Net, hint: Hint) -> tuple[int, ...]:
@@ -48,7 +45,7 @@ def _gone(net: Net, hint: Hint) -> tuple[int, ...]:
     if hint.places < 0:
         return hint.removes
     cell = net.items[hint.places][0][0]
-    return tuple(n for n in net.at[cell] if n not in (-1, hint.places))
+    return tuple(n for n in net.of_item(cell) if n != hint.places)
 
 
 def _parents(closure: Closure, hint: Hint) -> tuple[int, ...]:
@@ -63,16 +60,9 @@ def _parents(closure: Closure, hint: Hint) -> tuple[int, ...]:
     return tuple(parents)
 
 
-def _found(
-    closure: Closure, net: Net, hint: Hint, gone: tuple[int, ...], parents: tuple[int, ...]
-) -> Found:
-    names, numbers = net.names, closure.net.numbers
-    key = tuple(
-        tuple(names[v.node] if v.node >= 0 else ~names[~v.node] for v in trail)
-        for trail in hint.depends_on()
-    )
-    inner = Inner(parents, (), Nested(hint, key))
-    return tuple(sorted(numbers[names[n]] for n in gone)), inner
+def _found(hint: Hint, gone: tuple[int, ...], parents: tuple[int, ...]) -> Found:
+    key = tuple(tuple(visit.node for visit in trail) for trail in hint.depends_on())
+    return tuple(sorted(gone)), Inner(parents, (), Nested(hint, key))
 
 
 def _multiple(net: Net) -> list[Hint]:

@@ -19,7 +19,7 @@ class _Distances:
     """By candidate what it makes false, and what it makes true, by the number of links."""
 
     def __init__(self, net: Net) -> None:
-        run = Run(2, net.weak, net.strong, range(len(net.names)))
+        run = Run(2, net.weak, net.strong, net.open)
         self.false, self.false_by = self._of(Waves(run, True))
         self.true, self.true_by = self._of(Waves(run, False))
 
@@ -57,7 +57,7 @@ def _sources(net: Net) -> Iterator[tuple[Sort, list[int], int]]:
     """Yield the regions and cells in the order of the scale."""
     for cell in range(CELLS):
         if net.masks[cell].bit_count() > 2:
-            numbers = [n for n in net.at[cell] if n >= 0]
+            numbers = net.of_item(cell)
             for candidate in numbers:
                 for item, places in regions(net, candidate):
                     yield REGION, places, item
