@@ -102,7 +102,9 @@ class Waves:
         for start in run.starts:
             self.seen[supposed][start] = 1 << start
         self.turn = supposed
-        self.targets = [[target for target, _ in some] for some in run.strong]
+        self.targets = [
+            tuple([target for target, _ in some]) if some else () for some in run.strong
+        ]
 
     def go_on(self) -> list[int]:
         """Go one level further; return the starts whose negation is reached first there."""
@@ -227,7 +229,7 @@ class _Cycles:
 
     def __init__(self, net: Net, run: Run) -> None:
         self.run = run
-        self.links = [[n for n in some if run.strong[n]] for some in run.weak]
+        self.links = [[n for n in some if run.strong[n]] if some else () for some in run.weak]
         self.seen, self.cells = net.seen, net.cell_sets
         # A cycle leaves its start by a weak link and comes back by a strong one.
         self.starts = [n for n in run.starts if self.links[n] and run.strong[n]]

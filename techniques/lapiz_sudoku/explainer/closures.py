@@ -5,6 +5,7 @@ found false are gone for what comes after; in a static one the position stays as
 the first clash: a candidate both true and false.
 """
 
+import copy
 import itertools
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -63,13 +64,32 @@ class Closure:
 
     # --- the search ---
 
-    def copy(self) -> "Closure":
+    def own(self) -> "Closure":
         """Return a closure that goes on from where this one stands."""
-        new = object.__new__(Closure)
-        new.net, new.start, new.supposed, new.mode = self.net, self.start, self.supposed, self.mode
+        new = copy.copy(self)
         new.masks, new.true, new.false = self.masks[:], dict(self.true), dict(self.false)
-        new.clash, new.waiting, new.next = self.clash, self.waiting[:], self.next
-        new._ancestors = None
+        new.waiting, new._ancestors = self.waiting[:], None
+        return new
+
+    def moved(self, net: Net, removed: Sequence[int]) -> "Closure | None":
+        """Return the closure in a net without some candidates, or None if it is another there.
+
+        It is the same if it has found none of them, and if no item that it took candidates from
+        has come so near to its last one that they matter.
+        """
+        if any(candidate in self.false or candidate in self.true for candidate in removed):
+            return None
+        before, masks = self.net.masks, self.masks[:]
+        for candidate in removed:
+            for item, bit in net.items[candidate]:
+                masks[item] ^= bit
+        for candidate in removed:
+            for item, _ in net.items[candidate]:
+                left = masks[item]
+                if self.masks[item] != before[item] and not left & (left - 1):
+                    return None
+        new = copy.copy(self)  # what it has found is shared: only a copy that is its own goes on
+        new.net, new.masks = net, masks
         return new
 
     def extend(self, rules: Rules) -> None:

@@ -56,7 +56,13 @@ def _search(grid: Grid, name: str) -> Search:
         simpler, base, rules = LEVELS[name]
         return Deeper(_search(grid, simpler), base, rules)
     base, mode = MULTIPLE[name]
-    return Search(net_of(grid), base, mode)
+    search = Search(net_of(grid), base, mode)
+    if mode is DYNAMIC:
+        earlier: Search | None = grid.memo.get(DYNAMIC)
+        if earlier:
+            search.go_on_from(earlier)
+        grid.memo.note(DYNAMIC, search)
+    return search
 
 
 @of_solve

@@ -18,6 +18,10 @@ from lapiz_sudoku.explainer.worths import longer
 __all__ = ["CELL", "REGION", "Multiple", "Search", "Sort", "regions"]
 
 
+FEW = 12
+"""How many candidates fewer a position has at most in which closures may still be the same."""
+
+
 class Sort(NamedTuple):
     """A sort of hint: what ranks it among others of its size."""
 
@@ -107,12 +111,23 @@ class Search:
     def __init__(self, net: Net, base: float, mode: Mode) -> None:
         self.net, self.base, self.mode = net, base, mode
         self._closures: dict[int, Closure] = {}
+        self._earlier: dict[int, Closure] = {}
+        self._removed: list[int] = []
+
+    def go_on_from(self, earlier: "Search") -> None:
+        """Take closures of an earlier position, as far as they are the same in this one."""
+        now = set(self.net.open)
+        removed = [candidate for candidate in earlier.net.open if candidate not in now]
+        if len(removed) <= FEW and len(now) + len(removed) == len(earlier.net.open):
+            self._earlier, self._removed = earlier._closures, removed
 
     def closure(self, candidate: int, supposed: bool) -> Closure:
         """Return what follows from a candidate, true or false."""
         node = candidate if supposed else ~candidate
         if node not in self._closures:
-            self._closures[node] = self.make(candidate, supposed)
+            earlier = self._earlier.get(node)
+            same = earlier.moved(self.net, self._removed) if earlier else None
+            self._closures[node] = same or self.make(candidate, supposed)
         return self._closures[node]
 
     def make(self, candidate: int, supposed: bool) -> Closure:

@@ -91,7 +91,7 @@ class Deeper(Search):
         """Return the closure of the simpler search, with what further rules find."""
         closure = self.simpler.closure(candidate, supposed)
         if closure.clash is None:
-            closure = closure.copy()
+            closure = closure.own()
             closure.extend(self.rules)
         return closure
 
