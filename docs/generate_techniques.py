@@ -28,6 +28,7 @@ on request (see [profiles](profiles.md)). On a terminal the same is said by `lap
 GROUNDS = {
     lapiz.Grounds.PROOF: "It holds in any puzzle: every step comes with its proof.",
     lapiz.Grounds.UNIQUENESS: "It takes it that the puzzle has one solution.",
+    lapiz.Grounds.SYMMETRY: "It takes it that the puzzle has one solution, and a symmetry.",
     lapiz.Grounds.CHOICE: "It takes one of several valid ways.",
 }
 SUFFIXES = {"": "Example", "-jigsaw": "Example with regions"}
@@ -62,7 +63,7 @@ def _table(used: list[lapiz.Technique], off: list[lapiz.Technique]) -> Iterator[
     yield "|---|---|---|---|---|"
     for one in [*used, *off]:
         link = f"[{one.title}](techniques/{one.name}.md)"
-        marks = ["off"] * (one in off) + ["uniqueness"] * (one.grounds is lapiz.Grounds.UNIQUENESS)
+        marks = ["off"] * (one in off) + ["uniqueness"] * one.grounds.assumes_unique
         cells = [link, f"`{one.name}`", _codes(one), _points(one), ", ".join(marks)]
         yield f"| {' | '.join(cells)} |"
     yield ""
@@ -105,7 +106,7 @@ def _worked(one: lapiz.Technique, path: Path) -> str:
     example = worked_example(one, lapiz.load(path))
     puzzle, found = example.puzzle, example.deduction
     lines = board(puzzle, example.position, looks(found))
-    told = step_lines(puzzle, found, assumes_unique=bool(found.deadly))
+    told = step_lines(puzzle, found, assumes_unique=found.grounds.assumes_unique)
     drawn = "\n".join(line.plain.rstrip() for line in lines)
     said = "\n\n".join(_plain(str(line).strip()) for line in told)
     where = path.relative_to(ROOT).as_posix()

@@ -16,6 +16,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import attrs
+
 import lapiz
 from lapiz.core.errors import BadInput
 from lapiz.files.saved_logs import RefusedLogError, check_log
@@ -25,6 +27,7 @@ from tests.sat_checker import faults
 ROOT = Path(__file__).parent.parent
 FILES = (
     *("sudoku/skyscraper", "sudoku/avoidable-rectangle-1", "sudoku/bug-2", "sudoku/als-xz-jigsaw"),
+    *("sudoku/symmetrical-placement", "sudoku/swordfish"),
     *("nonomino/four", "nonomino/several", "nonomino/five", "queens/five-queens"),
     *("queens/coloured-8", "queens/corner-8", "triomino/corner", "shikaku/board-7x7"),
 )
@@ -119,8 +122,28 @@ def removal_made_a_placing(lines: list[Line], random: Random) -> None:
 
 
 @mutation
+def images_changed(lines: list[Line], random: Random) -> None:
+    """Two images exchanged, one lost, one that stays, or the images of nothing."""
+    step = some(lines, random, "images")
+    images = step.setdefault("images", {})
+    one, other = random.sample(list(images) or ["r1c1=1", "r9c9=9"], 2)
+    changes = {one: images.get(other, one), other: images.get(one, other)}
+    images.update(random.choice([changes, {one: one}, {one: other}]))
+
+
+@mutation
+def factors_changed(lines: list[Line], random: Random) -> None:
+    step = some(lines, random, "factors")
+    factors = step.setdefault("factors", [{**item, "factor": 1} for item in step["truths"]])
+    if factors:
+        random.choice(factors)["factor"] += random.choice([-2, -1, 1, 2])
+    else:
+        factors.append({"item": 0, "name": "r1c1", "factor": -1})
+
+
+@mutation
 def grounds_changed(lines: list[Line], random: Random) -> None:
-    some(lines, random)["grounds"] = random.choice(["proof", "uniqueness", "choice"])
+    some(lines, random)["grounds"] = random.choice(["proof", "uniqueness", "symmetry", "choice"])
 
 
 @mutation
@@ -238,7 +261,9 @@ def originals() -> tuple[list[Line], ...]:
     """Logs of all kinds, whole ones and stories."""
     texts = []
     for name in FILES:
-        log = lapiz.solve(lapiz.load(ROOT / f"puzzles_yaml/{name}.yaml"))
+        puzzle = lapiz.load(ROOT / f"puzzles_yaml/{name}.yaml")
+        uses = frozenset(puzzle.expect.get("uses", ()))
+        log = lapiz.solve(puzzle, attrs.evolve(puzzle.kind.profile, on=uses))
         texts.append(list(dump_log(log)))
         last = next((step for step in reversed(log.steps) if step.deduction.places), None)
         if last and not log.stages[1:]:

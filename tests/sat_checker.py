@@ -81,7 +81,7 @@ def faults(log: Log) -> Iterator[str]:
             if made.grounds is Grounds.CHOICE:
                 fault = "" if len(solutions) == 2 and not made.removes else "chosen without need"
                 chosen |= made.places
-            elif made.grounds is Grounds.UNIQUENESS and not unique:
+            elif made.grounds.assumes_unique and not unique:
                 fault = "there is not one solution"
             else:
                 fault = _fault(rules, made, step.before, start, solutions, chosen)

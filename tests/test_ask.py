@@ -218,9 +218,7 @@ def test_what_falls_without_uniqueness() -> None:
     log = unique()
     fallen = {step.number for step in ask.fallen(log)}
     tagged = {step.number for step in log.steps if step.assumes_unique}
-    deadly = {
-        step.number for step in log.steps if step.deduction.grounds is lapiz.Grounds.UNIQUENESS
-    }
+    deadly = {step.number for step in log.steps if step.deduction.grounds.assumes_unique}
     assert deadly <= fallen <= tagged
     assert ask.fallen(log_of(FILES[0])) == []
     label = log.puzzle.space.names(log.steps[max(fallen) - 1].deduction.places)

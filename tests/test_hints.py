@@ -23,7 +23,7 @@ from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import RUNGS, revealed
 from lapiz.show.text import board
 from lapiz.solving.log import Log, Step
-from lapiz.texts.words import effect, pattern, reason, title
+from lapiz.texts.words import effect, implications, pattern, reason, title
 from tests.conftest import ROOT, sudokus
 
 FOLDER = ROOT / "puzzles_yaml"
@@ -182,6 +182,18 @@ def test_each_rung_says_more() -> None:
             lengths = [len("\n".join(hint.lines(rung))) for rung in range(1, len(RUNGS) + 1)]
             assert lengths == sorted(lengths)
             assert effect(step.puzzle, step.deduction) in hint.lines(len(RUNGS))[-1]
+
+
+def test_the_last_rung_shows_the_implications_of_what_supposes_something() -> None:
+    puzzle = lapiz.load(FOLDER / "sudoku" / "forcing-net-verity.yaml")
+    found = lapiz.hint(puzzle, profile=lapiz.Profile(order=("forcing-net-verity",), others=False))
+    assert found.step
+    told = implications(found.step.puzzle, found.step.deduction, found.step.before)
+    assert len(told) > 3
+    assert found.lines(7)[-len(told) - 1 : -1] == told
+    assert not set(told) & set(found.lines(6))
+    assert found.object(7)["text"]["implications"] == told
+    assert "text" not in found.object(6)
 
 
 def test_rungs_are_seven() -> None:

@@ -42,6 +42,50 @@ import attrs
 (one,) = [one for one in TECHNIQUES if one.name == "skyscraper"]
 """
 
+APART = ["--plugin-timeout", "20"]
+NO_IMAGES = "yielded a deduction whose images are not candidates by candidate"
+NO_FACTORS = "yielded a deduction whose factors are not whole numbers up to 1000000"
+LYING = "type('D', (dict,), {'items': lambda self: iter(int, 1)})({0: 1})"
+# what they are, as written in the plugin, what is reported, options of the command
+IMAGES = [
+    ("none", "{}", "it rests on a symmetry but names no images", []),
+    ("a text", "'r1c1=1'", NO_IMAGES, []),
+    ("a text, apart", "'r1c1=1'", NO_IMAGES, APART),
+    ("labels", "{'r1c1=1': 'r9c9=1'}", NO_IMAGES, []),
+    ("not numbers", "{0: float('nan'), 1: 0}", NO_IMAGES, []),
+    ("beyond the board", "{0: 10**9, 10**9: 0}", NO_IMAGES, []),
+    ("beyond all numbers", "{0: 1 << (1 << 24)}", NO_IMAGES, []),
+    ("negative", "{0: -1, -1: 0}", NO_IMAGES, []),
+    ("a million", "dict.fromkeys(range(10**6), 0)", NO_IMAGES, []),
+    ("a million, apart", "dict.fromkeys(range(10**6), 0)", NO_IMAGES, APART),
+    ("one that holds itself", "(d := {}).update({0: d}) or d", NO_IMAGES, []),
+    ("a class that lies", LYING, NO_IMAGES, []),
+    ("no bijection", "{0: 5, 1: 5, 5: 0}", "no candidate has the image r1c2=1", []),
+    ("no symmetry", "{0: 1, 1: 0}", "the image of r1c1 is no item: r1c2=1, ", []),
+    (
+        "no symmetry of the givens",
+        "{d * 81 + c: d * 81 + 80 - c for d in range(9) for c in range(81)}",
+        " is given, and its image ",
+        APART,
+    ),
+]
+FACTORS = [
+    ("a list", "[1, 2]", NO_FACTORS, []),
+    ("a list, apart", "[1, 2]", NO_FACTORS, APART),
+    ("not numbers", "{0: float('nan')}", NO_FACTORS, []),
+    ("infinite", "{0: float('inf')}", NO_FACTORS, APART),
+    ("fractions", "{0: 0.5}", NO_FACTORS, []),
+    ("truth values", "{0: True}", NO_FACTORS, []),
+    ("huge", "{0: 1 << (1 << 24)}", NO_FACTORS, []),
+    ("huge, apart", "{0: 1 << (1 << 24)}", NO_FACTORS, APART),
+    ("a million", "dict.fromkeys(range(10**6), 1)", NO_FACTORS, []),
+    ("one that holds itself", "(d := {}).update({0: d}) or d", NO_FACTORS, []),
+    ("a class that lies", LYING, NO_FACTORS, []),
+    ("of items that are no truths", "{0: 1, 1: 1}", "r1c2 has the factor 1, but is no truth", []),
+    ("negative", "{0: -1}", "its factors do not prove it: ", []),
+    ("that leave it possible", "{0: 3, 90: -2}", "its factors do not prove it: ", []),
+]
+
 # name: (the plugin, what is reported on standard error, options of the command)
 HOSTILE: dict[str, tuple[str, str, list[str]]] = {
     "raises": (technique("raise OSError('no pencil')\nyield"), "raised OSError: no pencil", []),
@@ -126,6 +170,29 @@ HOSTILE: dict[str, tuple[str, str, list[str]]] = {
         "raised MemoryError",
         ["--plugin-timeout", "20"],
     ),
+    **{
+        f"images: {what}": (
+            technique(
+                f"images = {images}\n"
+                "yield lapiz.Deduction(removes=first_open(grid), images=images,\n"
+                "    grounds=lapiz.Grounds.SYMMETRY)"
+            ).replace('("evil")', '("evil", grounds=lapiz.Grounds.SYMMETRY)'),
+            problem,
+            options,
+        )
+        for what, images, problem, options in IMAGES
+    },
+    **{
+        f"factors: {what}": (
+            technique(
+                f"factors = {factors}\n"
+                "yield lapiz.Deduction(removes=first_open(grid), truths=(0,), factors=factors)"
+            ),
+            problem,
+            options,
+        )
+        for what, factors, problem, options in FACTORS
+    },
     "raises at import": ("raise RuntimeError('broken')", "cannot be loaded: RuntimeError", []),
     "exits at import": ("raise SystemExit('bye')", "cannot be loaded: SystemExit: bye", []),
     "no Python": ("def (", "cannot be loaded: SyntaxError", []),

@@ -5,6 +5,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+import attrs
 import fastjsonschema
 import pytest
 
@@ -12,19 +13,17 @@ import lapiz
 from lapiz.core.bits import bits
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position
-from lapiz.search.implications import Argument, Case, arguments
+from lapiz.search.implications import arguments
 from lapiz.search.unfolding import Why
 from lapiz.show.json_lines import deduction_object, dump_log, to_line
 from lapiz.solving.log import Log, Step
 from lapiz.solving.rating import rating_of
 from lapiz.testing import corpus
-from lapiz.texts.telling import told
 from lapiz.texts.words import implications, say
+from tests.told import LONGEST_LIST, Found, check, complete, longest_list, unnamed_marks
 
 PUZZLES = Path(__file__).parent.parent / "benchmarks" / "puzzles"
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-LONGEST_LIST = 20
 
 
 def hardest(number: int) -> list[str]:
@@ -41,113 +40,13 @@ def steps_of(text: str, *, spares: bool = True) -> tuple[Step, ...]:
     return solved(text, spares=spares).steps
 
 
-class Check:
-    """What is known to be true and false in one case, and whether it follows."""
-
-    def __init__(self, deduction: Deduction, position: Position) -> None:
-        self.space, self.truths = position.space, deduction.truths
-        self.true: set[int] = set()
-        self.false: set[int] = set(bits(self.space.everything & ~position.alive))
-
-    def copy(self) -> "Check":
-        other = Check.__new__(Check)
-        other.space, other.truths = self.space, self.truths
-        other.true, other.false = set(self.true), set(self.false)
-        return other
-
-    def members(self, item: int) -> set[int]:
-        return set(bits(self.space.items[item].candidates))
-
-    def left(self, item: int) -> set[int]:
-        assert item in self.truths, "only truths count"
-        return self.members(item) - self.false
-
-    def share(self, one: int, other: int) -> bool:
-        return any(members >> one & members >> other & 1 for members in self.space.sets)
-
-    def case(self, argument: Argument, case: Case) -> None:
-        for each in case.implications:
-            if each.why is Why.LAST:
-                assert each.true
-                assert self.left(each.item or 0) == {each.candidate}
-            elif each.why is Why.SEEN:
-                members = self.members(each.item or 0)
-                assert not each.true
-                assert each.candidate in members
-                assert members & self.true
-            elif each.why is Why.LOCKED:
-                left = self.left(each.item or 0)
-                assert not each.true
-                assert each.candidate not in left
-                assert all(self.share(each.candidate, other) for other in left)
-            (self.true if each.true else self.false).add(each.candidate)
-        self.end(argument, case)
-
-    def end(self, argument: Argument, case: Case) -> None:
-        if case.empty is not None:
-            assert not self.left(case.empty)
-        elif case.item is not None:
-            supposed = [below.implications[0] for below in case.cases]
-            assert all(each.why is Why.SUPPOSED and each.true for each in supposed)
-            assert self.left(case.item) == {each.candidate for each in supposed}
-            for below in case.cases:
-                self.copy().case(argument, below)
-        else:
-            last = case.implications[-1]
-            assert (last.candidate, last.true) == (argument.candidate, argument.places)
-
-
-def check(deduction: Deduction, position: Position) -> int:
-    """Check all arguments of a deduction; return how many implications they have."""
-    count = 0
-    for argument in arguments(deduction, position):
-        numbers = [each.number for each in argument.implications]
-        assert numbers == list(range(1, len(numbers) + 1))
-        assert all(b < each.number for each in argument.implications for b in each.because)
-        supposed = argument.case.implications[:1]
-        if supposed and supposed[0].why is Why.SUPPOSED:  # the opposite of what is claimed
-            assert supposed[0].candidate == argument.candidate
-            assert supposed[0].true is not argument.places
-        Check(deduction, position).case(argument, argument.case)
-        count += len(numbers)
-    return count
-
-
-def complete(step: Step) -> None:
-    """Check that a step of grounds PROOF is told, candidate by candidate."""
-    deduction, before = step.deduction, step.before
-    if deduction.grounds is Grounds.PROOF:
-        wanted = set(bits(deduction.removes & before.alive | deduction.places))
-        assert {each.candidate for each in arguments(deduction, before)} == wanted
-
-
-def marked_are_told(step: Step) -> None:
-    """Check that each candidate that a supposing step marks occurs in its short lines."""
-    if "way" not in step.deduction.roles:  # else the pattern says by itself what it consists of
-        return
-    lines = told(step.deduction, step.before)
-    named = {line.candidate for line in lines}
-    for line in lines:
-        gone = [members.bit_count() for members, _ in line.rests_on]
-        assert sum(gone) <= LONGEST_LIST
-        named |= {c for members, _ in line.rests_on for c in bits(members)}
-        named |= {
-            c
-            for token in line.says.tokens.values()
-            if token.sort in ("candidates", "placed", "removed")
-            for c in bits(token.value)
-        }
-    marked = {c for members in step.deduction.roles.values() for c in bits(members)}
-    assert marked - set(bits(step.deduction.removes | step.deduction.places)) <= named
-
-
 def check_steps(steps: tuple[Step, ...]) -> list[int]:
     """Check all steps of a solve; return how many implications each forcing step has."""
     lengths = []
     for step in steps:
         count = check(step.deduction, step.before)
         complete(step)
-        marked_are_told(step)
+        assert not unnamed_marks(step)
         if step.deduction.supposes:
             lengths.append(count)
     return lengths
@@ -158,6 +57,22 @@ def test_steps_of_hard_puzzles() -> None:
     assert len(lengths) > 30
     for text in hardest(4):
         check_steps(steps_of(text))
+
+
+def test_a_sweep_finds_no_fault_in_how_steps_are_told() -> None:
+    found = Found()
+    for name in ("hard.sdm", "expert.sdm"):
+        for text in (PUZZLES / name).read_text().splitlines()[:3]:
+            found.puzzle(lapiz.load(text[:81]))
+    assert found.steps > 300
+    assert not found.faults, list(found.report())
+
+
+def test_a_sweep_finds_marks_that_no_sentence_names() -> None:
+    steps = steps_of(INKALA, spares=False)
+    step = next(step for step in steps if step.deduction.supposes)
+    roles = {**step.deduction.roles, "stray": step.before.space.everything}
+    assert unnamed_marks(attrs.evolve(step, deduction=attrs.evolve(step.deduction, roles=roles)))
 
 
 @pytest.mark.slow
@@ -227,7 +142,7 @@ def test_lines_are_numbered_and_indented() -> None:
 def test_no_text_has_a_long_list() -> None:
     for step in steps_of(INKALA, spares=False):
         text = say(step.puzzle, step.deduction, "full", position=step.before)
-        assert all(sentence.count(",") <= LONGEST_LIST for sentence in text.split(". "))
+        assert longest_list(text) <= LONGEST_LIST
 
 
 def test_json_is_as_its_schema_says() -> None:
@@ -290,3 +205,37 @@ def test_nets_are_written_out_in_other_notations(notation: str) -> None:
     puzzle = lapiz.load("puzzles_yaml/sudoku/forcing-net-verity.yaml")
     found = lapiz.steps(puzzle, "forcing-net-verity")[3]
     assert WRITTEN[notation] in say(puzzle, found, "line", notation)
+
+
+def test_too_little_room_ends_an_argument_at_once() -> None:
+    puzzle = lapiz.load("puzzles_yaml/sudoku/jellyfish.yaml")
+    jellyfish = lapiz.steps(puzzle, "jellyfish")
+    assert jellyfish
+    for deduction in jellyfish:
+        check(deduction, puzzle.start)
+        for argument in arguments(deduction, puzzle.start):
+            assert not argument.case.cases
+
+
+def test_a_kraken_fish_is_told_fin_by_fin() -> None:
+    puzzle = lapiz.load("puzzles_yaml/sudoku/kraken-fish-1.yaml")
+    told = {
+        argument: deduction.roles["fin"]
+        for deduction in lapiz.steps(puzzle, "kraken-fish-1")
+        for argument in arguments(deduction, puzzle.start)
+        if argument.case.cases
+    }
+    assert told
+    for argument, fins in told.items():
+        *several, none = argument.case.cases
+        assert {case.implications[0].candidate for case in several} == set(bits(fins))
+        assert {each.candidate for each in none.implications[: len(several)]} == set(bits(fins))
+        assert argument.case.item is None
+
+
+def test_the_text_names_the_end_that_is_told() -> None:
+    puzzle = lapiz.load("puzzles_yaml/sudoku/forcing-chain-contradiction.yaml")
+    for deduction in lapiz.steps(puzzle, "forcing-chain-contradiction")[:8]:
+        (argument,) = arguments(deduction, puzzle.start)
+        assert argument.case.empty == deduction.end
+        assert deduction.says.tokens["item"].value == (deduction.end,)

@@ -6,15 +6,18 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import attrs
 import pytest
 
 import lapiz
 from lapiz.core.deduction import Token
 from lapiz.plugins import isolation
 from lapiz.plugins.containment import PluginError
-from lapiz.plugins.isolation import Worker
+from lapiz.plugins.isolation import Worker, _unpacked
 from lapiz.plugins.taming import LONGEST_TEXT, changing, tamed
 from lapiz.plugins.watch import TooSlow
+from lapiz.plugins.worker import _packed
+from lapiz.proof import refuse
 from tests.plugin_sites import here, install
 
 SOURCE = '''
@@ -97,7 +100,29 @@ def there(puzzle: lapiz.Puzzle) -> lapiz.Position:
 def shown(one: lapiz.Deduction, puzzle: lapiz.Puzzle) -> list[object]:
     token = puzzle.kind.token
     said = [one.says.pattern_text(lambda it: token(puzzle.space, it)), one.says.reason]
-    return [one.effect, one.truths, one.roles, one.links, one.deadly, one.grounds, *said]
+    return [
+        one.effect,
+        one.truths,
+        one.roles,
+        one.links,
+        one.deadly,
+        one.grounds,
+        *said,
+        one.factors,
+        one.images,
+        one.supposes,
+        one.end,
+    ]
+
+
+def test_what_a_deduction_says_of_its_telling_comes_through(puzzle: lapiz.Puzzle) -> None:
+    (found, *_) = lapiz.steps(puzzle, "hidden-single")
+    telling = attrs.evolve(found, supposes=True, end=found.truths[0])
+    for copy in (tamed(telling, puzzle)[0], _unpacked(_packed(telling))):
+        assert (copy.supposes, copy.end) == (True, found.truths[0])
+    beyond = attrs.evolve(found, end=len(puzzle.space.items))
+    with pytest.raises(lapiz.PluginError, match="whose end is not the number of an item"):
+        tamed(beyond, puzzle)
 
 
 @pytest.mark.parametrize("name", ["found-twice", "printer"])
@@ -236,12 +261,23 @@ def test_puzzles_of_all_kinds_reach_the_worker(worker: Worker, name: str) -> Non
         assert [each.effect for each in asked] == [each.effect for each in found]
 
 
+@pytest.mark.parametrize("name", ["symmetrical-placement", "swordfish"])
+def test_proofs_of_other_sorts_reach_the_solve(worker: Worker, name: str) -> None:
+    other = lapiz.load(ROOT / "puzzles_yaml" / "sudoku" / f"{name}.yaml")
+    (found, *_), (asked, *_) = lapiz.steps(other, name), worker.ask(name, other, other.start, 20, 9)
+    assert found.images or found.factors
+    assert (asked.images, asked.factors) == (found.images, found.factors)
+    assert refuse(asked, other.start) is None
+
+
 BAD = {
     "removes": {"removes": -1},
     "places": {"places": "r1c1=1"},
     "truths": {"truths": (10**9,)},
     "deadly": {"deadly": [1]},
     "roles": {"roles": {"pivot": "r1c1"}},
+    "factors": {"factors": {0: 0.5}},
+    "images": {"images": {0: 729}},
     "links": {"links": ("r1c1",)},
     "says or grounds": {"says": "text"},
     "says": {"says": lapiz.Says(["list"])},  # type: ignore[arg-type]

@@ -1,7 +1,8 @@
 """`lapiz lab`: positions that teach, and what a technique changes; and `lapiz.testing` itself."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +18,7 @@ from lapiz.files.puzzles import dump, load_text
 from lapiz.plugins.registry import including
 from lapiz.proof import refuse
 from lapiz.solving.generate import positions
+from lapiz.texts.words import effect
 from lapiz.workshop import lab
 
 ROOT = Path(__file__).parent.parent
@@ -45,11 +47,10 @@ def test_what_is_mined_shrinks_and_is_a_case(name: str, kind: str, tmp_path: Pat
     shown = lab.expecting(one, small)
     assert refuse(small.deduction, shown.start) is None
     (tmp_path / "small.yaml").write_text(dump(shown), encoding="utf-8")
-    miss = lab.near_miss(one, small)
-    if miss:
+    for number, miss in enumerate(islice(lab.near_misses(one, small), 3)):
         expect = {"technique": name, "absent": True}
         text = dump(attrs.evolve(miss, expect=expect))
-        (tmp_path / "miss.yaml").write_text(text, encoding="utf-8")
+        (tmp_path / f"miss-{number}.yaml").write_text(text, encoding="utf-8")
         assert not lapiz.steps(miss, name)
     for case in testing.cases(tmp_path):
         case.check()
@@ -69,14 +70,33 @@ def test_impact() -> None:
     one = lapiz.registry().technique("skyscraper")
     profile = attrs.evolve(puzzle.kind.profile, order=puzzle.kind.profile.order[:6], others=False)
     assert "skyscraper" not in profile.order
-    changes = lab.impact(one, [puzzle], profile)
-    assert (changes.fires, changes.fires_in, changes.puzzles) == (1, 1, 1)
+    before, run = lab.measured(one, [puzzle], profile)
+    changes = lab.compare(before, run)
+    assert (run.used, changes.puzzles) == (1, 1)
     assert changes.newly_solved == (puzzle.name,)
     assert changes.steps == (0, 0), "only what is solved both times is compared"
-    again = lab.impact(one, [puzzle])
+    before, run = lab.measured(one, [puzzle])
+    again = lab.compare(before, run)
     assert again.newly_solved == again.no_longer == ()
     assert again.steps[0] >= 57
     assert again.scores[1] == 454
+
+
+def test_time_share_and_shadows() -> None:
+    """Which techniques take the step first, and how much of the time it takes."""
+    puzzle = lapiz.load(YAML / "sudoku" / "skyscraper.yaml")
+    _, run = lab.measured(lapiz.registry().technique("naked-pair"), SUDOKUS)
+    assert 0 < run.fires < len(run.looks)
+    assert run.worst
+    assert 0 < run.typical <= run.worst.seconds
+    assert 0 < run.share < 1
+    assert run.used == sum(solved.counts.get("naked-pair", 0) for solved in run.solves) > 0
+    behind = [look for look in run.looks if look.effects and look.behind]
+    assert sum(run.shadows.values()) == len(behind)
+    assert {name.partition("-")[0] for name in run.shadows} == {"locked"}
+    _, last = lab.measured(lapiz.registry().technique("template-delete"), [puzzle], starts=True)
+    assert len(last.looks) == 1
+    assert (last.solves, last.share) == ((), 0)
 
 
 def test_the_command(tmp_path: Path) -> None:
@@ -88,8 +108,255 @@ def test_the_command(tmp_path: Path) -> None:
     assert command("check", path).exit_code == 0
     result = command("lab", "skyscraper", "--json", path)
     lines = [json.loads(line) for line in result.stdout.splitlines()]
-    assert [line["type"] for line in lines] == ["impact", "puzzle", "deduction"]
-    assert load_text(json.dumps(lines[1]["puzzle"])).start == lapiz.load(path).start
+    assert [line["type"] for line in lines] == ["run", "impact", "puzzle", "deduction"]
+    assert load_text(json.dumps(lines[2]["puzzle"])).start == lapiz.load(path).start
+
+
+VERSION = """
+from itertools import combinations
+import lapiz
+from lapiz import Deduction, bits
+@lapiz.technique("my-pair", kind="sudoku", scores={"hodoku": 60})
+def my_pair(grid):
+    for one, other in combinations(bits(grid.bivalue), 2):
+        both, pair = 1 << one | 1 << other, grid.digits_of(one)
+        if pair == grid.digits_of(other) and grid.layout.peers[one] >> other & 1:
+            if not CONDITION:
+                continue
+            gone = grid.candidates_in(grid.layout.seen_by_all(both), pair)
+            if gone:
+                yield Deduction(removes=gone, truths=(one, other))
+"""
+IN_A_ROW = "one // grid.side == other // grid.side"
+
+
+def version(folder: Path, name: str, condition: str) -> Path:
+    folder.mkdir(exist_ok=True)
+    path = folder / f"{name}.py"
+    path.write_text(VERSION.replace("CONDITION", condition), encoding="utf-8")
+    return path
+
+
+def json_lines(*arguments: str | Path) -> dict[str, Any]:
+    result = command("lab", "--json", *arguments)
+    assert result.exit_code in (0, 1), result.output
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    return {line["type"]: line for line in lines}
+
+
+def test_two_versions_of_a_module_with_one_condition_dropped(tmp_path: Path) -> None:
+    """The files have one name, and so have the techniques: each is there all the same."""
+    narrow, wide = version(tmp_path / "a", "p", IN_A_ROW), version(tmp_path / "b", "p", "True")
+    (tmp_path / "puzzles.yaml").write_text("---\n".join(map(dump, SUDOKUS)), encoding="utf-8")
+    lines = json_lines(wide, tmp_path / "puzzles.yaml", "--against", narrow)
+    change = lines["against"]
+    assert [change["gained"] != [], change["lost"]] == [True, []]
+    found = found_by_naked_pairs(lapiz.load_all(tmp_path / "puzzles.yaml"))
+    gained = {(one["where"], text) for one in change["gained"] for text in one["changes"]}
+    in_a_row = {(where, text) for where, row, text in found if row}
+    assert gained == {(where, text) for where, _, text in found} - in_a_row
+    turned = json_lines(narrow, tmp_path / "puzzles.yaml", "--against", wide)["against"]
+    assert (turned["lost"], turned["gained"]) == (change["gained"], [])
+    assert change["before"] != change["after"]
+    printed = command("lab", wide, tmp_path / "puzzles.yaml", "--against", narrow).stdout
+    assert "Only My Pair changes:" in printed
+    assert f"Against My Pair ({narrow})" in printed or f"Against My Pair ({wide})" in printed
+
+
+def found_by_naked_pairs(puzzles: Iterable[lapiz.Puzzle]) -> set[tuple[str, bool, str]]:
+    """Where naked pairs are, whether they are in one row, and what they remove; by a slow look."""
+    found = set()
+    profile = attrs.evolve(SUDOKUS[0].kind.profile, off=frozenset(["my-pair"]))
+    singles = {one.name for one in lapiz.registry().techniques.values() if one.last}
+    for puzzle in puzzles:
+        log = lapiz.solve(puzzle, profile, fallback=False)
+        stops = [
+            (step.before, f"{puzzle.name}, step {step.number}")
+            for step in log.stages[0].steps
+            if step.technique not in singles
+        ]
+        if not log.end.solved:
+            stops.append((log.end, f"{puzzle.name}, step {len(log.entries) + 1}"))
+        for position, where in stops:
+            grid = puzzle.kind.view(position)
+            for one in lapiz.bits(grid.bivalue):
+                for other in lapiz.bits(grid.bivalue & grid.layout.peers[one] & -1 << one):
+                    if grid.digits_of(one) == grid.digits_of(other):
+                        seen = grid.layout.seen_by_all(1 << one | 1 << other)
+                        gone = grid.candidates_in(seen, grid.digits_of(one))
+                        row = one // grid.side == other // grid.side
+                        for each in lapiz.bits(gone):
+                            found.add((where, row, effect(puzzle, lapiz.Deduction(1 << each))))
+    return found
+
+
+def test_against_a_technique_and_against_a_saved_run(tmp_path: Path) -> None:
+    """A run that is saved compares as the technique itself does."""
+    saved, number = tmp_path / "run.jsonl", ("--number", "3")
+    direct = json_lines("naked-pair", *number, "--against", "hidden-pair")["against"]
+    assert (direct["before"], direct["after"]) == ("hidden-pair", "naked-pair")
+    assert direct["gained"]
+    assert command("lab", "naked-pair", *number, "--save", saved).exit_code == 0
+    same = json_lines("naked-pair", *number, "--against", saved)["against"]
+    assert (same["gained"], same["lost"], same["unmatched"]) == ([], [], 0)
+    assert same["steps"][0] == same["steps"][1]
+    lines = saved.read_text("utf-8").splitlines()
+    looks = [n for n, line in enumerate(lines) if json.loads(line).get("effects")]
+    dropped = json.loads(lines[looks[0]])
+    saved.write_text("\n".join([*lines[: looks[0]], *lines[looks[0] + 1 :]]), "utf-8")
+    assert json_lines("naked-pair", *number, "--against", saved)["against"]["unmatched"] == 1
+    lines[looks[0]] = json.dumps({**dropped, "effects": [], "changes": []})
+    saved.write_text("\n".join(lines), "utf-8")
+    gained = json_lines("naked-pair", *number, "--against", saved)["against"]["gained"]
+    assert gained == [{"where": dropped["where"], "changes": dropped["changes"]}]
+
+
+RUN = '{"type": "run", "technique": "x", "title": "X"}'
+LOOK = (
+    '{"type": "look", "position": "a", "where": "b", "effects": [], "changes": [], "seconds": 1, '
+    '"behind": ""}'
+)
+MALFORMED = [
+    "",
+    "nonsense",
+    "[]",
+    "{}",
+    '{"type": "run"}',
+    '{"type": "run", "technique": 5, "title": []}',
+    f'{RUN}\n{{"type": "look"}}',
+    f"{RUN}\n{LOOK.replace('[]', '5')}",
+    f'{RUN}\n{{"type": "solved", "puzzle": "a", "steps": "many"}}',
+    f'{RUN[:-1]}, "problems": 5}}',
+    f"{RUN}\n{{}}",
+    "[" * 100_000,
+    '{"type": ["run"]}',
+    "\x00",
+]
+
+
+@pytest.mark.parametrize("text", MALFORMED, ids=lambda text: text[:40])
+def test_a_saved_run_that_is_none(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "run.jsonl"
+    path.write_text(text, "utf-8")
+    result = command("lab", "naked-pair", "--number", "1", "--against", path)
+    assert result.exit_code == 2, result.output
+    assert len(result.stderr.splitlines()) == 1
+    assert str(path) in result.stderr
+
+
+@pytest.mark.parametrize("name", ["naked-pair", "x-wing"])
+def test_near_misses_are_cases_that_pass(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "must-not-fire.yaml"
+    result = command("lab", name, "--number", "10", "--absent", "-o", path)
+    assert result.exit_code == 0, result.output
+    cases = testing.cases(tmp_path)
+    assert 1 <= len(cases) <= 5
+    for case in cases:
+        case.check()
+    checked = command("check", path)
+    assert checked.exit_code == 0, checked.output
+    assert checked.stdout.count(": ok") == len(cases)
+
+
+def test_pinned_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pins = tmp_path / "counts.json"
+    asked = ("lab", "naked-pair", "--number", "2", "--pin", pins)
+    result = command(*asked)
+    assert (result.exit_code, pins.exists()) == (1, False)
+    assert "its counts are not in" in result.stderr
+    pins.write_text('{"x-wing": {"positions": 1, "fires": 1, "effects": 1}}', "utf-8")
+    monkeypatch.setenv("LAPIZ_RENEW", "1")
+    assert command(*asked).exit_code == 0
+    monkeypatch.delenv("LAPIZ_RENEW")
+    kept = json.loads(pins.read_text("utf-8"))
+    assert list(kept) == ["naked-pair", "x-wing"]
+    assert command(*asked).exit_code == 0
+    kept["naked-pair"]["effects"] += 1
+    pins.write_text(json.dumps(kept), "utf-8")
+    result = command(*asked)
+    assert result.exit_code == 1
+    assert "the counts have changed" in result.stderr
+    for text in ("nonsense", "[]", '{"naked-pair": 5}', '{"naked-pair": {"fires": 1}}'):
+        pins.write_text(text, "utf-8")
+        result = command(*asked)
+        assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1), result.output
+
+
+NUMBER, TEXT = (int, float), (str,)
+SCHEMA: dict[str, dict[str, tuple[type, ...]]] = {
+    "run": {
+        **dict.fromkeys(("technique",), TEXT),
+        **dict.fromkeys(("positions", "fires", "used"), (int,)),
+        **dict.fromkeys(("seconds", "share"), NUMBER),
+        "worst": (dict,),
+        "shadowed": (dict,),
+        "problems": (list,),
+    },
+    "against": {
+        **dict.fromkeys(("before", "after"), TEXT),
+        **dict.fromkeys(("positions", "unmatched", "puzzles"), (int,)),
+        **dict.fromkeys(("gained", "lost", "newly_solved", "no_longer"), (list,)),
+        **dict.fromkeys(("seconds", "steps", "scores"), (list,)),
+        "displaces": (dict,),
+    },
+}
+SCHEMA["impact"] = SCHEMA["against"]
+
+
+def test_the_json_lines_have_the_fields_that_they_had() -> None:
+    lines = json_lines("naked-pair", "--number", "1", "--against", "hidden-pair")
+    assert set(lines) == set(SCHEMA)
+    for sort, fields in SCHEMA.items():
+        assert set(lines[sort]) - {"type", "version"} == set(fields)
+        for field, types in fields.items():
+            assert isinstance(lines[sort][field], types), field
+
+
+HOSTILE = {
+    "raises": ("raise ValueError('no pencil')\n    yield", 1, "no pencil"),
+    "raises oddly": ("raise SystemExit(3)\n    yield", 1, "SystemExit"),
+    "yields something else": ("yield 5", 1, "expected a Deduction"),
+    "lies": ("yield lapiz.Deduction(removes=grid.position.open or 1, truths=(0,))", 1, "satisfied"),
+    "without a proof": ("yield lapiz.Deduction(removes=1 << 5000, truths=(0,))", 1, ""),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_modules(name: str, tmp_path: Path) -> None:
+    """What a module does wrong is a problem of the run, and costs only its own deductions."""
+    body, status, message = HOSTILE[name]
+    path = tmp_path / "evil.py"
+    head = 'import lapiz\n@lapiz.technique("evil", kind="sudoku")\ndef evil(grid):\n    '
+    path.write_text(head + body + "\n", "utf-8")
+    result = command("lab", path, YAML / "sudoku" / "skyscraper.yaml", "--starts", "--json")
+    assert result.exit_code == status, result.output
+    run = json.loads(result.stdout.splitlines()[0])
+    assert run["fires"] == 0
+    assert message in " ".join(run["problems"])
+    printed = command("lab", path, YAML / "sudoku" / "skyscraper.yaml")
+    assert printed.exit_code == status
+    assert message in printed.output
+
+
+BAD_MODULES = {
+    "import nothing_of_the_sort": "nothing_of_the_sort",
+    "def broken(:": "SyntaxError",
+    "raise SystemExit(1)": "SystemExit",
+    "x = 1": "0 techniques, expected one",
+    "def lapiz_techniques(): return 5": "TypeError",
+    "def lapiz_techniques(): return [5]": "0 techniques, expected one",
+}
+
+
+@pytest.mark.parametrize("source", BAD_MODULES)
+def test_modules_that_cannot_be_used(source: str, tmp_path: Path) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text(source, "utf-8")
+    for arguments in ((path,), ("naked-pair", "--against", path)):
+        result = command("lab", *arguments, "--number", "1", "--kind", "sudoku")
+        assert result.exit_code == 2, result.output
+        assert BAD_MODULES[source] in result.stderr
+        assert len(result.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize(

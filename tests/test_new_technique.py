@@ -3,17 +3,23 @@
 Packages are put on the path as pip would leave them; their tests run in processes of their own.
 """
 
+import ast
 import os
 import re
 import sys
+import tomllib
 from pathlib import Path
 
+import attrs
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz import testing
 from lapiz.cli import cli
+from lapiz.testing.messages import messages
+from lapiz.texts import words
 from lapiz.texts.translations import check_language, language, preferred, speaking
 from lapiz.workshop.scaffolding import compile_catalogue
 from tests.plugin_sites import here, install, run
@@ -54,8 +60,33 @@ def test_new_techniques_pass_their_own_tests(tmp_path: Path) -> None:
         make(tmp_path, "my-clue", "--kind", "shikaku"),
         make(tmp_path, "my-piece", "--kind", "triomino", "--puzzle", corner),
     ]
-    assert (tops[0] / "tests" / "puzzles" / "must-not-fire.yaml").exists()
-    assert re.search(r"\b3[2-6] passed", own_tests(*tops))
+    for top in tops:
+        assert {path.name for path in (top / "tests" / "puzzles").iterdir()} == {"fires.yaml"}
+        check_published(top)
+    assert re.search(r"\b32 passed", own_tests(*tops))
+    assert "celda" not in "".join(path.read_text("utf-8") for path in tmp_path.rglob("*.po"))
+    for top in tops:
+        done = run(top, "es", top.name.replace("-", "_"), module="lapiz.testing.messages")
+        assert (done.returncode, done.stdout) == (0, ""), "all that is gathered has its Spanish"
+
+
+def check_published(top: Path) -> None:
+    """What a package needs to be published: bounds that this version is in, keywords, a CI file."""
+    project = tomllib.loads((top / "pyproject.toml").read_text("utf-8"))["project"]
+    (needs,) = project["dependencies"]
+    least, below = re.fullmatch(r"lapiz>=([\d.]+),<(\d+)", needs).groups()  # type: ignore[union-attr]
+    version = [int(part) for part in lapiz.__version__.split(".")]
+    assert [int(part) for part in least.split(".")] == version[:2]
+    assert int(below) == version[0] + 1
+    assert "lapiz" in project["keywords"]
+    assert "Topic :: Games/Entertainment :: Puzzle Games" in project["classifiers"]
+    workflow = yaml.safe_load((top / ".github" / "workflows" / "test.yml").read_text("utf-8"))
+    assert "push" in workflow[True]  # YAML 1.1 reads `on` as true
+    lines = [step.get("run", "") for step in workflow["jobs"]["test"]["steps"]]
+    assert 'pip install -e ".[test]"' in lines
+    assert lines[-1] == "python -m pytest"
+    versions = [step["with"] for step in workflow["jobs"]["test"]["steps"] if "with" in step]
+    assert versions == [{"python-version": "${{ matrix.python }}"}]
 
 
 @pytest.fixture(scope="module")
@@ -69,10 +100,11 @@ def xy_wing(tmp_path_factory: pytest.TempPathFactory) -> Path:
     catalogue.write_text(head + (DATA / "bent_pairs.es.po.txt").read_text("utf-8"), "utf-8")
     compile_catalogue(catalogue)
     puzzles = top / "tests" / "puzzles"
-    (puzzles / "must-not-fire.yaml").unlink()
+    asked = ("lab", "bent-pairs", "--number", "20")
     with here(top):
-        done = command("lab", "bent-pairs", "--number", "20", "-o", puzzles / "fires.yaml")
-    assert done.exit_code == 0, done.output
+        for more in (("-o", "fires.yaml"), ("--absent", "-o", "must-not-fire.yaml")):
+            done = command(*asked, *more[:-1], puzzles / more[-1])
+            assert done.exit_code == 0, done.output
     return top
 
 
@@ -85,7 +117,7 @@ def test_an_xy_wing_in_sixty_lines(xy_wing: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Pares doblados" in golden.read_text("utf-8")
     assert "golden files" in done.stdout
-    assert "8 passed" in own_tests(xy_wing)
+    assert "13 passed" in own_tests(xy_wing), "five of them are near misses"
 
 
 def test_it_finds_what_the_xy_wing_of_lapiz_finds(xy_wing: Path) -> None:
@@ -160,7 +192,8 @@ def test_a_new_kind_passes_its_own_tests(tmp_path: Path) -> None:
 
 
 def test_the_tutorial_builds_a_kind_in_under_a_hundred_lines(tmp_path: Path) -> None:
-    page = (ROOT / "docs" / "new-kind.md").read_text("utf-8")
+    whole = (ROOT / "docs" / "new-kind.md").read_text("utf-8")
+    page = whole.partition("## A kind like another")[0]
     source = "\n".join(re.findall(r"```python\n(.*?)```", page, re.DOTALL))
     assert len([line for line in source.splitlines() if line.strip()]) < 100
     assert max(map(len, source.splitlines())) <= 100
@@ -232,9 +265,92 @@ def test_a_broken_catalogue_costs_only_the_translation(xy_wing: Path, tmp_path: 
     told = ("steps", "--language", "es", "--technique", "bent-pairs", puzzle)
     done = run(top, *told)
     assert "Pares doblados: The pivot r" in done.stdout, "a wrong token: the text is English"
+    assert "fila" not in done.stdout.partition("=>")[0]
     path.with_suffix(".mo").write_bytes(b"nonsense")
     done = run(top, *told[:1], *told[3:])
     assert "Bent Pairs: The pivot r" in done.stdout
+
+
+TEXTS = {
+    "__init__.py": """
+import lapiz
+from lapiz import Deduction, Says, items
+from lapiz_told.texts import FAR, TABLE
+NEAR = "{item} is the pattern"
+WHY: str = "what sees {item} goes"
+def told(grid, says):
+    position = grid.position
+    (one,) = [n for n, i in enumerate(position.space.items) if i.sort == "row"][:1]
+    gone = position.open & ~position.space.items[one].candidates
+    if gone:
+        yield Deduction(removes=gone & -gone, truths=(one,), says=says(items(one)))
+def made(name, says):
+    find = lambda grid: told(grid, says)
+    find.__doc__ = "Doc."
+    return lapiz.technique(name, title=f"Told {name}")(find)
+def local(item):
+    text = "a local {item} is" if item else "never {item} said"
+    return Says(pattern=text, reason=WHY, item=item)
+@lapiz.hook
+def lapiz_techniques():
+    return [
+        made("told-a", lambda item: Says(NEAR, reason=WHY, item=item)),
+        made("told-b", lambda item: Says(FAR, TABLE["x"], item=item)),
+        made("told-c", local),
+    ]
+""",
+    "texts.py": """
+FAR = "far from {item} it is"
+TABLE = {"x": "table of {item}", "y": "another of {item}"}
+""",
+}
+GATHERED = {
+    "{item} is the pattern",
+    "what sees {item} goes",
+    "far from {item} it is",
+    "table of {item}",
+    "another of {item}",
+    "a local {item} is",
+    "never {item} said",
+    "Told told-a",
+}
+
+
+def test_what_is_gathered_is_what_is_asked_for(tmp_path: Path) -> None:
+    """Texts by name, by keyword, from a table and from another module; then no one is missing."""
+    module = tmp_path / "lapiz_told"
+    module.mkdir()
+    for name, text in TEXTS.items():
+        (module / name).write_text(text, "utf-8")
+    install(tmp_path, "lapiz_told")
+    puzzle = {"kind": "sudoku", "grid": ["1234", "....", "....", "...."]}
+    with here(tmp_path):
+        gathered = set(messages("lapiz_told"))
+        assert gathered >= GATHERED
+        loaded = lapiz.load(puzzle)
+        for name in ("told-a", "told-b", "told-c"):
+            with pytest.raises(AssertionError, match="has no text in 'es' for") as missing:
+                testing.check_translated(name, "es", [loaded])
+            asked = ast.literal_eval(str(missing.value).partition("for: ")[2])
+            assert asked
+            assert set(asked) <= gathered
+
+
+def test_a_text_without_spanish_is_english_as_a_whole(tmp_path: Path) -> None:
+    module = tmp_path / "lapiz_told"
+    module.mkdir()
+    for name, text in TEXTS.items():
+        (module / name).write_text(text, "utf-8")
+    install(tmp_path, "lapiz_told")
+    with here(tmp_path), speaking("es"):
+        loaded = lapiz.load({"kind": "sudoku", "grid": ["....", "....", "....", "...1"]})
+        (found,) = lapiz.registry().technique("told-a").find(loaded.kind.view(loaded.start))
+        found = found.named("told-a")
+        assert words.pattern(loaded, found) == "1 in row 1 is the pattern"
+        assert words.reason(loaded, found) == "What sees 1 in row 1 goes"
+        assert words.say(loaded, found) == "Told told-a: 1 in row 1 is the pattern => r2c1<>1"
+        bare = attrs.evolve(found, says=lapiz.Says("{item}", item=lapiz.items(*found.truths)))
+        assert "fila" in words.pattern(loaded, bare), "no word of it is English"
 
 
 def test_speaking_ends() -> None:

@@ -96,37 +96,41 @@ def test_techniques_are_found_in_the_modules_of_a_package(
 @pytest.mark.parametrize(
     ("stated", "message"),
     [
-        (3, "is made for interface 3, this lapiz has 2: upgrade lapiz"),
+        (3, "is made for API 3, this lapiz has 2: upgrade lapiz"),
         (
             1,
-            "is made for interface 1, this lapiz has 2: "
+            "is made for API 1, this lapiz has 2: "
             "ask its author for a newer version, or pin lapiz<0.9",
         ),
-        ("2", "states LAPIZ_INTERFACE = '2', expected a whole number such as 2"),
-        (None, "is made for interface 1, this lapiz has 2: ask"),
+        ("2", "states {name} = '2', expected a whole number such as 2"),
+        (None, "is made for API 1, this lapiz has 2: ask"),
         (2, ""),
     ],
 )
-def test_the_interface_that_a_plugin_is_made_for(
-    stated: Any, message: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+@pytest.mark.parametrize("name", ["LAPIZ_API", "LAPIZ_INTERFACE"])
+@pytest.mark.filterwarnings("ignore:LAPIZ_INTERFACE")
+def test_the_version_that_a_plugin_is_made_for(
+    name: str, stated: Any, message: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """A plugin that states no interface is made for the first one."""
+    """A plugin that states none is made for the first one; the former name counts as well."""
     from importlib.metadata import EntryPoint
 
     import lapiz.plugins.registry as plugins
     from lapiz.plugins import hooks
 
-    line = "" if stated is None else f"LAPIZ_INTERFACE = {stated!r}\n"
+    line = "" if stated is None else f"{name} = {stated!r}\n"
     text = "import lapiz\n@lapiz.hook\ndef lapiz_formats(): return ['none']\n"
     (tmp_path / "states_one.py").write_text(line + text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "states_one", raising=False)
-    monkeypatch.setattr(hooks, "INTERFACE", 2)
-    monkeypatch.setattr(hooks, "INTERFACES", {1: "0.1", 2: "0.9"})
+    monkeypatch.setattr(hooks, "API", 2)
+    monkeypatch.setattr(hooks, "APIS", {1: "0.1", 2: "0.9"})
     monkeypatch.setattr(plugins, "_entries", lambda: [EntryPoint("one", "states_one", GROUP)])
     gathered = plugins.registry.__wrapped__()
     if message:
-        assert gathered.problems[0].startswith(f"plugin ?:one (states_one) {message}")
+        assert gathered.problems[0].startswith(
+            f"plugin ?:one (states_one) {message.format(name=name)}"
+        )
     else:
         assert gathered.problems == ("plugin ?:one: lapiz_formats gave 'none', expected Format",)
 

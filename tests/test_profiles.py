@@ -75,11 +75,25 @@ def test_uniqueness_can_be_turned_off() -> None:
         ("order: [x-wing]\noff:\n  - x-wong", "p.yaml:3: off: there is no technique 'x-wong'"),
         ("order:\n- naked-single\n- naked-single", "p.yaml:3: order: naked-single appears twice"),
         ("on: [naked-single]\noff: [naked-single]", "p.yaml:2: naked-single is both on and off"),
-        ("name: a\nordr: []", "p.yaml:2: unknown field 'ordr', expected one of: assume_unique"),
+        ("name: a\nordr: []", "p.yaml:2: unknown field 'ordr', expected one of: after, assume"),
         ("scores:\n  naked-single: high", "p.yaml:2: scores.naked-single: must be number"),
         ("scores:\n  naked-single: -1", "p.yaml:2: scores: -1 is no score"),
         ("scale: richter", "p.yaml:1: there is no scale 'richter', expected one of: hodoku"),
         ("name: a\npolicy: worst", "p.yaml:2: policy: must be one of ['first', 'best']"),
+        (
+            "after: {x-wing: x-wong}",
+            "p.yaml:1: after: there is no technique 'x-wong'; did you mean",
+        ),
+        ("after:\n  x-wing: x-wing", "p.yaml:2: after: x-wing is placed beside itself"),
+        (
+            "after:\n  x-wing: swordfish\nbefore:\n  swordfish: x-wing",
+            "p.yaml:2: after: x-wing is placed beside itself: x-wing > swordfish > x-wing",
+        ),
+        (
+            "after: {x-wing: swordfish}\nbefore: {x-wing: jellyfish}",
+            "p.yaml:2: x-wing is both after and before another",
+        ),
+        ("before: [x-wing]", "p.yaml:1: before: must be object"),
         ("others: perhaps", "p.yaml:1: others: must be boolean"),
         ("- a", "p.yaml:1: a profile is a mapping"),
         ("", "p.yaml: 0 documents, expected one profile"),
@@ -90,6 +104,21 @@ def test_bad_profiles(text: str, message: str) -> None:
     with pytest.raises(BadInput) as caught:
         read_profile_text(text, "p.yaml")
     assert str(caught.value).startswith(message)
+
+
+def test_places_beside_others() -> None:
+    kind = lapiz.registry().kind("sudoku")
+    text = "after: {x-wing: jellyfish}\nbefore: {skyscraper: naked-single, kite: skyscraper}"
+    profile = read_profile_text(text, base=kind.profile)
+    chain = [one.name for one in lapiz.registry().chain(profile, "sudoku")]
+    assert chain[:4] == ["full-house", "two-string-kite", "skyscraper", "naked-single"]
+    at = chain.index("jellyfish")
+    assert chain[at : at + 3] == ["jellyfish", "x-wing", "remote-pair"]
+    chain = [one.name for one in lapiz.registry().chain(kind.profile, "sudoku")]
+    generic = read_profile_text("before: {exclusion: naked-single}", base=kind.profile)
+    names = [one.name for one in lapiz.registry().chain(generic, "sudoku")]
+    assert names[:3] == ["full-house", "exclusion", "naked-single"]
+    assert "exclusion" not in chain
 
 
 def test_suggestion() -> None:

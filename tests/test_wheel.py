@@ -112,7 +112,7 @@ def test_new_packages_are_typed_and_pass_their_tests(python: Path, tmp_path: Pat
     tests = [tmp_path / name / "tests" for name in made]
     for module in modules:
         assert (module / "py.typed").exists()
-        assert "LAPIZ_INTERFACE = 1\n" in (module / "__init__.py").read_text("utf-8")
+        assert "LAPIZ_API = 1\n" in (module / "__init__.py").read_text("utf-8")
     run(python, tmp_path, "-m", "mypy", "--strict", *modules, *tests)
     shown = run(python, tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests)
     assert "failed" not in shown

@@ -8,7 +8,7 @@ True
 """
 
 import importlib.metadata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lapiz.asking.ask import compare, why_not
 from lapiz.asking.hints import Hint, hint
@@ -26,6 +26,7 @@ from lapiz.core.deduction import (
 )
 from lapiz.core.errors import BadInput
 from lapiz.core.format import Format
+from lapiz.core.former import Former, former_names
 from lapiz.core.kind import Geometry, Kind, Puzzle, Square
 from lapiz.core.memo import forget, of_layout, of_process, of_solve
 from lapiz.core.scale import HardestScale, Rating, Scale, SumScale
@@ -34,7 +35,7 @@ from lapiz.core.technique import Last, Profile, Technique, figures, last_candida
 from lapiz.files.puzzles import load, load_all
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.finding import techniques_in
-from lapiz.plugins.hooks import INTERFACE, hook
+from lapiz.plugins.hooks import API, hook
 from lapiz.plugins.registry import Registry, registry, techniques
 from lapiz.search.counting import count, solutions
 from lapiz.solving.goals import NotReached
@@ -44,7 +45,7 @@ from lapiz.solving.solver import Misbehaved, solve, steps
 from lapiz.solving.timing import Timing
 
 __all__ = [
-    "INTERFACE",
+    "API",
     "BadInput",
     "Deduction",
     "Format",
@@ -107,13 +108,17 @@ __all__ = [
     "why_not",
 ]
 
+FORMER = (Former("INTERFACE", "API", since="0.2"),)
+"""Names that went, each with the one that took its place."""
+
 if TYPE_CHECKING:
     __version__: str
 else:
+    _former = former_names(__name__, FORMER)
 
-    def __getattr__(name: str) -> str:
-        """Return `__version__`, read from the metadata when it is asked for, not at start-up."""
+    def __getattr__(name: str) -> Any:
+        """Return `__version__`, read from the metadata when it is asked for, or a former name."""
         if name != "__version__":
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            return _former(name)
         globals()[name] = importlib.metadata.version("lapiz")
         return globals()[name]

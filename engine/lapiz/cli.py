@@ -49,7 +49,8 @@ def modules() -> Mapping[str, str]:
     'why_not'
     """
     names = (name for _, name, is_room in pkgutil.iter_modules(commands.__path__) if not is_room)
-    return {name.replace("_", "-"): name for name in names}
+    # `try_.py` is `lapiz try`: a module cannot be called by a word of the language
+    return {name.rstrip("_").replace("_", "-"): name for name in names}
 
 
 class Lapiz(click.Group):
@@ -161,6 +162,8 @@ def cli() -> None:
         marked(f"command {name!r} of a plugin has the name of one of lapiz, which is used")
         for name in sorted(modules().keys() & registry().commands.keys())
     )
+    if click.get_current_context().invoked_subcommand == "plugins":
+        return  # it lists them
     for problem in (*registry().problems, *clashes):
         _warn(problem)
 

@@ -7,6 +7,7 @@ import attrs
 
 from lapiz import Deduction, Position, Says, Technique, candidates, items, technique, union
 from lapiz.core.technique import About
+from lapiz_generic.collisions import collisions
 from lapiz_generic.finders import agreement, contradiction, covered, exclusion, incompatible
 from lapiz_generic.open_items import numbers_of
 
@@ -41,13 +42,18 @@ def worded(pattern: str, reason: str, alone: str = "") -> Wording:
     """Return a wording by templates; `alone` is the reason where there are no `{others}`.
 
     Their tokens: `{items}` (what it rests on), `{first}` (the first of these) and `{others}`
-    (the rest), `{covers}`, `{removed}` and `{placed}`.
+    (the rest), `{covers}`, `{removed}` and `{placed}`; and, for kinds that print it by `grouped`,
+    `{collisions}` (what is taken from the first item).
 
     >>> worded("Look at {items}.", "Why.")(None, Found(1, 0, (3,))).tokens["items"].value
     (3,)
     """
 
-    def says(_: Any, finding: Found) -> Says:
+    def says(view: Any, finding: Found) -> Says:
+        more = {}
+        if "{collisions}" in reason:
+            taken_from = finding.truths[0]
+            more["collisions"] = collisions(view.position, finding.removes, taken_from)
         return Says(
             pattern,
             reason if finding.truths[1:] else alone or reason,
@@ -57,6 +63,7 @@ def worded(pattern: str, reason: str, alone: str = "") -> Wording:
             covers=items(*finding.covers),
             removed=candidates(finding.removes),
             placed=candidates(finding.places),
+            **more,
         )
 
     return says

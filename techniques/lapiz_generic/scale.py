@@ -1,13 +1,17 @@
 """The scale "lapiz": how much of a puzzle must be seen at once for its hardest step."""
 
-from lapiz import Deduction, HardestScale, Space, Technique
+from lapiz import Deduction, Grounds, HardestScale, Space, Technique
 
 __all__ = ["LAPIZ", "size"]
+
+SYMMETRY = 8
+"""What a symmetry counts: all givens are compared, but at once and in pairs."""
 
 
 def size(technique: Technique | None, deduction: Deduction, space: Space) -> float:
     """Return how many items a deduction rests on: the size of its proof."""
-    return len(deduction.truths) + len(deduction.deadly)
+    whole = SYMMETRY if deduction.grounds is Grounds.SYMMETRY else 0
+    return len(deduction.truths) + len(deduction.deadly) + whole
 
 
 LAPIZ = HardestScale(

@@ -1,13 +1,18 @@
-"""The text format of nonomino: a piece a line, blank lines and comments (`--` or `#`) between."""
+"""The text formats of nonomino: a piece a line, and pieces drawn beside an empty board.
+
+Between lines of pieces there may be blank lines and comments (`--` or `#`).
+"""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz.core.documents import data_lines
 from lapiz.core.errors import Path, located
+from lapiz.files.boards import drawn_board
 from lapiz_nonomino.lines import pieces_text
+from lapiz_nonomino.pieces import from_drawing
 from lapiz_nonomino.reading import read_pieces
 
 __all__ = ["FORMATS"]
@@ -15,6 +20,10 @@ __all__ = ["FORMATS"]
 _BEGINS = re.compile(r"[0-9]{1,6}\s*\[\s*\(", re.ASCII)
 _COMMENTS = ("--", "#")
 _HEAD = 4_000
+_LONGEST = 20_000
+_HEAD_OF_PIECE = re.compile(r"(?<!\S)([0-9]{1,6}): ")
+_DRAWN = re.compile(rf"^{_HEAD_OF_PIECE.pattern}", re.MULTILINE)
+_OPEN = {ord(" "): ".", ord("·"): "0", ord("."): "0"}
 
 
 def _sniff(text: str) -> bool:
@@ -44,6 +53,40 @@ def _write(document: Mapping[str, Any]) -> str:
     return pieces_text(read_pieces(document["pieces"]))
 
 
+def _blocks(text: str) -> Iterator[list[str]]:
+    """Yield the lines of each row of pieces drawn side by side, as `lapiz show` does."""
+    lines = text.expandtabs().splitlines()
+    begins = [at for at, line in enumerate(lines) if _DRAWN.match(line)]
+    for at in begins:
+        end = next((n for n in range(at, len(lines)) if not lines[n].strip()), len(lines))
+        yield lines[at:end]
+
+
+def _is_drawn(text: str) -> bool:
+    """Tell whether a text draws a board and pieces below it."""
+    head = text[:_LONGEST]
+    return bool(_DRAWN.search(head)) and drawn_board(head) is not None
+
+
+def _read_drawn(text: str) -> list[dict[str, Any]]:
+    """Read the pieces beside an empty board, each with its name and a character a square."""
+    pieces = []
+    for first, *others in _blocks(text[:_LONGEST]):
+        heads = list(_HEAD_OF_PIECE.finditer(first))
+        ends = [*(head.start() for head in heads[1:]), None]
+        for head, end in zip(heads, ends, strict=True):
+            rows = [line[head.end() : end][::2].rstrip() for line in (first, *others)]
+            signs = [row.translate(_OPEN) for row in rows if row]
+            pieces.append(from_drawing(int(head[1]), signs))
+    board = drawn_board(text[:_LONGEST])
+    side = len(board.rows) if board else 0
+    if len(pieces) != side:
+        raise BadInput(
+            f"{len(pieces)} pieces are drawn, expected {side} (a board that was begun is not read)"
+        )
+    return _read(pieces_text(pieces))
+
+
 FORMATS = (
     Format(
         name="nonomino",
@@ -52,6 +95,13 @@ FORMATS = (
         read=_read,
         write=_write,
         suffixes=(".in",),
+        kind="nonomino",
+    ),
+    Format(
+        name="nonomino-drawn",
+        title="a board and pieces as lapiz shows them",
+        sniff=_is_drawn,
+        read=_read_drawn,
         kind="nonomino",
     ),
 )

@@ -6,6 +6,7 @@ from typing import Any
 from lapiz import Space, bits
 from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.translations import said
+from lapiz_generic.collisions import grouped
 from lapiz_nonomino.layout import layout_of
 
 __all__ = ["NOTATION", "PACKAGE"]
@@ -36,8 +37,13 @@ def _items(space: Space, numbers: tuple[int, ...]) -> str:
     return listed([named(space.items[number].name, PACKAGE) for number in numbers])
 
 
+def _briefly(space: Space, members: int) -> str:
+    return _places(space, members, AT)
+
+
 NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "candidates": lambda space, members: _places(space, members, AT),
+    "collisions": lambda space, value: grouped(space, value, _items, _briefly),
     "removed": lambda space, members: _places(space, members, NOT_AT),
     "items": _items,
     "piece": lambda space, number: _items(space, (number,)),

@@ -60,7 +60,8 @@ no_place_left = exclusion_technique(
     **points(20, "Medium"),
     says=worded(
         "With any one of these placements {items} would have no place.",
-        "They collide with every place left for it: in a square, or by a digit in a line.",
+        "Each place left for it needs one of the following, and the placements in brackets take "
+        "them all: {collisions}.",
     ),
     doc="""A placement that collides with every place left for another piece is impossible.
 
@@ -75,7 +76,8 @@ uncoverable_square = exclusion_technique(
     **points(20, "Medium"),
     says=worded(
         "With any one of these placements nothing could cover {items}.",
-        "They collide with every placement left that covers it.",
+        "Each placement left that covers it needs one of the following, and those in brackets "
+        "take them all: {collisions}.",
     ),
     doc="""A placement that leaves a square which no piece can cover any more is impossible.
 

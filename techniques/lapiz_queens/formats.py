@@ -10,7 +10,9 @@ from lapiz.core.documents import field_line, gone
 from lapiz.core.errors import located
 from lapiz.core.squares import in_rows
 from lapiz.files.boards import drawn_board
+from lapiz.texts.translations import is_told
 from lapiz_queens.board import LARGEST_BOARD, shape_of
+from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, PACKAGE
 from lapiz_queens.reading import FREE, MARKED, QUEEN, board_rows, read_start
 
 __all__ = ["FORMATS"]
@@ -79,6 +81,7 @@ def _is_drawn(text: str) -> bool:
     cells = {cell for row in board.rows for cell in row}
     regions = {label for row in board.regions for label in row}
     told = bool(cells & set(QUEEN + MARKED)) or len(regions) == len(board.rows)
+    told = told or is_told(text, NO_DIAGONAL, PACKAGE) or is_told(text, NO_TOUCH, PACKAGE)
     return cells <= {"", *QUEEN, *FREE, *MARKED} and told
 
 
@@ -98,6 +101,8 @@ def _read_drawn(text: str) -> list[Document]:
     if numbers and len(numbers) == len(rows):
         labels = [[_LABELS[numbers[label]] for label in row] for row in board.regions]
         document["regions"] = list(map("".join, labels))
+        if is_told(text, NO_DIAGONAL, PACKAGE):
+            document["diagonals"] = True
     return [document]
 
 

@@ -14,7 +14,7 @@ from lapiz_queens.answers import ANSWERS, vector
 from lapiz_queens.board import LARGEST_BOARD, Shape, shape_of
 from lapiz_queens.generate import generate
 from lapiz_queens.halves import LARGEST_HALVED
-from lapiz_queens.notation import NOTATION, PACKAGE, SPOTS
+from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, NOTATION, PACKAGE, SPOTS
 from lapiz_queens.profile import PROFILE
 from lapiz_queens.reading import read_start
 from lapiz_queens.verify import verify
@@ -103,9 +103,9 @@ def _rules(puzzle: Puzzle) -> Iterator[str]:
     else:
         yield said("Each row and each column holds one queen.", PACKAGE)
     if shape.diagonals:
-        yield said("No two queens share a diagonal.", PACKAGE)
+        yield said(NO_DIAGONAL, PACKAGE)
     elif not shape.touching:
-        yield said("No two queens touch, not even at a corner.", PACKAGE)
+        yield said(NO_TOUCH, PACKAGE)
 
 
 def _solutions(puzzle: Puzzle) -> Iterator[tuple[int, ...]]:

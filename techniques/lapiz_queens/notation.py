@@ -8,9 +8,11 @@ from lapiz.core.names import Name
 from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.translations import said
 
-__all__ = ["NOTATION", "PACKAGE", "SPOTS"]
+__all__ = ["NOTATION", "NO_DIAGONAL", "NO_TOUCH", "PACKAGE", "SPOTS"]
 
 PACKAGE = "lapiz_queens"
+NO_DIAGONAL = marked("No two queens share a diagonal.")
+NO_TOUCH = marked("No two queens touch, not even at a corner.")
 LINES = {
     "row": (marked("row {}"), marked("rows {}")),
     "column": (marked("column {}"), marked("columns {}")),

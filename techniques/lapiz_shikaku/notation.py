@@ -8,6 +8,7 @@ from lapiz.core.kind import Spots
 from lapiz.core.names import Name
 from lapiz.texts.phrases import listed, marked, named
 from lapiz.texts.translations import said
+from lapiz_generic.collisions import grouped
 from lapiz_shikaku.layout import Layout, Rectangle, square_names
 
 __all__ = ["NOTATION", "SPOTS"]
@@ -85,6 +86,7 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "squares": _squares,
     "rectangles": _rectangles,
     "candidates": _rectangles,
+    "collisions": lambda space, value: grouped(space, value, _items, _rectangles),
     "removed": _removed,
     "items": _items,
 }

@@ -79,7 +79,8 @@ isolated_square = exclusion_technique(
     **points(60, "Medium"),
     says=worded(
         "Each of these rectangles would leave {items} alone: {removed}.",
-        "Beside any of them no rectangle can cover that square.",
+        "Each rectangle left that covers it needs one of the following, and those in brackets "
+        "take them all: {collisions}.",
     ),
     doc="""A rectangle that would leave some square without any rectangle over it is impossible.
 

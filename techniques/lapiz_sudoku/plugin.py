@@ -9,6 +9,7 @@ from lapiz_sudoku.explainer.scale import SE
 from lapiz_sudoku.kind.formats import FORMATS
 from lapiz_sudoku.kind.kind import KIND
 from lapiz_sudoku.scales.hodoku import HODOKU
+from lapiz_sudoku.uniqueness.twins import with_twins
 
 
 @hook
@@ -20,7 +21,7 @@ def lapiz_kinds() -> Iterable[Kind]:
 @hook
 def lapiz_techniques() -> Iterable[Technique]:
     """Return all sudoku techniques: those of every module in every room."""
-    return techniques_in("lapiz_sudoku")
+    return map(with_twins, techniques_in("lapiz_sudoku"))
 
 
 @hook

@@ -1,10 +1,11 @@
 """The text forms of a triomino puzzle: `16 (5,6)`, `5x9 (1,1) (2,3)`, a board of 0 and -1."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lapiz import BadInput, Format
+from lapiz.files.boards import drawn_board
 from lapiz_triomino.reading import read_board
 
 __all__ = ["FORMATS"]
@@ -17,6 +18,7 @@ _TEXT = re.compile(
     re.ASCII,
 )
 _LONGEST_TEXT = 50_000
+_FILLED, _OPEN = ("■", "#"), ("·", ".")
 
 
 def _sniff(text: str) -> bool:
@@ -86,13 +88,46 @@ def _read_rows(text: str) -> list[dict[str, Any]]:
     for number, row in enumerate(rows, 1):
         if len(row) != width or not {"0", "-1"}.issuperset(row):
             raise BadInput(f"row {number} of the board, expected {width} times 0 or -1")
+    return [_with_holes(rows, ("-1",))]
+
+
+def _with_holes(rows: Sequence[Sequence[str]], signs: Sequence[str]) -> dict[str, Any]:
+    """Return the document of a board whose holes have one of some signs."""
     holes = [
         [number, column]
         for number, row in enumerate(rows, 1)
         for column, cell in enumerate(row, 1)
-        if cell == "-1"
+        if cell in signs
     ]
-    return [{"kind": "triomino", "rows": len(rows), "columns": width, "holes": holes}]
+    return {"kind": "triomino", "rows": len(rows), "columns": len(rows[0]), "holes": holes}
+
+
+def _signs(text: str) -> set[str]:
+    """Return what the squares of a drawn board show; nothing where none is drawn."""
+    board = drawn_board(text[:_LONGEST_TEXT])
+    return {cell for row in board.rows for cell in row} if board else set()
+
+
+def _is_drawn(text: str) -> bool:
+    signs = _signs(text)
+    return bool(signs & set(_FILLED)) and signs <= {*_FILLED, *_OPEN}
+
+
+def _is_drawn_without_holes(text: str) -> bool:
+    signs = _signs(text)
+    return bool(signs) and signs <= set(_OPEN)
+
+
+def _read_drawn(text: str) -> list[dict[str, Any]]:
+    """Read a board without pieces as `lapiz show` draws it.
+
+    >>> _read_drawn("┌───┬───┐\\n│ · │ ■ │\\n│   └───┤\\n│ ·   · │\\n└───────┘")
+    [{'kind': 'triomino', 'rows': 2, 'columns': 2, 'holes': [[1, 2]]}]
+    """
+    board = drawn_board(text[:_LONGEST_TEXT])
+    if board is None:
+        raise BadInput("there is no board of lines")
+    return [_with_holes(board.rows, _FILLED)]
 
 
 FORMATS = (
@@ -110,6 +145,21 @@ FORMATS = (
         sniff=_sniff_board,
         read=_read_rows,
         kind="triomino",
+    ),
+    Format(
+        name="triomino-drawn",
+        title="a triomino board drawn with lines",
+        sniff=_is_drawn,
+        read=_read_drawn,
+        kind="triomino",
+    ),
+    Format(
+        name="triomino-drawn-whole",
+        title="a board drawn with lines, without holes",
+        sniff=_is_drawn_without_holes,
+        read=_read_drawn,
+        kind="triomino",
+        asked=True,
     ),
     Format(
         name="triomino-size",

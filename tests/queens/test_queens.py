@@ -21,6 +21,7 @@ from lapiz_queens.generate import generate
 from tests.queens.rules import brute_force, is_right
 
 FILES = sorted((Path(__file__).parent.parent.parent / "puzzles_yaml" / "queens").glob("*.yaml"))
+DATA = Path(__file__).parent.parent / "data"
 
 
 def run(*arguments: str | Path) -> Result:
@@ -317,3 +318,10 @@ def test_text_formats() -> None:
         result = run("show", "--format", "queens-board", text)
         assert result.exit_code == 2
         assert "format queens-board" in result.stderr
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("coloured-queens-*.txt")), ids=lambda p: p.stem)
+def test_large_coloured_boards_with_several_solutions_say_so(path: Path) -> None:
+    """Their items are sparse, and of some of them the first attempts are unlucky."""
+    log = lapiz.solve(lapiz.load({"kind": "queens", "regions": path.read_text("utf-8").split()}))
+    assert log.status == "many solutions"

@@ -47,7 +47,8 @@ class Hint(Told):
 
     def at(self, rung: int) -> Revealed | None:
         """Return what a rung from 1 to 7 shows of the next step; None if there is no step."""
-        return revealed(self.step.puzzle, self.step.deduction, rung) if self.step else None
+        step = self.step
+        return revealed(step.puzzle, step.deduction, rung, step.before) if step else None
 
     def lines(self, rung: int = 1) -> list[str]:
         """Return the hint as lines of text: what is wrong, or the rungs up to this one."""
@@ -131,6 +132,8 @@ def _rung_lines(shown: Revealed) -> list[str]:
         for rung, (field, value) in zip(RUNGS, fields.items(), strict=True)
         if value
     ]
+    if shown.implications:  # before the effect, where they lead
+        lines[-1:-1] = shown.implications
     return lines if shown.part else [said("It takes the whole board."), *lines]
 
 

@@ -19,7 +19,7 @@ from lapiz.files.profiles import named_profile, read_profile_text
 from lapiz.files.puzzles import load, load_text
 from lapiz.plugins.containment import PluginError
 from lapiz.solving.log import Log
-from lapiz.solving.rating import rating_of, scale_named
+from lapiz.solving.rating import check_scale, rating_of, scale_named, usual_scale
 from lapiz.solving.solver import solve
 
 __all__ = ["Done", "lost", "work"]
@@ -113,6 +113,8 @@ class _Worker:
     def _outcome(self, record: Record, puzzle: Puzzle) -> Outcome:
         first, *more = self.job.scales or ("",)
         profile = self._profile(puzzle.kind, first)
+        if not more:
+            check_scale(puzzle, first)
         log = self._solved(puzzle, profile)
         note = "; ".join(f"technique {fault.technique}: {fault.message}" for fault in log.problems)
         if not note and record.answer and log.status == "solved":
@@ -131,7 +133,7 @@ class _Worker:
 
     @staticmethod
     def _rating(log: Log, scale: str, profile: Profile) -> Rating | None:
-        name = scale or profile.scale
+        name = scale or usual_scale(log.puzzle, profile)
         known = name and (log.status == "solved" or log.end.solved)
         return rating_of(log, name, profile) if known else None
 
@@ -142,9 +144,10 @@ class _Worker:
         ratings, notes = {}, []
         for scale in self.job.scales:
             profile = self._profile(puzzle.kind, scale)
-            if profile not in logs:
-                logs[profile] = self._solved(puzzle, profile)
             try:
+                check_scale(puzzle, scale)
+                if profile not in logs:
+                    logs[profile] = self._solved(puzzle, profile)
                 rating = self._rating(logs[profile], scale, profile)
             except BadInput as error:
                 notes.append(error.message)

@@ -12,6 +12,7 @@ from lapiz.commands.common.options import language_option
 from lapiz.commands.common.writing import print_puzzles, shortest, writing
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Option, Puzzle
+from lapiz.files.profiles import profile_of
 from lapiz.files.yaml import read_yaml
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
@@ -56,6 +57,7 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
 )
 @click.option("--level", default="", metavar="NAME", help="Its level, such as easy or hard.")
 @click.option("--max-score", type=float, metavar="N", help="Its score is at most N.")
+@click.option("--profile", metavar="NAME", help="Of its solve: default, all, or a YAML file.")
 @click.option("--position", is_flag=True, help="Stop where --uses finds something.")
 @click.option("--number", type=COUNT, default=1, help="How many puzzles.")
 @click.option("--seed", type=click.IntRange(0), help="Number of the first try; the next adds one.")
@@ -69,6 +71,7 @@ def generate(
     uses: tuple[str, ...],
     level: str,
     max_score: float | None,
+    profile: str | None,
     position: bool,
     number: int,
     seed: int | None,
@@ -83,8 +86,9 @@ def generate(
         name: value for name, value in options.items() if value is not None and value is not False
     }
     wanted |= dict(_pair(text) for text in others)
+    kind = kind or _kind_of(uses)
     puzzles = generated(
-        kind or _kind_of(uses),
+        kind,
         seed=seed,
         uses=uses,
         tries=tries,
@@ -92,6 +96,7 @@ def generate(
         position=position,
         level=level,
         max_score=max_score,
+        profile=profile_of(registry().kind(kind), profile) if profile else None,
     )
     done = print_puzzles(write(puzzle) for puzzle, _ in islice(puzzles, number))
     if done == number:

@@ -9,6 +9,7 @@ from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
 from lapiz.plugins.registry import techniques as all_techniques
 from lapiz.show import json_lines
+from lapiz.show.markdown import escape
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.texts.phrases import marked
 from lapiz.texts.translations import said
@@ -16,16 +17,17 @@ from lapiz.texts.words import doc, title
 
 __all__ = ["techniques"]
 
-GROUNDS = (marked("proof"), marked("uniqueness"), marked("choice"))
+GROUNDS = (marked("proof"), marked("uniqueness"), marked("symmetry"), marked("choice"))
 """What a technique's deductions rest on, as the list names it."""
 
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option("--kind", default="", metavar="NAME", help="Only those for this kind of puzzle.")
+@click.option("--markdown", is_flag=True, help="Print Markdown, for the README of a plugin.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @language_option
-def techniques(names: tuple[str, ...], kind: str, as_json: bool) -> int:
+def techniques(names: tuple[str, ...], kind: str, markdown: bool, as_json: bool) -> int:
     """List techniques in the order in which they are tried, or describe those called NAME.
 
     Those that are off are asked only before a step is left without a name, or if a profile says so
@@ -37,6 +39,8 @@ def techniques(names: tuple[str, ...], kind: str, as_json: bool) -> int:
     if as_json:
         for record in records:
             click.echo(json_lines.to_line("technique", technique_object(record)))
+    elif markdown:
+        click.echo("\n".join(map(_markdown if names else _row, records)))
     elif names:
         for record in records:
             _describe(record)
@@ -93,6 +97,30 @@ def _describe(record: Technique) -> None:
     text = whence.format(grounds=said(record.grounds.value), provider=record.provider)
     click.echo(f"{text}; {state}")
     click.echo(f"\n{doc(record)}\n")
+
+
+def _markdown(record: Technique) -> str:
+    """Return what is said of a technique as a section of Markdown."""
+    facts = [said("name") + f": `{record.name}`"]
+    facts += [f"{said('also called')}: {', '.join(map('`{}`'.format, record.aliases))}"] * bool(
+        record.aliases
+    )
+    for label, values in (
+        (said("codes"), record.codes),
+        (said("scores"), record.scores),
+        (said("levels"), {scale: said(level) for scale, level in record.levels.items()}),
+    ):
+        facts += [f"{label}: {_pairs(values)}"] * bool(values)
+    facts.append(said("grounds: {grounds}").format(grounds=said(record.grounds.value)))
+    listed = "\n".join(f"- {fact}" for fact in facts)
+    text = "\n\n".join(map(escape, doc(record).split("\n\n")))
+    return f"## {escape(title(record.name))}\n\n{text}\n\n{listed}\n"
+
+
+def _row(record: Technique) -> str:
+    """Return a technique as an entry of a list in Markdown: its title, and its first line."""
+    first = doc(record).partition("\n\n")[0].replace("\n", " ")
+    return f"- **{escape(title(record.name))}** (`{record.name}`): {escape(first)}"
 
 
 def _pairs(values: Any) -> str:

@@ -190,12 +190,17 @@ def _both_need(space: Space, item: int, first: int, second: int) -> str:
     return f"{after} is not possible beside {before}: both need {space.items[item].name}"
 
 
+def _excluded(space: Space, first: int, second: int) -> str:
+    before, after = space.labels[first], space.labels[second]
+    return f"{after} is not possible beside {before}: {space.why_apart(first, second)}"
+
+
 def given(
     space: Space, candidates: Sequence[tuple[int, Path]], clash: Clash = _both_need
 ) -> Position:
     """Return the start of a space with some candidates given; BadInput where two of them clash."""
     start = space.start(candidate for candidate, _ in candidates)
-    if start.placed & ~start.alive:  # a given has ruled out another one: find the first of these
+    if start.placed & ~start.alive:  # something has ruled out a given: find the first of these
         position = space.start()
         for candidate, path in candidates:
             position = _with(position, candidate, path, clash)
@@ -225,6 +230,12 @@ def _with(
     for item in space.items_of[candidate]:
         for other in bits(space.sets[item] & position.placed):
             raise BadInput(prefix + clash(space, item, other, candidate), path=path)
+    for other in bits(position.placed & ~space.keep[candidate]):
+        raise BadInput(prefix + _excluded(space, other, candidate), path=path)
+    rules = space.restrictions
+    if rules and rules.never >> candidate & 1:
+        message = f"{prefix}{space.labels[candidate]} is not possible: {rules.alone(candidate)}"
+        raise BadInput(message, path=path)
     raise BadInput(f"{prefix}{space.labels[candidate]} is not possible there", path=path)
 
 

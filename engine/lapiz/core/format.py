@@ -31,6 +31,6 @@ class Format:
     asked: bool = False
     sure: bool = False
 
-    def fits(self, kind: str) -> bool:
-        """Tell whether to try it when a kind (or, with "", any) is expected."""
-        return self.kind in ("", kind) if kind else not self.asked
+    def fits(self, *kinds: str) -> bool:
+        """Tell whether to try it for a kind and those that it is like (or, with none, for any)."""
+        return self.kind in ("", *kinds) if any(kinds) else not self.asked

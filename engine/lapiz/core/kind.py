@@ -1,6 +1,7 @@
 """What a puzzle kind supplies, and a puzzle of it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,10 +10,12 @@ import attrs
 from lapiz.core.deduction import Token
 from lapiz.core.drawn import Drawn
 from lapiz.core.notation import LAPIZ, Meaning, Parser, meaning, notation
+from lapiz.core.shapes import Shape
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import Profile
 
 __all__ = [
+    "INHERITED",
     "TONES",
     "Geometry",
     "Kind",
@@ -91,7 +94,7 @@ class Geometry:
 
     `word` is what a region is called, in English and in the catalogue of the kind's package.
     `lines` are drawn through the squares of each, from edge to edge; `washes` colour squares, later
-    ones over earlier ones; `loose` pieces lie beside the board.
+    ones over earlier ones; `loose` pieces lie beside the board, `shapes` are what rules have drawn.
     """
 
     rows: tuple[tuple[Square, ...], ...]
@@ -100,6 +103,7 @@ class Geometry:
     lines: tuple[tuple[Place, ...], ...] = ()
     washes: tuple[Wash, ...] = ()
     loose: tuple[Loose, ...] = ()
+    shapes: tuple[Shape, ...] = ()
 
 
 def square_name(row: int, column: int) -> str:
@@ -123,6 +127,13 @@ class Option:
     help: str
     flag: bool = False
     choices: tuple[str, ...] = ()
+
+
+INHERITED = ("view", "geometry", "answer", "answers", "schema", "parse")
+"""What a kind that is like another one takes from it if it lacks it, besides `write` and
+notations."""
+_LACKING: Any = None
+"""What must be supplied, unless the kind is like another one."""
 
 
 @attrs.frozen(eq=False)
@@ -166,16 +177,20 @@ class Kind:
       are those that the command line offers by name.
     - `rules(puzzle)`, where there is one, gives the rules in words, in the current language: first
       a text for what holds of all such boards, then one for each thing special to this one.
+    - `corpus` is a file of positions for `lapiz lab`, where the package ships one.
     - `usual` is True for the kind that is taken where none is named.
+    - `like`, where there is one, names another kind whose techniques, formats and scales are used
+      for it, too. What it does not supply of INHERITED is then the other kind's; of notations and
+      spots each one that it lacks.
     """
 
     name: str
     title: str
     read: Callable[[Document], "Puzzle"]
-    write: Callable[["Puzzle", Position], dict[str, Any]]
-    view: Callable[[Position], Any]
-    geometry: Callable[["Puzzle"], Geometry]
-    answer: Callable[["Puzzle", Position], str]
+    write: Callable[["Puzzle", Position], dict[str, Any]] = _LACKING
+    view: Callable[[Position], Any] = _LACKING
+    geometry: Callable[["Puzzle"], Geometry] = _LACKING
+    answer: Callable[["Puzzle", Position], str] = _LACKING
     schema: Mapping[str, Any] = attrs.field(factory=dict)
     notation: Notation = attrs.field(factory=dict)
     profile: Profile = attrs.field(factory=Profile)
@@ -188,6 +203,7 @@ class Kind:
     solutions: Callable[["Puzzle"], Iterator[Solution]] | None = None
     count: Callable[["Puzzle", int | None], int | None] | None = None
     verify: Callable[["Puzzle", str], Iterator[str]] | None = None
+    corpus: Path | None = None
     notations: Mapping[str, Notation] = attrs.field(factory=dict)
     spots: Mapping[str, Callable[[Space, Any], Spots]] = attrs.field(factory=dict)
     notation_titles: Mapping[str, str] = attrs.field(factory=dict)
@@ -195,6 +211,28 @@ class Kind:
     options: tuple[Option, ...] = ()
     rules: Callable[["Puzzle"], Iterable[str]] | None = None
     usual: bool = False
+    like: str = ""
+
+    def after(self, other: "Kind") -> "Kind":
+        """Return the kind with what it lacks taken from another one, which it is like.
+
+        >>> old = Kind("old", "Old", read=None, answer=lambda puzzle, position: "42")
+        >>> Kind("new", "New", read=None, like="old").after(old).answer(None, None)
+        '42'
+        """
+        taken = {name: getattr(other, name) for name in INHERITED if not getattr(self, name)}
+        for name in ("notation", "notation_titles", "spots"):
+            taken[name] = {**getattr(other, name), **getattr(self, name)}
+        names = dict.fromkeys([*other.notations, *self.notations])
+        taken["notations"] = {
+            name: {**other.notations.get(name, {}), **self.notations.get(name, {})}
+            for name in names
+        }
+        if self.profile == Profile():
+            taken["profile"] = other.profile
+        if self.write is None and other.write is not None:
+            taken["write"] = lambda *of: {**other.write(*of), "kind": self.name}
+        return attrs.evolve(self, **taken)
 
     @property
     def notation_names(self) -> tuple[str, ...]:
@@ -211,9 +249,17 @@ class Kind:
         return chosen.get(sort) or self.notation.get(sort) or PLAIN.get(sort)
 
     def token(self, space: Space, token: Token) -> str:
-        """Return the text of a token: the kind's own notation, else the engine's."""
-        printer = self.printer(token.sort)
-        return printer(space, token.value) if printer else str(token.value)
+        """Return the text of a token: the kind's own notation, else the engine's.
+
+        Candidates and items that the kind's notation fails to print go by their names.
+        """
+        printer, plain = self.printer(token.sort), BY_NAME.get(token.sort)
+        try:
+            return printer(space, token.value) if printer else str(token.value)
+        except Exception:  # it may be a plugin's, or another kind's that this one is like
+            if plain is None:
+                raise
+            return plain(space, token.value)
 
 
 def _candidates(space: Space, members: int) -> str:
@@ -226,6 +272,8 @@ def _items(space: Space, numbers: tuple[int, ...]) -> str:
 
 PLAIN: Notation = {"candidates": _candidates, "items": _items}
 """The notation of the engine's own tokens, for kinds that have no other."""
+BY_NAME: Notation = {**PLAIN, "placed": _candidates}
+"""What prints tokens that a kind's own notation does not print."""
 
 
 @attrs.frozen(eq=False, repr=False)

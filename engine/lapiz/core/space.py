@@ -1,6 +1,6 @@
 """What a puzzle consists of (candidates and items) and what is still possible in it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Protocol
 
@@ -8,8 +8,9 @@ import attrs
 
 from lapiz.core.bits import bits, union
 from lapiz.core.memo import Memo, Results
+from lapiz.core.names import Name
 
-__all__ = ["Item", "Position", "Space", "Table"]
+__all__ = ["Item", "Position", "Restrictions", "Space", "Table"]
 
 EAGER_CANDIDATES = 5_000
 """Up to how many candidates a table of them all is made at once."""
@@ -42,6 +43,21 @@ class Item:
     required: bool = True
 
 
+@attrs.frozen(eq=False)
+class Restrictions:
+    """What the rules of a puzzle restrict that no item says.
+
+    `beside` has for a candidate those that it excludes though they share no item, in both
+    directions; `never` are the candidates that can never be true. `reason(c, d)` says in a clause
+    why two exclude each other, `alone(c)` why one is never true.
+    """
+
+    beside: Mapping[int, int]
+    reason: Callable[[int, int], Name]
+    never: int = 0
+    alone: Callable[[int], Name] = lambda _: Name("")
+
+
 @attrs.define(eq=False, slots=False)
 class Space:
     """The immutable set of candidates and items of one puzzle or of one layout.
@@ -50,6 +66,7 @@ class Space:
     `groups` names sets of items that belong together (the nine cells of a house), so that
     "the last open cell of a house" has a meaning the engine need not know.
     `layout` is for the kind's own use: whatever its view needs that depends on the space alone.
+    `restrictions`, where there are some, hold besides the items: peers by a rule are peers.
 
     >>> space = Space(("a", "b"), (Item("x", "cell", 0b11),))
     >>> space.names(0b10), bin(space.keep[0])
@@ -60,6 +77,7 @@ class Space:
     items: tuple[Item, ...]
     groups: Mapping[str, tuple[tuple[int, ...], ...]] = attrs.field(factory=dict)
     layout: object = None
+    restrictions: Restrictions | None = None
     memo: Memo = attrs.field(init=False, factory=Memo, repr=False)
 
     @cached_property
@@ -71,6 +89,11 @@ class Space:
     def sets(self) -> list[int]:
         """The candidates of each item, by item number."""
         return [item.candidates for item in self.items]
+
+    @cached_property
+    def needed(self) -> list[tuple[int, int]]:
+        """The items that must be satisfied: number and candidates. Only these are truths."""
+        return [(n, item.candidates) for n, item in enumerate(self.items) if item.required]
 
     @cached_property
     def bit(self) -> list[int]:
@@ -98,11 +121,25 @@ class Space:
 
     def _beside(self, candidate: int) -> int:
         seen = union(self.sets[number] for number in self.items_of[candidate])
+        if self.restrictions:
+            seen |= self.restrictions.beside.get(candidate, 0)
         return self.everything ^ (seen & ~self.bit[candidate])  # it is no peer of itself
 
     def peers(self, candidate: int) -> int:
-        """Return the candidates that share an item with this one."""
+        """Return the candidates that share an item with this one, or that it excludes by a rule."""
         return self.everything ^ self.keep[candidate]
+
+    def shared(self, one: int, other: int) -> list[int]:
+        """Return the numbers of the items that two candidates share."""
+        others = self.items_of[other]
+        return [number for number in self.items_of[one] if number in others]
+
+    def why_apart(self, one: int, other: int) -> str:
+        """Say why two peers are peers: the items that they share, or a rule."""
+        names = [self.items[number].name for number in self.shared(one, other)]
+        if not names and self.restrictions:
+            return self.restrictions.reason(one, other)
+        return names[0] if len(names) == 1 else Name.joined(names)
 
     def names(self, candidates: int) -> list[str]:
         """Return the names of a set of candidates, in the order of their numbers."""
@@ -135,6 +172,8 @@ class Space:
         give a position with an unsatisfiable item, not an error.
         """
         possible = self.everything if alive is None else alive
+        if self.restrictions:
+            possible &= ~self.restrictions.never
         placed = 0
         for candidate in givens:
             placed |= self.bit[candidate]

@@ -33,6 +33,10 @@ Explain = Callable[[Any, int, int], Deduction]
 Rank = tuple[int, float, str]
 
 
+ITSELF: Rank = (0, 0.0, "")
+"""The end of a technique's ranks: those placed before it have less there, those after it more."""
+
+
 def is_foreign(provider: str) -> bool:
     """Tell whether a provider ("package:plugin") is not part of lapiz."""
     return provider.partition(":")[0] not in ("", "lapiz")
@@ -88,6 +92,7 @@ class Technique:
     on: bool = True
     aliases: tuple[str, ...] = ()
     after: str = ""
+    before: str = ""
     grounds: Grounds = Grounds.PROOF
     doc: str = ""
     last: Last | None = None
@@ -157,6 +162,7 @@ class About(TypedDict, total=False):
     on: bool
     aliases: tuple[str, ...]
     after: str
+    before: str
     grounds: Grounds
     choose: Finder | None
     search: Search | None
@@ -171,8 +177,8 @@ def technique(name: str, **about: Unpack[About]) -> Callable[[Finder], Technique
       names the scales whose score is a guess. `figures` gives these four at once.
     - `on=False` leaves it out unless a profile asks for it.
     - `aliases` are other names, accepted wherever a technique is named.
-    - `after` names the technique that it comes after where a profile does not list it; without
-      one it comes after all that are listed, by score.
+    - `after` names the technique that it comes after where a profile does not list it, `before`
+      the one that it comes before; without either it comes after all that are listed, by score.
     - `grounds` says what it takes for granted.
     - `choose` yields the deduction that a solve takes, where that is not the first one; `search`
       joins it with others.
@@ -254,11 +260,12 @@ class Profile:
     """Which techniques are used, in what order, with what scores.
 
     `order` lists names, easiest first; techniques of the puzzle's own kind that it does not list
-    are used too if `others` is true: each after the technique that its decorator names (`after`),
-    or else after all that are listed, by score and name. Those that are off by default must be
-    listed, or named in `on`. Techniques for any kind are used only when listed. What is in `off`
-    is never used. `scores` override the techniques' own on the scale named `scale`; without a
-    scale techniques have no scores but these.
+    are used too if `others` is true: each after or before the technique that its decorator names,
+    or else after all that are listed, by score and name. `after` and `before` place techniques
+    beside others, whatever `order` and the decorators say. Those that are off by default must be
+    listed, or named in `on`. Techniques for any kind are used only when the profile places them.
+    What is in `off` is never used. `scores` override the techniques' own on the scale named
+    `scale`; without a scale techniques have no scores but these.
 
     `policy` says which deduction a solve takes. "first": the first one of the easiest technique
     that finds any, in the technique's own order. "best": of several singles of one technique the
@@ -277,6 +284,8 @@ class Profile:
     scale: str = ""
     scores: Mapping[str, float] = attrs.field(factory=dict, hash=False)
     assume_unique: bool = True
+    after: Mapping[str, str] = attrs.field(factory=dict, hash=False)
+    before: Mapping[str, str] = attrs.field(factory=dict, hash=False)
     policy: str = attrs.field(default="first", validator=attrs.validators.in_(POLICIES))
     choose: Mapping[str, Finder] = attrs.field(factory=dict, hash=False)
 
@@ -299,40 +308,58 @@ class Profile:
             and technique.kind is not None
             and not self.uses(technique)
             and not self._names(self.off, technique)
-            and (self.assume_unique or technique.grounds is not Grounds.UNIQUENESS)
+            and (self.assume_unique or not technique.grounds.assumes_unique)
         )
         return sorted(spare, key=lambda technique: (self.score(technique), technique.name))
 
     def _ranks(self, techniques: list[Technique]) -> Callable[[Technique], tuple[Rank, ...]]:
         """Return what techniques are sorted by.
 
-        One that comes after another begins with the other's ranks, so it sorts right behind it,
-        before the next that is listed.
+        One that is placed beside another begins with the other's ranks, so nothing that is listed
+        comes between them; what follows these sorts it before the other's end, or behind it.
         """
         listed = {name: index for index, name in enumerate(self.order)}
         by_name = {name: technique for technique in techniques for name in technique.names}
 
         def rank(technique: Technique, below: frozenset[str] = frozenset()) -> tuple[Rank, ...]:
-            place = min((listed[name] for name in technique.names if name in listed), default=None)
-            before = by_name.get(technique.after)
-            if place is not None or before is None or before.name in below | {technique.name}:
-                place = len(listed) if place is None else place
-                return ((place, self.score(technique), technique.name),)
-            behind = (0, self.score(technique), technique.name)
-            return (*rank(before, below | {technique.name}), behind)
+            name, side = self.beside(technique)
+            beside, score = by_name.get(name), self.score(technique)
+            if beside is not None and beside.name not in below | {technique.name}:
+                further = rank(beside, below | {technique.name})
+                return (*further, (side, score, technique.name))
+            place = min((listed[one] for one in technique.names if one in listed), default=None)
+            return ((len(listed) if place is None else place, score, technique.name),)
 
-        return rank
+        return lambda technique: (*rank(technique), ITSELF)
+
+    def beside(self, technique: Technique) -> tuple[str, int]:
+        """Return the technique that one is placed beside, and on which side: -1 before, 1 after.
+
+        An empty name for one that is placed by `order` or by its score.
+
+        >>> Profile(before={"b": "a"}).beside(Technique("b", iter, after="c"))
+        ('a', -1)
+        """
+        for places, side in ((self.before, -1), (self.after, 1)):
+            for name in technique.names:
+                if name in places:
+                    return places[name], side
+        if self._names(self.order, technique):
+            return "", 0
+        return (technique.before, -1) if technique.before else (technique.after, 1)
 
     def uses(self, technique: Technique) -> bool:
         """Tell whether a technique is used."""
         if self._names(self.off, technique):
             return False
-        if technique.grounds is Grounds.UNIQUENESS and not self.assume_unique:
+        if technique.grounds.assumes_unique and not self.assume_unique:
             return False
         if self._names(self.order, technique):
             return True
+        if technique.kind is None:
+            return self._names({**self.after, **self.before}, technique)
         wanted = technique.on or self._names(self.on, technique)
-        return self.others and technique.kind is not None and wanted
+        return self.others and wanted
 
     @staticmethod
     def _names(names: Collection[str], technique: Technique) -> bool:

@@ -35,7 +35,7 @@ def documents_in(text: str, name: str, suffix: str, kind: str) -> list[dict[str,
 
 def _fitting(text: str, suffix: str, kind: str) -> list[Format]:
     """Return the formats that a text may be in, the likeliest first."""
-    formats = [form for form in registry().formats.values() if form.fits(kind)]
+    formats = registry().formats_for(kind)
     sure = [form for form in formats if form.sure and _may_be_in(form, text)]
     if sure:
         return sure[:1]
@@ -52,12 +52,17 @@ def _read_by(
         try:
             with sparing():
                 documents = form.read(text)
-                if documents and (not kind or all(one.get("kind") == kind for one in documents)):
-                    return documents
+                if documents and (not kind or all(_is_of(one, kind) for one in documents)):
+                    return [{**one, "kind": kind} for one in documents] if kind else documents
                 failures.append((form, BadInput(f"it holds no {kind}")))
         except BadInput as error:
             failures.append((form, error))
     return []
+
+
+def _is_of(document: dict[str, Any], kind: str) -> bool:
+    """Tell whether a document is of a kind, or of one that it is like."""
+    return document.get("kind") in registry().lineage(kind)
 
 
 def _unknown(text: str, name: str, kind: str) -> str:
@@ -70,7 +75,7 @@ def _unknown(text: str, name: str, kind: str) -> str:
     if not kind and asked:
         options = " or ".join(f"--kind {one}" for one in dict.fromkeys(asked))
         return f"{what}of a kind that cannot be told: say which with {options}"
-    formats = [form for form in registry().formats.values() if form.fits(kind)]
+    formats = registry().formats_for(kind)
     usual = [form for form in formats if form.kind == registry().usual_kind] or formats
     # Those that fit almost any text are tried last.
     nearest = ", ".join(form.title for form in usual[-2:])

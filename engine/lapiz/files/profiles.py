@@ -27,23 +27,22 @@ __all__ = [
 ]
 
 _NAMES = {"type": "array", "items": {"type": "string"}}
-_VALIDATE = validator(
-    {
-        "type": "object",
-        "properties": {
-            "name": {"type": "string", "maxLength": 200},
-            "order": _NAMES,
-            "on": _NAMES,
-            "off": _NAMES,
-            "others": {"type": "boolean"},
-            "scores": {"type": "object", "additionalProperties": {"type": "number"}},
-            "scale": {"type": "string"},
-            "assume_unique": {"type": "boolean"},
-            "policy": {"enum": list(POLICIES)},
-        },
-        "additionalProperties": False,
-    }
-)
+_PLACES = {"type": "object", "additionalProperties": {"type": "string"}}
+FIELDS: Mapping[str, Any] = {
+    "name": {"type": "string", "maxLength": 200},
+    "order": _NAMES,
+    "on": _NAMES,
+    "off": _NAMES,
+    "others": {"type": "boolean"},
+    "scores": {"type": "object", "additionalProperties": {"type": "number"}},
+    "after": _PLACES,
+    "before": _PLACES,
+    "scale": {"type": "string"},
+    "assume_unique": {"type": "boolean"},
+    "policy": {"enum": list(POLICIES)},
+}
+"""The fields of a profile's file."""
+_VALIDATE = validator({"type": "object", "properties": FIELDS, "additionalProperties": False})
 
 Place = tuple[str | int, ...]
 
@@ -91,7 +90,7 @@ def _everything(kind: str, records: Registry) -> Profile:
     chain = records.chain(every, kind)
     usual = [record for record in records.chain(profile, kind) if record.name in profile.order]
     # The registry itself places a technique that names the one it comes after.
-    placed = {*usual, *(technique for technique in chain if technique.after in names)}
+    placed = {*usual, *(technique for technique in chain if every.beside(technique)[0] in names)}
     others = [technique for technique in chain if technique not in placed]
     # For each technique the lowest score from it to the end: ascending, so it can be bisected.
     least = list(accumulate(map(profile.score, reversed(usual)), min))[::-1]
@@ -118,9 +117,9 @@ def read_profile(path: str | Path, base: Profile | None = None) -> Profile:
 
     Fields: `name`; `order` (techniques, easiest first); `off` and `on` (techniques to leave out,
     or to use even if `base` leaves them out); `others` (whether techniques that `order` does not
-    list come after it); `scores` by technique; `scale`; `assume_unique`; `policy`. A technique is
-    given by its name or by a code of another program ("program:code"). Raises BadInput with file
-    and line.
+    list come after it); `after` and `before` (techniques, each with the one to place it beside);
+    `scores` by technique; `scale`; `assume_unique`; `policy`. A technique is given by its name or
+    by a code of another program ("program:code"). Raises BadInput with file and line.
     """
     return read_profile_text(read_file(Path(path)), str(path), base)
 
@@ -162,15 +161,47 @@ def _profile(document: Document, base: Profile) -> Profile:
     # A file's `order` only places techniques: one that is off by default needs `on`, too.
     added = set(order).difference(base.order, switched_on)
     silent = {name for name in added if not registry().techniques[name].on}
-    return attrs.evolve(
+    after, before = (_places(fields.get(side, {}), side) for side in ("after", "before"))
+    both = next((name for name in before if name in after), None)
+    if both:
+        raise BadInput(f"{both} is both after and before another", path=("before", both))
+    moved = {**after, **before}
+    profile = attrs.evolve(
         base,
         order=order,
         off=base.off.difference(on).union(off, silent),
         on=switched_on,
         scores={**base.scores, **_scores(fields.get("scores", {}))},
         scale=_scale(fields["scale"]) if "scale" in fields else base.scale,
+        after={one: other for one, other in base.after.items() if one not in moved} | after,
+        before={one: other for one, other in base.before.items() if one not in moved} | before,
         **given,
     )
+    for side, names in (("after", after), ("before", before)):
+        for name in names:
+            _check_leads_on(profile, name, side)
+    return profile
+
+
+def _places(fields: dict[str, str], side: str) -> dict[str, str]:
+    """Return techniques and those that they are placed beside; BadInput for unknown names."""
+    return {
+        _technique(name, (side, name)): _technique(other, (side, name))
+        for name, other in fields.items()
+    }
+
+
+def _check_leads_on(profile: Profile, name: str, side: str) -> None:
+    """Raise BadInput if a technique is placed beside itself, perhaps by way of others."""
+    line, techniques = [name], registry().techniques
+    while True:
+        other = profile.beside(techniques[line[-1]])[0]
+        if other == name:
+            chain = " > ".join([*line, name])
+            raise BadInput(f"{side}: {name} is placed beside itself: {chain}", path=(side, name))
+        if other not in techniques or other in line:
+            return
+        line.append(other)
 
 
 def _names(names: Iterable[str], field: str) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Puzzles in and out: YAML files, text in any known format, documents."""
 
+import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
@@ -52,6 +53,8 @@ COMMON: dict[str, Any] = {
 
 YAML = {".yaml", ".yml", ".json"}
 """File endings read as YAML, of which JSON is a subset."""
+JSON_LINES = {".jsonl", ".ndjson"}
+"""File endings read as documents, one a line."""
 
 Source = str | os.PathLike[str] | Mapping[str, Any] | Sequence[Any]
 """A path, a text, a document, or rows of values: lists, an array of NumPy, a frame of pandas."""
@@ -131,7 +134,7 @@ def path_of(source: Any) -> Path | None:
 
 def _suffixes() -> set[str]:
     known = {suffix for one in registry().formats.values() for suffix in one.suffixes}
-    return known | YAML | {".txt", ".html"}
+    return known | YAML | JSON_LINES | {".txt", ".html"}
 
 
 def read_text(
@@ -154,6 +157,9 @@ def read_text(
     if page:
         yield page
         return
+    if suffix in JSON_LINES:
+        yield from _lines_of_json(text, name, kind, make)
+        return
     listed = suffix == ".json" and text.lstrip().startswith("[")
     if (suffix in YAML and not listed) or _looks_like_yaml(text):
         yield from _yaml_puzzles(text, name, kind, make)
@@ -164,6 +170,19 @@ def read_text(
         with located(name, line):
             puzzle = make(document, kind)
         yield attrs.evolve(puzzle, where=_where(name, line if len(documents) > 1 else None))
+
+
+def _lines_of_json(text: str, name: str, kind: str, make: Make) -> Iterator[Puzzle]:
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        with located(name, number):
+            try:
+                document = json.loads(line)
+            except ValueError as error:
+                raise BadInput(f"no JSON: {error}") from None
+            puzzle = make(document, kind)
+        yield attrs.evolve(puzzle, where=_where(name, number))
 
 
 def _page(text: str, name: str, kind: str, make: Make) -> Puzzle | None:
@@ -203,7 +222,7 @@ def puzzle_of(document: Any, expected: str = "") -> Puzzle:
     if not isinstance(document, dict):
         raise BadInput(f"a puzzle is a mapping of fields, not {_article(document)}")
     name = document.get("kind", expected or None)
-    if expected and name != expected:
+    if expected and expected not in registry().lineage(str(name)):
         raise BadInput(f"its kind is {name!r}, expected {expected!r}", path=("kind",))
     if not isinstance(name, str):
         raise BadInput(

@@ -1,12 +1,14 @@
 """Settles the other names of techniques, and checks the techniques that some are to come after."""
 
-from collections.abc import Mapping
+import difflib
+from collections.abc import Collection, Iterator, Mapping
 
 import attrs
 
+from lapiz.core.names import Name
 from lapiz.core.technique import Technique
 
-__all__ = ["aliased"]
+__all__ = ["aliased", "hinted"]
 
 
 def aliased(
@@ -15,7 +17,7 @@ def aliased(
     """Return techniques with only their usable aliases, and which technique each alias belongs to.
 
     A name of a technique takes precedence over an alias; of two techniques with the same alias the
-    first keeps it. An alias that is taken, and an `after` that names nothing, add to `problems`.
+    first keeps it. An alias that is taken, and a place beside nothing, add to `problems`.
     """
     owners: dict[str, str] = {}
     kept: dict[str, Technique] = {}
@@ -32,10 +34,51 @@ def aliased(
         kept[name] = (
             technique if free == technique.aliases else attrs.evolve(technique, aliases=free)
         )
-    for name, technique in kept.items():
-        if technique.after and technique.after not in kept and technique.after not in owners:
-            problems.append(
-                f"technique {name!r} of {technique.provider} is to come after {technique.after!r}, "
-                "which does not exist; its score determines its place"
-            )
+    problems += _misplaced(kept, owners)
     return kept, owners
+
+
+def _misplaced(techniques: Mapping[str, Technique], owners: Mapping[str, str]) -> Iterator[Name]:
+    """Yield a problem for each technique whose `after` or `before` cannot place it."""
+    for name, technique in techniques.items():
+        own, other = (f"{name!r}", technique.provider), technique.before or technique.after
+        if technique.after and technique.before:
+            sides = f"{technique.after!r}", f"{technique.before!r}"
+            yield Name(
+                "technique {0} of {1} is to come after {2} and before {3}, expected one",
+                *own,
+                *sides,
+            )
+        if not other:
+            continue
+        says = (
+            Name("technique {0} of {1} is to come before {2}", *own, repr(other))
+            if technique.before
+            else Name("technique {0} of {1} is to come after {2}", *own, repr(other))
+        )
+        if other not in techniques and other not in owners:
+            lost = Name("{0}, which does not exist; its score determines its place", says)
+            yield hinted(lost, other, [*techniques, *owners])
+        elif name in _led_to(techniques, owners, other):
+            yield Name("{0}, which leads back to it; its score determines its place", says)
+
+
+def hinted(says: Name, name: str, known: Collection[str]) -> Name:
+    """Return a sentence about an unknown name, with the known one that is nearest to it.
+
+    >>> hinted(Name("no x-wong"), "x-wong", ["x-wing", "w-wing"])
+    'no x-wong; did you mean x-wing?'
+    """
+    close = difflib.get_close_matches(name, list(known), n=1)
+    return Name("{0}; did you mean {1}?", says, close[0]) if close else says
+
+
+def _led_to(techniques: Mapping[str, Technique], owners: Mapping[str, str], name: str) -> list[str]:
+    """Return the techniques that one is placed beside, one after the other, itself first."""
+    line: list[str] = []
+    name = owners.get(name, name)
+    while name in techniques and name not in line:
+        line.append(name)
+        other = techniques[name].before or techniques[name].after
+        name = owners.get(other, other)
+    return line

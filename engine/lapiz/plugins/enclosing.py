@@ -16,12 +16,14 @@ import click
 from lapiz.core.format import Format
 from lapiz.core.kind import Geometry, Kind, Loose, Puzzle, Square, Wash
 from lapiz.core.notation import Meaning
+from lapiz.core.rule import Differ, Exclude, Never, Rule
 from lapiz.core.scale import Find, Rated, Rating, Scale
+from lapiz.core.shapes import Shape
 from lapiz.core.space import Position
 from lapiz.plugins.containment import FOR_THE_USER, SECONDS, PluginError, contained
 from lapiz.plugins.watch import TooSlow
 
-__all__ = ["enclosed"]
+__all__ = ["enclosed", "enclosed_kind"]
 
 Fits = Callable[[Any], Any]
 """Returns a result as lapiz goes on with it, or raises PluginError for junk."""
@@ -34,12 +36,41 @@ def enclosed(record: Any, who: str) -> Any:
     if isinstance(record, Format):
         return _format(record, who)
     if isinstance(record, Kind):
-        return _Enclosing(record, who).kind
+        return enclosed_kind(record, who)
     if isinstance(record, Scale):
         return _EnclosedScale.of(record, who)
+    if isinstance(record, Rule):
+        return _rule(record, who)
     if isinstance(record, click.Command):
         return _command(record, who)
     return record
+
+
+def _rule(rule: Rule, who: str) -> Rule:
+    def listed(function: Callable[..., Any], *sorts: type) -> Callable[..., list[Any]]:
+        def parts(*arguments: Any) -> list[Any]:
+            results = list(function(*arguments))
+            if not all(isinstance(result, sorts) for result in results):
+                raise PluginError(f"gave something else than {sorts[0].__name__}")
+            return results
+
+        return _within(parts, who, f"rule {rule.name}")
+
+    return attrs.evolve(
+        rule,
+        parts=listed(rule.parts, Exclude, Differ, Never),
+        shapes=listed(rule.shapes, Shape),
+        wrong=_within(rule.wrong, who, f"rule {rule.name}"),
+    )
+
+
+def enclosed_kind(kind: Kind, who: str, supplied: Kind | None = None) -> Kind:
+    """Return a kind of a plugin, its functions enclosed.
+
+    `supplied` is the record that the plugin supplied, if the kind has been completed since: the
+    puzzles that it makes are of it.
+    """
+    return _Enclosing(kind, who, supplied or kind).kind
 
 
 def _within(
@@ -135,8 +166,8 @@ def _format(record: Format, who: str) -> Format:
 class _Enclosing:
     """Encloses a kind; the puzzles that it makes are of the enclosed one."""
 
-    def __init__(self, record: Kind, who: str) -> None:
-        self.record, self.who = record, who
+    def __init__(self, record: Kind, who: str, supplied: Kind) -> None:
+        self.record, self.who, self.supplied = record, who, supplied
         each: dict[str, Any] = {}
         for name, fits in self._functions().items():
             each[name] = self._one(name, getattr(record, name), fits)
@@ -194,7 +225,7 @@ class _Enclosing:
         puzzle: Puzzle = _is(Puzzle, "a puzzle")(result)
         if not (isinstance(puzzle.start, Position) and puzzle.start.space is puzzle.space):
             raise PluginError("gave a puzzle whose start is no position of its space")
-        return attrs.evolve(puzzle, kind=self.kind) if puzzle.kind is self.record else puzzle
+        return attrs.evolve(puzzle, kind=self.kind) if puzzle.kind is self.supplied else puzzle
 
     def _puzzle_or_none(self, result: Any) -> Puzzle | None:
         return None if result is None else self._puzzle(result)

@@ -6,18 +6,21 @@ from typing import Any
 
 from lapiz.core.format import Format
 from lapiz.core.kind import Kind
+from lapiz.core.rule import Form, Rule
 from lapiz.core.technique import Profile, Technique
 
-__all__ = ["flaw"]
+__all__ = ["flaw", "lacking"]
 
 RESERVED = {"unnamed", "choice"}
 """Names that the engine gives to its own deductions."""
 FUNCTIONS: Mapping[type, tuple[tuple[str, ...], tuple[str, ...]]] = {
     Technique: (("find",), ("choose",)),
     Format: (("sniff", "read"), ("write",)),
+    Rule: (("parts", "shapes", "wrong"), ()),
     Kind: (
-        ("read", "write", "view", "geometry", "answer"),
+        ("read",),
         (
+            *("write", "view", "geometry", "answer"),
             *("quick", "generate", "hand_over", "hopeless", "solutions"),
             *("count", "verify", "parse"),
         ),
@@ -50,8 +53,10 @@ def _of_technique(technique: Technique) -> str:
         return f"{name!r} has scores {worth!r:.100}, expected numbers"
     if not isinstance(aliases, tuple) or not all(map(_is_name, aliases)):
         return f"{name!r} has aliases {aliases!r:.100}, expected a tuple of short texts"
-    if not isinstance(technique.after, str):
-        return f"{name!r} is to come after {technique.after!r:.100}, expected a name"
+    for side in ("after", "before"):
+        other = getattr(technique, side)
+        if not isinstance(other, str):
+            return f"{name!r} is to come {side} {other!r:.100}, expected a name"
     if name in RESERVED:
         return f"{name!r} is not possible: the name is taken by lapiz"
     return ""
@@ -73,12 +78,31 @@ def _of_kind(kind: Kind) -> str:
             return f"{kind.name!r} has {field} {value!r:.100}, expected a mapping with short names"
     if not all(isinstance(notation, Mapping) for notation in kind.notations.values()):
         return f"{kind.name!r} has notations that are not mappings"
+    if not isinstance(kind.like, str):
+        return f"{kind.name!r} is like {kind.like!r:.100}, expected the name of a kind"
     if not isinstance(kind.profile, Profile):
         return f"{kind.name!r} has the profile {kind.profile!r:.100}, expected a Profile"
     return ""
 
 
+def _of_rule(rule: Rule) -> str:
+    if not isinstance(rule.form, Form):
+        return f"{rule.name!r} has the form {rule.form!r:.100}, expected a Form"
+    if not isinstance(rule.fields, tuple):
+        return f"{rule.name!r} has fields {rule.fields!r:.100}, expected a tuple"
+    return ""
+
+
+def lacking(kind: Kind) -> str:
+    """Return which function a kind should have that neither it nor one that it is like has."""
+    for field in ("write", "view", "geometry", "answer"):
+        if getattr(kind, field) is None:
+            return f"has {field} None, expected a function"
+    return ""
+
+
 OTHER_FLAWS: Mapping[type, Any] = {
+    Rule: _of_rule,
     Technique: _of_technique,
     Format: _of_format,
     Kind: _of_kind,

@@ -6,20 +6,24 @@ import click
 import pluggy
 
 from lapiz.core.format import Format
+from lapiz.core.former import Former
 from lapiz.core.kind import Kind
+from lapiz.core.rule import Rule
 from lapiz.core.scale import Scale
 from lapiz.core.technique import Technique
 
-__all__ = ["GROUP", "INTERFACE", "INTERFACES", "STATED", "Hooks", "hook"]
+__all__ = ["API", "APIS", "FORMERLY", "GROUP", "STATED", "Hooks", "hook"]
 
 GROUP = "lapiz"
 """The group of entry points that plugins register in."""
-INTERFACES: Mapping[int, str] = {1: "0.1"}
-"""The versions of the plugin interface, each with the first version of lapiz that had it."""
-INTERFACE = max(INTERFACES)
-"""The current version of the plugin interface; docs/plugins.md says what it promises."""
-STATED = "LAPIZ_INTERFACE"
-"""The name under which a plugin module states the interface version that it was made for."""
+APIS: Mapping[int, str] = {1: "0.1"}
+"""The versions of what plugins rely on, each with the first version of lapiz that had it."""
+API = max(APIS)
+"""The current version of what plugins rely on; docs/plugins.md says what it promises."""
+STATED = "LAPIZ_API"
+"""The name under which a plugin module states the version that it was made for."""
+FORMERLY = Former("LAPIZ_INTERFACE", STATED, since="0.2")
+"""What that name was before."""
 hook = pluggy.HookimplMarker(GROUP)
 _spec = pluggy.HookspecMarker(GROUP)
 
@@ -42,6 +46,10 @@ class Hooks:
     @_spec
     def lapiz_formats(self) -> Iterable[Format]:  # type: ignore[empty-body]
         """Return text formats."""
+
+    @_spec
+    def lapiz_rules(self) -> Iterable[Rule]:  # type: ignore[empty-body]
+        """Return rules that puzzles may have besides those of their kind."""
 
     @_spec
     def lapiz_commands(self) -> Iterable[click.Command]:  # type: ignore[empty-body]

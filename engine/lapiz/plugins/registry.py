@@ -12,8 +12,10 @@ import pluggy
 
 from lapiz.core.errors import BadInput
 from lapiz.core.format import Format
+from lapiz.core.former import warn_former
 from lapiz.core.kind import Kind
 from lapiz.core.notation import LAPIZ
+from lapiz.core.rule import Rule
 from lapiz.core.scale import Scale
 from lapiz.core.technique import Profile, Technique, is_foreign
 from lapiz.plugins import hooks
@@ -22,6 +24,7 @@ from lapiz.plugins.containment import PluginError, contained, fault
 from lapiz.plugins.enclosing import enclosed
 from lapiz.plugins.flaws import flaw
 from lapiz.plugins.hooks import GROUP, Hooks
+from lapiz.plugins.lineage import ancestors, settled
 from lapiz.plugins.spelling import called
 
 __all__ = ["Registry", "including", "registry", "techniques"]
@@ -30,7 +33,7 @@ START_SECONDS = 20.0
 """Seconds that a plugin has to be imported, and each of its hooks to return."""
 
 Result = TypeVar("Result")
-Record = TypeVar("Record", Technique, Kind, Scale, Format, click.Command)
+Record = TypeVar("Record", Technique, Kind, Scale, Format, Rule, click.Command)
 
 
 @attrs.frozen(eq=False)
@@ -42,9 +45,15 @@ class Registry:
     scales: Mapping[str, Scale]
     formats: Mapping[str, Format]
     commands: Mapping[str, click.Command]
+    rules: Mapping[str, Rule] = attrs.field(factory=dict)
+    """The rules that a puzzle file may name."""
     problems: tuple[str, ...] = ()
     packages: tuple[str, ...] = ()
     """The packages of the plugins: where catalogues of texts are looked for."""
+    owners: Mapping[str, Mapping[str, str]] = attrs.field(factory=dict)
+    """The plugins of the records, by sort ("kinds") and name."""
+    plugins: tuple[str, ...] = ()
+    """The plugins, each as "distribution:name"; those without records, too."""
     aliases: Mapping[str, str] = attrs.field(factory=dict)
     """The aliases of techniques, each with the name of its technique."""
     _chains: dict[tuple[Profile, str], tuple[Technique, ...]] = attrs.field(
@@ -74,11 +83,31 @@ class Registry:
         """Return the techniques for a kind asked before a step is unnamed: `Profile.spares`."""
         return profile.spares(self.for_kind(kind))
 
+    def lineage(self, kind: str) -> tuple[str, ...]:
+        """Return a kind and the kinds that it is like, nearest first.
+
+        >>> registry().lineage("sudoku")
+        ('sudoku',)
+        """
+        return tuple(ancestors(self.kinds, kind)) or (kind,)
+
+    def scale_of(self, kind: str) -> str:
+        """Return the scale that a kind is rated on: its profile's, else the one for any kind.
+
+        >>> registry().scale_of("sudoku")
+        'hodoku'
+        """
+        return self.kind(kind).profile.scale
+
     def for_kind(self, kind: str) -> list[Technique]:
-        """Return the techniques for a kind: its own and those for any kind."""
-        return [
-            technique for technique in self.techniques.values() if technique.kind in (kind, None)
-        ]
+        """Return the techniques for a kind: its own, those of kinds it is like, those for any."""
+        kinds = (*self.lineage(kind), None)
+        return [technique for technique in self.techniques.values() if technique.kind in kinds]
+
+    def formats_for(self, kind: str) -> list[Format]:
+        """Return the formats to try for a kind, those of kinds that it is like too; "" for any."""
+        kinds = self.lineage(kind)
+        return [form for form in self.formats.values() if form.fits(*kinds)]
 
     def technique(self, name: str, kind: str | None = None) -> Technique:
         """Return a technique by its name, an alias, its title or another program's code.
@@ -97,9 +126,7 @@ class Registry:
 
         Raises BadInput, with the nearest names, when there is none.
         """
-        known = [
-            one for one in self.techniques.values() if kind is None or one.kind in (kind, None)
-        ]
+        known = [*self.techniques.values()] if kind is None else self.for_kind(kind)
         exact = self.techniques.get(self.aliases.get(name, name))
         if exact in known and exact:
             return [exact]
@@ -109,6 +136,12 @@ class Registry:
             return found
         names = [*self.techniques, *self.aliases]
         raise BadInput(f"there is no technique {name!r}{_near(name, names)}")
+
+    def rule(self, name: str) -> Rule:
+        """Return a rule by name; BadInput, with the nearest names, when there is none."""
+        if name in self.rules:
+            return self.rules[name]
+        raise BadInput(f"there is no rule {name!r:.60}{_near(name, self.rules, 'lapiz rules')}")
 
     def kind(self, name: str) -> Kind:
         """Return a kind by name; BadInput, with the names that exist, when there is none."""
@@ -124,11 +157,11 @@ def _has(technique: Technique, code: str) -> bool:
     return bool(number) and number in technique.codes.get(program, "").split()
 
 
-def _near(name: str, known: Iterable[str]) -> str:
+def _near(name: str, known: Iterable[str], command: str = "lapiz techniques") -> str:
     import difflib  # only needed after a typing mistake
 
     close = difflib.get_close_matches(name, list(known), n=3)
-    return f"; did you mean {', '.join(close)}?" if close else "; see `lapiz techniques`"
+    return f"; did you mean {', '.join(close)}?" if close else f"; see `{command}`"
 
 
 @functools.cache
@@ -169,21 +202,26 @@ def _of(provider: str, run: Callable[[], Result]) -> Result:
 
 
 def unfit(plugin: Any) -> str:
-    """Return why a plugin cannot be used (it is made for another interface), or nothing.
+    """Return why a plugin cannot be used (it is made for another API), or nothing.
 
-    A plugin that states no interface is taken to be made for the first.
+    A plugin that states none is taken to be made for the first.
     """
-    stated, ours = getattr(plugin, hooks.STATED, 1), hooks.INTERFACE
+    name = hooks.STATED
+    if not hasattr(plugin, name) and hasattr(plugin, hooks.FORMERLY.old):
+        name = hooks.FORMERLY.old
+        where = getattr(plugin, "__name__", "a plugin")
+        warn_former(attrs.evolve(hooks.FORMERLY, old=f"{name} (in {where})"))
+    stated, ours = getattr(plugin, name, 1), hooks.API
     if type(stated) is not int or stated < 1:
-        return f"states {hooks.STATED} = {stated!r:.100}, expected a whole number such as {ours}"
+        return f"states {name} = {stated!r:.100}, expected a whole number such as {ours}"
     if stated == ours:
         return ""
     if stated > ours:
         advice = "upgrade lapiz"
     else:
-        last = hooks.INTERFACES[stated + 1]
+        last = hooks.APIS[stated + 1]
         advice = f"ask its author for a newer version, or pin lapiz<{last}"
-    return f"is made for interface {stated}, this lapiz has {ours}: {advice}"
+    return f"is made for API {stated}, this lapiz has {ours}: {advice}"
 
 
 _INCLUDED: dict[str, Any] = {}
@@ -220,18 +258,24 @@ def techniques(kind: str | None = None) -> list[Technique]:
 
 def gather(manager: pluggy.PluginManager, problems: list[str] | None = None) -> Registry:
     """Call every hook of every plugin once and return the records, named and without clashes."""
-    problems = [] if problems is None else problems
-    problems += _unknown_hooks(manager)
-    supplied = _records(manager, "lapiz_techniques", Technique, problems)
-    techniques, aliases = aliased(supplied, problems)
+    wrong = [*(problems or ()), *_unknown_hooks(manager)]
+    owners: dict[str, dict[str, str]] = {}
+
+    def records(name: str, sort: type[Record]) -> dict[str, Record]:
+        return _records(manager, f"lapiz_{name}", sort, wrong, owners.setdefault(name, {}))
+
+    techniques, aliases = aliased(records("techniques", Technique), wrong)
     return Registry(
         techniques=techniques,
         aliases=aliases,
-        kinds=_records(manager, "lapiz_kinds", Kind, problems),
-        scales=_records(manager, "lapiz_scales", Scale, problems),
-        formats=_records(manager, "lapiz_formats", Format, problems),
-        commands=_records(manager, "lapiz_commands", click.Command, problems),
-        problems=tuple(problems),
+        kinds=settled(records("kinds", Kind), owners["kinds"], wrong),
+        scales=records("scales", Scale),
+        formats=records("formats", Format),
+        rules=records("rules", Rule),
+        commands=records("commands", click.Command),
+        owners=owners,
+        plugins=tuple(name for name, _ in manager.list_name_plugin()),
+        problems=tuple(wrong),
         packages=_packages(manager),
     )
 
@@ -270,11 +314,17 @@ def _provider(entry: importlib.metadata.EntryPoint) -> str:
 
 
 def _records(
-    manager: pluggy.PluginManager, name: str, sort: type[Record], problems: list[str]
+    manager: pluggy.PluginManager,
+    name: str,
+    sort: type[Record],
+    problems: list[str],
+    owners: dict[str, str],
 ) -> dict[str, Record]:
-    """Return the records of one hook by name; the first provider of a name keeps it."""
+    """Return the records of one hook by name; the first provider of a name keeps it.
+
+    The providers are noted in `owners`.
+    """
     records: dict[str, Record] = {}
-    owners: dict[str, str] = {}
     for provider, plugin in manager.list_name_plugin():
         try:
             supplied = _of(provider, lambda: list(_supplied(plugin, name, sort)))  # noqa: B023
@@ -307,7 +357,14 @@ def _supplied(plugin: Any, name: str, sort: type[Record]) -> Iterator[tuple[Any,
 
 
 def _owned(record: Any, provider: str, package: str) -> Any:
-    """Return a record; a technique is marked with its provider and package."""
+    """Return a record; a technique is marked with its provider and package, a rule with that.
+
+    Kinds are enclosed when they are complete.
+    """
+    if isinstance(record, Kind):
+        return record
+    if isinstance(record, Rule):
+        record = attrs.evolve(record, package=package)
     if isinstance(record, Technique):
         return attrs.evolve(record, provider=provider, package=package)
     return enclosed(record, f"plugin {provider}") if is_foreign(provider) else record

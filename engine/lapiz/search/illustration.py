@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import attrs
 
 from lapiz.core.bits import single, union
-from lapiz.core.deduction import Deduction, Link
+from lapiz.core.deduction import Deduction, Link, Says, items
 from lapiz.core.space import Position
 from lapiz.search.implications import Argument, Implication, arguments
 from lapiz.search.unfolding import Why
@@ -17,11 +17,11 @@ WAY = "way"
 
 
 def illustrated(deduction: Deduction, position: Position) -> Deduction:
-    """Return a deduction whose marks and links are those of its implications.
+    """Return a deduction whose marks, links and end are those of its implications.
 
-    So what is drawn is what is told; its other roles stay. `position` is the one it was found in.
-    A deduction that supposes nothing is returned as it is; so is one that takes too long to tell,
-    and one of several candidates, whose links would be too many to see.
+    So what is drawn and what its text names is what is told; its other roles stay. `position` is
+    the one it was found in. A deduction that supposes nothing is returned as it is; so is one that
+    takes too long to tell, and one of several candidates, whose links would be too many to see.
     """
     if not deduction.supposes or not single(deduction.removes | deduction.places):
         return deduction
@@ -32,7 +32,25 @@ def illustrated(deduction: Deduction, position: Position) -> Deduction:
     others = deduction.removes | deduction.places | union(kept.values())
     true = union(1 << each.candidate for one in told for each in one.implications if each.true)
     roles = {WAY: true & ~others, **kept}
-    return attrs.evolve(deduction, roles=roles, links=links_of(told, position))
+    shown = attrs.evolve(deduction, roles=roles, links=links_of(told, position))
+    return _ending(shown, told[0].case.empty)
+
+
+def _ending(deduction: Deduction, empty: int | None) -> Deduction:
+    """Return a deduction whose text names the item that is told to be left without candidates.
+
+    Where chains from both sides meet, nothing is left for an item on the way, sooner than for
+    the one that the technique looked at.
+    """
+    if deduction.end is None or empty is None or empty == deduction.end:
+        return deduction
+    before, says = items(deduction.end), deduction.says
+    if before not in says.tokens.values():
+        return deduction
+    tokens = {
+        name: items(empty) if token == before else token for name, token in says.tokens.items()
+    }
+    return attrs.evolve(deduction, end=empty, says=Says(says.pattern, says.reason, **tokens))
 
 
 def links_of(told: list[Argument], position: Position) -> tuple[Link, ...]:

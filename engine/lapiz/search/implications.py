@@ -6,7 +6,7 @@ implication after the other, and where it ends. Where that does not suffice, the
 for an item are taken one after the other, as cases.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import attrs
 
@@ -14,12 +14,12 @@ from lapiz.core.bits import bits
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.space import Position
+from lapiz.search.crowding import Crowd
+from lapiz.search.planning import Literal, Plan, by_start, ended, followed, plan_of
 from lapiz.search.unfolding import Fact, Unfolding, Why
 
 __all__ = ["Argument", "Case", "Implication", "arguments", "items_of_argument"]
 
-COMPARED_ITEMS = 12
-"""How many items are compared before one is taken case by case."""
 MOST_SUPPOSITIONS = 5_000
 """How many suppositions are followed at most to tell of a deduction that supposes something."""
 MOST_FOR_PATTERNS = 2_000
@@ -27,9 +27,6 @@ MOST_FOR_PATTERNS = 2_000
 
 MOST_AMONG_ALL = 300
 """How many where all items of the position count: each of them takes longer."""
-
-Literal = tuple[int, bool]
-"""A candidate, and whether it is true."""
 
 
 @attrs.frozen
@@ -42,6 +39,8 @@ class Implication:
     - `LAST`: the candidate is true, as the last one of the item; `because` rules out the others;
     - `SEEN`: it is false, as one that is true (`because`) shares the item with it;
     - `LOCKED`: it is false, as each candidate left for the item excludes it;
+    - `CROWDED`: it is false, as the items of `crowd` leave no room for it in the covers, as
+      `because` has left them no candidates outside;
     - `SUPPOSED`: it is supposed; the item is that whose candidates are taken in turn, or None.
     """
 
@@ -51,15 +50,18 @@ class Implication:
     why: Why
     item: int | None = None
     because: tuple[int, ...] = ()
+    crowd: Crowd | None = None
 
 
 @attrs.frozen
 class Case:
     """What follows from a supposition, the first of its implications, or from nothing.
 
-    It ends in one of three ways: it has reached what was to be shown, the last of its
-    implications; or nothing is left for an item (`empty`, by the implications `because`); or one of
-    the candidates left for `item` is true, and each of the `cases` supposes one of them.
+    It ends in one of four ways: it has reached what was to be shown, the last of its
+    implications; or nothing is left for an item (`empty`, by the implications `because`); or some
+    items have too little room (`crowd`, by `because`); or one of the candidates left for `item` is
+    true, and each of the `cases` supposes one of them. Cases without an item suppose any
+    candidates, and the last of them that none of those is true.
     """
 
     implications: tuple[Implication, ...]
@@ -67,6 +69,12 @@ class Case:
     item: int | None = None
     because: tuple[int, ...] = ()
     cases: tuple["Case", ...] = ()
+    crowd: Crowd | None = None
+
+    @property
+    def reaches(self) -> bool:
+        """Whether it ends in what was to be shown."""
+        return self.empty is None and self.crowd is None and not self.cases
 
     def walk(self) -> Iterator["Case"]:
         """Yield this case and all cases in it, in the order in which they are told."""
@@ -96,8 +104,9 @@ def arguments(
 
     Nothing is yielded for what rests on more than its truths (a deadly pattern, a choice), nor for
     what takes too long to tell. Where a role "start" names all candidates left for one of the
-    truths, these are the cases. Else the opposite is supposed, unless it follows without that and
-    the deduction does not say that it supposes something.
+    truths, these are the cases; so are the fins of what supposes something, and that none is true.
+    Else the opposite is supposed, unless it follows without that and the deduction does not say
+    that it supposes something.
 
     >>> from lapiz.core.space import Item, Space
     >>> space = Space(("a", "b", "c"), (Item("x", "cell", 0b011), Item("y", "cell", 0b110)))
@@ -127,7 +136,7 @@ def items_of_argument(position: Position, candidate: int) -> set[int]:
     start = Unfolding.of(position, tuple(truths), 1 << candidate)
     budget = Budget(MOST_AMONG_ALL, "suppositions")
     try:
-        plan = _plan(_followed(start, None, (candidate, True), None, budget), budget)
+        plan = plan_of(followed(start, None, (candidate, True), None, budget), budget)
     except OutOfBudget:
         return set()
     return plan.items if plan else set()
@@ -138,125 +147,16 @@ def _argument(
 ) -> Argument | None:
     """Return how one candidate is told of; None if that takes too long."""
     candidate, places = goal
-    start = Unfolding.of(position, deduction.truths, 1 << candidate)
+    start = Unfolding.of(position, deduction.truths, 1 << candidate, deduction.end)
     try:
-        plan = _by_start(deduction, start, goal, budget)
+        plan = by_start(deduction, start, goal, budget)
         if plan is None and not deduction.supposes:
             start.run(goal)
-            plan = _ended(start)
-        plan = plan or _plan(_followed(start, None, (candidate, not places), None, budget), budget)
+            plan = ended(start)
+        plan = plan or plan_of(followed(start, None, (candidate, not places), None, budget), budget)
     except OutOfBudget:
         return None
     return Argument(candidate, places, _Writer().case(plan)) if plan else None
-
-
-@attrs.frozen(eq=False)
-class _Plan:
-    """A case before it is written: facts instead of numbers.
-
-    `ends` are what its end rests on, `needs` all facts that it and the cases in it rest on, each
-    after its reasons.
-    """
-
-    unfolding: Unfolding
-    ends: tuple[Fact, ...]
-    item: int | None = None
-    cases: "tuple[_Plan, ...]" = ()
-    needs: tuple[Fact, ...] = attrs.field(init=False)
-
-    @property
-    def items(self) -> set[int]:
-        """The items that it rests on."""
-        placing = (fact for fact in self.needs if fact.why in (Why.LAST, Why.LOCKED))
-        ends = {self.unfolding.empty if self.item is None else self.item}
-        below = {item for case in self.cases for item in case.items}
-        return (
-            {number for number in ends if number is not None}
-            | below
-            | {fact.item for fact in placing if fact.item is not None}
-        )
-
-    @needs.default
-    def _all_needed(self) -> tuple[Fact, ...]:
-        return _ordered([*self.ends, *(fact for case in self.cases for fact in case.needs)])
-
-
-def _ended(unfolding: Unfolding) -> _Plan | None:
-    """Return the plan of what has reached its end, or None."""
-    if unfolding.reached:
-        return _Plan(unfolding, (unfolding.reached,))
-    return None if unfolding.empty is None else _Plan(unfolding, unfolding.emptied)
-
-
-def _by_start(
-    deduction: Deduction, start: Unfolding, goal: Literal, budget: Budget
-) -> _Plan | None:
-    """Return the plan that takes the candidates of the role "start" in turn, if it has one."""
-    options = deduction.roles.get("start", 0)
-    for item in deduction.truths if options else ():
-        if start.left(item) == options:
-            return _by_cases(start, item, _trials(start, item, goal, budget), goal, budget)
-    return None
-
-
-def _plan(unfolding: Unfolding, budget: Budget, goal: Literal | None = None) -> _Plan | None:
-    """Return the plan of what has been followed: to its end, or with cases; None if it has no end.
-
-    Raises OutOfBudget.
-    """
-    ended = _ended(unfolding)
-    if ended:
-        return ended
-    best: tuple[tuple[int, int], int, list[Unfolding]] | None = None
-    for item in unfolding.narrow_items()[:COMPARED_ITEMS]:
-        trials = _trials(unfolding, item, goal, budget)
-        plans = [plan for trial in trials if (plan := _ended(trial))]
-        # Of items without an end for all cases the one that leaves the fewest open.
-        worth = len(trials) - len(plans), sum(len(plan.needs) for plan in plans)
-        if best is None or worth < best[0]:
-            best = worth, item, trials
-    return _by_cases(unfolding, best[1], best[2], goal, budget) if best else None
-
-
-def _trials(above: Unfolding, item: int, goal: Literal | None, budget: Budget) -> list[Unfolding]:
-    """Return what each of the candidates left for an item leads to."""
-    return [_followed(above, item, (c, True), goal, budget) for c in bits(above.left(item))]
-
-
-def _followed(
-    above: Unfolding, item: int | None, supposed: Literal, goal: Literal | None, budget: Budget
-) -> Unfolding:
-    budget.spend()
-    below = above.suppose(*supposed, item)
-    below.run(goal)
-    return below
-
-
-def _by_cases(
-    above: Unfolding, item: int, trials: list[Unfolding], goal: Literal | None, budget: Budget
-) -> _Plan | None:
-    """Return the plan that takes the candidates of an item in turn."""
-    plans = []
-    for trial in trials:
-        plan = _plan(trial, budget, goal)
-        if plan is None:
-            return None
-        plans.append(plan)
-    return _Plan(above, above.absent(item), item, tuple(plans))
-
-
-def _ordered(ends: Sequence[Fact]) -> tuple[Fact, ...]:
-    """Return some facts and all that they rest on, each soon after its reasons."""
-    ordered: dict[Fact, None] = {}
-    todo = [(fact, False) for fact in reversed(ends)]
-    while todo:
-        fact, ready = todo.pop()
-        if ready:
-            ordered[fact] = None
-        elif fact not in ordered:
-            todo.append((fact, True))
-            todo += [(reason, False) for reason in reversed(fact.because)]
-    return tuple(ordered)
 
 
 class _Writer:
@@ -265,22 +165,23 @@ class _Writer:
     def __init__(self) -> None:
         self._numbers: dict[Fact, int] = {}
 
-    def case(self, plan: _Plan) -> Case:
+    def case(self, plan: Plan) -> Case:
         """Return the case of a plan; what it rests on outside has its numbers already."""
         unfolding = plan.unfolding
         own = [fact for fact in plan.needs if fact.depth <= unfolding.depth]
-        opening = [unfolding.opening] if unfolding.opening else []
         written = tuple(
             self._implication(fact)
-            for fact in dict.fromkeys([*opening, *own])
+            for fact in dict.fromkeys([*unfolding.opening, *own])
             if fact not in self._numbers
         )
         because = tuple(self._numbers[fact] for fact in plan.ends)
-        empty = unfolding.empty if plan.item is None else None
+        empty, crowd = (None, None) if plan.cases else (unfolding.empty, unfolding.crowd)
         cases = tuple(self.case(below) for below in plan.cases)
-        return Case(written, empty, plan.item, because, cases)
+        return Case(written, empty, plan.item, because, cases, crowd)
 
     def _implication(self, fact: Fact) -> Implication:
         number = self._numbers[fact] = len(self._numbers) + 1
         because = tuple(self._numbers[reason] for reason in fact.because)
-        return Implication(number, fact.candidate, fact.true, fact.why, fact.item, because)
+        return Implication(
+            number, fact.candidate, fact.true, fact.why, fact.item, because, fact.crowd
+        )

@@ -9,8 +9,9 @@ from functools import cached_property
 from lapiz.core.bits import bits
 from lapiz.core.space import Position
 from lapiz.search.fields import Fields, fields, state_of, too_wide
+from lapiz.search.propagation import Propagator
 
-__all__ = ["Probes", "probes_of"]
+__all__ = ["Probes", "falling", "probes_of"]
 
 
 class Probes:
@@ -95,6 +96,44 @@ def probes_of(position: Position) -> Probes | None:
         probes = Probes(position, fields(space), probes)
         position.memo.note(probes_of, probes)
     return probes
+
+
+class _Ends:
+    """The same for spaces without fields: what is alive and placed where candidates lead to.
+
+    `falling` are the candidates that leave some item empty, of those that were asked about.
+    """
+
+    def __init__(self, position: Position, asked: int, earlier: "_Ends | None" = None) -> None:
+        self.position = position
+        self.falling, known = 0, earlier.ends if earlier else {}
+        self.ends: dict[int, tuple[int, int]] = {}
+        follow, bit = Propagator(position), position.space.bit
+        for candidate in bits(asked):
+            start = known.get(candidate)
+            if start is None:
+                after = follow.assume(candidate)
+                ended = after.position
+                end = None if after.empty is not None else (ended.alive, ended.placed)
+            else:
+                end = follow.go_on(*start)
+            if end is None:
+                self.falling |= bit[candidate]
+            else:
+                self.ends[candidate] = end
+
+
+def falling(position: Position, asked: int) -> int:
+    """Return the candidates, of those asked about, that leave some item empty.
+
+    For spaces without fields. It goes on from what was known of an earlier position of the solve.
+    """
+    earlier: _Ends | None = position.memo.get(falling)
+    if earlier and not _later(position, earlier.position):
+        earlier = None
+    ends = _Ends(position, asked, earlier)
+    position.memo.note(falling, ends)
+    return ends.falling
 
 
 def _later(position: Position, earlier: Position) -> bool:

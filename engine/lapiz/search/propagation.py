@@ -3,6 +3,8 @@
 import sys
 from functools import cached_property
 
+from lapiz.core.bits import bits, union
+from lapiz.core.memo import Results, of_layout
 from lapiz.core.space import Position, Space
 from lapiz.search.fields import Fields, fields, state_of, too_wide
 
@@ -87,26 +89,74 @@ class Propagator:
 
     def _in_items(self, candidate: int | None, most: int) -> Consequences:
         """The same, item by item: for spaces whose fields would be too wide."""
+        start, waiting = self.position, self._narrow
+        if candidate is not None:
+            start = start.place(candidate)
+            waiting |= self._touched[candidate]
+        trail, empty, _, _ = self._placed_on(start.alive, start.placed, waiting, most)
+        return Consequences(self.position, candidate, trail, empty)
+
+    def go_on(self, alive: int, placed: int) -> tuple[int, int] | None:
+        """Return what is alive and placed when an end of an earlier position is followed here.
+
+        None where an item is left empty. For spaces without fields.
+        """
+        gone = alive & ~self.position.alive
+        if gone & placed:
+            return None
+        items, waiting = _items_as_bits(self.position.space), self._narrow
+        for candidate in bits(gone):
+            waiting |= items[candidate]
+        waiting &= self._needed
+        _, empty, alive, placed = self._placed_on(alive ^ gone, placed, waiting, sys.maxsize)
+        return (alive, placed) if empty is None else None
+
+    def _placed_on(
+        self, alive: int, placed: int, waiting: int, most: int
+    ) -> tuple[list[tuple[int, int]], int | None, int, int]:
+        """Place last candidates; return the trail, the empty item, what is alive and placed then.
+
+        `waiting` are the items that may have few candidates, as bits. Only those that a placement
+        took candidates from are looked at again, in rising order.
+        """
         space, trail = self.position.space, list[tuple[int, int]]()
-        start = self.position if candidate is None else self.position.place(candidate)
-        alive, placed = start.alive, start.placed
-        unsatisfied, moved = self._unsatisfied, True
-        while moved and len(trail) < most:
-            moved, remaining = False, []
-            for number, members in unsatisfied:
-                options = members & alive
+        while waiting and len(trail) < most:
+            later = 0
+            while waiting:
+                own = waiting & -waiting
+                waiting ^= own
+                number = own.bit_length() - 1
+                options = space.sets[number] & alive
                 if not options:
-                    return Consequences(self.position, candidate, trail, number)
-                if options & (options - 1):  # more than the lowest
-                    remaining.append((number, members))
-                elif not options & placed:
+                    return trail, number, alive, placed
+                if not options & (options - 1) and not options & placed:  # the last, not placed
                     last = options.bit_length() - 1
                     trail.append((last, number))
                     placed |= options
                     alive &= space.keep[last]
-                    moved = True
-            unsatisfied = remaining
-        return Consequences(self.position, candidate, trail, None)
+                    touched = self._touched[last]
+                    before = touched & (own - 1)
+                    waiting |= touched ^ before
+                    later |= before
+            waiting = later
+        return trail, None, alive, placed
+
+    @cached_property
+    def _narrow(self) -> int:
+        """The unsatisfied items with one candidate, or none, as bits."""
+        alive = self.position.alive
+        options = ((number, members & alive) for number, members in self._unsatisfied)
+        return union(1 << number for number, left in options if not left & (left - 1))
+
+    @cached_property
+    def _touched(self) -> Results[int, int]:
+        """The unsatisfied items, as bits, that each placement takes candidates from."""
+        of_space, needed = _touched_items(self.position.space), self._needed
+        return Results(lambda candidate: of_space[candidate] & needed)
+
+    @cached_property
+    def _needed(self) -> int:
+        return union(1 << number for number, _ in self._unsatisfied)
 
     @cached_property
     def _unsatisfied(self) -> list[tuple[int, int]]:
@@ -114,6 +164,18 @@ class Propagator:
         space, placed = self.position.space, self.position.placed
         needed = ((n, space.sets[n]) for n, item in enumerate(space.items) if item.required)
         return [(number, members) for number, members in needed if not members & placed]
+
+
+@of_layout
+def _items_as_bits(space: Space) -> list[int]:
+    return [union(1 << number for number in numbers) for numbers in space.items_of]
+
+
+@of_layout
+def _touched_items(space: Space) -> Results[int, int]:
+    """Return for each candidate the items, as bits, that it takes candidates from when placed."""
+    items = _items_as_bits(space)
+    return Results(lambda candidate: union(items[peer] for peer in bits(space.peers(candidate))))
 
 
 class Reasons:

@@ -10,7 +10,7 @@ from lapiz.proof import refuse
 from lapiz.search.backtracking import branching_item, count, search_budget, settled
 from lapiz.search.excerpts import Excerpt
 from lapiz.search.fields import fields, too_wide
-from lapiz.search.probing import probes_of
+from lapiz.search.probing import falling, probes_of
 from lapiz.search.propagation import Consequences, Propagator, Reasons, narrowest
 from lapiz.search.witness import some_solution, witness
 
@@ -132,8 +132,8 @@ def contradicted(position: Position) -> Iterator[list[int]]:
 
     A pass follows the candidates that the one before gave up (PLACEMENTS_BY_PASS).
     """
-    follow = Propagator(position)
-    undecided = list(bits(position.open & ~witness(position)))
+    follow, possible = Propagator(position), position.open & ~witness(position)
+    undecided = list(bits(falling(position, possible) if too_wide(position.space) else possible))
     for most in PLACEMENTS_BY_PASS:
         refuted, longer = [], []
         for candidate in undecided:

@@ -4,7 +4,8 @@ On large boards a search in one fixed order may be lost for hours in a corner wi
 it is begun again and again, each time a little longer, with what the last attempts have shown:
 items that were left empty are branched on first, and values go where they were in the attempt that
 came farthest. Near the solution found another one is then sought: most of it is kept, and the rest
-is filled in another way, which finds at once what two solutions exchange.
+is filled in another way, which finds at once what two solutions exchange. Where they have little in
+common, attempts that begin otherwise find the other one.
 """
 
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from lapiz.core.bits import bits, union
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.space import Position, Space
 from lapiz.search.backtracking import additions, count, search_budget
-from lapiz.search.fields import Fields, fields, state_of, too_wide
+from lapiz.search.fields import Fields, fields, state_of, too_large
 
 __all__ = ["Attempts", "another", "number_of_solutions", "plain_budget"]
 
@@ -28,6 +29,10 @@ SHORTEST_ATTEMPT = 100
 """The branches of the first attempt."""
 LONGER = 1.3
 """How much longer each attempt may be than the one before."""
+BEGINNINGS = 6
+"""How many series of attempts there are: a series may be unlucky in its first choices."""
+LATER_SHARE = 0.2
+"""What each series may take after the first, compared with that."""
 KEPT_SHARES = (0.9, 0.7, 0.5, 0.3)
 """How much of a solution is kept when another one is sought near it, in turn."""
 NEARBY_ROUNDS = 10
@@ -46,13 +51,13 @@ def number_of_solutions(position: Position) -> int | None:
     try:
         return count(position, 2, budget=plain_budget(position.space))
     except OutOfBudget:
-        return None if too_wide(position.space) else _by_attempts(position)
+        return None if too_large(position.space) else _by_attempts(position)
 
 
 def plain_budget(space: Space) -> Budget:
     """Return what a plain search may take before attempts are worth while."""
     whole = search_budget(space)
-    if too_wide(space):
+    if too_large(space):
         return whole
     return Budget(min(PLAIN_BRANCHES, whole.allowed), whole.unit)
 
@@ -60,12 +65,23 @@ def plain_budget(space: Space) -> Budget:
 def _by_attempts(position: Position) -> int | None:
     """Return the same by attempts, and then by a longer plain search."""
     try:
-        solution = Attempts(position).solution()
+        ends = _ends(position)
+        solution = next(ends)
         if solution is None:
             return 0
-        return 2 if another(position, solution) else _counted(position)
-    except OutOfBudget:
+        several = another(position, solution) or any(end != solution for end in ends)
+        return 2 if several else _counted(position)
+    except (OutOfBudget, StopIteration):
         return None
+
+
+def _ends(position: Position) -> Iterator[int | None]:
+    """Yield a solution (None if there is none) of each series of attempts that finds one."""
+    for seed in range(BEGINNINGS):
+        try:
+            yield Attempts(position, seed).solution(1 if seed == 0 else LATER_SHARE)
+        except OutOfBudget:
+            continue
 
 
 def _counted(position: Position) -> int:
@@ -76,24 +92,25 @@ def _counted(position: Position) -> int:
 class Attempts:
     """Searches for one solution of a position that are begun again and again.
 
-    For spaces that have fields, and a position whose placed candidates do not exclude each other.
+    For spaces that are not too large for fields, and positions whose placed candidates do not
+    exclude each other.
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, seed: int = 0) -> None:
         self.position, self.layout = position, fields(position.space)
-        self.random = Random(0)  # any seed will do, as long as each solve has the same
+        self.random = Random(seed)  # any will do, as long as each solve has the same
         self.empty = [0] * len(position.space.items)
         """How often each item was left empty."""
         self.farthest: frozenset[int] = frozenset()
         """What was placed where an attempt came farthest."""
 
-    def solution(self) -> int | None:
+    def solution(self, share: float = 1) -> int | None:
         """Return a solution, or None if there is none.
 
-        Raises OutOfBudget where RESTARTED_CANDIDATES do not suffice to tell.
+        Raises OutOfBudget where a share of RESTARTED_CANDIDATES does not suffice to tell.
         """
         most = RESTARTED_CANDIDATES // len(self.position.space.labels)
-        whole = Budget(min(most, MOST_RESTARTED_BRANCHES), "branches")
+        whole = Budget(int(share * min(most, MOST_RESTARTED_BRANCHES)), "branches")
         allowed = float(SHORTEST_ATTEMPT)
         while True:
             budget = Budget(int(allowed), "branches")

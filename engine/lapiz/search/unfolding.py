@@ -4,18 +4,23 @@ As in `lapiz.search.propagation` last candidates are placed on and on. Here ever
 its reasons, the lightest first, and only some items count: so this is slower, and can be told.
 """
 
+from collections.abc import Iterable
 from enum import Enum
 from heapq import heappop, heappush
 
 import attrs
 
 from lapiz.core.bits import bits
-from lapiz.core.space import Position
+from lapiz.core.space import Position, Space
+from lapiz.search.crowding import Crowd, crowded
 
 __all__ = ["Fact", "Unfolding", "Why"]
 
 WIDEST_LOCKED = 4
 """How many candidates of an item are looked at for what each of them excludes."""
+
+UNNAMED_END = 3
+"""How many implications another end than the one that is named has to save, to be taken instead."""
 
 
 class Why(Enum):
@@ -25,6 +30,7 @@ class Why(Enum):
     LAST = "last"
     SEEN = "seen"
     LOCKED = "locked"
+    CROWDED = "crowded"
 
 
 @attrs.frozen(eq=False)
@@ -42,6 +48,7 @@ class Fact:
     because: "tuple[Fact, ...]"
     depth: int
     rests_on: int
+    crowd: Crowd | None = None
 
 
 @attrs.define(eq=False)
@@ -49,8 +56,8 @@ class Unfolding:
     """What follows in a position from some suppositions, as far as some items show it.
 
     `reached` is the fact that was looked for, `empty` the item that is left without candidates
-    and `emptied` the facts that made it so: one of the two, after `run`, or none. `opening` is the
-    last supposition.
+    and `crowd` items that have too little room, with `emptied` the facts that made it so: one of
+    the three, after `run` and `look_for_crowds`, or none. `opening` are the last suppositions.
 
     >>> from lapiz.core.space import Item, Space
     >>> space = Space(("a", "b"), (Item("x", "cell", 0b11), Item("y", "cell", 0b01)))
@@ -64,20 +71,30 @@ class Unfolding:
     universe: int
     members: dict[int, int]
     items_of: dict[int, list[int]]
+    named: int | None = None
     depth: int = 0
-    opening: Fact | None = None
+    opening: tuple[Fact, ...] = ()
     facts: dict[tuple[int, bool], Fact] = attrs.field(factory=dict)
     false: int = 0
     reached: Fact | None = None
     empty: int | None = None
+    crowd: Crowd | None = None
     emptied: tuple[Fact, ...] = ()
     _waiting: list[tuple[int, int, Fact]] = attrs.field(factory=list)
     _pushed: int = 0
+    _detour: int = 0
+    """What a contradiction at an item that is not named costs."""
     _fresh: bool = False
     """Whether what follows without the supposition has not been looked at yet."""
 
     @classmethod
-    def of(cls, position: Position, truths: tuple[int, ...], also: int = 0) -> "Unfolding":
+    def of(
+        cls,
+        position: Position,
+        truths: tuple[int, ...],
+        also: int = 0,
+        named: int | None = None,
+    ) -> "Unfolding":
         """Return what some items show without a supposition; `also` are further candidates."""
         members = {number: position.space.sets[number] & position.alive for number in truths}
         universe, items_of = also, dict[int, list[int]]()
@@ -85,7 +102,7 @@ class Unfolding:
             universe |= options
             for candidate in bits(options):
                 items_of.setdefault(candidate, []).append(number)
-        unfolding = cls(position, universe, members, items_of)
+        unfolding = cls(position, universe, members, items_of, named)
         unfolding._look_at_all()
         return unfolding
 
@@ -94,26 +111,40 @@ class Unfolding:
 
         `item` is that whose candidates are supposed in turn.
         """
+        return self._below([(candidate, true)], item)
+
+    def suppose_none(self, options: int) -> "Unfolding":
+        """Return what follows if each of some candidates is false."""
+        return self._below([(candidate, False) for candidate in bits(options)], None)
+
+    def _below(self, literals: list[tuple[int, bool]], item: int | None) -> "Unfolding":
         depth = self.depth + 1
-        rests_on = 1 << 2 * candidate + true
-        opening = Fact(candidate, true, Why.SUPPOSED, item, (), depth, rests_on)
+        opening = tuple(
+            Fact(candidate, true, Why.SUPPOSED, item, (), depth, 1 << 2 * candidate + true)
+            for candidate, true in literals
+        )
         below = Unfolding(
             self.position,
             self.universe,
             self.members,
             self.items_of,
+            self.named,
             depth,
             opening,
             dict(self.facts),
             self.false,
         )
-        below._push(opening)
+        for fact in opening:
+            below._push(fact)
         below._fresh = bool(self._waiting)
         return below
 
     def run(self, goal: tuple[int, bool] | None = None) -> None:
-        """Follow what is supposed, to a contradiction or to the goal, whichever takes less."""
-        best = -1
+        """Follow what is supposed, to a contradiction or to the goal, whichever takes less.
+
+        Where the goal or an item is named, other ends cost UNNAMED_END more.
+        """
+        best, self._detour = -1, UNNAMED_END if goal or self.named is not None else 0
         while self._waiting and (best < 0 or self._waiting[0][0] < best):
             fact = heappop(self._waiting)[2]
             key = fact.candidate, fact.true
@@ -124,12 +155,37 @@ class Unfolding:
                 self.reached, self.empty, best = fact, None, fact.rests_on.bit_count()
             elif fact.true:
                 self._exclude(fact)
-                if fact is self.opening and self._fresh:
-                    self._look_at_all()
             else:
                 self.false |= 1 << fact.candidate
                 for number in self.items_of.get(fact.candidate, ()):
                     best = self._look_at(number, best)
+            if fact in self.opening and self._fresh:
+                self._look_at_all()
+
+    def look_for_crowds(self, goal: tuple[int, bool] | None = None) -> None:
+        """Look for items with too little room, or that leave none for a goal that is to be false.
+
+        For what has been followed without an end.
+        """
+        left = {item: self.left(item) for item in self.narrow_items()}
+        excluding = goal[0] if goal and not goal[1] else None
+        crowd = None if excluding is None else crowded(self._space, left, self._weight, excluding)
+        if crowd and excluding is not None:
+            absent, rests_on = self._absent(*crowd.items)
+            own = rests_on | 1 << 2 * excluding
+            why = Why.CROWDED
+            self.reached = Fact(excluding, False, why, None, absent, self.depth, own, crowd)
+            return
+        self.crowd = crowded(self._space, left, self._weight)
+        if self.crowd:
+            self.emptied = self._absent(*self.crowd.items)[0]
+
+    def _weight(self, items: Iterable[int]) -> int:
+        return self._absent(*items)[1].bit_count()
+
+    @property
+    def _space(self) -> Space:
+        return self.position.space
 
     def left(self, item: int) -> int:
         """Return the candidates that are left for an item."""
@@ -153,17 +209,12 @@ class Unfolding:
             heappush(self._waiting, (fact.rests_on.bit_count(), self._pushed, fact))
 
     def _exclude(self, true: Fact) -> None:
-        """Note the candidates that share an item with a true one."""
+        """Note the candidates that share an item with a true one, or that it excludes by a rule."""
         keep = self.position.space.keep
         for candidate in bits(self.universe & ~keep[true.candidate] & ~self.false):
-            item = self._shared(candidate, true.candidate)
+            item = next(iter(self.position.space.shared(candidate, true.candidate)), None)
             reasons = (true,)
             self._push(Fact(candidate, False, Why.SEEN, item, reasons, self.depth, true.rests_on))
-
-    def _shared(self, one: int, other: int) -> int:
-        items_of = self.position.space.items_of
-        others = items_of[other]
-        return next(number for number in items_of[one] if number in others)
 
     def _look_at_all(self) -> None:
         for number in self.members:
@@ -187,17 +238,19 @@ class Unfolding:
             candidate = left.bit_length() - 1
             own = rests_on | 1 << 2 * candidate + 1
             self._push(Fact(candidate, True, Why.LAST, number, absent, self.depth, own))
-        elif best < 0 or rests_on.bit_count() < best:
+            return best
+        weight = rests_on.bit_count() + (0 if number == self.named else self._detour)
+        if best < 0 or weight < best:
             self.reached, self.empty, self.emptied = None, number, absent
-            return rests_on.bit_count()
+            return weight
         return best
 
-    def _absent(self, number: int) -> tuple[tuple[Fact, ...], int]:
-        """Return why the other candidates of an item are false, and what that rests on."""
-        absent, rests_on = self.absent(number), 0
+    def _absent(self, *numbers: int) -> tuple[tuple[Fact, ...], int]:
+        """Return why the other candidates of some items are false, and what that rests on."""
+        absent, rests_on = [fact for number in numbers for fact in self.absent(number)], 0
         for fact in absent:
             rests_on |= fact.rests_on
-        return absent, rests_on
+        return tuple(dict.fromkeys(absent)), rests_on
 
     def _excluded_by_all(self, left: int) -> int:
         """Return the candidates that cannot be true beside any of some others."""

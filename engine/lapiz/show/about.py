@@ -48,7 +48,8 @@ def about(puzzle: Puzzle) -> About:
     ('Sudoku', 'A. Setter', ())
     """
     rules = tuple(puzzle.kind.rules(puzzle)) if puzzle.kind.rules else ()
-    written = str(puzzle.document.get("rules", ""))[:LONGEST_TEXT_CHARACTERS]
+    text = puzzle.document.get("rules", "")  # a list of rules has its words from the kind
+    written = text[:LONGEST_TEXT_CHARACTERS] if isinstance(text, str) else ""
     return About(
         title=puzzle.title or puzzle.kind.title,
         author=one_line(str(puzzle.document.get("author", ""))),

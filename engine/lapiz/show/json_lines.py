@@ -13,6 +13,7 @@ from lapiz.core.deduction import Deduction, Link
 from lapiz.core.kind import Puzzle
 from lapiz.core.scale import Rating
 from lapiz.core.space import Position
+from lapiz.search.crowding import Crowd
 from lapiz.search.illustration import links_of
 from lapiz.search.implications import Argument, Case, arguments
 from lapiz.show.timing import timing_object
@@ -96,6 +97,7 @@ def deduction_object(
         "places": space.names(deduction.places),
         "truths": _items(puzzle, deduction.truths),
         "deadly": _items(puzzle, deduction.deadly),
+        **_certificates(puzzle, deduction),
         "roles": {role: space.names(members) for role, members in deduction.roles.items()},
         "links": [_link(puzzle, link) for link in links],
         "implications": [argument_object(puzzle, argument) for argument in told],
@@ -106,6 +108,20 @@ def deduction_object(
             "implications": implications(puzzle, deduction, where),
         },
     }
+
+
+def _certificates(puzzle: Puzzle, deduction: Deduction) -> Object:
+    """Return the factors and the images of a deduction, where it has any."""
+    labels, parts = puzzle.space.labels, Object()
+    if deduction.factors:
+        named = _items(puzzle, tuple(deduction.factors))
+        factors = deduction.factors.values()
+        parts["factors"] = [
+            {**item, "factor": factor} for item, factor in zip(named, factors, strict=True)
+        ]
+    if deduction.images:
+        parts["images"] = {labels[one]: labels[to] for one, to in deduction.images.items()}
+    return parts
 
 
 def _link(puzzle: Puzzle, link: Link) -> Object:
@@ -135,6 +151,7 @@ def _case(puzzle: Puzzle, case: Case) -> Object:
                 "why": each.why.value,
                 "item": _item(puzzle, each.item),
                 "because": list(each.because),
+                "crowd": _crowd(puzzle, each.crowd),
             }
             for each in case.implications
         ],
@@ -142,7 +159,14 @@ def _case(puzzle: Puzzle, case: Case) -> Object:
         "item": _item(puzzle, case.item),
         "because": list(case.because),
         "cases": [_case(puzzle, below) for below in case.cases],
+        "crowd": _crowd(puzzle, case.crowd),
     }
+
+
+def _crowd(puzzle: Puzzle, crowd: Crowd | None) -> Object | None:
+    if crowd is None:
+        return None
+    return {"items": _items(puzzle, crowd.items), "covers": _items(puzzle, crowd.covers)}
 
 
 def _item(puzzle: Puzzle, number: int | None) -> Object | None:

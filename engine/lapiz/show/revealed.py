@@ -13,6 +13,7 @@ from lapiz.core.bits import bits, union
 from lapiz.core.deduction import Deduction, Link, Says
 from lapiz.core.kind import Puzzle, square_name
 from lapiz.core.names import Name
+from lapiz.core.space import Position
 from lapiz.show.looks import Look, looks
 from lapiz.show.picture.plan import House, Place, plan_of
 from lapiz.show.secrets import HIDDEN, Secrets
@@ -82,7 +83,8 @@ class Revealed:
     `part` is empty for the whole board. `squares` are to be tinted. `place` is the one square that
     the hint names. `deduction` is what a renderer may draw and print, in any notation or language:
     None below rung 5, without the reason below rung 6. No role, link or token of it gives its
-    effect away; what it removes and places may be shown only if `effects` is true.
+    effect away; what it removes and places may be shown only if `effects` is true. `implications`
+    come with the effect, for the first of them supposes the contrary.
     """
 
     rung: int
@@ -94,6 +96,7 @@ class Revealed:
     deduction: Deduction | None = None
     pattern: str = ""
     reason: str = ""
+    implications: tuple[str, ...] = ()
     effect: str = ""
 
     @property
@@ -132,10 +135,13 @@ class Revealed:
         return looks(self.deduction, effects=self.effects) if self.deduction else {}
 
 
-def revealed(puzzle: Puzzle, deduction: Deduction, rung: int) -> Revealed:
+def revealed(
+    puzzle: Puzzle, deduction: Deduction, rung: int, position: Position | None = None
+) -> Revealed:
     """Return what a rung from 1 to 7 (see RUNGS) shows of a deduction.
 
-    Raises ValueError for any other rung.
+    `position` is the one that it was found in, by default the puzzle's start. Raises
+    ValueError for any other rung.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "..1.", "...."]})
@@ -147,7 +153,7 @@ def revealed(puzzle: Puzzle, deduction: Deduction, rung: int) -> Revealed:
     if not 1 <= rung <= len(RUNGS):
         raise ValueError(f"rung is {rung}, expected 1 to {len(RUNGS)}")
     view = _View(puzzle, deduction)
-    everything = rung >= len(RUNGS)
+    everything, where = rung >= len(RUNGS), position or puzzle.start
     shown = deduction if everything else view.stripped(reason=rung >= 6)
     return Revealed(
         rung,
@@ -159,6 +165,7 @@ def revealed(puzzle: Puzzle, deduction: Deduction, rung: int) -> Revealed:
         deduction=shown if rung >= 5 else None,
         pattern=words.pattern(puzzle, shown) if rung >= 5 else "",
         reason=words.reason(puzzle, shown) if rung >= 6 else "",
+        implications=tuple(words.implications(puzzle, deduction, where)) if everything else (),
         effect=words.effect(puzzle, deduction) if everything else "",
     )
 

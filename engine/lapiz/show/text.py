@@ -9,6 +9,7 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Geometry, Loose, Puzzle, Square
 from lapiz.core.space import Position
 from lapiz.show.looks import PATTERN, PLACED, Look
+from lapiz.show.off_board import beneath
 from lapiz.show.picture.frame import frame, label
 from lapiz.show.picture.plan import plan_of
 from lapiz.texts.translations import said
@@ -78,6 +79,8 @@ def board(
 ) -> list[Text]:
     """Return a board in lines: the placed candidates, and the pencil marks of open squares.
 
+    Below it candidates that lie on no square are named.
+
     `looks` marks candidates, `indent` moves everything to the right. A board wider than
     WIDEST_BOARD_COLUMNS is drawn without pencil marks (except marked ones) unless `wide`.
     """
@@ -85,6 +88,7 @@ def board(
     lines = _drawn(geometry, position, marked, pencil)
     if pencil and not wide and max(line.cell_len for line in lines) > WIDEST_BOARD_COLUMNS:
         lines = _drawn(geometry, position, marked, pencil=False)
+    lines += map(Text, beneath(puzzle, position, marked))
     return [Text(" " * indent) + line for line in lines]
 
 

@@ -6,6 +6,7 @@ import attrs
 
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Kind
+from lapiz.plugins.registry import registry
 from lapiz.solving.log import Log
 from lapiz.solving.rating import rating_of, scale_named
 
@@ -32,9 +33,7 @@ class Difficulty:
             return cls()
         if most is not None and isnan(most):
             raise BadInput("the highest score is nan, expected a number")
-        if not kind.profile.scale:
-            raise BadInput(f"puzzles of kind {kind.name!r} have no level or score")
-        scale = scale_named(kind.profile.scale)
+        scale = scale_named(registry().scale_of(kind.name))
         known = {name.lower(): name for name, _ in scale.levels}
         if level and level.lower() not in known:
             raise BadInput(f"no level {level!r}, expected one of: {', '.join(known.values())}")

@@ -11,7 +11,7 @@ from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position, Space
-from lapiz.core.technique import Technique
+from lapiz.core.technique import Profile, Technique
 from lapiz.plugins.registry import registry
 from lapiz.search.backtracking import count, first
 from lapiz.search.fields import fields
@@ -51,14 +51,16 @@ def generate(
     position: bool = False,
     level: str = "",
     max_score: float | None = None,
+    profile: Profile | None = None,
 ) -> Iterator[tuple[Puzzle, Log]]:
     """Iterate over puzzles of a kind, each with its solve and with what its file should expect.
 
     Puzzle after puzzle is made from `seed`, `seed` + 1, …; the one it came from is in its
-    `source`. `uses` are techniques that its default solve must use, each at least once; with
+    `source`. `uses` are techniques that its solve must use, each at least once; with
     `position` it is a position on the way to the solution where each of them finds something.
     The iteration ends when `tries` puzzles in a row are not so. `options` are the kind's own
     ({"side": 6}). `level` and `max_score` say how hard it is to be, on the scale of the kind.
+    `profile` is that of the solve, the kind's own by default.
     Raises BadInput for an unknown kind, technique, option or level.
 
     >>> puzzle, log = next(generate("sudoku", seed=1, options={"side": 4}))
@@ -79,10 +81,12 @@ def generate(
     while failures < tries:
         random = Random(at)
         try:
-            accepted = choose(make(random, options or {}), wanted, random)
+            accepted = choose(make(random, options or {}), wanted, random, profile)
         except OutOfBudget:  # some layouts have no solution, or hide it too well
             accepted = None
-        made = accepted and _with_expectations(accepted, wanted, _source(at, options or {}))
+        made = accepted and _with_expectations(
+            accepted, wanted, _source(at, options or {}), profile
+        )
         failures += 1
         if made and difficulty.fits(made[1]):
             failures = 0
@@ -100,30 +104,35 @@ def _source(seed: int, options: Mapping[str, Any]) -> str:
     return ", ".join([f"lapiz generate, seed {seed}", *short])
 
 
-def _puzzle_for(puzzle: Puzzle, wanted: Iterable[Technique], _: Random) -> Puzzle | None:
-    """Return the puzzle if the named steps of its default solve use all that is wanted."""
+def _puzzle_for(
+    puzzle: Puzzle, wanted: Iterable[Technique], _: Random, profile: Profile | None
+) -> Puzzle | None:
+    """Return the puzzle if the named steps of its solve use all that is wanted."""
     names = {technique.name for technique in wanted}
-    used = names and solve(puzzle, fallback=False).counts().keys()
+    used = names and solve(puzzle, profile, fallback=False).counts().keys()
     return puzzle if names <= used else None
 
 
-def _position_for(puzzle: Puzzle, wanted: Sequence[Technique], random: Random) -> Puzzle | None:
+def _position_for(
+    puzzle: Puzzle, wanted: Sequence[Technique], random: Random, profile: Profile | None
+) -> Puzzle | None:
     """Return the first position on a way to the solution in which all that is wanted is there."""
-    for position in positions(puzzle, random):
+    for position in positions(puzzle, random, profile):
         if _all_there(puzzle, position, wanted):
             plainer = _plainer(puzzle, position, wanted)
             return puzzle.kind.read(puzzle.kind.write(puzzle, plainer))
     return None
 
 
-def positions(puzzle: Puzzle, random: Random) -> Iterator[Position]:
+def positions(puzzle: Puzzle, random: Random, profile: Profile | None = None) -> Iterator[Position]:
     """Iterate over positions on the way to the solution, the likelier ones first.
 
-    First those of the default solve; then those of placing what the solution adds in random
-    order; then the same with half of what is false removed. A person may come along there too,
-    and patterns are met that in a solve always go by unseen in an easier step.
+    First those of the solve by a profile, or the default one; then those of placing what the
+    solution adds in random order; then the same with half of what is false removed. A person may
+    come along there too, and patterns are met that in a solve always go by unseen in an easier
+    step.
     """
-    log = solve(puzzle, fallback=False)
+    log = solve(puzzle, profile, fallback=False)
     singles = {technique.name for technique in registry().techniques.values() if technique.last}
     yield from (step.before for step in log.steps if step.technique not in singles)
     yield log.end
@@ -162,13 +171,13 @@ def _plainer(puzzle: Puzzle, position: Position, wanted: Sequence[Technique]) ->
 
 
 def _with_expectations(
-    puzzle: Puzzle, wanted: Iterable[Technique], source: str
+    puzzle: Puzzle, wanted: Iterable[Technique], source: str, profile: Profile | None
 ) -> tuple[Puzzle, Log]:
-    log = solve(puzzle, spares=False)
+    log = solve(puzzle, profile, spares=False)
     uses = sorted({technique.name for technique in wanted})
     expect = {"uses": uses, "status": log.status, "solution": log.solution}
     said = {field: value for field, value in expect.items() if value}
-    return attrs.evolve(puzzle, source=source, expect=said), log
+    return attrs.evolve(puzzle, source=source, where=source, expect=said), log
 
 
 def random_solution(

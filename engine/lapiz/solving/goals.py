@@ -121,8 +121,11 @@ def from_the_start(puzzle: Puzzle, candidate: int) -> str:
     gone = removed_text(puzzle, candidate)
     # `keep` holds what may be true beside the candidate: what is placed outside it rules it out
     for there in bits(start.placed & ~space.keep[candidate]):
-        items = _shared(space, there, candidate)
-        return Name("{0} from the start: {1} is there ({2})", gone, space.labels[there], items)
+        because = space.why_apart(there, candidate)
+        return Name("{0} from the start: {1} is there ({2})", gone, space.labels[there], because)
+    rules = space.restrictions
+    if rules and rules.never >> candidate & 1:
+        return Name("{0} from the start: {1}", gone, rules.alone(candidate))
     return Name("{0} from the start: the puzzle rules it out", gone)
 
 
@@ -157,12 +160,6 @@ def contradiction(puzzle: Puzzle) -> str:
 
 
 def meeting(space: Space, first: int, second: int) -> str:
-    """Say in which items two candidates meet, so that only one of them can be true."""
+    """Say where two candidates meet (or which rule says so): only one of them can be true."""
     names = space.labels[first], space.labels[second]
-    return Name("{0} and {1} meet ({2})", *names, _shared(space, first, second))
-
-
-def _shared(space: Space, first: int, second: int) -> str:
-    shared = set(space.items_of[first]) & set(space.items_of[second])
-    names = [space.items[number].name for number in sorted(shared)]
-    return names[0] if len(names) == 1 else Name.joined(names)
+    return Name("{0} and {1} meet ({2})", *names, space.why_apart(first, second))

@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import Deduction, Grounds
+from lapiz.core.bits import bits
+from lapiz.core.deduction import Deduction
 from lapiz.core.drawn import Drawn
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
@@ -16,6 +16,7 @@ from lapiz.core.memo import of_process
 from lapiz.core.names import Name
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import last_candidates
+from lapiz.proof import region
 from lapiz.search.illustration import illustrated
 from lapiz.search.nearer import nearer
 from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
@@ -88,7 +89,7 @@ class Log(Drawn):
     """A solve: a puzzle, what was done, and how it ended.
 
     `status` is "solved", "stuck", "no solution" or "many solutions", of a story that ends at its
-    goal "reached". `entries` is what the
+    goal, or a solve that was to make no more steps, "reached". `entries` is what the
     solver noted; `steps` are made from it at the first look, by lapiz's own code alone.
     `problems` are the techniques that misbehaved, `notes` what else should be known. `before` is
     how many steps there were in the logs that it goes on from. `timing` says what took how long,
@@ -184,9 +185,7 @@ class Log(Drawn):
             after = before.apply(deduction.removes, deduction.places)
             used = self._rests_on(deduction, before, died)
             rests_on = tuple(self.before + 1 + index for index in used)
-            unique = deduction.grounds is Grounds.UNIQUENESS or any(
-                assuming[index] for index in used
-            )
+            unique = deduction.grounds.assumes_unique or any(assuming[index] for index in used)
             yield Step(number, before, deduction, after, rests_on, unique, self.puzzle)
             died.append(before.alive & ~after.alive)
             assuming.append(unique)
@@ -204,9 +203,7 @@ class Log(Drawn):
 
     @staticmethod
     def _rests_on(deduction: Deduction, before: Position, died: list[int]) -> list[int]:
-        sets = before.space.sets
-        used = union(sets[number] for number in (*deduction.truths, *deduction.deadly))
-        dead = used & ~before.alive
+        dead = region(deduction, before.space) & ~before.alive
         return [index for index, killed in enumerate(died) if killed & dead]
 
 

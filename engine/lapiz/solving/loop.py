@@ -113,6 +113,8 @@ class Solve:
                 return "many solutions" if self.chose else "no solution"
             if self.sweep.solved:
                 return "many solutions" if self.chose else "solved"
+            if self._has_enough():
+                return "reached"
             deduction = self._technique_step() or self._search_step()
             if isinstance(deduction, str):
                 return deduction
@@ -120,6 +122,12 @@ class Solve:
             self.chose |= deduction.grounds is Grounds.CHOICE
             self.sweep.apply(deduction.removes, deduction.places & ~self.position.placed)
             self.position = self.position.apply(deduction.removes, deduction.places)
+            if self._has_enough():
+                return "reached"
+
+    def _has_enough(self) -> bool:
+        enough = self.options.enough
+        return enough is not None and len(self.entries) >= enough
 
     def _without_hope(self) -> str:
         """Return why there is no need to begin, or an empty string."""
@@ -191,7 +199,7 @@ class Solve:
 
         Where much is open and any solution will do, choices come first.
         """
-        if technique.grounds is Grounds.UNIQUENESS:
+        if technique.grounds.assumes_unique:
             return self.last_resort.is_unique(self.position, chose=self.chose)
         if technique.grounds is Grounds.CHOICE:
             return self._may_choose()

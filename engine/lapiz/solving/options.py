@@ -15,6 +15,7 @@ class Options:
       anyway where any solution will do.
     - `strict`: raise Misbehaved where a technique would be reported and skipped.
     - `seconds`: how long one technique may look at one position.
+    - `enough`: stop once so many steps are made; None goes on to the end.
     - `plugin_timeout`: the same for a plugin's, which then runs in a process of its own; with None
       it runs in this one.
     """
@@ -25,3 +26,4 @@ class Options:
     strict: bool = False
     seconds: float = 60.0
     plugin_timeout: float | None = None
+    enough: int | None = None

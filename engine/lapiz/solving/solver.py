@@ -10,7 +10,7 @@ from lapiz.plugins.registry import registry
 from lapiz.search.illustration import illustrated
 from lapiz.solving.grouping import Found
 from lapiz.solving.guard import Guard, Misbehaved
-from lapiz.solving.last_resort import CHOICE, UNNAMED, givens
+from lapiz.solving.last_resort import CHOICE, UNNAMED, LastResort, givens
 from lapiz.solving.log import Log, Problem
 from lapiz.solving.loop import Solve
 from lapiz.solving.options import Options
@@ -34,15 +34,16 @@ def solve(
     seconds: float = 60.0,
     plugin_timeout: float | None = None,
     timing: bool = False,
+    enough: int | None = None,
 ) -> Log:
     """Solve a puzzle deduction by deduction, each one proved, and return the log.
 
     What it hands over to, if its kind does that, is solved with it (by the profile of its kind).
     `profile` orders the techniques (the kind's own by default); `assume_unique` overrides
     what it says of uniqueness. With `timing` the log says what took how long. Before a step is left
-    without a name, techniques that are off by default are asked (`spares`). The other options
-    are those of `Options`; LAPIZ_PLUGIN_TIMEOUT in the environment stands for a `plugin_timeout`
-    not given.
+    without a name, techniques that are off by default are asked (`spares`). With `enough` it stops
+    after so many steps, or a few more if they are singles. The other options are those of
+    `Options`; LAPIZ_PLUGIN_TIMEOUT in the environment stands for a `plugin_timeout` not given.
     Raises Misbehaved only if `strict`.
     """
     check_puzzle(puzzle)
@@ -50,7 +51,7 @@ def solve(
     if assume_unique is not None and assume_unique != profile.assume_unique:
         profile = attrs.evolve(profile, assume_unique=assume_unique)
     limit = isolation.time_limit() if plugin_timeout is None else plugin_timeout
-    options = Options(fallback, spares, choose, strict, seconds, limit)
+    options = Options(fallback, spares, choose, strict, seconds, limit, enough)
     clock = Clock() if timing else None
     log = _Stages(options, profile.assume_unique, clock).solve(puzzle, profile)
     return attrs.evolve(log, timing=clock.timing()) if clock else log
@@ -98,13 +99,18 @@ def steps(
     problems: list[Problem] | None = None,
     *,
     seconds: float = 60.0,
+    notes: list[str] | None = None,
 ) -> list[Deduction]:
     """Return every proved deduction available now, easiest technique first; never a choice.
+
+    Techniques that assume one solution are asked only where one has been counted.
 
     `technique` is a name or another program's code ("program:code"), which several techniques may
     share; without it all of the profile are called, each for up to `seconds`.
     Raises BadInput for an unknown technique, Misbehaved for a deduction that is not proved, or for
-    whatever else a technique does wrong; with a list of `problems` it is noted there instead.
+    whatever else a technique does wrong; with a list of `problems` it is noted there instead. What
+    cannot be decided (its proof is too long, a deadly pattern has no twin) is skipped, and said in
+    a list of `notes`.
     """
     check_puzzle(puzzle)
     profile = profile or puzzle.kind.profile
@@ -116,14 +122,17 @@ def steps(
     options = Options(
         strict=problems is None, seconds=seconds, plugin_timeout=isolation.time_limit()
     )
-    guard = Guard(puzzle, chain, options, [])
+    guard = Guard(puzzle, chain, options, [] if notes is None else notes)
     start = puzzle.start.fresh()
+    last_resort = LastResort(puzzle, start, guard.notes)
     deductions: list[Deduction] = []
     guard.watch.start()
     try:
         view = puzzle.kind.view(start)
         for member in chain:
-            if member.grounds is not Grounds.CHOICE:  # what it would say is not proved
+            if member.grounds is Grounds.CHOICE:  # what it would say is not proved
+                continue
+            if not member.grounds.assumes_unique or last_resort.is_unique(start, chose=False):
                 found = guard.ask_for(member, view, start, 1, None)
                 deductions += (illustrated(each, start) for each in found)
     finally:

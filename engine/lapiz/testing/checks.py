@@ -186,12 +186,13 @@ def _check_all(
 
 
 def _key(deduction: Deduction) -> tuple[Any, ...]:
-    return (*deduction.effect, deduction.truths, deduction.deadly)
+    return (*deduction.effect, deduction.truths, deduction.deadly, deduction.images)
 
 
 def _instance(deduction: Deduction) -> tuple[Any, ...]:
-    """Return what tells instances apart: effect, truths in any order, and roles."""
-    fields = deduction.truths, deduction.deadly, deduction.roles.items()
+    """Return what tells instances apart: effect, truths in any order, images and roles."""
+    named = deduction.images.items(), deduction.roles.items()
+    fields = deduction.truths, deduction.deadly, *named
     return (*deduction.effect, *map(frozenset, fields))
 
 

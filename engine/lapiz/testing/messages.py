@@ -6,9 +6,10 @@ writes `my_package/locale/es/LC_MESSAGES/my_package.po`, with what was translate
 compiles it. Needs Babel. `python -m lapiz.workshop.renew` does this for all languages.
 
 Gathered are titles of techniques and kinds, the paragraphs of techniques' docstrings, the help of
-commands, the messages of errors, the arguments of `said` and `marked`, and every sentence in the
-code that could be part of a deduction's text. What an f-string fills in is numbered: f"no {name}"
-is the text "no {0}".
+commands, the messages of errors, the arguments of `said` and `marked`, those of `Says` (of a name
+or an entry of a table, what is assigned to it in the module, or to a constant in another), and
+every sentence in the code that could be part of a deduction's text. What an f-string fills in is
+numbered: f"no {name}" is the text "no {0}".
 """
 
 import ast
@@ -54,6 +55,8 @@ MARKS = {
     "counted": slice(1, 3),
 }
 """The functions some of whose arguments are texts, with which of them."""
+KEYWORDS = {"Says": ("pattern", "reason")}
+"""The same arguments by name, of what plugins call."""
 SKIPPED = {"scaffold", "testing"}
 """Folders whose texts are not shown."""
 WITHOUT_STEPS = {"formats", "reading.py", "generate.py"}
@@ -70,9 +73,11 @@ def messages(package: str) -> Found:
     """
     places_of: Found = {title: [] for title in _titles(package)}
     docs = _docs(package)
-    for path in _modules(package):
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in _modules(package)}
+    constants = {name: one for name, one in _values(*trees.values()).items() if name.isupper()}
+    for path, tree in trees.items():
         place = f"{package}/{path.relative_to(_top(package)).as_posix()}"
-        reader = _Reader(path)
+        reader = _Reader(tree, constants | _values(tree))
         told = _says(package) and not WITHOUT_STEPS & set(path.relative_to(_top(package)).parts)
         maybe = [text for text in reader.sentences if text not in docs] if told else []
         for text in (*reader.texts, *maybe):
@@ -122,13 +127,31 @@ def _docs(package: str) -> str:
     return " ".join(" ".join(docs).split())
 
 
+Values = dict[str, list[ast.expr]]
+
+
+def _values(*trees: ast.Module) -> Values:
+    """Return what is assigned to each name in some modules."""
+    values: Values = {}
+    for node in itertools.chain.from_iterable(map(ast.walk, trees)):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                values.setdefault(name, []).append(value)
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                values.setdefault(name, []).append(value)
+            case ast.NamedExpr(target=ast.Name(id=name), value=value):
+                values.setdefault(name, []).append(value)
+    return values
+
+
 class _Reader(ast.NodeVisitor):
     """Gathers the texts of a module, and the sentences that may be texts."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, tree: ast.Module, values: Values) -> None:
         self.texts: list[str] = []
         self.sentences: list[str] = []
-        self.visit(ast.parse(path.read_text(encoding="utf-8")))
+        self.values = values
+        self.visit(tree)
 
     def visit_Call(self, node: ast.Call) -> None:
         self._gather(node)
@@ -138,10 +161,15 @@ class _Reader(ast.NodeVisitor):
         """Gather the texts among the arguments of a call."""
         name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
         name = node.func.id if isinstance(node.func, ast.Name) else name
-        for argument in node.args[MARKS.get(name, slice(0))]:
+        given = KEYWORDS.get(name, ())
+        named = [keyword.value for keyword in node.keywords if keyword.arg in given]
+        for argument in (*node.args[MARKS.get(name, slice(0))], *named):
             if name == "Name" and isinstance(argument, ast.JoinedStr):
                 continue  # a template of templates
             self.texts += [text.strip() for text in _texts(argument)]
+            if given and not isinstance(argument, ast.Constant):
+                meant = (text for one in _meant(argument, self.values) for text in _texts(one))
+                self.texts += [text.strip() for text in meant if " " in text.strip()]
 
     def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, str) and SENTENCE.fullmatch(node.value.strip(" ")):
@@ -177,6 +205,27 @@ class _Reader(ast.NodeVisitor):
 
 
 COMMANDS = {"command", "group"}
+
+
+def _meant(
+    node: ast.expr, values: Values, seen: frozenset[str] = frozenset()
+) -> Iterator[ast.expr]:
+    """Yield what an argument may stand for: what is assigned to a name, the entries of a table."""
+    match node:
+        case ast.Attribute(attr=name) if not name.isupper():  # a field, of anything
+            pass
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            for value in values.get(name, ()) if name not in seen else ():
+                yield from _meant(value, values, seen | {name})
+        case ast.Subscript(value=table):
+            yield from _meant(table, values, seen)
+        case ast.Dict(values=entries) | ast.Tuple(elts=entries) | ast.List(elts=entries):
+            for entry in entries:
+                yield from _meant(entry, values, seen)
+        case ast.IfExp(body=one, orelse=other):
+            yield from (*_meant(one, values, seen), *_meant(other, values, seen))
+        case _:
+            yield node
 
 
 def _texts(node: ast.expr) -> Iterator[str]:

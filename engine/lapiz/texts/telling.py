@@ -8,6 +8,7 @@ from lapiz.core.bits import union
 from lapiz.core.deduction import Deduction, Says, Token, candidates, items, number
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
+from lapiz.search.crowding import Crowd
 from lapiz.search.implications import Argument, Case, Implication, arguments
 from lapiz.search.unfolding import Why
 from lapiz.texts.phrases import marked
@@ -25,21 +26,32 @@ SUPPOSED_FALSE = marked("Suppose {removed}.")
 CASE = marked("Case {case}: {placed}.")
 LAST = marked("{placed}: {last}."), marked("{placed}: {last}, because {reasons}.")
 SEEN = marked("{removed}: it shares {shared} with {placed} ({line}).")
+SEEN_BY_RULE = marked("{removed}: {placed} ({line}), and {shared}.")
 LOCKED = (
     marked("{removed}: each candidate left for {item} excludes it."),
     marked("{removed}: each candidate left for {item} excludes it, because {reasons}."),
+)
+CROWDED = (
+    marked("{removed}: {items} fill {covers}."),
+    marked("{removed}: {items} fill {covers}, because {reasons}."),
+)
+NO_ROOM = (
+    marked("No room: {items} have to share {covers}, one too few."),
+    marked("No room: {items} have to share {covers}, one too few, because {reasons}."),
 )
 EMPTY = marked("Nothing is left for {item}."), marked("Nothing is left for {item}: {reasons}.")
 SPLIT = (
     marked("One of {candidates} is true, the only ones left for {item}."),
     marked("One of {candidates} is true, the only ones left for {item}, because {reasons}."),
 )
+SPLIT_NONE = marked("Either one of {candidates} is true, or none is.")
+CASE_NONE = marked("Case {case}: none of these is true: {removed}.")
 SPLIT_MANY = marked("One of the candidates of {item} is true.")
 ALIKE = marked("In the same way {removed}.")
 ALIKE_PLACED = marked("In the same way {placed}.")
 OUTLINE = marked("{first} … {last} ({count} implications)")
 
-BRIEF = {full: plain for plain, full in (LAST, LOCKED, EMPTY, SPLIT)}
+BRIEF = {full: plain for plain, full in (LAST, LOCKED, CROWDED, NO_ROOM, EMPTY, SPLIT)}
 """The sentences that say what they rest on, and what they are without that."""
 
 
@@ -131,21 +143,39 @@ class _Teller:
         self.lines.append(Line(0, (), says))
 
     def _tell(self, case: Case, path: tuple[int, ...]) -> None:
-        for each in case.implications:
-            reached = each is case.implications[-1] and case.empty is None and case.item is None
+        none = [each for each in case.implications if _is_none_case(each, path)]
+        if none:
+            self._add_none(none, path)
+        for each in case.implications[len(none) :]:
+            reached = each is case.implications[-1] and case.reaches
             self._candidate_of[each.number] = each.candidate
             if each.why is Why.SEEN and not reached:
                 self._line_of[each.number] = self._line_of[each.because[0]]
             else:
                 self._add(each, path)
-        reasons = self._reasons(case.because)
-        if case.empty is not None:
-            says = _sentence(EMPTY, reasons, item=items(case.empty))
-            self.lines.append(Line(0, path, says, rests_on=reasons))
-        if case.item is not None:
-            self.lines.append(Line(0, path, self._split(case, reasons), rests_on=reasons))
+        if not case.reaches:
+            reasons = self._reasons(case.because)
+            self.lines.append(Line(0, path, self._ended(case, reasons), rests_on=reasons))
         for count, below in enumerate(case.cases, 1):
             self._tell(below, (*path, count))
+
+    def _ended(self, case: Case, reasons: Reasons) -> Says:
+        """Return the sentence of how a case ends, if not in what was to be shown."""
+        if case.empty is not None:
+            return _sentence(EMPTY, reasons, item=items(case.empty))
+        if case.crowd:
+            return _sentence(NO_ROOM, reasons, **_crowd_tokens(case.crowd))
+        return self._split(case, reasons)
+
+    def _add_none(self, none: Sequence[Implication], path: tuple[int, ...]) -> None:
+        """Add the line of a case that supposes several candidates to be false."""
+        self._count += 1
+        for each in none:
+            self._candidate_of[each.number] = each.candidate
+            self._line_of[each.number] = self._count
+        members = union(1 << each.candidate for each in none)
+        says = Says(CASE_NONE, case=Token("path", path), removed=Token("removed", members))
+        self.lines.append(Line(self._count, path, says, rests_on=((members, self._count),)))
 
     def _add(self, each: Implication, path: tuple[int, ...]) -> None:
         self._count += 1
@@ -157,26 +187,34 @@ class _Teller:
     def _said(self, each: Implication, reasons: Reasons, path: tuple[int, ...]) -> Says:
         bit = 1 << each.candidate
         true, false = Token("placed", bit), Token("removed", bit)
-        if each.item is None:
+        if each.crowd:
+            return _sentence(CROWDED, reasons, removed=false, **_crowd_tokens(each.crowd))
+        if each.item is None and not path and each.why is not Why.SEEN:
             return Says(SUPPOSED, placed=true) if each.true else Says(SUPPOSED_FALSE, removed=false)
         if each.why is Why.SUPPOSED:
             return Says(CASE, case=Token("path", path), placed=true)
         if each.why is Why.LAST:
+            assert each.item is not None
             return _sentence(LAST, reasons, placed=true, last=Token("last", each.item))
+        assert each.item is not None
         if each.why is Why.LOCKED:
+            assert each.item is not None
             return _sentence(LOCKED, reasons, removed=false, item=items(each.item))
-        by = self._candidate_of[each.because[0]]
+        by, line = self._candidate_of[each.because[0]], self._line_of[each.because[0]]
+        rule = each.item is None
         return Says(
-            SEEN,
+            SEEN_BY_RULE if rule else SEEN,
             removed=false,
-            shared=Token("shared", each.item),
+            shared=Token("because", (by, each.candidate)) if rule else Token("shared", each.item),
             placed=Token("placed", 1 << by),
-            line=number(self._line_of[each.because[0]]),
+            line=number(line),
         )
 
     def _split(self, case: Case, reasons: Reasons) -> Says:
-        assert case.item is not None
         options = [below.implications[0].candidate for below in case.cases]
+        if case.item is None:
+            several = union(1 << option for option in options[:-1])
+            return Says(SPLIT_NONE, candidates=Token("placed", several))
         if len(options) > MOST_LISTED:
             return Says(SPLIT_MANY, item=items(case.item))
         members = candidates(union(1 << option for option in options))
@@ -189,6 +227,15 @@ class _Teller:
             line = self._line_of[implication]
             gone[line] = gone.get(line, 0) | 1 << self._candidate_of[implication]
         return tuple((members, line) for line, members in gone.items())
+
+
+def _is_none_case(each: Implication, path: tuple[int, ...]) -> bool:
+    """Tell whether an implication supposes, in a case, that a candidate is false."""
+    return bool(path) and each.why is Why.SUPPOSED and not each.true
+
+
+def _crowd_tokens(crowd: Crowd) -> dict[str, Token]:
+    return {"items": items(*crowd.items), "covers": items(*crowd.covers)}
 
 
 def _sentence(forms: tuple[str, str], reasons: Reasons, **tokens: Token) -> Says:

@@ -1,12 +1,14 @@
 """Prints tokens: with the notation of the puzzle's kind, or the engine's own words."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from lapiz.core.bits import bits, union
 from lapiz.core.deduction import Token, candidates, items
 from lapiz.core.kind import Puzzle
 from lapiz.texts.phrases import listed
+from lapiz.texts.recognised import told
 from lapiz.texts.translations import said
 
 __all__ = ["Reasons", "placed", "printed", "reasons", "removed", "shortened"]
@@ -46,7 +48,8 @@ def placed(puzzle: Puzzle, members: int) -> str:
 def removed(puzzle: Puzzle, members: int) -> str:
     """Return removed candidates, in the kind's notation "removed" if it has one."""
     if puzzle.kind.printer("removed"):
-        return puzzle.kind.token(puzzle.space, Token("removed", members))
+        with suppress(Exception):  # of a plugin's notation
+            return puzzle.kind.token(puzzle.space, Token("removed", members))
     names = (puzzle.kind.token(puzzle.space, candidates(1 << member)) for member in bits(members))
     return ", ".join(said("not {candidate}").format(candidate=name) for name in names)
 
@@ -71,15 +74,24 @@ def _lines(numbers: Sequence[int]) -> str:
 def _last(puzzle: Puzzle, item: int) -> str:
     """Return what the last candidate of an item is called, in the notation "last" if any."""
     if puzzle.kind.printer("last"):
-        return puzzle.kind.token(puzzle.space, Token("last", item))
+        with suppress(Exception):
+            return puzzle.kind.token(puzzle.space, Token("last", item))
     return said("the last candidate of {item}").format(item=_item(puzzle, item))
 
 
 def _shared(puzzle: Puzzle, item: int) -> str:
     """Return what two candidates share, in the notation "shared" if there is one."""
     if puzzle.kind.printer("shared"):
-        return puzzle.kind.token(puzzle.space, Token("shared", item))
+        with suppress(Exception):
+            return puzzle.kind.token(puzzle.space, Token("shared", item))
     return _item(puzzle, item)
+
+
+def _because(puzzle: Puzzle, pair: tuple[int, int]) -> str:
+    """Return why two candidates exclude each other, in the notation "because" if there is one."""
+    if puzzle.kind.printer("because"):
+        return puzzle.kind.token(puzzle.space, Token("because", pair))
+    return told(puzzle.space.why_apart(*pair))
 
 
 def _item(puzzle: Puzzle, item: int) -> str:
@@ -97,6 +109,7 @@ USUAL: Mapping[str, Callable[[Puzzle, Any], str]] = {
     "reasons": reasons,
     "last": _last,
     "shared": _shared,
+    "because": _because,
     "path": _path,
 }
 """What prints tokens that need more than the space."""

@@ -27,6 +27,8 @@ __all__ = [
     "entries",
     "folder_of",
     "forget",
+    "is_english",
+    "is_told",
     "language",
     "languages",
     "lookup",
@@ -75,14 +77,19 @@ def translator(code: str, packages: Iterable[str]) -> Translate:
     >>> translator("tlh", ["lapiz"])("Naked Single")
     'Naked Single'
     """
-    if not code or code.partition("_")[0] == ENGLISH:
+    if is_english(code):
         return str
     return _translator(code, tuple(packages))
 
 
+def is_english(code: str) -> bool:
+    """Tell whether a language needs no translation."""
+    return not code or code.partition("_")[0] == ENGLISH
+
+
 @lru_cache(maxsize=1000)
 def _translator(code: str, packages: tuple[str, ...]) -> Translate:
-    find = lookup(code, packages)
+    find = _lookup(code, packages)
 
     def translate(message: str) -> str:
         text = find(message)
@@ -97,6 +104,11 @@ def lookup(code: str, packages: Iterable[str]) -> Callable[[str], str | None]:
     >>> lookup("es", ["lapiz"])("No text of lapiz.") is None
     True
     """
+    return _lookup(code, tuple(packages))
+
+
+@lru_cache(maxsize=1000)
+def _lookup(code: str, packages: tuple[str, ...]) -> Callable[[str], str | None]:
     catalogues = [*filter(None, (_catalogue(code, name) for name in packages))]
 
     def whole(message: str) -> str | None:
@@ -184,7 +196,7 @@ def entries(code: str, package: str) -> dict[str, str]:
 
 def forget() -> None:
     """Look for catalogues again, because files have come, gone or changed."""
-    for cached in (_translator, _catalogue, folder_of, *DERIVED):
+    for cached in (_translator, _lookup, _catalogue, folder_of, *DERIVED):
         cached.cache_clear()
 
 
@@ -206,6 +218,16 @@ def languages(packages: Iterable[str]) -> list[str]:
         if folder:
             codes |= {path.parts[-3] for path in folder.glob(f"*/LC_MESSAGES/{package}.mo")}
     return sorted(codes)
+
+
+def is_told(text: str, message: str, package: str) -> bool:
+    """Tell whether a text contains a message of a package in any language, up to its first token.
+
+    >>> is_told("4 of 9: Nothing.", "Nothing. {more}", "lapiz")
+    True
+    """
+    forms = (lookup(code, [package])(message) or message for code in languages([package]))
+    return any(form.partition("{")[0].strip() in text for form in forms)
 
 
 def check_language(code: str, packages: Iterable[str]) -> str:

@@ -6,9 +6,10 @@
 import inspect
 import re
 import textwrap
+from collections.abc import Iterator
 from contextlib import ExitStack
 
-from lapiz.core.deduction import Deduction, Grounds, Token
+from lapiz.core.deduction import Deduction, Token
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.notation import noting
@@ -19,7 +20,16 @@ from lapiz.plugins.taming import LONGEST_TEXT
 from lapiz.texts import telling
 from lapiz.texts.phrases import marked
 from lapiz.texts.tokens import placed, printed, removed, shortened
-from lapiz.texts.translations import ENGLISH, check_language, language, said, speaking, translator
+from lapiz.texts.translations import (
+    ENGLISH,
+    check_language,
+    is_english,
+    language,
+    lookup,
+    said,
+    speaking,
+    translator,
+)
 
 __all__ = [
     "LENGTHS",
@@ -127,14 +137,16 @@ def _line(puzzle: Puzzle, deduction: Deduction) -> str:
     """Return a line, in the notation's form for whole deductions if it has one."""
     line = puzzle.kind.printer("line") and _token(puzzle, Token("line", deduction))
     if not line:
-        sentence = pattern(puzzle, deduction).removesuffix(".")
-        line = " => ".join(filter(None, (sentence, effect(puzzle, deduction))))
+        sentence, code = _voiced(puzzle, deduction, "pattern")
+        with speaking(code):
+            parts = (sentence.removesuffix("."), effect(puzzle, deduction))
+        line = " => ".join(filter(None, parts))
     return f"{title(deduction.technique)}: {line}"
 
 
 def _paragraph(puzzle: Puzzle, deduction: Deduction) -> str:
     """Return sentences: the pattern, why, what is taken for granted, what follows."""
-    unique = deduction.grounds is Grounds.UNIQUENESS
+    unique = deduction.grounds.assumes_unique
     removes, places = deduction.effect
     sentences = [
         pattern(puzzle, deduction),
@@ -211,24 +223,32 @@ SOURCE = re.compile(r"Source: (.*?)(?: Order: .*)?$")
 
 def _translate(message: str, technique: str) -> str:
     """Return a text in the current language: by its technique's package, or by any other."""
+    return translator(language(), _packages(technique))(message)
+
+
+def _packages(technique: str) -> tuple[str, ...]:
+    """Return the packages in whose catalogues the texts of a technique are looked up."""
     plugins = registry()
     record = plugins.techniques.get(technique)
-    first = (record.package,) if record else ()
-    return translator(language(), (*first, "lapiz", *plugins.packages))(message)
+    return (*((record.package,) if record else ()), "lapiz", *plugins.packages)
 
 
 def pattern(puzzle: Puzzle, deduction: Deduction) -> str:
     """Return the sentence that describes the pattern."""
-    return _said(puzzle, deduction, "pattern")
+    return _voiced(puzzle, deduction, "pattern")[0]
 
 
 def reason(puzzle: Puzzle, deduction: Deduction) -> str:
     """Return the sentence that says why."""
-    return _said(puzzle, deduction, "reason")
+    return _voiced(puzzle, deduction, "reason")[0]
 
 
-def _said(puzzle: Puzzle, deduction: Deduction, part: str) -> str:
-    """Return a text with its tokens printed, or the template if a token cannot be printed."""
+def _voiced(puzzle: Puzzle, deduction: Deduction, part: str) -> tuple[str, str]:
+    """Return a text with its tokens printed, and its language.
+
+    A text without translation is English with all that is in it: no sentence mixes languages. If a
+    token cannot be printed, it is the template.
+    """
 
     def show(token: Token) -> str:
         return printed(puzzle, token)
@@ -236,9 +256,11 @@ def _said(puzzle: Puzzle, deduction: Deduction, part: str) -> str:
     says = deduction.says
     template = text = str(getattr(says, part))
     fill = says.pattern_text if part == "pattern" else says.reason_text
-    for sentence in (_translate(template, deduction.technique), template):
+    code = language()
+    for sentence, code in _tellings(template, deduction.technique):
         try:
-            text = fill(show, lambda _, sentence=sentence: sentence)  # type: ignore[misc]
+            with speaking(code):
+                text = fill(show, lambda _, sentence=sentence: sentence)  # type: ignore[misc]
             break
         except Exception:  # a plugin's text never stops the log, nor does a wrong translation
             continue
@@ -246,7 +268,23 @@ def _said(puzzle: Puzzle, deduction: Deduction, part: str) -> str:
         text = f"{text[: 2 * LONGEST_TEXT]}… ({len(text)} characters, cut off)"
     if not text.isprintable():
         text = one_line(text, len(text))
-    return SENTENCE.sub(lambda start: start[0][:1].upper() + start[0][1:], text)
+    return SENTENCE.sub(lambda start: start[0][:1].upper() + start[0][1:], text), code
+
+
+def _tellings(template: str, technique: str) -> Iterator[tuple[str, str]]:
+    """Yield a template in the current language, if it can be told in it, and in English."""
+    code = language()
+    if not is_english(code):
+        translated = lookup(code, _packages(technique))(template)
+        if translated is not None:
+            yield translated, code
+        elif not WORD.search(template):
+            yield template, code
+    yield template, ENGLISH
+
+
+WORD = re.compile(r"[^\W\d_](?![^{}]*\})")
+"""A letter that is not inside of a token's braces."""
 
 
 SENTENCE = re.compile(r"(?:^|(?<=[.] ))[^\W\d_]+(?=[ ,])")
@@ -264,10 +302,9 @@ def effect(puzzle: Puzzle, deduction: Deduction) -> str:
     parts = []
     if deduction.places:
         parts.append(placed(puzzle, deduction.places))
-    if deduction.removes and own:
-        parts.append(puzzle.kind.token(puzzle.space, Token("removals", deduction.removes)))
-    elif deduction.removes:
-        parts.append(removed(puzzle, deduction.removes))
+    if deduction.removes:
+        line = _token(puzzle, Token("removals", deduction.removes)) if own else ""
+        parts.append(line or removed(puzzle, deduction.removes))
     return ("; " if own else ", ").join(parts)
 
 

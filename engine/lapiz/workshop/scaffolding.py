@@ -14,14 +14,13 @@ from string import Template
 from types import ModuleType
 from typing import Any
 
-import attrs
-
+import lapiz
 from lapiz import testing
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.technique import Technique
 from lapiz.files.puzzles import dump
-from lapiz.plugins.hooks import INTERFACE
+from lapiz.plugins.hooks import API
 from lapiz.plugins.registry import including, registry
 from lapiz.solving.generate import generate
 from lapiz.testing.messages import compiled
@@ -51,6 +50,7 @@ def new_technique(
     kind = kind or registry().usual_kind
     supplied = registry().kind(kind)
     words = {**_words(name), "kind": kind, "scale": supplied.profile.scale or "lapiz"}
+    words["compile"] = f"      - run: python -m lapiz.testing.messages es {words['module']}\n"
     words["corpus"] = f'testing.corpus("{kind}", 5)'
     if not supplied.generate:
         words["corpus"] = "[case.puzzle for case in CASES[:1]]"
@@ -67,12 +67,16 @@ def new_technique(
     return top
 
 
-_COMMON = {"pyproject.toml": "pyproject.toml", "README.md": "README.md"}
+_COMMON = {
+    "pyproject.toml": "pyproject.toml",
+    "README.md": "README.md",
+    "test.yml": ".github/workflows/test.yml",
+}
 
 
 def new_kind(name: str, folder: Path | None = None) -> Path:
     """Write a package with a small working kind of puzzle (Latin squares) and its tests."""
-    words = {**_words(name), "kind": name}
+    words = {**_words(name), "kind": name, "compile": ""}
     _check_free(registry().kinds, name, "kind")
     with _top(words, folder) as top:
         files = {**_COMMON, "test.py": f"tests/test_{words['module']}.py"}
@@ -91,8 +95,19 @@ def _words(name: str) -> dict[str, str]:
         "function": f"{function}_" if keyword.iskeyword(function) else function,
         "module": f"lapiz_{function}",
         "project": f"lapiz-{name}",
-        "interface": str(INTERFACE),
+        "api": str(API),
+        "bounds": _bounds(lapiz.__version__),
     }
+
+
+def _bounds(version: str) -> str:
+    """Return which versions of lapiz a package made with one of them is for.
+
+    >>> _bounds("0.3.1"), _bounds("2.0.0")
+    ('>=0.3,<1', '>=2.0,<3')
+    """
+    major, minor, *_ = version.split(".")
+    return f">={major}.{minor},<{int(major) + 1}"
 
 
 def _check_free(known: Mapping[str, Any], name: str, what: str) -> None:
@@ -128,14 +143,16 @@ def _filled(template: str, sort: str, kind: Kind | None, words: Words) -> str:
 
 
 def _template(name: str, sort: str, kind: Kind | None) -> str:
-    """Return a template: that of the kind's package if it has one, otherwise that of lapiz."""
+    """Return a template: that of the kind's package if it has one, otherwise one of lapiz."""
     if kind:
         package = kind.read.__module__.partition(".")[0]
         special = resources.files(package) / "scaffold" / f"{name}.txt"
         with contextlib.suppress(OSError):
             return special.read_text(encoding="utf-8")
-    path = resources.files("lapiz.workshop") / "scaffold" / sort / f"{name}.txt"
-    return path.read_text(encoding="utf-8")
+    ours = resources.files("lapiz.workshop") / "scaffold"
+    with contextlib.suppress(OSError):
+        return (ours / sort / f"{name}.txt").read_text(encoding="utf-8")
+    return (ours / "common" / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def _put(path: Path, text: str) -> None:
@@ -186,15 +203,12 @@ def _position(technique: Technique, kind: Kind, puzzles: Sequence[Puzzle]) -> Fi
 
 
 def _write_tests(folder: Path, technique: Technique, find: Find) -> None:
-    """Write puzzle files in which a technique fires and does not fire, and the golden texts."""
+    """Write a puzzle file in which a technique fires, and the golden texts.
+
+    A near miss of the example would be none of the technique that takes its place.
+    """
     shown = lab.expecting(technique, find)
     _put(folder / "puzzles" / "fires.yaml", dump(shown))
-    near = lab.near_miss(technique, find)
-    if near:
-        expect = {"technique": technique.name, "absent": True}
-        title = f"Not quite {technique.title}"
-        text = dump(attrs.evolve(near, title=title, expect=expect))
-        _put(folder / "puzzles" / "must-not-fire.yaml", text)
     for language in ("en", "es"):
         text = testing.told(shown, technique, language)
         _put(folder / "golden" / f"{language}.txt", text)

@@ -147,6 +147,7 @@ def _candidates(layout: Layout) -> list[int]:
 def _house(layout: Layout, house: int, inside: int, grid: Grid) -> _House:
     """Return the almost locked sets of a house, which depend only on its open candidates."""
     house_board, facts_of = layout.house_boards[house], _known_board.of(layout)
+    uneven = layout.exclusions
     sets: list[Als] = []
     nodes: list[_Nodes] = [
         (digit, board & house_board, {})
@@ -165,7 +166,7 @@ def _house(layout: Layout, house: int, inside: int, grid: Grid) -> _House:
             if inside:
                 node = by_places.get(inside)
                 if node is None:
-                    sees = facts_of[inside][0]
+                    sees = layout.seen_by_all(inside, digit) if uneven else facts_of[inside][0]
                     node = by_places[inside] = sees, sees << digit * layout.cells, []
                 places[digit] = inside
                 seen[digit] = node[0]

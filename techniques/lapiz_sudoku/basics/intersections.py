@@ -159,8 +159,9 @@ def general(grid: Grid) -> Iterator[Deduction]:
 
 
 def _plain(layout: Layout) -> bool:
-    """Tell whether the houses are rows, columns and boxes only."""
-    return len(layout.houses) == 3 * layout.side and not layout.shape.regions
+    """Tell whether there are only rows, columns and boxes, and no cells see each other besides."""
+    extra = layout.shape.regions or layout.exclusions
+    return len(layout.houses) == 3 * layout.side and not extra
 
 
 @of_layout

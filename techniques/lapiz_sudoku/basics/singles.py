@@ -84,15 +84,20 @@ def hidden_single(grid: Grid, candidate: int, item: int) -> Deduction:
     number, cell = divmod(candidate, grid.size)
     house = (item - grid.size) // grid.side
     open_cells = grid.layout.house_boards[house] & grid.unsolved & ~(1 << cell)
-    seen_from = 0
+    seen_from = seen = 0
     for solved in bits(grid.solved_boards[number]):
         if grid.layout.peers[solved] & open_cells:
             seen_from |= 1 << solved
+            seen |= grid.layout.peers[solved]
+    if not seen_from:
+        reason = "No other open cell of {house} can be {digit}."
+    elif open_cells & ~seen:
+        reason = "Other cells of {house} already see {digit} at {others}; the rest do not hold it."
+    else:
+        reason = "The other open cells of {house} already see {digit} at {others}."
     says = Says(
         "{house} has one place for {digit}: {cell}.",
-        "{digit} at {others} already sees other cells of {house}."
-        if seen_from
-        else "No other open cell of {house} can be {digit}.",
+        reason,
         house=houses(house),
         digit=digit(number),
         cell=cells(1 << cell),

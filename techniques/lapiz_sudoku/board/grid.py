@@ -1,19 +1,41 @@
 """A friendly view of a sudoku position for those who write techniques."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 
 import attrs
 
 from lapiz import Deduction, Grounds, Link, Position, Says, Token, bits, of_solve
+from lapiz.core.rule import Rule
 from lapiz_sudoku.board.layout import Layout
 
-__all__ = ["DigitPattern", "Grid", "cells", "digit", "digits", "grid_of", "houses"]
+__all__ = [
+    "DigitPattern",
+    "Grid",
+    "cells",
+    "covered",
+    "digit",
+    "digits",
+    "grid_of",
+    "houses",
+    "rule_named",
+    "sees",
+]
 
 
 def cells(board: int) -> Token:
     """Return the token of some cells."""
     return Token("cells", board)
+
+
+def sees(one: int, other: int) -> Token:
+    """Return the token of why two cells see each other that share no house: a rule says so."""
+    return Token("because", (one, other))  # cells are the candidates of the first digit
+
+
+def rule_named(rule: Rule) -> Token:
+    """Return the token of what a rule is called."""
+    return Token("rule", rule.name)
 
 
 def digit(value: int) -> Token:
@@ -26,6 +48,21 @@ def digits(mask: int) -> Token:
     return Token("digits", mask)
 
 
+def covered(truths: Iterable[int], covers: Collection[int]) -> dict[int, int]:
+    """Return the factors of truths that are covered by other items; none without these.
+
+    Each counts as often as it is listed, truths positive and covers negative.
+    """
+    if not covers:
+        return {}
+    factors: dict[int, int] = {}
+    for truth in truths:
+        factors[truth] = factors.get(truth, 0) + 1
+    for cover in covers:
+        factors[cover] = factors.get(cover, 0) - 1
+    return factors
+
+
 def houses(*numbers: int) -> Token:
     """Return the token of some houses."""
     return Token("houses", numbers)
@@ -35,7 +72,8 @@ def houses(*numbers: int) -> Token:
 class DigitPattern:
     """A deduction about one digit, before it is known which: boards and houses only.
 
-    `Grid.lift` puts the digit in; text templates may use `{digit}`.
+    `Grid.lift` puts the digit in; text templates may use `{digit}`. Where `covers`, the houses that
+    cover what `houses` hold, prove it by counting, the deduction gets factors.
     """
 
     removes: int
@@ -44,6 +82,8 @@ class DigitPattern:
     says: Says
     links: tuple[tuple[str, int, int, int | None], ...] = ()
     supposes: bool = False
+    covers: tuple[int, ...] = ()
+    end: int | None = None
 
 
 class Grid:
@@ -133,9 +173,10 @@ class Grid:
         shift = digit_ * self.size
         item = self.layout.item
         says = pattern.says
+        truths = tuple(item(house, digit_) for house in pattern.houses)
         return Deduction(
             removes=pattern.removes << shift,
-            truths=tuple(item(house, digit_) for house in pattern.houses),
+            truths=truths,
             roles={role: board << shift for role, board in pattern.roles.items()},
             links=tuple(
                 Link(sort, start << shift, end << shift, None if h is None else item(h, digit_))
@@ -144,6 +185,8 @@ class Grid:
             grounds=grounds,
             says=Says(says.pattern, says.reason, digit=digit(digit_), **says.tokens),
             supposes=pattern.supposes,
+            factors=covered(truths, [item(house, digit_) for house in pattern.covers]),
+            end=None if pattern.end is None else item(pattern.end, digit_),
         )
 
 

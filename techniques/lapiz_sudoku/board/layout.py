@@ -1,17 +1,30 @@
 """The shape of a sudoku: its cells, houses and items, shared by all puzzles of that shape."""
 
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, reduce
 from itertools import combinations
+from operator import and_
 
 import attrs
 
-from lapiz import Item, Space, bits, of_process, union
+from lapiz import Item, Space, bits, of_layout, of_process, union
 from lapiz.core.memo import Memo
 from lapiz.core.names import Name
+from lapiz.core.rule import Constraint
 from lapiz_sudoku.board.lanes import Lanes
+from lapiz_sudoku.board.ruling import Ruling
 
-__all__ = ["BOX_SHAPES", "HOUSE_SORTS", "House", "Layout", "Shape", "layout_of", "space_of"]
+__all__ = [
+    "BOX_SHAPES",
+    "HOUSE_SORTS",
+    "Further",
+    "House",
+    "Layout",
+    "Shape",
+    "layout_of",
+    "space_of",
+    "space_with",
+]
 
 BOX_SHAPES = {
     4: (2, 2),
@@ -26,7 +39,7 @@ BOX_SHAPES = {
 }
 """Rows and columns of a box, by side."""
 
-HOUSE_SORTS = ("row", "column", "box", "region", "diagonal", "window", "group")
+HOUSE_SORTS = ("row", "column", "box", "region", "diagonal", "window", "group", "extra region")
 """The sorts of houses, which are also the sorts of their items."""
 
 KEPT = 12
@@ -49,13 +62,17 @@ class House:
 
 @attrs.frozen(cache_hash=True)
 class Shape:
-    """What defines a layout. `regions` is empty for boxes, else it has a label for each cell."""
+    """What defines a layout. `regions` is empty for boxes, else it has a label for each cell.
+
+    `constraints` are the further rules of a puzzle.
+    """
 
     side: int
     regions: tuple[str, ...] = ()
     diagonals: bool = False
     windows: bool = False
     disjoint_groups: bool = False
+    constraints: tuple[Constraint, ...] = ()
 
 
 class Layout:
@@ -63,30 +80,33 @@ class Layout:
 
     Cell *c* is in row c // n and column c % n; a candidate is digit·n² + cell, with digits from 0;
     a *board* is a set of cells. Items 0 to n² - 1 are the cells; the digits of each house follow,
-    house by house.
+    house by house. `exclusions` are for spaces with further items: by digit and cell, the board of
+    the other cells that cannot hold the digit beside it.
 
     >>> layout = layout_of(Shape(9))
     >>> layout.houses[20].name, len(layout.houses), layout.item(2, 6)
     ('box 3', 27, 105)
     """
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: Shape, exclusions: Sequence[Sequence[int]] = ()) -> None:
         self.shape = shape
+        self.exclusions = exclusions
         self.side = shape.side
         self.cells = shape.side**2
         self.board = (1 << self.cells) - 1
         self.shifts = range(0, self.side * self.cells, self.cells)
         # One bit for each digit: times a board, this is the board of every digit.
         self.every = union(1 << shift for shift in self.shifts)
+        self.ruling = Ruling(shape.side, shape.constraints) if shape.constraints else None
         self.houses = tuple(
             House(number, sort, name, tuple(order), union(1 << cell for cell in order))
-            for number, (sort, name, order) in enumerate(_houses(shape))
+            for number, (sort, name, order) in enumerate(_houses(shape, self.ruling))
         )
         self.house_boards = [house.cells for house in self.houses]
         self.rows = range(self.side)
         self.columns = range(self.side, 2 * self.side)
         self.boxes = range(2 * self.side, 3 * self.side)
-        self.has_extra_houses = len(self.houses) > 3 * self.side
+        self.has_extra_houses = len(self.houses) > 3 * self.side or self.ruling is not None
         self.memo = Memo()
 
     @cached_property
@@ -100,11 +120,37 @@ class Layout:
 
     @cached_property
     def peers(self) -> list[int]:
-        """For each cell the board of the other cells that share a house with it."""
+        """For each cell the board of the other cells that cannot hold the same digit.
+
+        They share a house with it, or rules or further items exclude every digit.
+        """
+        if self._by_digit:
+            return [reduce(and_, boards) for boards in zip(*self._by_digit, strict=True)]
+        return self._in_houses
+
+    @cached_property
+    def _in_houses(self) -> list[int]:
+        """For each cell the board of the other cells of its houses."""
         return [
             union(self.house_boards[number] for number in self.houses_of[cell]) & ~(1 << cell)
             for cell in range(self.cells)
         ]
+
+    @cached_property
+    def _by_digit(self) -> Sequence[Sequence[int]]:
+        """What `sees` is where it is not the same for all digits; empty where it is."""
+        if self.exclusions or not self.ruling:
+            return self.exclusions
+        seen = self.ruling.seen
+        return [
+            [board | seen[digit].get(cell, 0) for cell, board in enumerate(self._in_houses)]
+            for digit in range(self.side)
+        ]
+
+    @cached_property
+    def sees(self) -> Sequence[Sequence[int]]:
+        """By digit and cell, the board of the other cells that cannot hold the digit beside it."""
+        return self._by_digit or [self.peers] * self.side
 
     @cached_property
     def lanes(self) -> Lanes:
@@ -134,11 +180,11 @@ class Layout:
         """Return the number of the item *digit in house*."""
         return self.cells + house * self.side + digit
 
-    def seen_by_all(self, cells: int) -> int:
-        """Return the board of the cells that every one of some cells sees."""
-        seen = self.board
+    def seen_by_all(self, cells: int, digit: int | None = None) -> int:
+        """Return the board of the cells that every one of some cells sees: with a digit, or any."""
+        seen, near = self.board, self.peers if digit is None else self.sees[digit]
         for cell in bits(cells):
-            seen &= self.peers[cell]
+            seen &= near[cell]
         return seen
 
     def common_houses(self, cells: int) -> list[int]:
@@ -148,7 +194,7 @@ class Layout:
         return [number for number in self.houses_of[first] if not cells & ~boards[number]]
 
 
-def _houses(shape: Shape) -> Iterator[tuple[str, Name, Sequence[int]]]:
+def _houses(shape: Shape, ruling: Ruling | None) -> Iterator[tuple[str, Name, Sequence[int]]]:
     """Yield sort, name and cells of each house: rows, columns, boxes, then the extra ones."""
     n = shape.side
     for row in range(n):
@@ -170,6 +216,8 @@ def _houses(shape: Shape) -> Iterator[tuple[str, Name, Sequence[int]]]:
     if shape.disjoint_groups:
         for place in range(n):
             yield "group", Name("group {0}", place + 1), [_box(n, box)[place] for box in range(n)]
+    for number, (_, order) in enumerate(ruling.houses if ruling else (), 1):
+        yield "extra region", Name("extra region {0}", number), order
 
 
 def _box(n: int, box: int) -> list[int]:
@@ -211,4 +259,37 @@ def space_of(shape: Shape) -> Space:
     orders = [house.order for house in layout.houses]
     boxes_first = [*orders[2 * n : 3 * n], *orders[n : 2 * n], *orders[:n], *orders[3 * n :]]
     groups = {"house": tuple(orders), "house, boxes first": tuple(boxes_first)}
-    return Space(labels, tuple(items), groups, layout)
+    restrictions = layout.ruling.restrictions() if layout.ruling else None
+    return Space(labels, tuple(items), groups, layout, restrictions)
+
+
+Further = Callable[[Layout], Iterable[Item]]
+"""Yields the items that a space has besides those of its layout."""
+
+
+@of_layout(most=KEPT)
+def space_with(space: Space, further: Further) -> Space:
+    """Return a space with further items: at most one of the candidates of each may be true.
+
+    Its layout knows what these exclude, so that techniques do, too.
+
+    >>> def corners(layout):
+    ...     yield Item("the corners are not both 1", "corners", 1 << 0 | 1 << 15, required=False)
+    >>> space = space_with(space_of(Shape(4)), corners)
+    >>> [[*bits(boards[0])] for boards in (space.layout.sees[0], space.layout.peers)]
+    [[1, 2, 3, 4, 5, 8, 12, 15], [1, 2, 3, 4, 5, 8, 12]]
+    """
+    layout = space.layout
+    assert isinstance(layout, Layout)
+    wide = Space(space.labels, (*space.items, *further(layout)), space.groups)
+    wide.layout = Layout(layout.shape, [_excluded(layout, wide, d) for d in range(layout.side)])
+    return wide
+
+
+def _excluded(layout: Layout, space: Space, digit: int) -> list[int]:
+    """Return for each cell the board of the cells that cannot hold a digit beside it."""
+    first = digit * layout.cells
+    return [
+        space.peers(first + cell) >> first & layout.board & ~(1 << cell)
+        for cell in range(layout.cells)
+    ]

@@ -24,9 +24,9 @@ class Effect(NamedTuple):
 
 
 def open_items(grid: Grid) -> Iterator[tuple[int, int]]:
-    """Yield the items with two or more open candidates, each with these."""
-    open_, placed = grid.position.open, grid.position.placed
-    for number, members in enumerate(grid.position.space.sets):
+    """Yield the items to be satisfied that have two or more open candidates, each with these."""
+    space, open_, placed = grid.position.space, grid.position.open, grid.position.placed
+    for number, members in space.needed:
         options = members & open_
         if options & (options - 1) and not members & placed:
             yield number, options

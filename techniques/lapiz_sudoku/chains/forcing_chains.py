@@ -64,6 +64,7 @@ def _chain_refutation(grid: Grid, target: int, number: int) -> Deduction:
             item=items(number),
         ),
         supposes=True,
+        end=number,
     )
 
 
@@ -86,6 +87,7 @@ def _chain_placing(grid: Grid, target: int, number: int) -> Deduction:
             item=items(number),
         ),
         supposes=True,
+        end=number,
     )
 
 

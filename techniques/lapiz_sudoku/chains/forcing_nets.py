@@ -66,6 +66,7 @@ def _refutation(grid: Grid, candidate: int) -> Deduction:
             item=items(empty),
         ),
         supposes=True,
+        end=empty,
     )
 
 
@@ -125,9 +126,10 @@ def _verity(grid: Grid, target: int, places: bool, number: int) -> Deduction:
 
 
 def _item_of(grid: Grid, target: int) -> int:
-    """Return that item of a candidate which has the fewest open candidates."""
+    """Return that item to be satisfied of a candidate which has the fewest open candidates."""
     space, open_ = grid.position.space, grid.position.open
-    return min(space.items_of[target], key=lambda item: (space.sets[item] & open_).bit_count())
+    required = (item for item in space.items_of[target] if space.items[item].required)
+    return min(required, key=lambda item: (space.sets[item] & open_).bit_count())
 
 
 def _rivals(grid: Grid, target: int) -> int:

@@ -66,6 +66,7 @@ def _pattern(contradiction: Contradiction) -> DigitPattern:
             empty=houses(contradiction.empty),
         ),
         supposes=True,
+        end=contradiction.empty,
     )
 
 

@@ -74,15 +74,23 @@ def _wraps(layout: Layout, board: int) -> list[DigitPattern]:
         for side in (cluster, cluster.turned()):
             if side.one & side.seen:
                 pair, used = wrap(coloured.links, layout.peers, side.one, side.seen)
-                patterns.append(
-                    _pattern(
-                        coloured, side.one, used, [side],
-                        "{pair}, of one kind, are both in {house}. So {one} cannot be {digit}.",
-                        pair=cells(pair),
-                        house=houses(layout.common_houses(pair)[0]),
-                    )
-                )  # fmt: skip
+                patterns.append(_wrap(layout, coloured, side, used, pair))
     return patterns
+
+
+def _wrap(
+    layout: Layout, coloured: Coloured, side: Cluster, used: list[int], pair: int
+) -> DigitPattern:
+    """Return the pattern of a colour two cells of which see each other, most often in a house."""
+    shared = layout.common_houses(pair)[:1]
+    return _pattern(
+        coloured, side.one, used, [side],
+        "{pair}, of one kind, are both in {house}. So {one} cannot be {digit}."
+        if shared
+        else "{pair}, of one kind, see each other. So {one} cannot be {digit}.",
+        pair=cells(pair),
+        house=houses(*shared),
+    )  # fmt: skip
 
 
 @of_layout

@@ -66,10 +66,10 @@ def _twice(grid: Grid, links: Links, peers: dict[int, int], side: Cluster) -> It
 
 
 def _nothing_left(grid: Grid, links: Links, side: Cluster) -> Iterator[Deduction]:
-    """Yield the removal of a colour that sees every candidate of some item."""
+    """Yield the removal of a colour that sees every candidate of some item to be satisfied."""
     position = grid.position
     possible = position.open & ~side.seen & ~side.one
-    for number, members in enumerate(position.space.sets):
+    for number, members in position.space.needed:
         if not members & possible and members & position.open and not members & side.one:
             used = joined(links, side.one, side.one & -side.one)
             yield _deduction(

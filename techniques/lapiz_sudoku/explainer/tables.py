@@ -32,7 +32,8 @@ class Tables:
 def is_classic(layout: Layout) -> bool:
     """Tell whether a layout is that of an ordinary sudoku: the scale knows no other."""
     shape = layout.shape
-    return shape.side == SIDE and not shape.regions and not layout.has_extra_houses
+    plain = not shape.regions and not layout.has_extra_houses and not layout.exclusions
+    return shape.side == SIDE and plain
 
 
 @of_layout

@@ -100,15 +100,17 @@ def _closed(
 
 
 PATTERNS = {
-    True: "{digit} in {base} makes a fish in {cover}, and chains lead from {target} to its fins "
-    "{ends}.",
-    False: "{digit} in {base} makes a fish in {cover}, and chains lead from {target} to its fins "
-    "and its places in {last}: {ends}.",
+    True: "{digit} in {base} makes a fish in {cover}, and chains lead from its fins {ends} to "
+    "{target}.",
+    False: "{digit} in {base} makes a fish in {cover}, and chains lead from its fins and its "
+    "places in {last} to {target}: {ends}.",
 }
-REASON = (
-    "If {target} is true, no fin can be {digit} and no place in {last}. Then {base} have all their "
-    "places left in {rest}, one house too few."
-)
+REASONS = {
+    True: "Whichever fin is {digit}, a chain from it rules out {target}. If none is, {base} take "
+    "the {digit} of {cover}, and that rules it out, too.",
+    False: "One of {ends} is {digit}: otherwise {base} would have all their places in {rest}, one "
+    "house too few. Whichever it is, a chain from it rules out {target}.",
+}
 
 
 def _deduction(grid: Grid, kraken: Kraken) -> Deduction:
@@ -128,7 +130,7 @@ def _deduction(grid: Grid, kraken: Kraken) -> Deduction:
         links=way.links,
         says=Says(
             PATTERNS[kraken.own],
-            REASON,
+            REASONS[kraken.own],
             digit=digit(number),
             base=houses(*base),
             cover=houses(*sorted((*cover, last))),

@@ -4,13 +4,25 @@ from collections.abc import Iterator
 
 from lapiz import Geometry, Puzzle, Square
 from lapiz.core.kind import Place, Wash, square_name
+from lapiz.core.rule import Board
+from lapiz.core.shapes import Shape
 from lapiz.core.squares import in_rows
-from lapiz.texts.phrases import listed
+from lapiz.texts.phrases import listed, marked
+from lapiz.texts.rules import sentences
 from lapiz.texts.translations import said
 from lapiz_sudoku.board.layout import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
 
-__all__ = ["geometry", "rules"]
+__all__ = ["PACKAGE", "SPECIAL", "geometry", "rules"]
+
+SPECIAL = {
+    "diagonals": marked("Each of the two diagonals holds each digit once, too."),
+    "windows": marked("Each window holds each digit once, too: {windows}."),
+    "disjoint_groups": marked(
+        "The cells at the same place of all boxes hold each digit once, too."
+    ),
+}
+"""The rules of further houses, by the field that asks for them."""
 
 
 def _layout(puzzle: Puzzle) -> Layout:
@@ -43,7 +55,20 @@ def geometry(puzzle: Puzzle) -> Geometry:
     washes += [Wash(_places(house, side)) for house in _houses(layout, "window")]
     lines = (_places(house, side) for house in _houses(layout, "diagonal"))
     rows = tuple(map(tuple, in_rows(squares, side)))
-    return Geometry(rows, word=word, lines=tuple(lines), washes=tuple(washes))
+    return Geometry(
+        rows,
+        word=word,
+        lines=tuple(lines),
+        washes=tuple(washes),
+        shapes=tuple(_shapes(layout)),
+    )
+
+
+def _shapes(layout: Layout) -> Iterator[Shape]:
+    """Yield what the further rules have drawn."""
+    board = Board(layout.side, layout.shape.constraints)
+    for constraint in board.constraints:
+        yield from constraint.rule.shapes(constraint, board)
 
 
 def _houses(layout: Layout, sort: str) -> list[House]:
@@ -76,12 +101,13 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     digits = said("1 to {last}", PACKAGE) if side < 11 else said("1 to 9 and A to {last}", PACKAGE)
     yield grid.replace("{digits}", digits).replace("{last}", SYMBOLS[side - 1])
     if shape.diagonals:
-        yield said("Each of the two diagonals holds each digit once, too.", PACKAGE)
+        yield said(SPECIAL["diagonals"], PACKAGE)
     if shape.windows:
-        text = said("Each window holds each digit once, too: {windows}.", PACKAGE)
+        text = said(SPECIAL["windows"], PACKAGE)
         yield text.replace("{windows}", listed([_corners(house, side) for house in windows]))
     if shape.disjoint_groups:
-        yield said("The cells at the same place of all boxes hold each digit once, too.", PACKAGE)
+        yield said(SPECIAL["disjoint_groups"], PACKAGE)
+    yield from sentences(shape.constraints, side)
 
 
 def _corners(house: House, side: int) -> str:

@@ -1,12 +1,14 @@
 """The kind "sudoku": how a puzzle is read, written and drawn."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from lapiz import Kind, Position, Puzzle
 from lapiz.core.documents import ROWS, names
 from lapiz.core.kind import Option
 from lapiz.core.squares import in_rows
+from lapiz.files import rules as written_rules
 from lapiz_sudoku.board.grid import grid_of
 from lapiz_sudoku.board.layout import Shape, space_of
 from lapiz_sudoku.kind.drawing import geometry, rules
@@ -35,6 +37,7 @@ SCHEMA: dict[str, Any] = {
         "diagonals": {"type": "boolean"},
         "windows": {"type": "boolean"},
         "disjoint_groups": {"type": "boolean"},
+        "rules": written_rules.SCHEMA,
     },
 }
 
@@ -106,4 +109,5 @@ KIND = Kind(
     generate=generate,
     options=OPTIONS,
     usual=True,
+    corpus=Path(__file__).parent.parent / "corpus" / "positions.jsonl",
 )

@@ -5,9 +5,10 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from lapiz import Space, bits
+from lapiz import Space, bits, union
 from lapiz.core.notation import Meaning
 from lapiz.texts.phrases import listed, marked, named
+from lapiz.texts.rules import rule_title
 from lapiz.texts.translations import said
 from lapiz_sudoku.board.layout import Layout
 
@@ -16,9 +17,11 @@ __all__ = [
     "NOTATION",
     "PACKAGE",
     "SYMBOLS",
+    "because_text",
     "by_sort",
     "cells_text",
     "chain_text",
+    "check_in_grid",
     "digit_of",
     "each_text",
     "houses_text",
@@ -43,6 +46,7 @@ HOUSES = {
     "region": (marked("region {}"), marked("regions {}")),
     "window": (marked("window {}"), marked("windows {}")),
     "group": (marked("group {}"), marked("groups {}")),
+    "extra region": (marked("extra region {}"), marked("extra regions {}")),
 }
 """What one house and several of a sort are called; others go by their own names."""
 NAMES = (
@@ -54,6 +58,7 @@ NAMES = (
     marked("{0} in region {1}"),
     marked("{0} in window {1}"),
     marked("{0} in group {1}"),
+    marked("{0} in extra region {1}"),
     marked("{0} in falling diagonal"),
     marked("{0} in rising diagonal"),
     *(marked("box"), marked("box {0}")),
@@ -119,6 +124,11 @@ def _digits(space: Space, mask: int) -> str:
     return "/".join(symbol(digit) for digit in bits(mask))
 
 
+def _cycles(cycles: list[list[str]]) -> str:
+    """Print what goes round: two that are exchanged, or more of which each goes to the next."""
+    return ", ".join("↔".join(one) if len(one) == 2 else "→".join((*one, one[0])) for one in cycles)
+
+
 def houses_text(space: Space, numbers: tuple[int, ...], letters: str = "") -> str:
     """Print houses, those of one sort together: "rows 2 and 7"; rows by `letters` if given."""
     parts = []
@@ -180,9 +190,32 @@ def shared_text(
     return houses(space, ((item - layout.cells) // layout.side,))
 
 
+def because_text(space: Space, pair: tuple[int, int], cells: Cells = _cells) -> str:
+    """Print why two candidates exclude each other by a rule: a clause."""
+    ruling = _layout(space).ruling
+    bond = ruling.bond_between(*pair) if ruling else None
+    if bond is None:
+        return ""
+    names = cells(space, 1 << bond.first), cells(space, 1 << bond.second)
+    return said(bond.because, bond.constraint.rule.package).format(*names, *bond.numbers)
+
+
+def _rule(space: Space, name: str) -> str:
+    """Print what a rule is called."""
+    rules = (one.rule for one in _layout(space).shape.constraints)
+    return next((rule_title(rule) for rule in rules if rule.name == name), name)
+
+
+def check_in_grid(layout: Layout, members: int) -> None:
+    """Raise ValueError for candidates that are no digits in cells: they go by their labels."""
+    if members >> layout.side * layout.cells:
+        raise ValueError("candidates outside the grid")
+
+
 def _candidates(space: Space, members: int) -> str:
     """Print candidates digit by digit: r1c23=7."""
     layout = _layout(space)
+    check_in_grid(layout, members)
     parts = []
     for digit in range(layout.side):
         board = members >> (digit * layout.cells) & layout.board
@@ -199,6 +232,7 @@ def chain_text(
     A link between digits of one cell is printed inside its brackets: (4)r1c1=(4-7)r1c5=(7)r8c5.
     """
     layout = _layout(space)
+    check_in_grid(layout, union(nodes))
     text, before, symbols = "", "", "-=" if weak_first else "=-"
     for place, members in enumerate(nodes):
         digit = (members.bit_length() - 1) // layout.cells
@@ -244,6 +278,7 @@ def removals_text(space: Space, members: int, cells: Cells = _cells) -> str:
 def _terms(space: Space, members: int, cells: Cells) -> list[tuple[int, list[str]]]:
     """Return each digit of some candidates with the names of its cells in short form."""
     layout = _layout(space)
+    check_in_grid(layout, members)
     boards = [members >> (digit * layout.cells) & layout.board for digit in range(layout.side)]
     return [
         (digit, cells(space, board).replace(",", " ").split())
@@ -264,7 +299,11 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "removals": removals_text,
     "last": last_text,
     "shared": shared_text,
+    "because": because_text,
+    "rule": _rule,
     "chain": chain_text,
+    "exchanged": lambda _, cycles: _cycles([[symbol(digit) for digit in one] for one in cycles]),
+    "lines": lambda _, cycles: _cycles([[str(line + 1) for line in one] for one in cycles]),
 }
 
 _NUMBER = "[1-9][0-9]?"

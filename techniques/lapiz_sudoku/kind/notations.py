@@ -11,9 +11,11 @@ from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.kind.notation import (
     LETTERS,
     NOTATION,
+    because_text,
     by_sort,
     cells_text,
     chain_text,
+    check_in_grid,
     each_text,
     houses_text,
     items_text,
@@ -39,6 +41,7 @@ def _layout(space: Space) -> Layout:
 def _by_digit(space: Space, members: int) -> Iterator[tuple[int, int]]:
     """Yield each digit of some candidates, from 0, with the board of its cells."""
     layout = _layout(space)
+    check_in_grid(layout, members)
     for digit in range(layout.side):
         board = members >> (digit * layout.cells) & layout.board
         if board:
@@ -125,6 +128,7 @@ NOTATIONS: Mapping[str, Notation] = {
         "items": partial(items_text, cells=a1_cells, houses=_a1_houses),
         "last": partial(last_text, cells=a1_cells, houses=_a1_houses),
         "shared": partial(shared_text, cells=a1_cells, houses=_a1_houses),
+        "because": partial(because_text, cells=a1_cells),
         "candidates": _a1_candidates,
         "placed": partial(each_text, relation="=", cells=a1_cells),
         "removed": partial(each_text, relation="<>", cells=a1_cells),
@@ -145,6 +149,10 @@ def _digits(space: Space, digits: Iterable[int]) -> int:
 
 SPOTS: Mapping[str, Callable[[Space, Any], Spots]] = {
     "cells": _cells,
+    "because": lambda space, pair: _cells(
+        space, union(1 << c % _layout(space).cells for c in pair)
+    ),
+    "rule": lambda space, name: (),
     "digit": lambda space, digit: _digits(space, [digit]),
     "digits": lambda space, mask: _digits(space, bits(mask)),
     "houses": lambda space, numbers: _cells(

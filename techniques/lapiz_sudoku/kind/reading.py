@@ -10,8 +10,18 @@ from typing import Any
 
 from lapiz import BadInput, Position, Space
 from lapiz.core.documents import Path, Rows, given, named, resumed, rows_of
+from lapiz.core.kind import square_name
+from lapiz.core.rule import Constraint
 from lapiz.core.squares import apart, in_rows, neighbours
-from lapiz_sudoku.board.layout import BOX_SHAPES, Layout, Shape, space_of
+from lapiz.files.rules import constraints_of
+from lapiz_sudoku.board.layout import (
+    BOX_SHAPES,
+    Further,
+    Layout,
+    Shape,
+    space_of,
+    space_with,
+)
 from lapiz_sudoku.kind.notation import SYMBOLS, cells_text, digit_of
 
 __all__ = ["LIMITS", "allowed", "givens", "named_candidates", "read_start", "square_rows"]
@@ -28,16 +38,37 @@ LIMITS = range(2, 26)
 """The sides that a grid with regions instead of boxes may have."""
 
 
-def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:
-    """Return space and start of a document; BadInput names the row and what was expected."""
+def read_start(
+    document: Mapping[str, Any], further: Further | None = None
+) -> tuple[Space, Position]:
+    """Return space and start of a document; BadInput names the row and what was expected.
+
+    For kinds that are like sudoku, `further` gives the items that their spaces have besides.
+    """
     rows = _grid(document)
     side = len(rows)
     space = space_of(_shape(document, rows))
+    _check_rules(space, document)
+    if further:
+        space = space_with(space, further)
     start = given(space, list(_givens(rows)), _twice)
     if document.get("candidates"):
         alive = start.alive & allowed(document["candidates"], side)
         start = Position(space, alive, start.placed, start.alive if start.placed else alive)
     return space, resumed(start, document, partial(_candidate, side), _twice)
+
+
+def _check_rules(space: Space, document: Mapping[str, Any]) -> None:
+    """Refuse a rule that leaves one of its cells nothing: a thermometer of ten cells."""
+    layout = space.layout
+    assert isinstance(layout, Layout)
+    unfillable = layout.ruling and layout.ruling.unfillable
+    if unfillable:
+        constraint, cell = unfillable
+        place = square_name(*divmod(cell, layout.side))
+        stated = constraints_of(document, layout.side)  # the layout may be that of another puzzle
+        path = next(one.path for one in stated if one == constraint)
+        raise BadInput(f"{constraint.rule.name}: no digit fits in {place}", path=path)
 
 
 def givens(document: Mapping[str, Any]) -> int:
@@ -122,7 +153,8 @@ def _shape(document: Mapping[str, Any], rows: Rows) -> Shape:
         message = f"windows: a side of {side} has no square boxes to shift"
         raise BadInput(message, path=("windows",))
     labels = _regions(square_rows(regions, "regions"), side) if regions else ()
-    return Shape(side, labels, bool(document.get("diagonals")), **extra)
+    constraints: tuple[Constraint, ...] = constraints_of(document, side)
+    return Shape(side, labels, bool(document.get("diagonals")), **extra, constraints=constraints)
 
 
 def _regions(rows: Rows, side: int) -> tuple[str, ...]:
@@ -146,9 +178,11 @@ def _regions(rows: Rows, side: int) -> tuple[str, ...]:
 
 
 def _twice(space: Space, item: int, first: int, second: int) -> str:
-    """Say that a digit appears twice in a house, or that a cell has two digits."""
+    """Say that a digit appears twice in a house, or what else cannot be true together."""
     layout, name = space.layout, space.items[item].name
     assert isinstance(layout, Layout)
+    if item >= layout.cells + len(layout.houses) * layout.side:
+        return f"{space.labels[first]} and {space.labels[second]} exclude each other: {name}"
     if item < layout.cells:
         return f"{name} has two digits"
     both = 1 << first % layout.cells | 1 << second % layout.cells

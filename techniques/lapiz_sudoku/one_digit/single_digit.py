@@ -21,6 +21,8 @@ __all__ = ["TECHNIQUES"]
 ACROSS = {"row": "column", "column": "row"}
 
 
+IN_A_HOUSE = "{digit} has two places in each of {lines}; {joined}, one of each, lie in {joint}."
+APART = "{digit} has two places in each of {lines}; {joined}, one of each, see each other."
 ENDS = (
     "joint",
     "end",
@@ -106,12 +108,15 @@ def _special(layout: Layout, chain: Chain) -> tuple[str, ...]:
     return ()
 
 
-def _joint(layout: Layout, name: str, chain: Chain) -> int:
-    """Return the house of the weak link: for a skyscraper the line, for a kite the box."""
+def _joint(layout: Layout, name: str, chain: Chain) -> list[int]:
+    """Return the house of the weak link: for a skyscraper the line, for a kite the box.
+
+    There is none where the two cells see each other without sharing a house.
+    """
     joints = layout.common_houses(chain.joined)
     if name == "two-string-kite":
-        return next(number for number in joints if number in layout.boxes)
-    return joints[0]
+        joints = [number for number in joints if number in layout.boxes]
+    return joints[:1]
 
 
 def _pattern(layout: Layout, name: str, chain: Chain) -> DigitPattern:
@@ -125,16 +130,16 @@ def _pattern(layout: Layout, name: str, chain: Chain) -> DigitPattern:
         chain.houses,
         {inner: chain.joined, outer: chain.ends},
         Says(
-            "{digit} has two places in each of {lines}; {joined}, one of each, lie in {joint}.",
+            IN_A_HOUSE if joint else APART,
             reason,
             lines=houses(*chain.houses),
             joined=cells(chain.joined),
-            joint=houses(joint),
             ends=cells(chain.ends),
+            joint=houses(*joint),
         ),
         (
             ("strong", start, 1 << chain.inner, first),
-            ("weak", 1 << chain.inner, 1 << chain.outer, joint),
+            ("weak", 1 << chain.inner, 1 << chain.outer, joint[0] if joint else None),
             ("strong", 1 << chain.outer, end, second),
         ),
     )
@@ -237,7 +242,7 @@ def _two_digit_kite(grid: Grid, *kites: tuple[int, Chain]) -> Deduction:
             digits=digits(1 << one | 1 << other),
             lines=houses(*chain.houses),
             joined=cells(chain.joined),
-            joint=houses(_joint(grid.layout, "two-string-kite", chain)),
+            joint=houses(*_joint(grid.layout, "two-string-kite", chain)),
             ends=cells(chain.ends),
         ),
     )

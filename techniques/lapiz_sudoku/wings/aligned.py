@@ -75,7 +75,7 @@ class _Exclusions:
         for board in dict.fromkeys(candidates_ for boards_ in boards for candidates_ in boards_):
             if board.bit_count() <= MOST_CELLS:
                 reach = union(
-                    grid.candidates(number, layout.seen_by_all(places & board) & places)
+                    grid.candidates(number, layout.seen_by_all(places & board, number) & places)
                     for number, places in enumerate(grid.boards)
                     if places & board
                 )

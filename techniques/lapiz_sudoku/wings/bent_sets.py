@@ -82,15 +82,15 @@ def _holding(number: int) -> list[int]:
 def _counted(grid: Grid, inside: list[int]) -> Iterator[int]:
     """Yield the sets of as many cells as digits, only one of which has places that are no peers."""
     holding = dict(zip(inside, _holding(len(inside)), strict=True))
-    peers, having = grid.layout.peers, list[int]()
+    having = list[int]()
     once = twice = 0
-    for board in grid.boards:
+    for board, sees in zip(grid.boards, grid.layout.sees, strict=True):
         places = [cell for cell in inside if board >> cell & 1]
         having.append(union(holding[cell] for cell in places))
         loose = union(
             holding[first] & holding[second]
             for first, second in combinations(places, 2)
-            if not peers[first] >> second & 1
+            if not sees[first] >> second & 1
         )  # the sets in which this digit has two places that do not see each other
         twice |= once & loose
         once |= loose
@@ -119,10 +119,9 @@ def _count(having: Iterable[int]) -> list[int]:
 
 def _loose_digit(grid: Grid, board: int) -> int:
     """Return the digit of a bent set whose places do not all see each other."""
-    layout = grid.layout
     for number, places in enumerate(grid.boards):
-        inside = places & board
-        if any(inside & ~layout.peers[cell] & ~(1 << cell) for cell in bits(inside)):
+        inside, sees = places & board, grid.layout.sees[number]
+        if any(inside & ~sees[cell] & ~(1 << cell) for cell in bits(inside)):
             return number
     raise ValueError("all digits see each other")
 
@@ -130,7 +129,7 @@ def _loose_digit(grid: Grid, board: int) -> int:
 def _removes(grid: Grid, board: int, z: int) -> int:
     """Return the candidates of a digit that see all its places in a bent set."""
     places = grid.boards[z]
-    return grid.candidates(z, grid.layout.seen_by_all(places & board) & places)
+    return grid.candidates(z, grid.layout.seen_by_all(places & board, z) & places)
 
 
 def _is_whole(grid: Grid, board: int, z: int) -> bool:

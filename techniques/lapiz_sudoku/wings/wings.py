@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from lapiz import Deduction, Link, Says, Technique, bits, technique
 from lapiz_sudoku.board.bivalue import pairs_of, pincers_of, strong_links
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits, houses
-from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["TECHNIQUES", "strong_links", "wing"]
@@ -38,33 +37,32 @@ def w_wing(grid: Grid) -> Iterator[Deduction]:
     link; a link that lies in two houses counts once.
     """
     ways = []
-    peers, boards = grid.layout.peers, grid.boards
+    sees, boards = grid.layout.sees, grid.boards
     for mask, (board, members) in pairs_of(grid).items():
         if len(members) == 1:
             continue
+        aims = [(target, sees[target], boards[target]) for target in bits(mask)]
         for first in members:
             for second in bits(board & -(2 << first)):  # the cells after the first
-                seen = peers[first] & peers[second]
-                for target in bits(mask):
-                    removes = seen & boards[target]
+                for target, near, places in aims:
+                    removes = near[first] & near[second] & places
                     if removes:
                         link = (mask ^ 1 << target).bit_length() - 1
-                        for ends in _links_between(grid.layout, boards[link], first, second):
+                        for ends in _links_between(grid, link, first, second):
                             ways.append((first, second, target, *ends, link, removes))
     for way in sorted(ways):
         yield _w_wing(grid, *way)
 
 
-def _links_between(
-    layout: Layout, board: int, first: int, second: int
-) -> list[tuple[int, int, int]]:
+def _links_between(grid: Grid, link: int, first: int, second: int) -> list[tuple[int, int, int]]:
     """Return the strong links of a digit of which each of two cells sees one end.
 
     Shapes: the house, and the two places as boards.
     """
-    near, far = layout.peers[first] & ~(1 << second), layout.peers[second] & ~(1 << first)
+    sees = grid.layout.sees[link]
+    near, far = sees[first] & ~(1 << second), sees[second] & ~(1 << first)
     neither, joining = ~(near | far), []
-    for ends, house in strong_links(layout, board).items():
+    for ends, house in strong_links(grid.layout, grid.boards[link]).items():
         if not ends & neither:
             start = ends & -ends
             end = ends ^ start
@@ -141,18 +139,21 @@ def xyz_wing(grid: Grid) -> Iterator[Deduction]:
 def _pivoted(grid: Grid, three: bool) -> Iterator[Deduction]:
     """Yield the wings whose pivot has two digits, or three."""
     ways = []
-    pairs, peers, boards = pairs_of(grid), grid.layout.peers, grid.boards
+    pairs, sees, boards = pairs_of(grid), grid.layout.sees, grid.boards
     for z, ones, others, x, y in pincers_of(grid):
         if three:
             pivots = grid.trivalue & boards[x] & boards[y] & boards[z]
         else:
             pivots = pairs[1 << x | 1 << y][0] if 1 << x | 1 << y in pairs else 0
+        by_x, by_y, by_z = sees[x], sees[y], sees[z]
         for pincer in ones if pivots else ():
-            near = peers[pincer]
-            for opposite in others if near & pivots else ():
-                both = near & peers[opposite]
-                for pivot in bits(both & pivots) if both & pivots else ():
-                    removes = both & boards[z] & (peers[pivot] if three else -1)
+            near = by_x[pincer] & pivots
+            for opposite in others if near else ():
+                both = near & by_y[opposite]
+                for pivot in bits(both) if both else ():
+                    removes = by_z[pincer] & by_z[opposite] & boards[z]
+                    if three:
+                        removes &= by_z[pivot]
                     if removes:
                         ways.append(
                             (sorted((pivot, pincer, opposite)), pivot, pincer, opposite, z, removes)

@@ -10,6 +10,7 @@ import click
 from lapiz.commands.common.beforehand import output_option
 from lapiz.commands.common.chosen import step_by
 from lapiz.commands.common.inputs import Inputs
+from lapiz.commands.common.options import profile_for
 from lapiz.commands.common.output import save
 from lapiz.core.budget import OutOfBudget
 from lapiz.core.errors import BadInput
@@ -18,7 +19,7 @@ from lapiz.search.variety import true_candidates
 from lapiz.show import latex, markdown, png, svg
 from lapiz.show.picture.themes import AUTO, THEMES, flatten
 from lapiz.solving import solver
-from lapiz.solving.log import Step
+from lapiz.solving.log import Log, Step
 
 __all__ = ["Pictures", "picture_options"]
 
@@ -36,6 +37,7 @@ class Pictures:
     technique: str | None
     caption: bool = False
     true_only: bool = False
+    profile: str | None = None
 
     @property
     def wanted(self) -> bool:
@@ -55,13 +57,16 @@ class Pictures:
         if self.true_only:
             puzzle = _with_true_only(puzzle)
         if self.technique:
-            return step_by(solver.solve(puzzle), self.technique)
+            return step_by(self._solve(puzzle), self.technique)
         if self.step is None:
             return puzzle
-        steps = solver.solve(puzzle).steps
+        steps = self._solve(puzzle).steps
         if self.step > len(steps):
             raise BadInput(f"no step {self.step}, the solve has {len(steps)}", source=puzzle.name)
         return steps[self.step - 1]
+
+    def _solve(self, puzzle: Puzzle) -> Log:
+        return solver.solve(puzzle, profile_for(puzzle, self.profile, False))
 
     def _write(self, shown: Puzzle | Step) -> None:
         if self.svg:
@@ -100,6 +105,7 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option("--caption", is_flag=True, help="Add title, author and the rules in words.")
     @click.option("--step", type=click.IntRange(1), metavar="N", help="Show step N of its solve.")
     @click.option("--technique", metavar="NAME", help="Show the first step by this technique.")
+    @click.option("--profile", metavar="NAME", help="Of that solve: default, all, or a YAML file.")
     @click.option(
         "--true-candidates",
         "true_only",
@@ -118,9 +124,10 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
         technique: str | None,
         caption: bool,
         true_only: bool,
+        profile: str | None,
         **options: Any,
     ) -> Any:
-        pictures = Pictures(svg, png, markdown, latex, theme, step, technique, caption, true_only)
-        return command(*arguments, pictures=pictures, **options)
+        chosen = svg, png, markdown, latex, theme, step, technique, caption, true_only, profile
+        return command(*arguments, pictures=Pictures(*chosen), **options)
 
     return wrapped

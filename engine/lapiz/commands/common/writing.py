@@ -32,7 +32,7 @@ def writing(form: str) -> Callable[[Puzzle], str]:
 
 def _written(form: Format, puzzle: Puzzle) -> str:
     assert form.write is not None
-    if form.kind not in ("", puzzle.kind.name):
+    if not form.fits(*registry().lineage(puzzle.kind.name)):
         raise BadInput(f"format {form.name} is for {form.kind}, not for {puzzle.kind.name}")
     document = puzzle.kind.write(puzzle, puzzle.start)
     about = {"title": puzzle.title, "source": puzzle.source, "expect": dict(puzzle.expect)}
@@ -47,8 +47,8 @@ def shortest(puzzle: Puzzle) -> str:
 def _lines(puzzle: Puzzle) -> Iterator[str]:
     """Yield the lines that read back as the same puzzle."""
     document = puzzle.kind.write(puzzle, puzzle.start)
-    for form in registry().formats.values():
-        if form.write is None or not form.fits(puzzle.kind.name):
+    for form in registry().formats_for(puzzle.kind.name):
+        if form.write is None:
             continue
         with suppress(BadInput), sparing():
             text = form.write(document).strip()

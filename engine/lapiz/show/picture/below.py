@@ -1,10 +1,10 @@
-"""The text below a picture: title, author, rules."""
+"""The text below a picture: what no square shows, title, author, rules."""
 
+from collections.abc import Sequence
 from textwrap import wrap
 
 import attrs
 
-from lapiz.show.about import About
 from lapiz.show.picture.plan import Plan
 from lapiz.show.picture.xml import escape, figure
 
@@ -24,15 +24,17 @@ class Below:
     height: float = 0
 
 
-def written_below(plan: Plan, shown: About) -> Below:
-    """Return what is said of a puzzle as SVG, in lines as wide as the board."""
+def written_below(plan: Plan, texts: Sequence[str]) -> Below:
+    """Return what is said below a picture as SVG, in lines as wide as the board."""
+    if not texts:
+        return Below()
     letters = max(LEAST_LETTERS, int(plan.width / WIDTH_OF_A_LETTER))
-    lines = [line for text in shown.lines for line in wrap(text, letters)]
+    lines = [line for text in texts for line in wrap(text, letters)]
     top = plan.bottom + LINE
-    texts = (
+    drawn = (
         f'<text x="0" y="{figure(top + LINE * (number + 0.5))}">{escape(line)}</text>'
         for number, line in enumerate(lines)
     )
     return Below(
-        f'<g class="below" font-size="{SIZE}">{"".join(texts)}</g>', LINE * (len(lines) + 1)
+        f'<g class="below" font-size="{SIZE}">{"".join(drawn)}</g>', LINE * (len(lines) + 1)
     )

@@ -5,7 +5,7 @@ from math import dist, hypot
 
 import attrs
 
-from lapiz.core.bits import bits
+from lapiz.core.bits import bits, union
 from lapiz.core.deduction import Deduction, Link
 from lapiz.core.space import Position
 from lapiz.show.picture.plan import Plan, Point
@@ -92,11 +92,11 @@ def _bent(link: Link, start: Point, end: Point, reach: float) -> Iterator[Curve]
 
 def _written(plan: Plan, position: Position) -> Iterator[tuple[int, int]]:
     """Yield the tiles that pencil marks and placed digits lie on."""
-    for candidate in bits(position.open):
-        if candidate in plan.places:
-            yield _tile(plan.spot(candidate))
+    shown = union(1 << candidate for candidate in plan.places)
+    for candidate in bits(position.open & shown):
+        yield _tile(plan.spot(candidate))
     big = range(-BIG, BIG + 1, TILE)
-    for candidate in bits(position.placed):
+    for candidate in bits(position.placed & shown):
         x, y = plan.centre(plan.places[candidate][0])
         yield from (_tile((x + dx, y + dy)) for dx in big for dy in big)
 

@@ -8,10 +8,12 @@ from lapiz.core.kind import Square, square_name
 from lapiz.core.space import Position
 from lapiz.show.about import about
 from lapiz.show.looks import looks
+from lapiz.show.off_board import beneath
 from lapiz.show.picture.below import Below, written_below
 from lapiz.show.picture.extras import lines, loose, notes, washes
 from lapiz.show.picture.layers import filled, layers
 from lapiz.show.picture.plan import Place, Plan, plan_of, symbols_of
+from lapiz.show.picture.shapes import shapes
 from lapiz.show.picture.strokes import borders, grid_lines
 from lapiz.show.picture.themes import stylesheet
 from lapiz.show.picture.xml import attribute, escape, figure, path
@@ -58,7 +60,9 @@ def svg(
     """
     scene = scene_of(shown, deduction, position, effects)
     plan = plan_of(scene.puzzle)
-    below = written_below(plan, about(scene.puzzle)) if caption else Below()
+    marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
+    words = beneath(scene.puzzle, scene.position, marked)
+    below = written_below(plan, words + (about(scene.puzzle).lines if caption else []))
     named = scene.title if title is None else title
     style = f"<style>{stylesheet(theme)}</style>" if theme else ""
     layer = layers(scene, plan, houses=houses, links=links)
@@ -69,8 +73,10 @@ def svg(
         _done(plan, scene.position),
         washes(plan),
         f'<g class="tints">{_patch(plan, squares)}{layer["tints"]}</g>',
+        shapes(plan, over=False),
         lines(plan),
         _lines(plan, scene.position),
+        shapes(plan, over=True),
         _labels(plan, coordinates),
         notes(plan),
         f'<g class="links">{layer["links"]}</g>',

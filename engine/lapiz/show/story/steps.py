@@ -8,15 +8,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from lapiz.core.deduction import Deduction, Token
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
 from lapiz.plugins.registry import registry
 from lapiz.show.about import about
+from lapiz.show.off_board import beneath
 from lapiz.show.revealed import Revealed, revealed
 from lapiz.show.story.boards import Board
 from lapiz.show.story.pictures import Artist
 from lapiz.show.story.tellings import telling
 from lapiz.show.story.voices import Table, Vocabulary
 from lapiz.solving.log import Log, Step
-from lapiz.solving.rating import scale_named
+from lapiz.solving.rating import scale_named, usual_scale
 from lapiz.texts import words
 from lapiz.texts.phrases import named
 
@@ -33,7 +36,7 @@ class Teller:
         self.artist, self.boards = Artist(), Table()
         self.stages: list[Object] = []
         self.steps: list[Object] = []
-        scale = log.puzzle.kind.profile.scale
+        scale = usual_scale(log.puzzle)
         self.scale = scale_named(scale) if scale else None
         for number, stage in enumerate(log.stages):
             self._stage(stage, number)
@@ -46,13 +49,21 @@ class Teller:
         loose = board.loose(log.puzzle.start.placed)
         rules = self.vocabulary.text(lambda: "\n".join(about(log.puzzle).rules))
         stage = {"board": picture, "codes": codes, "areas": areas, "loose": loose, "rules": rules}
+        stage |= self._beneath(log.puzzle, log.puzzle.start)
         self.stages.append(stage)
         for step in log.steps:
             changes = board.changes(step.before, step.after)
             placed = step.after.placed & ~step.before.placed
             effects = {"stage": number, "changes": changes, "areas": board.areas(placed)}
             effects["loose"] = board.loose(placed)
+            effects |= self._beneath(step.puzzle, step.after)
             self.steps.append({**self._step(board, step), **effects})
+
+    def _beneath(self, puzzle: Puzzle, position: Position) -> Object:
+        """Return the words for what no square shows of a position; nothing where all is shown."""
+        if not beneath(puzzle, position):
+            return {}
+        return {"beneath": self.vocabulary.printed(lambda: " ".join(beneath(puzzle, position)))}
 
     def _step(self, board: Board, step: Step) -> Object:
         deduction = step.deduction

@@ -124,14 +124,16 @@ function content(board, code) {
 function state(at) {
   const last = Math.min(Math.max(at, 1), steps.length), stage = steps.length ? steps[last - 1].stage : 0;
   const codes = [...stages[stage].codes], areas = [...stages[stage].areas], loose = [...stages[stage].loose];
+  let beneath = stages[stage].beneath;
   const upto = at === END ? END : at;
   for (const step of steps.slice(0, Math.max(0, upto - 1))) {
     if (step.stage !== stage) continue;
     for (const [square, code] of step.changes) codes[square] = code;
     areas.push(...step.areas);
     loose.push(...step.loose);
+    beneath = step.beneath;
   }
-  return { number: stages[stage].board, board: boards[stages[stage].board], stage, codes, areas, loose };
+  return { number: stages[stage].board, board: boards[stages[stage].board], stage, codes, areas, loose, beneath };
 }
 
 function link(board, [weak, x0, y0, x1, y1, x2, y2]) {
@@ -271,6 +273,9 @@ function shown(step, rung) {
   return squares.length ? { tints: [["base", squares]] } : {};
 }
 
+/** What no square shows of a position, in words. */
+const beneath = here => here.beneath === undefined ? "" : wordOf(here.beneath);
+
 /** Fill the picture of a board in an element: what stands on it, and what a step adds. */
 function paint(root, { board, codes, areas, loose }, picture) {
   const places = group("state", root).children, put = (name, drawn) => { group(name, root).innerHTML = drawn; };
@@ -293,7 +298,9 @@ function draw() {
   Object.assign(now, { board: number, codes });
   const step = steps[now.at - 1], picture = step ? shown(step, now.rung) : {};
   paint(find("board"), here, picture);
+  find("beneath").textContent = beneath(here);
   const played = step && now.line >= 0 && now.rung >= RUNGS ? drawPlayed(step, board) : null;
+  document.querySelector("main").classList.toggle("played", Boolean(played));
   const rows = [...group("labels").children].slice(board.columns);
   rows.forEach((one, row) => { one.textContent = rowName(row); });
   find("grid").setAttribute("aria-label", label("board"));
@@ -553,6 +560,7 @@ function drawing(at, picture) {
   const here = state(at), { board } = here, made = element("div", { class: "drawn" });
   const svg = empty(board, made), [left, top, wide] = svg.getAttribute("viewBox").split(" ").map(Number);
   paint(made, here, picture);
+  if (beneath(here)) made.append(element("p", { class: "beneath" }, beneath(here)));
   if (at && group("loose", made)) { // the pieces beside the board are drawn once
     group("loose", made).remove();
     svg.setAttribute("viewBox", `${left} ${top} ${wide} ${board.rows * board.side - top + 3}`);

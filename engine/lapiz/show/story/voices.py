@@ -66,6 +66,10 @@ class Vocabulary:
         texts = self._each(lambda: _printed(board.puzzle, token))
         return self.words.number([texts, board.spots(token)])
 
+    def printed(self, make: Callable[[], str]) -> int:
+        """Return the number, among the words, of a text in each voice that means no spot."""
+        return self.words.number([self._each(make), []])
+
     def text(self, make: Callable[[], str]) -> int:
         """Return the number of a text that has no notation: a template, a title."""
         texts = []

@@ -6,7 +6,9 @@ from itertools import chain
 
 from lapiz import BadInput, bits
 from lapiz.files.boards import DrawnBoard, drawn_board
+from lapiz.texts.translations import is_told
 from lapiz_sudoku.board.layout import BOX_SHAPES, Layout
+from lapiz_sudoku.kind.drawing import PACKAGE, SPECIAL
 from lapiz_sudoku.kind.formats.board import SYMBOLS, Board, cell_name, mask_of, plain
 from lapiz_sudoku.kind.formats.record import Document, Format
 from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
@@ -24,6 +26,7 @@ def read(text: str) -> list[Document]:
 
     A digit in parentheses is the last mark of its cell, and so is a digit that a neighbour still
     has as a mark; any other is a given. Regions other than boxes are those between the lines.
+    Diagonals, windows and groups are there if a sentence of lapiz says so.
 
     >>> board = '''
     ... ╔═╤═╦═╤═╗
@@ -52,7 +55,9 @@ def read(text: str) -> list[Document]:
     givens = _givens(cells, marks, layout)
     several = any(mark & (mark - 1) for cell, mark in zip(cells, marks, strict=True) if _full(cell))
     shown = marks if several or any("(" in cell for cell in cells) else None
-    return [Board(layout, givens, marks=shown).document(regions=region_rows(layout))]
+    document = Board(layout, givens, marks=shown).document(regions=region_rows(layout))
+    extra = {field: True for field, rule in SPECIAL.items() if is_told(text, rule, PACKAGE)}
+    return [document | extra]
 
 
 def _layout(board: DrawnBoard, side: int) -> Layout:

@@ -1,0 +1,103 @@
+"""`lapiz plugins`: what is installed, and what is wrong with it."""
+
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+import click
+
+from lapiz.commands.common.inputs import GOOD, NOT
+from lapiz.commands.common.options import language_option
+from lapiz.plugins.loose_ends import loose_ends
+from lapiz.plugins.registry import Registry, registry
+from lapiz.show import json_lines
+from lapiz.texts.phrases import marked
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import said
+
+__all__ = ["plugins"]
+
+SORTS = {
+    "kinds": marked("kinds: {list}"),
+    "techniques": marked("techniques: {list}"),
+    "scales": marked("scales: {list}"),
+    "formats": marked("formats: {list}"),
+    "commands": marked("commands: {list}"),
+}
+"""What plugins supply, and how it is listed."""
+NAMED = 8
+"""How many records of a sort are named; of more, so many and how many more."""
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@language_option
+def plugins(as_json: bool) -> int:
+    """List the plugins that are installed: versions, what each supplies, and problems.
+
+    lapiz's own kinds of puzzle are plugins, too. Exit status: 0 all is well, 1 there are problems.
+    """
+    records = registry()
+    problems = [*records.problems, *loose_ends(records)]
+    listed = [_object(name, records) for name in records.plugins]
+    if as_json:
+        for each in listed:
+            click.echo(json_lines.to_line("plugin", each))
+        for problem in problems:
+            click.echo(json_lines.to_line("problem", {"text": problem}))
+    else:
+        for line in _lines(listed, problems):
+            click.echo(line)
+    return NOT if problems else GOOD
+
+
+def _object(name: str, records: Registry) -> dict[str, Any]:
+    """Return what is known of a plugin: names of what it supplies, by sort."""
+    distribution, _, entry = name.partition(":")
+    supplies = {
+        sort: [one for one in getattr(records, sort) if records.owners[sort].get(one) == name]
+        for sort in SORTS
+    }
+    return {
+        "plugin": entry or name,
+        "distribution": distribution,
+        "version": _version(distribution),
+        "supplies": {sort: names for sort, names in supplies.items() if names},
+        "like": {
+            one: records.lineage(one)[1:] for one in supplies["kinds"] if records.kinds[one].like
+        },
+    }
+
+
+def _version(distribution: str) -> str:
+    try:
+        return version(distribution)
+    except PackageNotFoundError:  # a module that is only tried out
+        return ""
+
+
+def _lines(listed: list[dict[str, Any]], problems: list[str]) -> Iterator[str]:
+    """Yield the plugins by distribution, each with what it supplies, then the problems."""
+    last = None
+    for each in listed:
+        if each["distribution"] != last:
+            last = each["distribution"]
+            yield f"{last} {each['version']}".rstrip()
+        yield f"  {each['plugin']}"
+        for sort, names in each["supplies"].items():
+            yield f"    {said(SORTS[sort]).format(list=_listed(names))}"
+        for kind, others in each["like"].items():
+            yield "    " + said("{kind} is like {others}").format(
+                kind=kind, others=", ".join(others)
+            )
+        if not each["supplies"]:
+            yield "    " + said("nothing")
+    for problem in problems:
+        yield said("Problem: {problem}").format(problem=told(problem))
+
+
+def _listed(names: list[str]) -> str:
+    if len(names) <= NAMED:
+        return ", ".join(names)
+    text = said("{items} and {count} more")
+    return text.format(items=", ".join(names[:NAMED]), count=len(names) - NAMED)

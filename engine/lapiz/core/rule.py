@@ -1,0 +1,270 @@
+"""Rules that a puzzle has besides those of its kind: what they are, and where they hold.
+
+A `Rule` is what plugins supply: its name, what a puzzle file may say of it, its words, its shapes,
+and its meaning. A `Constraint` is a rule in one puzzle: with its cells and its values. What a rule
+means is told in parts of few forms, which are candidates and items: no rule has a search, a proof
+or drawings of its own.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
+
+import attrs
+
+from lapiz.core.errors import Path
+from lapiz.core.memo import of_process
+from lapiz.core.shapes import Shape
+
+__all__ = [
+    "CELLS",
+    "Board",
+    "Cells",
+    "Constraint",
+    "Differ",
+    "Exclude",
+    "Field",
+    "Form",
+    "Never",
+    "Part",
+    "Relation",
+    "Rule",
+    "Sort",
+    "Value",
+    "relation",
+]
+
+Cells = tuple[int, ...]
+"""Cells in order, by number: row by row from 0."""
+Value = int | str | bool | tuple[int, ...]
+"""What a field other than one of cells holds; digits are a tuple, from 1."""
+Relation = tuple[int, ...]
+"""For each digit (from 0) of a cell, the digits that it excludes in another one, as a mask."""
+
+
+class Form(Enum):
+    """What the meaning of a rule is made of."""
+
+    HOUSE = "house"
+    """Cells that differ; as many as digits: each digit is somewhere among them."""
+    PAIRS = "pairs"
+    """Two digits in two cells exclude each other; a digit alone may be excluded, too."""
+    COMBINATIONS = "combinations"
+    """A set of cells holds one of some sets of digits, in any order."""
+    AUTOMATON = "automaton"
+    """The digits along a sequence of cells are accepted by an automaton."""
+
+
+class Sort(Enum):
+    """What a field of a rule holds."""
+
+    CELLS = "cells"
+    """Cells in any order: `r1c1 r2c45`, or `r1c1-r3c3` for a rectangle."""
+    LINE = "line"
+    """Cells in order, each beside the last one, or diagonally: `r1c1 r2c2 r2c3`, `r1c1-r1c5`."""
+    PAIR = "pair"
+    """Two cells that share a side: `r1c1-r1c2`."""
+    NUMBER = "number"
+    """A whole number."""
+    DIGITS = "digits"
+    """One or more digits: `13579`."""
+    FLAG = "flag"
+    """`true` or `false`."""
+
+
+CELLS = frozenset({Sort.CELLS, Sort.LINE, Sort.PAIR})
+"""The sorts of fields that hold cells: of these a rule has one at most, and may have several."""
+
+
+@attrs.frozen
+class Field:
+    """What a puzzle file may say of a rule.
+
+    Of cells `least` and `most` are how many there may be in a group; of a number its bounds. A
+    field without a `usual` value must be given, unless it is a flag, which is then false. `help`
+    is a short sentence. `joined` says that the groups of cells mean something together, so they
+    are as large as each other.
+    """
+
+    name: str
+    sort: Sort
+    help: str
+    least: int = 1
+    most: int = 625
+    usual: Value | None = None
+    joined: bool = False
+
+
+@attrs.frozen
+class Board:
+    """What a rule may ask of the grid that it holds in: its side, and all constraints there."""
+
+    side: int
+    constraints: "tuple[Constraint, ...]" = ()
+
+    @property
+    def digits(self) -> range:
+        """The digits, from 1."""
+        return range(1, self.side + 1)
+
+    def neighbours(self) -> Iterator[tuple[int, int]]:
+        """Yield all pairs of cells that share a side.
+
+        >>> list(Board(2).neighbours())
+        [(0, 1), (0, 2), (1, 3), (2, 3)]
+        """
+        return self.apart(((0, 1), (1, 0)))
+
+    def apart(self, steps: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+        """Yield all pairs of cells of which the second is some steps (rows, columns) further."""
+        side, ways = self.side, tuple(steps)
+        for cell in range(side * side):
+            row, column = divmod(cell, side)
+            for down, right in ways:
+                if 0 <= row + down < side and 0 <= column + right < side:
+                    yield cell, cell + down * side + right
+
+    def unmarked(self, *rules: str) -> Iterator[tuple[int, int]]:
+        """Yield all pairs of cells that share a side and that none of some rules names."""
+        marked = {frozenset(pair) for each in self.named(*rules) for pair in each.groups}
+        for pair in self.neighbours():
+            if frozenset(pair) not in marked:
+                yield pair
+
+    def named(self, *rules: str) -> "list[Constraint]":
+        """Return the constraints of some rules, by their names."""
+        return [each for each in self.constraints if each.rule.name in rules]
+
+
+@attrs.frozen
+class Differ:
+    """Cells that differ, of the form HOUSE."""
+
+    cells: Cells
+
+
+@attrs.frozen
+class Exclude:
+    """Digits in two cells that exclude each other, of the form PAIRS.
+
+    `because` says so of the cells {0} and {1}, if not as the rule does.
+    """
+
+    first: int
+    second: int
+    relation: Relation
+    because: str = ""
+
+
+@attrs.frozen
+class Never:
+    """Digits (a mask, bit 0 for 1) that a cell cannot hold; `because` says so of the cell {0}."""
+
+    cell: int
+    digits: int
+    because: str = ""
+
+
+Part = Differ | Exclude | Never
+"""A part of what a rule means."""
+
+
+@attrs.frozen(eq=False)
+class Rule:
+    """A rule that puzzles may have.
+
+    - `family` is the group that it is listed with; `sentence` the rule in words, in which
+      {cells} are those that the puzzle names and other fields go by their names; `marked`, where
+      there is one, is said besides if the puzzle has the flag `negative`.
+    - `reason` says of two cells, {0} and {1}, why what is in the one excludes something in the
+      other: a clause. `alone` says it of a single cell {0} and what it cannot hold.
+    - `parts(constraint, board)` yields what it means.
+    - `shapes(constraint, board)` yields what is drawn.
+    - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
+      is well written, or nothing.
+    - `group` names rules that a negative rule of one of them takes into account.
+
+    The registry notes the `package` of who supplies it, where its translations are.
+    """
+
+    name: str
+    title: str
+    family: str
+    form: Form
+    sentence: str
+    parts: "Callable[[Constraint, Board], Iterable[Part]]"
+    fields: tuple[Field, ...] = ()
+    reason: str = ""
+    alone: str = ""
+    marked: str = ""
+    shapes: "Callable[[Constraint, Board], Iterable[Shape]]" = lambda *_: ()
+    wrong: "Callable[[Constraint, Board], str]" = lambda *_: ""
+    doc: str = ""
+    package: str = ""
+
+    @property
+    def main(self) -> Field | None:
+        """The field of its cells, or else the first that must be given."""
+        return self.places or next((one for one in self.fields if one.sort is not Sort.FLAG), None)
+
+    @property
+    def places(self) -> Field | None:
+        """The field of its cells, if it has any."""
+        return next((one for one in self.fields if one.sort in CELLS), None)
+
+
+@attrs.frozen(cache_hash=True, repr=False)
+class Constraint:
+    """A rule in a puzzle: the groups of cells that it holds for, and its values by field.
+
+    `path` is where the puzzle's document states it.
+    """
+
+    rule: Rule
+    groups: tuple[Cells, ...] = ()
+    values: tuple[tuple[str, Value], ...] = ()
+    path: Path = attrs.field(default=(), eq=False)
+
+    def __repr__(self) -> str:
+        return f"<Constraint {self.rule.name}: {len(self.groups)} groups of cells>"
+
+    @property
+    def cells(self) -> Cells:
+        """All its cells, each once, in order."""
+        return tuple(dict.fromkeys(cell for group in self.groups for cell in group))
+
+    def number(self, name: str) -> int:
+        """Return the value of a field that holds a number."""
+        value = self._value(name)
+        assert isinstance(value, int)
+        return value
+
+    def flag(self, name: str) -> bool:
+        """Return the value of a flag."""
+        return bool(self._value(name))
+
+    def digits(self, name: str) -> tuple[int, ...]:
+        """Return the digits (from 1) of a field that holds digits."""
+        value = self._value(name)
+        assert isinstance(value, tuple)
+        return value
+
+    def _value(self, name: str) -> Value | None:
+        usual = next((field.usual for field in self.rule.fields if field.name == name), None)
+        return dict(self.values).get(name, usual)
+
+
+@of_process(most=500)
+def relation(side: int, allowed: Callable[[int, int, int], bool], value: int = 0) -> Relation:
+    """Return what digits exclude where not all pairs (of digits from 1, and a value) are allowed.
+
+    `allowed` is a function of a module, so that the result can be remembered.
+
+    >>> def rising(one: int, other: int, _: int) -> bool:
+    ...     return one < other
+    >>> [bin(mask) for mask in relation(3, rising)]
+    ['0b1', '0b11', '0b111']
+    """
+    digits = range(1, side + 1)
+    return tuple(
+        sum(1 << other - 1 for other in digits if not allowed(one, other, value)) for one in digits
+    )

@@ -1,0 +1,64 @@
+"""Candidates that lie on no square of the board: told in words, beneath it."""
+
+from collections.abc import Iterator, Mapping
+
+from lapiz.core.bits import bits, union
+from lapiz.core.deduction import candidates
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
+from lapiz.show.looks import Look
+from lapiz.show.picture.plan import Plan, plan_of
+from lapiz.texts.translations import said
+from lapiz.texts.words import one_line
+
+__all__ = ["beneath"]
+
+MOST_NAMED = 40
+"""How many candidates a line names."""
+
+
+def beneath(
+    puzzle: Puzzle, position: Position, looks: Mapping[int, Look] | None = None
+) -> list[str]:
+    """Return what the squares do not show, in lines: candidates that are placed, and possible ones.
+
+    Those that have one of the `looks` follow its symbol, as pencil marks do.
+
+    >>> import lapiz
+    >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["12..", "....", "....", "...."]})
+    >>> beneath(puzzle, puzzle.start)
+    []
+    """
+    off = puzzle.space.everything & ~_on_board(plan_of(puzzle))
+    marked = looks or {}
+    shown = off & union(1 << candidate for candidate in marked) & ~position.placed
+    lines = (
+        (said("Also placed: {list}."), off & position.placed),
+        (said("Also possible: {list}."), off & position.open | shown),
+    )
+    return [
+        template.replace("{list}", _listed(puzzle, members, marked))
+        for template, members in lines
+        if members
+    ]
+
+
+def _on_board(plan: Plan) -> int:
+    """Return the candidates that lie on a square, or place a piece that lies beside the board."""
+    loose = union(piece.placing for piece in plan.geometry.loose)
+    return union(1 << candidate for candidate in plan.places) | loose
+
+
+def _listed(puzzle: Puzzle, members: int, looks: Mapping[int, Look]) -> str:
+    names = list(_names(puzzle, members, looks))
+    if len(names) <= MOST_NAMED:
+        return ", ".join(names)
+    text = said("{items} and {count} more")
+    return text.format(items=", ".join(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
+
+
+def _names(puzzle: Puzzle, members: int, looks: Mapping[int, Look]) -> Iterator[str]:
+    """Yield names of candidates, those with a look first: a long list may be cut off."""
+    for candidate in sorted(bits(members), key=lambda candidate: candidate not in looks):
+        name = one_line(puzzle.kind.token(puzzle.space, candidates(1 << candidate)))
+        yield (looks[candidate].symbol if candidate in looks else "") + name

@@ -1,0 +1,34 @@
+"""The laboratory: where a technique fires, a small position to teach it, what it costs and changes.
+
+`finding` looks for positions, `shrinking` makes them small, or into near misses; `runs` measures a
+technique over a corpus, `saved_runs` keeps what was measured, `comparing` sets two runs side by
+side, and `pins` notices when a count changes.
+"""
+
+from lapiz.workshop.lab.comparing import Comparison, compare
+from lapiz.workshop.lab.finding import Find, comes_first, mine
+from lapiz.workshop.lab.pins import Pin, pin_of
+from lapiz.workshop.lab.runs import Look, Run, Solved, instead, measured, with_technique
+from lapiz.workshop.lab.saved_runs import dump_run, load_run
+from lapiz.workshop.lab.shrinking import expecting, near_misses, shrink
+
+__all__ = [
+    "Comparison",
+    "Find",
+    "Look",
+    "Pin",
+    "Run",
+    "Solved",
+    "comes_first",
+    "compare",
+    "dump_run",
+    "expecting",
+    "instead",
+    "load_run",
+    "measured",
+    "mine",
+    "near_misses",
+    "pin_of",
+    "shrink",
+    "with_technique",
+]

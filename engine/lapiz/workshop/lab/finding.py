@@ -1,0 +1,134 @@
+"""Looks for positions in which a technique fires."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from random import Random
+
+import attrs
+
+from lapiz.core.deduction import Deduction
+from lapiz.core.kind import Puzzle
+from lapiz.core.space import Position
+from lapiz.core.technique import Profile, Technique
+from lapiz.plugins.containment import SECONDS, PluginError, contained
+from lapiz.plugins.registry import registry
+from lapiz.plugins.taming import changing, tamed
+from lapiz.proof import refuse
+from lapiz.search.propagation import Propagator
+from lapiz.solving.generate import positions
+from lapiz.solving.solver import solve
+
+__all__ = ["Find", "comes_first", "finds", "mine", "settled", "with_technique"]
+
+
+@attrs.frozen(eq=False)
+class Find:
+    """A position where a technique fires, and the deduction that it makes there.
+
+    `comes_first` tells whether it is the first step that a profile takes there.
+    """
+
+    puzzle: Puzzle
+    """The puzzle, with the position as its start."""
+    deduction: Deduction
+    comes_first: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many candidates are open."""
+        return self.puzzle.start.open.bit_count()
+
+    @property
+    def worth(self) -> tuple[bool, bool, int]:
+        """A key to sort by, best for teaching first: nothing easier to do before it, then small."""
+        start = self.puzzle.start
+        return not self.comes_first, settled(start) != start, self.size
+
+
+def mine(
+    technique: Technique,
+    puzzles: Iterable[Puzzle],
+    seed: int = 1,
+    profile: Profile | None = None,
+) -> Iterator[Find]:
+    """Iterate over positions where a technique fires, at most one for each puzzle.
+
+    First those in which it takes a step in a solve by the profile (the kind's own by default).
+    Then, of the other puzzles, positions in which it is hidden behind others: those of the usual
+    solve first, then others on the way to the solution.
+    """
+    others = []
+    for puzzle in puzzles:
+        find = _as_a_step(technique, puzzle, profile)
+        if find:
+            yield find
+        else:
+            others.append(puzzle)
+    for puzzle in others:
+        with suppress(PluginError):  # it misbehaves there; whoever measures it says so
+            find = _anywhere(technique, puzzle, seed)
+            if find:
+                yield find
+
+
+def _as_a_step(technique: Technique, puzzle: Puzzle, profile: Profile | None) -> Find | None:
+    having = with_technique(profile or puzzle.kind.profile, technique)
+    for step in solve(puzzle, having, fallback=False).steps:
+        if step.technique == technique.name and step.puzzle.kind is puzzle.kind:
+            return Find(attrs.evolve(step.puzzle, start=step.before), step.deduction, True)
+    return None
+
+
+def _anywhere(technique: Technique, puzzle: Puzzle, seed: int) -> Find | None:
+    for position in positions(puzzle, Random(seed)):
+        for deduction in finds(technique, puzzle, position):
+            if refuse(deduction, position) is None:
+                here = attrs.evolve(puzzle, start=position)
+                return Find(here, deduction.named(technique.name))
+    return None
+
+
+def finds(
+    technique: Technique, puzzle: Puzzle, position: Position, seconds: float = SECONDS
+) -> list[Deduction]:
+    """Return what a technique finds that changes a position; PluginError if it misbehaves.
+
+    A plugin's has so many seconds.
+    """
+    view = puzzle.kind.view(position)
+    if not technique.foreign:
+        return list(changing(technique.find(view), position))
+
+    def find() -> list[Deduction]:
+        tame = (tamed(deduction, puzzle)[0] for deduction in technique.find(view))
+        return list(changing(tame, position))
+
+    who, doing = f"plugin {technique.provider}", f"technique {technique.name}"
+    return contained(who, find, seconds, doing, passing=())
+
+
+def comes_first(technique: Technique, puzzle: Puzzle, profile: Profile | None = None) -> bool:
+    """Tell whether a technique takes the first step of a solve by a profile."""
+    having = with_technique(profile or puzzle.kind.profile, technique)
+    log = solve(attrs.evolve(puzzle, expect={}), having, fallback=False, enough=1)
+    return next(iter(log.counts()), "") == technique.name
+
+
+def settled(position: Position) -> Position:
+    """Return a position with all singles placed."""
+    return Propagator(position).assume().position
+
+
+def with_technique(profile: Profile, technique: Technique) -> Profile:
+    """Return a profile that uses a technique.
+
+    If the profile does not name it, it comes before the first technique with a higher score.
+    """
+    profile = attrs.evolve(profile, off=profile.off.difference(technique.names))
+    if not set(technique.names).isdisjoint(profile.order):
+        return profile
+    worth, techniques = profile.score(technique), registry().techniques
+    order = [name for name in profile.order if name in techniques]
+    harder = (i for i, name in enumerate(order) if profile.score(techniques[name]) > worth)
+    at = next(harder, len(order))
+    return attrs.evolve(profile, order=(*order[:at], technique.name, *order[at:]))

@@ -1,0 +1,94 @@
+"""A run in a file: one JSON object a line, to compare a later version with."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import attrs
+
+from lapiz.core.errors import BadInput, located
+from lapiz.files.text import read_file
+from lapiz.show.json_lines import to_line
+from lapiz.workshop.lab.runs import Look, Run, Solved
+
+__all__ = ["dump_run", "load_run"]
+
+Record = TypeVar("Record", Look, Solved)
+
+
+def dump_run(run: Run) -> str:
+    """Return a run as lines of JSON: what it is about, then each position, then each solve."""
+    return "".join(f"{line}\n" for line in _lines(run))
+
+
+def _lines(run: Run) -> Iterator[str]:
+    about = {"technique": run.technique, "title": run.title, "problems": list(run.problems)}
+    yield to_line("run", about)
+    for look in run.looks:
+        yield to_line("look", attrs.asdict(look))
+    for solved in run.solves:
+        yield to_line("solved", attrs.asdict(solved))
+
+
+def load_run(path: Path) -> Run:
+    """Return the run in a file; BadInput with the line where it is none."""
+    about: dict[str, Any] = {}
+    looks, solves = list[Look](), list[Solved]()
+    for number, line in enumerate(read_file(path).splitlines(), 1):
+        with located(str(path), number):
+            record = _record(line)
+            sort = record.pop("type", "")
+            if sort == "run":
+                about = record
+            elif sort == "look":
+                looks.append(_made(Look, record))
+            elif sort == "solved":
+                solves.append(_made(Solved, record))
+            else:
+                raise BadInput(_EXPECTED)
+    name, title = about.get("technique"), about.get("title")
+    if not isinstance(name, str) or not isinstance(title, str):
+        raise BadInput(_EXPECTED, source=str(path), line=1)
+    problems = about.get("problems") or []
+    if not isinstance(problems, list):
+        raise BadInput(_EXPECTED, source=str(path), line=1)
+    return Run(name, title, tuple(looks), tuple(solves), tuple(map(str, problems)))
+
+
+_EXPECTED = "expected a run saved by `lapiz lab NAME --save FILE`"
+
+
+def _record(line: str) -> dict[str, Any]:
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError):
+        record = None
+    if not isinstance(record, dict):
+        raise BadInput(_EXPECTED)
+    record.pop("version", None)
+    return record
+
+
+_SHAPES: dict[str, tuple[type, ...]] = {
+    "effects": (list,),
+    "changes": (list,),
+    "counts": (dict,),
+    "seconds": (int, float),
+    "share": (int, float),
+    "score": (int, float),
+    "steps": (int,),
+}
+"""What the fields are that are no texts."""
+
+
+def _made(sort: type[Record], record: dict[str, Any]) -> Record:
+    """Return a record of a sort; BadInput if a field is missing, unknown or of a wrong type."""
+    fields = {field.name for field in attrs.fields(sort)}
+    fits = fields == set(record) and all(
+        isinstance(value, _SHAPES.get(name, (str,))) for name, value in record.items()
+    )
+    if not fits:
+        raise BadInput(_EXPECTED)
+    texts = {name: tuple(map(str, value)) for name, value in record.items() if type(value) is list}
+    return sort(**{**record, **texts})

@@ -1,0 +1,144 @@
+"""Techniques of a module that is not installed: one being written, or an older version."""
+
+import contextlib
+import importlib.util
+import sys
+import traceback
+from collections.abc import Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import attrs
+
+from lapiz.core.errors import BadInput
+from lapiz.core.technique import Technique
+from lapiz.plugins.containment import PluginError, contained
+from lapiz.plugins.hooks import hook
+from lapiz.plugins.registry import including, registry
+
+__all__ = ["borrowed", "is_module", "line_of", "path_in", "technique_in"]
+
+IMPORT_SECONDS = 20.0
+"""How long a module may take to be imported."""
+
+
+def is_module(source: str) -> bool:
+    """Tell whether a text names a module and not a technique: MODULE.py or MODULE.py:NAME."""
+    return source.partition(".py:")[0].endswith(".py") or ".py:" in source
+
+
+def technique_in(source: str, seconds: float = IMPORT_SECONDS) -> Technique:
+    """Return the technique of a module, read anew: MODULE.py, or MODULE.py:NAME if it has several.
+
+    If lapiz has one of this name already, it is called by another: "my-wing-old". Raises BadInput
+    for a file that is not there, cannot be imported, or has no such technique.
+    """
+    path, name = path_in(source)
+    label = _label(path)
+    if not path.is_file():
+        raise BadInput("No such file, expected MODULE.py or MODULE.py:NAME", source=str(path))
+    try:
+        imported = partial(_techniques, path)
+        techniques = contained(f"plugin {label}", imported, seconds, passing=())
+    except PluginError as error:
+        raise BadInput(str(error), source=str(path), line=line_of(error, path)) from error
+    if not techniques:
+        raise BadInput("it has no technique: expected one by @lapiz.technique", source=str(path))
+    named = [one for one in techniques if not name or name in one.names]
+    if len(named) != 1:
+        known = ", ".join(one.name for one in techniques)
+        what = f"no technique {name!r}" if name and not named else f"{len(named)} techniques"
+        raise BadInput(f"{what}, expected one: {label}:NAME of {known}", source=str(path))
+    # Off, so that it is used where it is asked for, and nowhere else.
+    return _called_apart(attrs.evolve(named[0], provider=label, on=False), path)
+
+
+def path_in(source: str) -> tuple[Path, str]:
+    """Return the file that a source names, and the technique in it, if it names one."""
+    file, _, name = source.partition(".py:")
+    return Path(file if file.endswith(".py") else f"{file}.py"), name
+
+
+def line_of(error: BaseException, path: Path) -> int | None:
+    """Return the last line of a module that led to an error, or to what was behind it."""
+    cause = error.__cause__ or error
+    frames = traceback.extract_tb(cause.__traceback__)
+    return next((each.lineno for each in reversed(frames) if each.filename == str(path)), None)
+
+
+def _label(path: Path) -> str:
+    """Return a short name of a module; a package's has that of its folder."""
+    return f"{path.absolute().parent.name}/{path.name}" if path.stem == "__init__" else path.name
+
+
+def _techniques(path: Path) -> list[Technique]:
+    """Import a module, and return what its hook returns, or else the techniques in it."""
+    module = _imported(path)
+    implementation: Any = getattr(module, "lapiz_techniques", None)
+    found = list(implementation()) if implementation else list(vars(module).values())
+    distinct = {id(one): one for one in found if isinstance(one, Technique)}
+    return list(distinct.values())
+
+
+def _imported(path: Path) -> ModuleType:
+    """Execute a module under a name of its own; of a package, what it imports from itself too."""
+    package = path.name == "__init__.py"
+    name = path.parent.name if package else path.stem
+    places = [str(path.parent)] if package else None
+    spec = importlib.util.spec_from_file_location(name, path, submodule_search_locations=places)
+    assert spec
+    module = importlib.util.module_from_spec(spec)
+    former = {known: sys.modules.pop(known) for known in list(sys.modules) if _below(known, name)}
+    sys.modules[name] = module
+    sys.path.insert(0, str(path.parent))
+    writes, sys.dont_write_bytecode = sys.dont_write_bytecode, True
+    try:
+        # Compiled here: a cached file may be as old as the last save within the same second.
+        exec(compile(path.read_bytes(), str(path), "exec"), vars(module))
+    finally:
+        sys.dont_write_bytecode = writes
+        sys.path.remove(str(path.parent))
+        for known in [known for known in sys.modules if _below(known, name)]:
+            del sys.modules[known]
+        sys.modules.update(former)
+    return module
+
+
+def _below(known: str, name: str) -> bool:
+    return known == name or known.startswith(f"{name}.")
+
+
+def _called_apart(technique: Technique, path: Path) -> Technique:
+    """Return a technique under a name, and without aliases, that lapiz does not have yet."""
+    known = registry().techniques
+    aliases = tuple(alias for alias in technique.aliases if alias not in known)
+    if technique.name not in known:
+        return attrs.evolve(technique, aliases=aliases)
+    number, name = 1, f"{technique.name}-{path.stem.strip('_').lower().replace('_', '-')}"
+    while name in known:
+        number, name = number + 1, f"{technique.name}-{number}"
+    title = f"{technique.title} ({path})"
+    return attrs.evolve(technique, name=name, title=title, aliases=())
+
+
+@contextlib.contextmanager
+def borrowed(
+    sources: Iterable[str], seconds: float = IMPORT_SECONDS
+) -> Iterator[dict[str, Technique]]:
+    """Let lapiz know the techniques of some modules inside the context; they come by their source.
+
+    Each is loaded when those before it are known, so that no two of them have the same name: of two
+    versions of a technique both are there. Each may take so many seconds to be imported.
+    """
+    with contextlib.ExitStack() as stack:
+        found: dict[str, Technique] = {}
+        for number, source in enumerate(sources):
+            one = found[source] = technique_in(source, seconds)
+            plugin = SimpleNamespace(lapiz_techniques=hook(lambda one=one: [one]))
+            twice = sum(each.provider == one.provider for each in found.values()) > 1
+            label = f"{one.provider} ({number + 1})" if twice else one.provider
+            stack.enter_context(including(label, plugin))
+        known = registry().techniques  # gathered anew at each: the records are those of the last
+        yield {source: known.get(one.name, one) for source, one in found.items()}

@@ -1,0 +1,24 @@
+"""What the package of rules supplies to lapiz."""
+
+from collections.abc import Iterable
+
+from lapiz import Technique, hook, techniques_in
+from lapiz.core.rule import Rule
+from lapiz_rules import chess, copies, dots, houses, lines, marks
+
+__all__ = ["lapiz_rules", "lapiz_techniques"]
+
+FAMILIES = (houses, chess, lines, dots, marks, copies)
+"""The modules of the families, in the order in which they are listed."""
+
+
+@hook
+def lapiz_rules() -> Iterable[Rule]:
+    """Return the rules of all families."""
+    return [rule for family in FAMILIES for rule in family.RULES]
+
+
+@hook
+def lapiz_techniques() -> Iterable[Technique]:
+    """Return the techniques that show what rules exclude."""
+    return techniques_in("lapiz_rules")
