@@ -12,6 +12,7 @@ from lapiz.show import json_lines
 from lapiz.show.markdown import escape
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.texts.phrases import marked
+from lapiz.texts.titles import usual_name
 from lapiz.texts.translations import said
 from lapiz.texts.words import doc, title
 
@@ -22,7 +23,7 @@ GROUNDS = (marked("proof"), marked("uniqueness"), marked("symmetry"), marked("ch
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.argument("names", type=usual_name, nargs=-1, metavar="[NAME]...")
 @click.option("--kind", default="", metavar="NAME", help="Only those for this kind of puzzle.")
 @click.option("--markdown", is_flag=True, help="Print Markdown, for the README of a plugin.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
