@@ -30,7 +30,9 @@ QUICK = frozenset(
     }
 )
 NAMES = sorted(
-    one.name for one in lapiz.registry().techniques.values() if one.package == "lapiz_sudoku"
+    one.name
+    for one in lapiz.registry().techniques.values()
+    if one.package == "lapiz_sudoku" and not one.listed
 )
 
 

@@ -90,6 +90,7 @@ class Technique:
     levels: Mapping[str, str] = attrs.field(factory=dict)
     estimates: frozenset[str] = frozenset()
     on: bool = True
+    listed: bool = False
     aliases: tuple[str, ...] = ()
     after: str = ""
     before: str = ""
@@ -160,6 +161,7 @@ class About(TypedDict, total=False):
     levels: Mapping[str, str]
     estimates: frozenset[str]
     on: bool
+    listed: bool
     aliases: tuple[str, ...]
     after: str
     before: str
@@ -175,7 +177,8 @@ def technique(name: str, **about: Unpack[About]) -> Callable[[Finder], Technique
     - `kind` is the puzzle kind whose view it takes; without one it takes any position.
     - `codes` are its numbers by program, `scores` and `levels` its worth by scale; `estimates`
       names the scales whose score is a guess. `figures` gives these four at once.
-    - `on=False` leaves it out unless a profile asks for it.
+    - `on=False` leaves it out unless a profile asks for it; with `listed=True` only a profile
+      that has it in its order uses it, for it belongs to a scale of its own.
     - `aliases` are other names, accepted wherever a technique is named.
     - `after` names the technique that it comes after where a profile does not list it, `before`
       the one that it comes before; without either it comes after all that are listed, by score.
@@ -305,6 +308,7 @@ class Profile:
             technique
             for technique in (techniques if self.others else ())
             if not technique.on
+            and not technique.listed
             and technique.kind is not None
             and not self.uses(technique)
             and not self._names(self.off, technique)
@@ -356,6 +360,8 @@ class Profile:
             return False
         if self._names(self.order, technique):
             return True
+        if technique.listed:
+            return False
         if technique.kind is None:
             return self._names({**self.after, **self.before}, technique)
         wanted = technique.on or self._names(self.on, technique)

@@ -148,7 +148,9 @@ def _technique(name: str, title: str, find: Find, doc: str) -> Technique:
     Source: Sudoku Explainer, "{title}". Order: by what the scale makes it worth, then by the number
     of nodes.
     """
-    return technique(name, title=title, kind="sudoku", **estimate(500, "Extreme"), on=False)(finder)
+    return technique(
+        name, title=title, kind="sudoku", **estimate(500, "Extreme"), on=False, listed=True
+    )(finder)
 
 
 CYCLES = {

@@ -103,7 +103,7 @@ def _indirect(grid: Grid, form: int) -> Iterator[Deduction]:
         yield grid.lift(digit, crossing(grid.layout, grid.boards[digit], each.base, [each.cover]))
 
 
-@technique("direct-pointing", kind="sudoku", **estimate(50, "Medium"), on=False)
+@technique("direct-pointing", kind="sudoku", **estimate(50, "Medium"), on=False, listed=True)
 def direct_pointing(grid: Grid) -> Iterator[Deduction]:
     """All places of a digit in a box lie in one line, and that leaves another box one place.
 
@@ -112,7 +112,7 @@ def direct_pointing(grid: Grid) -> Iterator[Deduction]:
     return _direct(grid, 0)
 
 
-@technique("direct-claiming", kind="sudoku", **estimate(50, "Medium"), on=False)
+@technique("direct-claiming", kind="sudoku", **estimate(50, "Medium"), on=False, listed=True)
 def direct_claiming(grid: Grid) -> Iterator[Deduction]:
     """All places of a digit in a line lie in one box, and that leaves another line one place.
 

@@ -210,7 +210,11 @@ def _technique(size: int, search: Callable[[Grid], Iterator[Deduction]]) -> Tech
     (boxes, columns, rows), then by the digits.
     """
     return technique(
-        f"direct-hidden-{name}", kind="sudoku", **estimate(70 + 30 * (size - 2), "Medium"), on=False
+        f"direct-hidden-{name}",
+        kind="sudoku",
+        **estimate(70 + 30 * (size - 2), "Medium"),
+        on=False,
+        listed=True,
     )(find)
 
 

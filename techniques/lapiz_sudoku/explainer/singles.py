@@ -17,6 +17,7 @@ __all__ = ["TECHNIQUES", "naked_singles"]
     title="Full House (Boxes First)",
     **estimate(4, "Easy"),
     on=False,
+    listed=True,
 )
 def full_house_boxes_first(grid: Grid, candidate: int, item: int) -> Deduction:
     """Only one cell of a house is open, so it takes the one digit that is missing.
@@ -43,6 +44,7 @@ def _hidden(sort: str) -> Technique:
         title=f"Hidden Single ({sort.title()})",
         **estimate(14, "Easy"),
         on=False,
+        listed=True,
     )(hidden_single_of_sort)
 
 
