@@ -17,7 +17,7 @@ __all__ = ["new_kind"]
     "--like",
     default="",
     metavar="KIND",
-    help="Its rules are those of this kind and one more; sudoku, for example.",
+    help="Its rules are those of this kind and one more.",
 )
 @folder_option
 def new_kind(name: str, like: str, folder: Path | None) -> int:
