@@ -48,13 +48,19 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
             translations, "_catalogue", lambda code, _: Marked() if code == "es" else None
         )
         patch.setattr(page, "languages", lambda packages: ["en", "es"])
-        translations._translator.cache_clear()
+        _forget()
         for name, source in SOURCES.items():
             found[name] = folder / f"{name}.html"
             log = lapiz.solve(lapiz.load(source))
             found[name].write_text(story(log), encoding="utf-8")
-        translations._translator.cache_clear()
+        _forget()
     return found
+
+
+def _forget() -> None:
+    """Look texts up anew: with the marks from now on, or without them."""
+    for cached in (translations._translator, translations._lookup, *translations.DERIVED):
+        cached.cache_clear()
 
 
 def data(path: Path) -> dict[str, Any]:
