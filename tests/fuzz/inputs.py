@@ -40,8 +40,8 @@ WEIGHTS = {
 """How often a command is run; one that is not listed counts as 1."""
 READ_LOGS = {"check", "compare", "graph"}
 """Commands that take saved logs, too."""
-UNTRIED = {"help", "dask", "version"}
-"""Options that end the command before it begins, or that look for other machines."""
+UNTRIED = {"help", "dask", "version", "watch"}
+"""Options that end the command before it begins or never, or that look for other machines."""
 BOUNDED = {"number": 2, "tries": 3, "jobs": 1, "limit": 50, "side": 6, "size": 6, "rows": 6}
 """The largest value of options that say how much work to do."""
 
