@@ -40,8 +40,10 @@ WEIGHTS = {
 """How often a command is run; one that is not listed counts as 1."""
 READ_LOGS = {"check", "compare", "graph"}
 """Commands that take saved logs, too."""
-UNTRIED = {"help", "dask", "version", "watch"}
-"""Options that end the command before it begins or never, or that look for other machines."""
+UNTRIED = {"help", "dask", "version"}
+"""Options that end the command before it begins, or that look for other machines."""
+ENDLESS = {"--watch"}
+"""Words with which a command goes on until it is interrupted."""
 BOUNDED = {"number": 2, "tries": 3, "jobs": 1, "limit": 50, "side": 6, "size": 6, "rows": 6}
 """The largest value of options that say how much work to do."""
 
@@ -91,6 +93,7 @@ class Maker:
             for parameter in self.commands[name].params
             for word in self._words(random, made, parameter)
         ]
+        words = [word for word in words if word not in ENDLESS]
         words += _bounds(name, words)
         if {"--output", "--resume"} <= {*_options(self.commands[name])} and random.random() < 0.08:
             words += _resumed(random, made)
