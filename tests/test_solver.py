@@ -24,7 +24,7 @@ SINGLES = [one for one in lapiz.techniques("sudoku") if one.last]
 def solve_with(
     puzzle: lapiz.Puzzle, chain: list[Technique], policy: str = "first", **options: Any
 ) -> Log:
-    return Solve(puzzle, chain, Options(**options), policy=policy).run()
+    return Solve(puzzle, chain, Options(**options), lapiz.Profile(policy=policy)).run()
 
 
 @pytest.mark.parametrize("policy", POLICIES)

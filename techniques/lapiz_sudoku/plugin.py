@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import attrs
 
 from lapiz import Format, Kind, Scale, Technique, hook, techniques_in
+from lapiz_sudoku.explainer.scale import SE
 from lapiz_sudoku.kind.formats import FORMATS
 from lapiz_sudoku.kind.kind import KIND
 from lapiz_sudoku.scales.hodoku import HODOKU
@@ -25,8 +26,8 @@ def lapiz_techniques() -> Iterable[Technique]:
 
 @hook
 def lapiz_scales() -> Iterable[Scale]:
-    """Return the scale of HoDoKu."""
-    return [HODOKU]
+    """Return the scales of HoDoKu and of Sudoku Explainer."""
+    return [HODOKU, SE]
 
 
 @hook

@@ -22,7 +22,8 @@ class Job:
     `task` is "rate" or "solve"; `form` is that of the rows ("text", "json", "csv"), and `columns`
     are the columns of a CSV row. A `profile` is "default", "all" or the name of a file, whose text
     is then in `profile_text`; without one, the scale or the kind decides. `detail` is how much
-    a solve says about each step: "moves", "text" or "full".
+    a solve says about each step: "moves", "text" or "full". `scale` may be several names, with
+    commas between.
     """
 
     task: str = "rate"
@@ -37,16 +38,25 @@ class Job:
     choose: bool = False
     detail: str = "moves"
 
+    @property
+    def scales(self) -> tuple[str, ...]:
+        """The names of the scales to rate on; none where the profile decides."""
+        return tuple(filter(None, (name.strip() for name in self.scale.split(","))))
+
 
 @attrs.frozen
 class Outcome:
-    """The outcome for one record: its status, and a note if something is wrong."""
+    """The outcome for one record: its status, and a note if something is wrong.
+
+    `ratings` are those of a job with several scales, by the name of the scale.
+    """
 
     record: Record
     status: str
     puzzle: Puzzle | None = None
     log: Log | None = None
     rating: Rating | None = None
+    ratings: Mapping[str, Rating] = attrs.field(factory=dict)
     counts: Mapping[str, int] = attrs.field(factory=dict)
     note: str = ""
 

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from lapiz.batch.job import BAD, Job, Outcome
@@ -27,6 +28,8 @@ def row_of(outcome: Outcome, job: Job) -> Row:
     """Return the row of one puzzle: its rating, or its solution and steps."""
     record, rating, log = outcome.record, outcome.rating, outcome.log
     rated: Row = json_lines.rating_object(rating) if rating else dict.fromkeys(RATING)
+    if len(job.scales) > 1:
+        rated = _of_several(outcome, job)
     row: Row = {"name": outcome.name, "puzzle": _text(record.puzzle), "status": outcome.status}
     if job.task == "solve":
         row |= {"solution": log.solution if log else None, **rated}
@@ -39,14 +42,37 @@ def row_of(outcome: Outcome, job: Job) -> Row:
     return {n: encodable(value) if isinstance(value, str) else value for n, value in row.items()}
 
 
+def _of_several(outcome: Outcome, job: Job) -> Row:
+    """Return the ratings on several scales: columns that begin with the name of the scale."""
+    row: Row = {}
+    for scale in job.scales:
+        row |= dict.fromkeys(_rating_columns(scale))
+        if scale in outcome.ratings:
+            fields = json_lines.rating_object(outcome.ratings[scale])
+            row |= {f"{scale}_{name}": fields[name] for name in fields if name != "scale"}
+    return row
+
+
+def _rating_columns(scale: str) -> list[str]:
+    """Return the columns of one of several scales."""
+    return [f"{scale}_{name}" for name in (*RATING[1:], *scale_named(scale).numbers)]
+
+
 def numbers_of(job: Job) -> tuple[str, ...]:
-    """Return the names of the further numbers of a job's ratings."""
-    return scale_named(job.scale).numbers if job.scale else ()
+    """Return the columns that hold the further numbers of a job's ratings, and several scores."""
+    if len(job.scales) < 2:
+        return tuple(number for scale in job.scales for number in scale_named(scale).numbers)
+    return tuple(
+        f"{scale}_{name}" for scale in job.scales for name in ("score", *scale_named(scale).numbers)
+    )
 
 
 def columns_of(job: Job, more: Iterable[str]) -> tuple[str, ...]:
     """Return the columns of the rows of a job, which carry some `more` along."""
-    own = ["name", "puzzle", "status", *RATING, *numbers_of(job), "steps", "techniques", "note"]
+    rating = [*RATING, *numbers_of(job)]
+    if len(job.scales) > 1:
+        rating = [name for scale in job.scales for name in _rating_columns(scale)]
+    own = ["name", "puzzle", "status", *rating, "steps", "techniques", "note"]
     if job.task == "solve":
         own.remove("techniques")
         own.insert(3, "solution")
@@ -116,7 +142,8 @@ def dump(rows: Sequence[Row], job: Job) -> str:
         return _csv([_cell(row.get(name)) for name in job.columns] for row in rows)
     if job.form == "json":
         return "".join(json_lines.to_line(TYPES[job.task], row) + "\n" for row in rows)
-    return "".join(_line(row) for row in rows if row["status"] != BAD)
+    line = partial(_line_of_several, job.scales) if len(job.scales) > 1 else _line
+    return "".join(map(line, (row for row in rows if row["status"] != BAD)))
 
 
 def _csv(rows: Iterable[Iterable[Any]]) -> str:
@@ -131,6 +158,15 @@ def _cell(value: Any) -> Any:
     if isinstance(value, dict):
         return " ".join(f"{name}:{number}" for name, number in value.items())
     return value
+
+
+def _line_of_several(scales: Sequence[str], row: Row) -> str:
+    rated = [
+        f"{scale} {row[f'{scale}_level']} {row[f'{scale}_score']:.10g}"
+        for scale in scales
+        if row[f"{scale}_level"] is not None
+    ]
+    return f"{one_line(row['name'])}: " + ("\t".join(rated) or row["status"]) + "\n"
 
 
 def _line(row: Row) -> str:

@@ -32,9 +32,13 @@ class Summary:
         self.steps.update(counts)
         self.puzzles.update(counts.keys())
         if rating:
-            self.levels[f"{rating.scale}\t{rating.level}"] += 1
-            self.scores[f"{rating.scale}\t{rating.score:.2g}"] += 1
+            self.rate(rating)
             self.hardest[rating.hardest] += 1
+
+    def rate(self, rating: Rating) -> None:
+        """Count the level and the score of a rating."""
+        self.levels[f"{rating.scale}\t{rating.level}"] += 1
+        self.scores[f"{rating.scale}\t{rating.score:.2g}"] += 1
 
     def merge(self, other: "Summary") -> None:
         """Add the counts of another summary."""

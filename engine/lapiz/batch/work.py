@@ -13,8 +13,9 @@ from lapiz.batch.rows import dump, row_of
 from lapiz.batch.summary import Summary
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Kind, Puzzle
+from lapiz.core.scale import Rating
 from lapiz.core.technique import Profile
-from lapiz.files.profiles import NAMED, read_profile_text
+from lapiz.files.profiles import named_profile, read_profile_text
 from lapiz.files.puzzles import load, load_text
 from lapiz.plugins.containment import PluginError
 from lapiz.solving.log import Log
@@ -60,6 +61,8 @@ def _done(job: Job, records: Sequence[Record], outcomes: Iterable[Outcome]) -> D
         outcome, row = _written(found, job)
         rows.append(row)
         summary.add(outcome.status, outcome.rating, outcome.counts)
+        for rating in list(outcome.ratings.values())[1:]:
+            summary.rate(rating)
         if outcome.note:
             messages.append(f"{outcome.name}: {outcome.note}")
         solved = outcome.status == "solved" and not outcome.note
@@ -92,8 +95,7 @@ class _Worker:
 
     def __init__(self, job: Job) -> None:
         self.job = job
-        self.scale = scale_named(job.scale) if job.scale else None
-        self._profiles: dict[str, Profile] = {}
+        self._profiles: dict[tuple[str, str], Profile] = {}
 
     def outcome(self, record: Record) -> Outcome:
         """Return the outcome for a record, whatever is wrong with it."""
@@ -109,36 +111,71 @@ class _Worker:
             return _fault(record, error)
 
     def _outcome(self, record: Record, puzzle: Puzzle) -> Outcome:
-        job, profile = self.job, self._profile(puzzle.kind)
-        check_scale(puzzle, job.scale)
-        log = solve(puzzle, profile, fallback=job.fallback, spares=False, choose=job.choose)
-        rating, scale = None, job.scale or usual_scale(puzzle, profile)
-        if scale and (log.status == "solved" or log.end.solved):
-            rating = rating_of(log, scale, profile)
+        first, *more = self.job.scales or ("",)
+        profile = self._profile(puzzle.kind, first)
+        if not more:
+            check_scale(puzzle, first)
+        log = self._solved(puzzle, profile)
         note = "; ".join(f"technique {fault.technique}: {fault.message}" for fault in log.problems)
         if not note and record.answer and log.status == "solved":
             note = _wrong(record.answer, log)
-        return Outcome(record, log.status, puzzle, log, rating, log.counts(), note)
+        if not more:
+            rating = self._rating(log, first, profile)
+            return Outcome(record, log.status, puzzle, log, rating, {}, log.counts(), note)
+        ratings, notes = self._ratings(puzzle, {profile: log})
+        note = "; ".join(filter(None, (note, *notes)))
+        rating = ratings.get(first)
+        return Outcome(record, log.status, puzzle, log, rating, ratings, log.counts(), note)
+
+    def _solved(self, puzzle: Puzzle, profile: Profile) -> Log:
+        job = self.job
+        return solve(puzzle, profile, fallback=job.fallback, spares=False, choose=job.choose)
+
+    @staticmethod
+    def _rating(log: Log, scale: str, profile: Profile) -> Rating | None:
+        name = scale or usual_scale(log.puzzle, profile)
+        known = name and (log.status == "solved" or log.end.solved)
+        return rating_of(log, name, profile) if known else None
+
+    def _ratings(
+        self, puzzle: Puzzle, logs: dict[Profile, Log]
+    ) -> tuple[dict[str, Rating], list[str]]:
+        """Return the ratings on all scales, and why there are none: one solve for each profile."""
+        ratings, notes = {}, []
+        for scale in self.job.scales:
+            profile = self._profile(puzzle.kind, scale)
+            try:
+                check_scale(puzzle, scale)
+                if profile not in logs:
+                    logs[profile] = self._solved(puzzle, profile)
+                rating = self._rating(logs[profile], scale, profile)
+            except BadInput as error:
+                notes.append(error.message)
+            else:
+                if rating:
+                    ratings[scale] = rating
+        return ratings, notes
 
     def _puzzle(self, record: Record) -> Puzzle:
         text = record.puzzle
         return load_text(text, self.job.kind, record.where) if isinstance(text, str) else load(text)
 
-    def _profile(self, kind: Kind) -> Profile:
-        if kind.name not in self._profiles:
-            profile = self._chosen(kind)
+    def _profile(self, kind: Kind, scale: str) -> Profile:
+        key = kind.name, scale
+        if key not in self._profiles:
+            profile = self._chosen(kind, scale)
             if not self.job.assume_unique:
                 profile = attrs.evolve(profile, assume_unique=False)
-            self._profiles[kind.name] = profile
-        return self._profiles[kind.name]
+            self._profiles[key] = profile
+        return self._profiles[key]
 
-    def _chosen(self, kind: Kind) -> Profile:
+    def _chosen(self, kind: Kind, scale: str) -> Profile:
         job = self.job
         if job.profile_text:
             return read_profile_text(job.profile_text, job.profile, kind.profile)
-        if not job.profile and self.scale:
-            return self.scale.profiles.get(kind.name, kind.profile)
-        return NAMED[job.profile or "default"](kind)
+        if not job.profile and scale:
+            return scale_named(scale).profiles.get(kind.name, kind.profile)
+        return named_profile(kind, job.profile or "default")
 
 
 def _wrong(answer: str, log: Log) -> str:

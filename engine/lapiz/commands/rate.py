@@ -13,7 +13,10 @@ __all__ = ["rate"]
 @puzzle_options
 @solve_options
 @click.option(
-    "--scale", default="", metavar="NAME", help="The scale; by default that of the profile."
+    "--scale",
+    default="",
+    metavar="NAME",
+    help="The scale, or several with commas between; by default that of the profile.",
 )
 @click.option("--quiet", is_flag=True, help="No progress, no summary.")
 @batch_options

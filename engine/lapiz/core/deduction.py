@@ -209,7 +209,8 @@ class Deduction:
     `roles` names parts of the pattern (base, cover, fin, pivot, pincer, roof…) as candidate sets;
     `links` are the inferences of a chain. `supposes` says that its text is not enough to follow it,
     so that its implications are told, too; `end` is the truth for which, as its text says, nothing
-    is left then.
+    is left then. `size` is what a scale may want to know of its pattern besides, such as how many
+    nodes its chains have.
 
     Raises ValueError when neither removes nor places anything.
 
@@ -230,6 +231,7 @@ class Deduction:
     factors: Mapping[int, int] = attrs.field(factory=dict)
     images: Mapping[int, int] = attrs.field(factory=dict)
     end: int | None = None
+    size: int = 0
 
     def __attrs_post_init__(self) -> None:
         if not self.removes and not self.places:
@@ -259,6 +261,7 @@ class Deduction:
             self.factors,
             self.images,
             self.end,
+            self.size,
         )
 
     @property

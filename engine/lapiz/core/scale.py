@@ -1,6 +1,6 @@
 """Rating scales: what the steps of a solve are worth, and which level that makes the puzzle."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 import attrs
@@ -18,6 +18,10 @@ Worth = Callable[[Technique | None, Deduction, Space], float]
 
 class Rated(Protocol):
     """What a scale looks at in the log of a solve."""
+
+    @property
+    def problems(self) -> Sequence[object]:
+        """The techniques that misbehaved, so that they were of no use from then on."""
 
     def counts(self) -> dict[str, int]:
         """Return how often each technique was used, in the order of first use."""

@@ -271,7 +271,9 @@ class Profile:
     that finds any, in the technique's own order. "best": of several singles of one technique the
     single that has waited longest; of another technique the deduction that it chooses; of
     techniques that share a search the deduction that ranks first. (In spaces too wide for fields,
-    see `lapiz.search.fields`, singles are taken item by item, with either policy.)
+    see `lapiz.search.fields`, singles are taken item by item, with either policy.) For techniques
+    named in `choose` the profile itself says which deduction is taken: the first that the finder
+    given there yields, with either policy.
     """
 
     name: str = "default"
@@ -285,6 +287,7 @@ class Profile:
     after: Mapping[str, str] = attrs.field(factory=dict, hash=False)
     before: Mapping[str, str] = attrs.field(factory=dict, hash=False)
     policy: str = attrs.field(default="first", validator=attrs.validators.in_(POLICIES))
+    choose: Mapping[str, Finder] = attrs.field(factory=dict, hash=False)
 
     def chain(self, techniques: Iterable[Technique]) -> list[Technique]:
         """Return the techniques to go through, easiest first."""

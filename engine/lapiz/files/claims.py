@@ -141,7 +141,9 @@ def _finders(technique: Technique, position: Position) -> Iterator[Finder]:
     """Yield the ways in which a solve gets deductions from a technique."""
     last = technique.last
     if last is None:
-        yield from dict.fromkeys((technique.finder(best=True), technique.find))
+        profiles = (p for scale in registry().scales.values() for p in scale.profiles.values())
+        chosen = (p.choose[technique.name] for p in profiles if technique.name in p.choose)
+        yield from dict.fromkeys((technique.finder(best=True), technique.find, *chosen))
     else:
         pairs = every_last_candidate(position, last)
         yield lambda view: (last.explain(view, *pair) for pair in pairs)

@@ -17,7 +17,14 @@ from lapiz.files.text import read_file
 from lapiz.files.yaml import Document, read_yaml
 from lapiz.plugins.registry import Registry, registry
 
-__all__ = ["NAMED", "everything", "profile_of", "read_profile", "read_profile_text"]
+__all__ = [
+    "everything",
+    "is_named",
+    "named_profile",
+    "profile_of",
+    "read_profile",
+    "read_profile_text",
+]
 
 _NAMES = {"type": "array", "items": {"type": "string"}}
 _PLACES = {"type": "object", "additionalProperties": {"type": "string"}}
@@ -41,11 +48,29 @@ Place = tuple[str | int, ...]
 
 
 def profile_of(kind: Kind, name: str = "default") -> Profile:
-    """Return a kind's profile by name ("default", "all"), or that of a YAML file.
+    """Return a kind's profile by name, or that of a YAML file.
 
-    Raises BadInput with file and line.
+    Names are "default", "all", and those of the scales that have a profile for the kind.
+    Raises BadInput with file and line, or where a scale has none for the kind.
     """
-    return NAMED[name](kind) if name in NAMED else read_profile(name, kind.profile)
+    return named_profile(kind, name) if is_named(name) else read_profile(name, kind.profile)
+
+
+def is_named(name: str) -> bool:
+    """Tell whether a profile goes by a name: that of one every kind has, or of a scale's own."""
+    scale = registry().scales.get(name)
+    return name in NAMED or (scale is not None and bool(scale.profiles))
+
+
+def named_profile(kind: Kind, name: str) -> Profile:
+    """Return a kind's profile by a name; BadInput where the scale of that name has none for it."""
+    if name in NAMED:
+        return NAMED[name](kind)
+    profiles = registry().scales[name].profiles
+    if kind.name not in profiles:
+        kinds = ", ".join(sorted(profiles))
+        raise BadInput(f"profile {name} is none for {kind.name}, expected one of: {kinds}")
+    return profiles[kind.name]
 
 
 def everything(kind: Kind) -> Profile:

@@ -10,7 +10,7 @@ from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
 from lapiz.core.names import Name
 from lapiz.core.space import Position
-from lapiz.core.technique import Search, Technique
+from lapiz.core.technique import Finder, Profile, Search, Technique
 from lapiz.plugins import isolation
 from lapiz.plugins.containment import PluginError, contained, fault
 from lapiz.plugins.taming import IDLE_DEDUCTIONS, changing, tamed
@@ -51,7 +51,8 @@ class Guard:
     """The techniques of one solve: called under a watch, and none again once it misbehaved.
 
     `chain` are those still called, easiest first; `problems` say which misbehaved; whatever else a
-    reader of the log should know is added to `notes`. `best` says that techniques choose.
+    reader of the log should know is added to `notes`. The `profile` says which deductions are
+    taken; without one they are those that techniques yield first.
     """
 
     def __init__(
@@ -60,10 +61,11 @@ class Guard:
         chain: Sequence[Technique],
         options: Options,
         notes: list[str],
-        *,
-        best: bool,
+        profile: Profile | None = None,
     ) -> None:
-        self.puzzle, self.chain, self.options, self.best = puzzle, list(chain), options, best
+        self.puzzle, self.chain, self.options = puzzle, list(chain), options
+        self.best = profile is not None and profile.policy == "best"
+        self.choose = profile.choose if profile else {}
         self.problems: list[Problem] = []
         self.notes = notes
         self.watch = Watch(options.seconds)
@@ -104,13 +106,17 @@ class Guard:
             watch.tick += watch.tick % 2
         return []
 
+    def _finder(self, technique: Technique) -> Finder:
+        """Return what is asked for a technique: the profile's own finder for it, if it has one."""
+        return self.choose.get(technique.name) or technique.finder(best=self.best)
+
     def _find(
         self, technique: Technique, view: Any, position: Position, most: int | None
     ) -> list[Deduction]:
         """Return up to `most` deductions that change the position, not proved yet."""
         if technique.foreign:
             return self._ask_foreign(technique, view, position, most)
-        find, watch = technique.finder(best=self.best), self.watch
+        find, watch = self._finder(technique), self.watch
         watch.tick += 1
         some = self._unprotected(find(view), technique, position)
         found = _first(some, position) if most == 1 else [*islice(changing(some, position), most)]

@@ -12,6 +12,7 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.drawn import Drawn
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.core.memo import of_process
 from lapiz.core.names import Name
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import last_candidates
@@ -146,10 +147,7 @@ class Log(Drawn):
                     yield entry, space
                 else:
                     technique, candidate, item = entry
-                    placing = Deduction(
-                        places=1 << candidate, truths=(item,), technique=technique.name
-                    )
-                    yield placing, space
+                    yield _placing(technique.name, candidate, item), space
 
     def why(self, name: str) -> "Story":
         """Return the few steps that make a candidate gone (`r5c7<>4`) or true (`r5c7=4`).
@@ -207,6 +205,12 @@ class Log(Drawn):
     def _rests_on(deduction: Deduction, before: Position, died: list[int]) -> list[int]:
         dead = region(deduction, before.space) & ~before.alive
         return [index for index, killed in enumerate(died) if killed & dead]
+
+
+@of_process(most=20_000)
+def _placing(technique: str, candidate: int, item: int) -> Deduction:
+    """Return what a single places: scales look at very many, and at the same ones again."""
+    return Deduction(places=1 << candidate, truths=(item,), technique=technique)
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)

@@ -7,7 +7,7 @@ from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
 from lapiz.core.names import Name
 from lapiz.core.space import Position
-from lapiz.core.technique import Search, Technique
+from lapiz.core.technique import Profile, Search, Technique
 from lapiz.proof import prove_singles
 from lapiz.solving.goals import contradiction
 from lapiz.solving.guard import Guard, Rival
@@ -29,8 +29,9 @@ On a larger board they take long and say little, as an almost empty one has almo
 class Solve:
     """One solve under way.
 
-    `spares` are the techniques to ask before a step is left unnamed. `policy` is that of the
-    profile, `before` how many steps were made in the logs it goes on from.
+    `chain` are the techniques of the profile, which says which of their deductions are taken.
+    `spares` are those to ask before a step is left unnamed, `before` is how many steps were made
+    in the logs it goes on from.
     """
 
     def __init__(
@@ -38,13 +39,14 @@ class Solve:
         puzzle: Puzzle,
         chain: Sequence[Technique],
         options: Options,
+        profile: Profile | None = None,
         *,
         spares: Spares | None = None,
-        policy: str = "first",
         before: int = 0,
     ) -> None:
         self.puzzle, self.options, self.before = puzzle, options, before
-        self.best = policy == "best"
+        self.profile = profile or Profile()
+        self.best = self.profile.policy == "best"
         singles = list(itertools.takewhile(self._is_swept, chain))
         self.entries: list[Entry] = []
         self.notes = list(puzzle.notes)
@@ -63,7 +65,7 @@ class Solve:
         )
 
     def _guard(self, chain: Sequence[Technique]) -> Guard:
-        return Guard(self.puzzle, chain, self.options, self.notes, best=self.best)
+        return Guard(self.puzzle, chain, self.options, self.notes, self.profile)
 
     def _searches(self) -> LastResort:
         return LastResort(self.puzzle, self.start, self.notes)

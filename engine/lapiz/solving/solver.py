@@ -75,17 +75,17 @@ class _Stages:
         return go_on(log, self._solve_next, choose=choose)
 
     def _solve(self, puzzle: Puzzle, profile: Profile, before: int, choose: bool) -> Log:
-        chain, policy = registry().chain(profile, puzzle.kind.name), profile.policy
+        chain = registry().chain(profile, puzzle.kind.name)
         options = self.options
         if choose != options.choose:
             options = attrs.evolve(options, choose=choose)
         spares = Spares(profile, puzzle.kind.name) if options.spares else None
         if self.clock:
             timed = TimedSolve(
-                self.clock, puzzle, chain, options, spares=spares, policy=policy, before=before
+                self.clock, puzzle, chain, options, profile, spares=spares, before=before
             )
             return timed.run()
-        return Solve(puzzle, chain, options, spares=spares, policy=policy, before=before).run()
+        return Solve(puzzle, chain, options, profile, spares=spares, before=before).run()
 
     def _solve_next(self, puzzle: Puzzle, before: int) -> Log:
         profile = attrs.evolve(puzzle.kind.profile, assume_unique=self.assume_unique)
@@ -122,7 +122,7 @@ def steps(
     options = Options(
         strict=problems is None, seconds=seconds, plugin_timeout=isolation.time_limit()
     )
-    guard = Guard(puzzle, chain, options, [] if notes is None else notes, best=False)
+    guard = Guard(puzzle, chain, options, [] if notes is None else notes)
     start = puzzle.start.fresh()
     last_resort = LastResort(puzzle, start, guard.notes)
     deductions: list[Deduction] = []

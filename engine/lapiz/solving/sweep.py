@@ -308,10 +308,14 @@ class _Groups:
 
     def last_one(self, left: int, found: int) -> int:
         """Return that of the first group that has one, for the plain order."""
-        count = (1 << self.width) - 1
-        for number, whole in enumerate(self.wholes):
-            if whole & found and left >> number * self.width & count == 1:
-                return whole & found
+        tops = self.tops
+        ready = ((left ^ self.ones) + (tops - self.ones)) & tops ^ tops  # as above
+        while ready:
+            top = ready & -ready  # the lowest: that of the first group
+            ready ^= top
+            here = found & self.wholes[(top.bit_length() - 1) // self.width]
+            if here:
+                return here
         return 0
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
-from lapiz.core.technique import Technique
+from lapiz.core.technique import Profile, Technique
 from lapiz.proof import Refusal
 from lapiz.solving.guard import Guard
 from lapiz.solving.last_resort import LastResort
@@ -32,14 +32,14 @@ class TimedSolve(Solve):
         puzzle: Puzzle,
         chain: Sequence[Technique],
         options: Options,
+        profile: Profile | None = None,
         *,
         spares: Spares | None = None,
-        policy: str = "first",
         before: int = 0,
     ) -> None:
         self.clock = clock
         clock.know(technique.name for technique in chain)
-        super().__init__(puzzle, chain, options, spares=spares, policy=policy, before=before)
+        super().__init__(puzzle, chain, options, profile, spares=spares, before=before)
 
     def run(self) -> Log:
         """Solve, and return the log."""
@@ -47,7 +47,7 @@ class TimedSolve(Solve):
             return super().run()
 
     def _guard(self, chain: Sequence[Technique]) -> Guard:
-        return _TimedGuard(self.clock, self.puzzle, chain, self.options, self.notes, self.best)
+        return _TimedGuard(self.clock, self.puzzle, chain, self.options, self.notes, self.profile)
 
     def _searches(self) -> LastResort:
         return _TimedLastResort(self.clock, self.puzzle, self.start, self.notes)
@@ -81,9 +81,9 @@ class _TimedGuard(Guard):
         chain: Sequence[Technique],
         options: Options,
         notes: list[str],
-        best: bool,
+        profile: Profile,
     ) -> None:
-        super().__init__(puzzle, chain, options, notes, best=best)
+        super().__init__(puzzle, chain, options, notes, profile)
         self.clock = clock
 
     def ask_for(

@@ -13,7 +13,7 @@ from lapiz_sudoku.board.lanes import Unions
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.scales.hodoku import estimate, hodoku
 
-__all__ = ["TECHNIQUES"]
+__all__ = ["TECHNIQUES", "crossing", "locked_by"]
 
 Patterns = tuple[DigitPattern, ...]
 Crossed = list[tuple[int, list[int]]]
@@ -60,18 +60,18 @@ def _by_house(grid: Grid, sort: int) -> Iterator[Deduction]:
 
     Its scores depend on the order.
     """
-    locked = _locked.of(grid.layout)
+    locked = locked_by.of(grid.layout)
     patterns = [
         (base, number, covers)
         for number, board in enumerate(grid.boards)
         for base, covers in locked[board][sort]
     ]
     for base, number, covers in sorted(patterns):
-        yield grid.lift(number, _crossing(grid.layout, grid.boards[number], base, covers))
+        yield grid.lift(number, crossing(grid.layout, grid.boards[number], base, covers))
 
 
 @of_layout
-def _locked(layout: Layout, board: int) -> tuple[Crossed, Crossed]:
+def locked_by(layout: Layout, board: int) -> tuple[Crossed, Crossed]:
     """Return the pointing and the claiming patterns of a digit, by base.
 
     All crossings are looked at together. Their bits show whether the digit has a place in the first
@@ -93,7 +93,8 @@ def _locked(layout: Layout, board: int) -> tuple[Crossed, Crossed]:
     return patterns
 
 
-def _crossing(layout: Layout, board: int, base: int, covers: list[int]) -> DigitPattern:
+def crossing(layout: Layout, board: int, base: int, covers: list[int]) -> DigitPattern:
+    """Return the pattern of a house whose places for a digit lie in others, too."""
     places = board & layout.house_boards[base]
     covered = union(layout.house_boards[cover] for cover in covers)
     return DigitPattern(

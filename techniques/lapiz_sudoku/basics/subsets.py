@@ -7,7 +7,7 @@ from lapiz_sudoku.basics.subset_search import Subset, crossing_subsets, subsets_
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.scales.hodoku import hodoku
 
-__all__ = ["TECHNIQUES"]
+__all__ = ["TECHNIQUES", "hidden_subset", "naked_subset"]
 
 Finder = Callable[[Grid, int], Iterator[Deduction]]
 
@@ -17,7 +17,7 @@ def _locked(grid: Grid, size: int) -> Iterator[Deduction]:
     for subset in crossing_subsets(grid, size):
         shared = grid.layout.common_houses(subset.cells)
         if _is_locked(grid, subset, shared):
-            yield _naked_subset(grid, subset, shared)
+            yield naked_subset(grid, shared, subset.digits, subset.cells, subset.removes)
 
 
 def _naked(grid: Grid, size: int) -> Iterator[Deduction]:
@@ -25,7 +25,7 @@ def _naked(grid: Grid, size: int) -> Iterator[Deduction]:
     for subset in subsets_of(grid).get((False, size), ()):
         shared = grid.layout.common_houses(subset.cells)
         if size > 3 or not _is_locked(grid, subset, shared):
-            yield _naked_subset(grid, subset, shared)
+            yield naked_subset(grid, shared, subset.digits, subset.cells, subset.removes)
 
 
 def _is_locked(grid: Grid, subset: Subset, shared: list[int]) -> bool:
@@ -35,18 +35,19 @@ def _is_locked(grid: Grid, subset: Subset, shared: list[int]) -> bool:
     return len(shared) > 1 and any(removes & box and removes & ~box for box in boxes)
 
 
-def _naked_subset(grid: Grid, subset: Subset, shared: list[int]) -> Deduction:
+def naked_subset(grid: Grid, shared: list[int], mask: int, board: int, removes: int) -> Deduction:
+    """Return the deduction of a naked subset, given the houses that hold it."""
     return Deduction(
-        removes=subset.removes,
-        truths=tuple(bits(subset.cells)),
-        roles={"base": grid.candidates_in(subset.cells)},
+        removes=removes,
+        truths=tuple(bits(board)),
+        roles={"base": grid.candidates_in(board)},
         says=Says(
             "In {houses}, {cells} have only {digits} left between them.",
             "{count} cells use up {count} digits, so no cell that sees them all has one.",
             houses=houses(*shared),
-            cells=cells(subset.cells),
-            digits=digits(subset.digits),
-            count=number(subset.cells.bit_count()),
+            cells=cells(board),
+            digits=digits(mask),
+            count=number(board.bit_count()),
         ),
     )
 
@@ -54,19 +55,24 @@ def _naked_subset(grid: Grid, subset: Subset, shared: list[int]) -> Deduction:
 def _hidden(grid: Grid, size: int) -> Iterator[Deduction]:
     """Yield hidden subsets."""
     for subset in subsets_of(grid).get((True, size), ()):
-        yield Deduction(
-            removes=subset.removes,
-            truths=tuple(grid.layout.item(subset.house, digit) for digit in bits(subset.digits)),
-            roles={"base": grid.candidates_in(subset.cells, subset.digits)},
-            says=Says(
-                "{house} has no places for {digits} but {cells}.",
-                "{count} digits fill {count} cells, so no other digit has room there.",
-                house=houses(subset.house),
-                cells=cells(subset.cells),
-                digits=digits(subset.digits),
-                count=number(size),
-            ),
-        )
+        yield hidden_subset(grid, subset.house, subset.digits, subset.cells, subset.removes)
+
+
+def hidden_subset(grid: Grid, house: int, mask: int, board: int, removes: int) -> Deduction:
+    """Return the deduction of a hidden subset."""
+    return Deduction(
+        removes=removes,
+        truths=tuple(grid.layout.item(house, digit) for digit in bits(mask)),
+        roles={"base": grid.candidates_in(board, mask)},
+        says=Says(
+            "{house} has no places for {digits} but {cells}.",
+            "{count} digits fill {count} cells, so no other digit has room there.",
+            house=houses(house),
+            cells=cells(board),
+            digits=digits(mask),
+            count=number(board.bit_count()),
+        ),
+    )
 
 
 def _subset(

@@ -256,7 +256,9 @@ def space_of(shape: Shape) -> Space:
         for digit in range(n):
             name = Name(within, digit + 1, *house.name.arguments)
             items.append(Item(name, house.sort, house.cells << (digit * cells)))
-    groups = {"house": tuple(house.order for house in layout.houses)}
+    orders = [house.order for house in layout.houses]
+    boxes_first = [*orders[2 * n : 3 * n], *orders[n : 2 * n], *orders[:n], *orders[3 * n :]]
+    groups = {"house": tuple(orders), "house, boxes first": tuple(boxes_first)}
     restrictions = layout.ruling.restrictions() if layout.ruling else None
     return Space(labels, tuple(items), groups, layout, restrictions)
 

@@ -9,7 +9,7 @@ from lapiz_sudoku.board.placing import digits_to_search
 from lapiz_sudoku.fish.fish_search import Fish, finned, plain, siamese
 from lapiz_sudoku.scales.hodoku import hodoku
 
-__all__ = ["MANY_FINS", "NAMES", "ONE_FIN", "TECHNIQUES", "WORDS"]
+__all__ = ["MANY_FINS", "NAMES", "ONE_FIN", "TECHNIQUES", "WORDS", "plain_pattern"]
 
 Finder = Callable[[Grid], Iterator[Deduction]]
 Search = Callable[[Layout, int], list[Fish]]
@@ -75,7 +75,8 @@ def _houses(layout: Layout, fish: Fish) -> tuple[tuple[int, ...], tuple[int, ...
     return base, tuple(second + number for number in bits(fish.cover))
 
 
-def _plain_pattern(layout: Layout, fish: Fish) -> DigitPattern:
+def plain_pattern(layout: Layout, fish: Fish) -> DigitPattern:
+    """Return the pattern of a fish without fins."""
     base, cover = _houses(layout, fish)
     says = Says(
         "All places for {digit} in {base} lie in {cover}.",
@@ -131,7 +132,7 @@ def _plain_finder(size: int) -> Finder:
         layout = grid.layout
         for digit, board in digits_to_search(grid):
             for fish in search(layout, board):
-                yield grid.lift(digit, _plain_pattern(layout, fish))
+                yield grid.lift(digit, plain_pattern(layout, fish))
 
     return find
 

@@ -13,7 +13,7 @@ import attrs
 from lapiz import Deduction, Grounds, Says, Token, bits, candidates, items, single, union
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 
-__all__ = ["Guarded", "conclusions", "in_one_house", "locked", "seen_by_all"]
+__all__ = ["Guarded", "conclusions", "guarding", "in_one_house", "locked", "seen_by_all"]
 
 IS = "So {guards} is true."
 ONE_OF = "So one of {guards} is true."
@@ -149,17 +149,22 @@ def locked(grid: Grid, guarded: Guarded) -> Iterator[Deduction]:
             if key is not None:
                 together[key] = together.get(key, 0) | space.bit[candidate]
     for key, removes in together.items():
-        strong = union(space.sets[item] for item in key) & grid.position.open
-        reason = "Were {removed} true, none of {guards} could be."
-        yield guarded.deduce(
-            grid,
-            removes,
-            f"All places for {{locked}} are in the pattern. {reason}" if key else reason,
-            key,
-            {"strong": strong} if key else {},
-            locked=items(*key),
-            removed=candidates(removes),
-        )
+        yield guarding(grid, guarded, removes, key)
+
+
+def guarding(grid: Grid, guarded: Guarded, removes: int, locked: tuple[int, ...]) -> Deduction:
+    """Return the deduction of what would leave no guardian, because of locked items."""
+    strong = union(grid.position.space.sets[item] for item in locked) & grid.position.open
+    reason = "Were {removed} true, none of {guards} could be."
+    return guarded.deduce(
+        grid,
+        removes,
+        f"All places for {{locked}} are in the pattern. {reason}" if locked else reason,
+        locked,
+        {"strong": strong} if locked else {},
+        locked=items(*locked),
+        removed=candidates(removes),
+    )
 
 
 def _needed(

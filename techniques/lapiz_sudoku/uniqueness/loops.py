@@ -9,10 +9,12 @@ from lapiz_sudoku.one_digit.guardians import Guarded, conclusions, in_one_house,
 from lapiz_sudoku.scales.hodoku import estimate
 from lapiz_sudoku.uniqueness.even_sets import board_of, even_sets, graves, loops
 
-__all__ = ["TECHNIQUES"]
+__all__ = ["GRAVE", "LOOP", "TECHNIQUES", "TWINS"]
 
 Find = Callable[[Grid], Iterator[Deduction]]
 
+LOOP = "{cells} form a loop that {own} alone could fill, two cells in each house of it."
+GRAVE = "All open cells would have two digits and each house a digit twice, but for {guards}."
 TWINS = (
     "With nothing else they could be filled in two ways or in none, and the puzzle has one "
     "solution."
@@ -56,12 +58,11 @@ def unique_loop(grid: Grid) -> Iterator[Deduction]:
     types 1 to 4. Order: by the two digits, the loops with few other cells first, then by the first
     cell with just the two digits.
     """
-    pattern = "{cells} form a loop that {own} alone could fill, two cells in each house of it."
     for mask, (_, members) in pairs_of(grid).items():
         if len(members) > 1:
             for loop in loops(grid, mask):
                 if loop.bit_count() > 8:
-                    yield from conclusions(grid, _guarded(grid, loop, pattern, mask))
+                    yield from conclusions(grid, _guarded(grid, loop, LOOP, mask))
 
 
 @_unique("bug-lite", "BUG-Lite", 150)
@@ -85,10 +86,9 @@ def bug_lite(grid: Grid) -> Iterator[Deduction]:
 
 
 def _graves(grid: Grid) -> Iterator[Guarded]:
-    pattern = "All open cells would have two digits and each house a digit twice, but for {guards}."
     for grave in graves(grid):
         if (grid.position.open & ~grave).bit_count() > 1:
-            yield _guarded(grid, grave, pattern, 0)
+            yield _guarded(grid, grave, GRAVE, 0)
 
 
 @_unique("bug-2", "Bivalue Universal Grave Type 2")

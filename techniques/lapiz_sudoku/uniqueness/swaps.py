@@ -16,10 +16,11 @@ from lapiz_sudoku.scales.hodoku import estimate
 from lapiz_sudoku.uniqueness.avoidable import digit_at, loose
 from lapiz_sudoku.uniqueness.rectangles import can_swap, rectangles_of
 
-__all__ = ["TECHNIQUES"]
+__all__ = ["EXCHANGE", "RECTANGLE", "TECHNIQUES"]
 
 Find = Callable[[Grid], Iterator[Deduction]]
 
+RECTANGLE = "{cells} form a rectangle that {own} could fill."
 EXCHANGE = "With nothing else {own} could change places, and the puzzle has one solution."
 
 MOST_FILLINGS = 600
@@ -195,7 +196,7 @@ def _rectangle(grid: Grid, corners: int, mask: int) -> Guarded:
     return Guarded(
         corners,
         grid.candidates_in(corners, (1 << grid.side) - 1 & ~mask),
-        "{cells} form a rectangle that {own} could fill.",
+        RECTANGLE,
         EXCHANGE,
         tokens={"own": digits(mask)},
     )

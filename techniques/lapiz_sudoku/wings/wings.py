@@ -7,7 +7,7 @@ from lapiz_sudoku.board.bivalue import pairs_of, pincers_of, strong_links
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits, houses
 from lapiz_sudoku.scales.hodoku import hodoku
 
-__all__ = ["TECHNIQUES", "strong_links"]
+__all__ = ["TECHNIQUES", "strong_links", "wing"]
 
 Find = Callable[[Grid], Iterator[Deduction]]
 
@@ -159,10 +159,10 @@ def _pivoted(grid: Grid, three: bool) -> Iterator[Deduction]:
                             (sorted((pivot, pincer, opposite)), pivot, pincer, opposite, z, removes)
                         )
     for _, *way in sorted(ways):
-        yield _wing(grid, *way)
+        yield wing(grid, *way)
 
 
-def _wing(grid: Grid, pivot: int, pincer: int, opposite: int, z: int, removes: int) -> Deduction:
+def wing(grid: Grid, pivot: int, pincer: int, opposite: int, z: int, removes: int) -> Deduction:
     """Return the deduction of a pivot, with or without z, and two pincers."""
     first, second = grid.digits_of(pincer), grid.digits_of(opposite)
     x, y = ((mask ^ 1 << z).bit_length() - 1 for mask in (first, second))

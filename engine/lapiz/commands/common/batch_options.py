@@ -10,7 +10,7 @@ import click
 
 from lapiz.batch.job import Job
 from lapiz.batch.records import Columns
-from lapiz.files.profiles import NAMED, read_profile_text
+from lapiz.files.profiles import is_named, read_profile_text
 from lapiz.files.text import read_file
 from lapiz.plugins.registry import registry
 from lapiz.solving.rating import scale_named
@@ -53,12 +53,12 @@ def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def job_of(task: str, *, profile: str | None, **options: Any) -> Job:
     """Return a job; BadInput if its profile, scale or kind does not exist."""
     text = ""
-    if profile and profile not in NAMED:
+    if profile and not is_named(profile):
         text = read_file(Path(profile))
         read_profile_text(text, profile)
     job = Job(task=task, profile=profile or "", profile_text=text, **options)
-    if job.scale:
-        scale_named(job.scale)
+    for scale in job.scales:
+        scale_named(scale)
     if job.kind:
         registry().kind(job.kind)
     return job

@@ -55,7 +55,9 @@ def solve_options(command: Command) -> Command:
         ),
         click.option("--no-unique", is_flag=True, help="Do not assume that there is one solution."),
         click.option(
-            "--profile", metavar="NAME", help="default, all, or a YAML file: techniques, scores."
+            "--profile",
+            metavar="NAME",
+            help="default, all, a scale that has its own, or a YAML file: techniques, scores.",
         ),
     ):
         command = add(command)

@@ -1,0 +1,265 @@
+"""What follows from one supposition, in the order in which the scale finds it.
+
+What is true is followed at once, what is false waits its turn. In a *dynamic* closure candidates
+found false are gone for what comes after; in a static one the position stays as it is. It ends at
+the first clash: a candidate both true and false.
+"""
+
+import copy
+import itertools
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from lapiz.core.bits import bits
+from lapiz_sudoku.explainer.hints import Inner, Nested, Trail, Visit
+from lapiz_sudoku.explainer.nets import COUNT, Net
+from lapiz_sudoku.explainer.tables import SIDE
+
+__all__ = ["Closure", "Forced", "Mode"]
+
+Rules = Callable[["Closure"], list[tuple[int, Inner]]]
+"""Yields further false candidates when nothing else follows; an empty list ends the closure."""
+
+
+class Mode(NamedTuple):
+    """How closures go on: whether found false is gone, and whether one digit alone is followed."""
+
+    dynamic: bool = True
+    one_digit: bool = False
+
+
+class Forced(NamedTuple):
+    """Why a candidate is true: the false one that made it so, the item, and what else is gone."""
+
+    by: int
+    item: int
+    gone: int = 0
+
+
+START = Forced(-1, -1)
+SINGLES = {1 << place: place for place in range(SIDE)}
+"""The place of the last candidate of an item, by its mask; a look-up is the quickest test."""
+NOTHING: Sequence[tuple[int, Forced]] = ()
+
+
+class Closure:
+    """What follows from a candidate supposed true or false.
+
+    `true` and `false` say of each candidate found why, in order: a true one is forced, a false one
+    sees a true one or comes from an inner rule; of the supposition there is no reason. `clash` is
+    the candidate that is both, with the reason of the one of its nodes that is in neither.
+    """
+
+    def __init__(self, net: Net, start: int, supposed: bool, mode: Mode) -> None:
+        self.net, self.start, self.supposed, self.mode = net, start, supposed, mode
+        self.masks = net.masks[:] if mode.dynamic else net.masks
+        self.true: dict[int, Forced] = {start: START} if supposed else {}
+        self.false: dict[int, int | Inner] = {} if supposed else {start: -1}
+        self.clash: tuple[int, Forced | int] | None = None
+        self.waiting = [] if supposed else [start]
+        self.next = 0
+        self._ancestors: tuple[dict[int, int], dict[int, int]] | None = None
+        if not supposed or self._follow_true([start]):
+            self._go_on()
+
+    # --- the search ---
+
+    def own(self) -> "Closure":
+        """Return a closure that goes on from where this one stands."""
+        new = copy.copy(self)
+        new.masks, new.true, new.false = self.masks[:], dict(self.true), dict(self.false)
+        new.waiting, new._ancestors = self.waiting[:], None
+        return new
+
+    def moved(self, net: Net, removed: Sequence[int]) -> "Closure | None":
+        """Return the closure in a net without some candidates, or None if it is another there.
+
+        It is the same if it has found none of them, and if no item that it took candidates from
+        has come so near to its last one that they matter.
+        """
+        if any(candidate in self.false or candidate in self.true for candidate in removed):
+            return None
+        before, masks = self.net.masks, self.masks[:]
+        for candidate in removed:
+            for item, bit in net.items[candidate]:
+                masks[item] ^= bit
+        for candidate in removed:
+            for item, _ in net.items[candidate]:
+                left = masks[item]
+                if self.masks[item] != before[item] and not left & (left - 1):
+                    return None
+        new = copy.copy(self)  # what it has found is shared: only a copy that is its own goes on
+        new.net, new.masks = net, masks
+        return new
+
+    def extend(self, rules: Rules) -> None:
+        """Go on with inner rules until they find nothing."""
+        while self.clash is None:
+            found = rules(self)
+            for candidate, inner in found:
+                self.false[candidate] = inner
+                self.waiting.append(candidate)
+            if not found or not self._go_on():
+                return
+
+    def _go_on(self) -> bool:
+        """Follow what is false until nothing is left; return False at a clash."""
+        force = self._force if self.mode.dynamic else self._force_static
+        waiting, place = self.waiting, self.next
+        for candidate in itertools.islice(waiting, place, None):  # it grows
+            place += 1
+            forced = force(candidate)
+            if forced:
+                fresh = self._note(forced)
+                if fresh is None or not self._follow_true(fresh):
+                    return False
+        self.next = place
+        return True
+
+    def _follow_true(self, fresh: list[int]) -> bool:
+        """Note what true candidates rule out; return False at a clash."""
+        true, false, waiting = self.true, self.false, self.waiting
+        weak = self.net.weak_x if self.mode.one_digit else self.net.weak
+        for candidate in fresh:
+            for other in weak[candidate]:
+                if other not in false:
+                    if other in true:
+                        self.clash = other, candidate
+                        return False
+                    false[other] = candidate
+                    waiting.append(other)
+        return True
+
+    def _note(self, forced: Sequence[tuple[int, Forced]]) -> list[int] | None:
+        """Note what is true; return what is new, or None at a clash."""
+        true, false = self.true, self.false
+        kept = []
+        for candidate, why in forced:
+            if candidate in false:
+                self.clash = candidate, why
+                return None
+            if candidate not in true:
+                true[candidate] = why
+                kept.append(candidate)
+        return kept
+
+    def _force(self, candidate: int) -> Sequence[tuple[int, Forced]]:
+        """Take a false candidate away; return what becomes true by that."""
+        masks, found, net = self.masks, NOTHING, self.net
+        for item, bit in (net.items_x if self.mode.one_digit else net.items)[candidate]:
+            left = masks[item] = masks[item] ^ bit
+            if left not in SINGLES:
+                continue
+            gone = net.masks[item] ^ left ^ bit
+            found = [*found, (net.at[item][SINGLES[left]], Forced(candidate, item, gone))]
+        return found
+
+    def _force_static(self, candidate: int) -> Sequence[tuple[int, Forced]]:
+        return [(other, Forced(candidate, item)) for other, item in self.net.strong[candidate]]
+
+    # --- what it rests on ---
+
+    def trail(self, candidate: int, is_true: bool) -> Trail:
+        """Return the nodes from one that was found back to the supposition, by levels."""
+        return self._trail(candidate, is_true, self.true[candidate] if is_true else None)
+
+    def clashing(self) -> tuple[Trail, Trail]:
+        """Return the same for the two nodes of the clash, the true one first."""
+        assert self.clash
+        candidate, why = self.clash
+        if isinstance(why, Forced):
+            return self._trail(candidate, True, why), self.trail(candidate, False)
+        seen = Visit(~candidate)
+        return self.trail(candidate, True), (seen, *self.trail(why, True))
+
+    def _trail(self, candidate: int, is_true: bool, why: Forced | None) -> Trail:
+        nodes = [candidate if is_true else ~candidate]
+        seen, visits = set(nodes), []
+        for node in nodes:  # it grows
+            if node >= 0:
+                forced = why if why and node == nodes[0] else self.true[node]
+                visits.append(Visit(node, forced.item))
+                parents = [~other for other in self._forcing(forced)]
+            else:
+                reason = self.false[~node]
+                inner = reason if isinstance(reason, Inner) else None
+                visits.append(Visit(node, -1, inner))
+                parents = self._ruling(reason)
+            for parent in parents:
+                if parent not in seen:
+                    seen.add(parent)
+                    nodes.append(parent)
+        return tuple(visits)
+
+    def _forcing(self, forced: Forced) -> list[int]:
+        """Return the false candidates that make one true, in order."""
+        if forced.by < 0:
+            return []
+        at = self.net.at[forced.item]
+        return [forced.by, *(at[place] for place in bits(forced.gone))]
+
+    @staticmethod
+    def _ruling(reason: int | Inner) -> list[int]:
+        """Return the nodes that make a candidate false."""
+        if isinstance(reason, Inner):
+            return [~other for other in reason.parents]
+        return [reason] if reason >= 0 else []
+
+    # --- sizes ---
+
+    def ancestors(self) -> tuple[dict[int, int], dict[int, int]]:
+        """Return for each true and each false candidate the set of its nodes, itself included.
+
+        A true candidate n has bit n in such a set, a false one bit COUNT + n.
+        """
+        if self._ancestors is None:
+            self._ancestors = self._sets()
+        return self._ancestors
+
+    def clash_sets(self) -> tuple[int, int]:
+        """Return the sets of the two nodes of the clash, the true one first."""
+        assert self.clash
+        candidate, why = self.clash
+        true, false = self.ancestors()
+        if isinstance(why, Forced):
+            nodes = 1 << candidate
+            for other in self._forcing(why):
+                nodes |= false[other]
+            return nodes, false[candidate]
+        return true[candidate], 1 << COUNT + candidate | true[why]
+
+    def nested(self) -> list[tuple[int, Nested]]:
+        """Return the chains within the closure, each with the set of the node it hangs on."""
+        return [
+            (1 << COUNT + candidate, reason.nested)
+            for candidate, reason in self.false.items()
+            if isinstance(reason, Inner) and reason.nested
+        ]
+
+    def _sets(self) -> tuple[dict[int, int], dict[int, int]]:
+        true: dict[int, int] = {}
+        false: dict[int, int] = {}
+        later = iter(self.true.items())
+        for candidate, reason in self.false.items():
+            nodes = 1 << COUNT + candidate
+            if isinstance(reason, Inner):
+                for other in reason.parents:
+                    nodes |= false[other]
+            elif reason >= 0:
+                while reason not in true:  # what is true was found before what it rules out
+                    self._add(next(later), true, false)
+                nodes |= true[reason]
+            false[candidate] = nodes
+        for pair in later:
+            self._add(pair, true, false)
+        return true, false
+
+    def _add(self, pair: tuple[int, Forced], true: dict[int, int], false: dict[int, int]) -> None:
+        candidate, why = pair
+        nodes = 1 << candidate
+        if why.by >= 0:
+            nodes |= false[why.by]
+            at = self.net.at[why.item]
+            for place in bits(why.gone):
+                nodes |= false[at[place]]
+        true[candidate] = nodes

@@ -1,0 +1,132 @@
+"""Makes the deductions of chains: their truths, what is drawn of them, and their texts."""
+
+from collections.abc import Iterable, Iterator
+
+from lapiz import Deduction, Link, Says, Token, candidates, items, union
+from lapiz_sudoku.chains.words import STRONG, WEAK
+from lapiz_sudoku.explainer.chains import Chain
+from lapiz_sudoku.explainer.hints import Hint, Trail
+from lapiz_sudoku.explainer.multiple import DOUBLE, Multiple
+from lapiz_sudoku.explainer.nets import Net
+
+__all__ = ["chain_deduction", "multiple_deduction", "truths_of"]
+
+CYCLE = (
+    "{chain} is a chain whose ends rule each other out: a loop of strong and weak links in turn.",
+    "Every second node of the loop is true, these or the others. So whatever sees one of each is "
+    "false.",
+)
+FROM_TRUE = (
+    "Suppose {start} were true: step by step {clash} would be both true and false.",
+    "That cannot be, so {start} is false.",
+)
+FROM_FALSE = (
+    "Suppose {start} were false: step by step {clash} would be both true and false.",
+    "That cannot be, so {start} is true.",
+)
+TRUE_TWICE = (
+    "Whether {start} is true or false, step by step {end} comes out true.",
+    "It is one of the two, so {end} is true.",
+)
+FALSE_TWICE = (
+    "Whether {start} is true or false, step by step {end} is ruled out.",
+    "It is one of the two, so {end} is false.",
+)
+TRUE_ALWAYS = (
+    "Suppose each of {starts} in turn: step by step {end} comes out true every time.",
+    "They are the only candidates left for {item}, so one of them is true.",
+)
+FALSE_ALWAYS = (
+    "Suppose each of {starts} in turn: step by step {end} is ruled out every time.",
+    "They are the only candidates left for {item}, so one of them is true.",
+)
+
+
+def truths_of(hint: Hint) -> Iterator[int]:
+    """Yield the items that a hint rests on; some several times."""
+    for trail in hint.trails():
+        for visit in trail:
+            if visit.item >= 0:
+                yield visit.item
+            if visit.inner:
+                yield from visit.inner.truths
+                if visit.inner.nested:
+                    yield from truths_of(visit.inner.nested.hint)
+
+
+def chain_deduction(net: Net, chain: Chain) -> Deduction:
+    """Return the deduction of a cycle or a forcing chain."""
+    nodes = [visit.node for visit in chain.path]
+    if chain.cycle:
+        nodes, says = [*nodes[1:], nodes[0]], CYCLE
+    elif chain.places < 0:
+        nodes, says = nodes[1:-1], WEAK
+    else:
+        says = STRONG
+    bits = [net.bit(node if node >= 0 else ~node) for node in nodes]
+    targets = chain.removes or (chain.places,)
+    effect = union(net.bit(candidate) for candidate in targets)
+    return Deduction(
+        removes=effect if chain.removes else 0,
+        places=0 if chain.removes else effect,
+        truths=tuple(dict.fromkeys(truths_of(chain))),
+        roles={"one": union(bits[::2]), "other": union(bits[1::2])},
+        links=tuple(_links(chain, nodes, bits)),
+        says=Says(
+            *says,
+            chain=Token("chain", tuple(bits)),
+            start=candidates(bits[0]),
+            end=candidates(bits[-1]),
+            target=candidates(effect),
+        ),
+        supposes=not chain.cycle,
+        size=chain.size,
+    )
+
+
+def _links(chain: Chain, nodes: list[int], bits: list[int]) -> Iterator[Link]:
+    by = {visit.node: visit.item for visit in chain.path if visit.item >= 0}
+    for place, node in enumerate(nodes[1:], 1):
+        strong = node >= 0
+        item = by.get(node) if strong else None
+        yield Link("strong" if strong else "weak", bits[place - 1], bits[place], item)
+    if chain.cycle:
+        yield Link("weak", bits[-1], bits[0])
+
+
+def multiple_deduction(net: Net, hint: Multiple) -> Deduction:
+    """Return the deduction of what follows in several closures, or from a clash."""
+    trails = hint.trails()
+    target = net.bit(max(hint.target, ~hint.target))
+    starts = union(net.bit(each.start) for each in hint.closures)
+    true = _true(net, trails) & ~target & ~starts
+    return Deduction(
+        removes=target if hint.target < 0 else 0,
+        places=0 if hint.target < 0 else target,
+        truths=tuple(dict.fromkeys((*_of_item(hint), *truths_of(hint)))),
+        roles={"way": true, "start": starts & ~target},
+        says=_says(net, hint, trails, starts, target),
+        supposes=True,
+        size=hint.size,
+    )
+
+
+def _of_item(hint: Multiple) -> tuple[int, ...]:
+    return (hint.item,) if hint.item >= 0 else ()
+
+
+def _true(net: Net, trails: Iterable[Trail]) -> int:
+    return union(net.bit(visit.node) for trail in trails for visit in trail if visit.node >= 0)
+
+
+def _says(net: Net, hint: Multiple, trails: tuple[Trail, ...], starts: int, target: int) -> Says:
+    if hint.end is None:
+        clash = net.bit(max(trails[0][0].node, ~trails[0][0].node))
+        texts = FROM_TRUE if hint.target < 0 else FROM_FALSE
+        return Says(*texts, start=candidates(starts), clash=candidates(clash))
+    placed = hint.target >= 0
+    if hint.sort is DOUBLE:
+        texts = TRUE_TWICE if placed else FALSE_TWICE
+        return Says(*texts, start=candidates(starts), end=candidates(target))
+    texts = TRUE_ALWAYS if placed else FALSE_ALWAYS
+    return Says(*texts, starts=candidates(starts), end=candidates(target), item=items(hint.item))

@@ -1,0 +1,39 @@
+"""Fish in the order of the scale: columns first, then by lines, then by digit."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from lapiz import Deduction, of_layout
+from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board.placing import digits_to_search
+from lapiz_sudoku.explainer.tables import is_classic
+from lapiz_sudoku.fish.fish import plain_pattern
+from lapiz_sudoku.fish.fish_search import Fish, plain
+
+__all__ = ["CHOOSE"]
+
+NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish"}
+
+
+def _fish(grid: Grid, size: int) -> Iterator[Deduction]:
+    if not is_classic(grid.layout):
+        return
+    ways = [
+        (not each.turned, each.base, digit, each)
+        for digit, board in digits_to_search(grid)
+        for each in _fish_of(grid.layout, board, size)
+    ]
+    for _, _, digit, each in sorted(ways):
+        yield grid.lift(digit, plain_pattern(grid.layout, each))
+
+
+@of_layout
+def _fish_of(layout: Layout, board: int, size: int) -> list[Fish]:
+    """Return the fish of a size that remove anything."""
+    open_rows = sum(1 for row in layout.rows if layout.house_boards[row] & board)
+    return plain(size, layout, board) if open_rows >= 2 * size else []
+
+
+CHOOSE = {name: partial(_fish, size=size) for size, name in NAMES.items()}
+"""Techniques that lapiz has, in the order of the scale."""

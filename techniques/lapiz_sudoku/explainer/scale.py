@@ -1,0 +1,91 @@
+"""The scale: what each technique is worth, and the three numbers of a solve."""
+
+import math
+
+import attrs
+
+from lapiz import BadInput, Deduction, HardestScale, Rating, Space, Technique
+from lapiz.core.scale import Find, Rated
+from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.explainer.loops import base_rating
+from lapiz_sudoku.explainer.profile import PROFILE, WORTH
+from lapiz_sudoku.explainer.tables import is_classic
+from lapiz_sudoku.explainer.worths import longer
+
+__all__ = ["SE", "printed", "worth"]
+
+UNSOLVED = 20.0
+"""What a puzzle is worth that the techniques of the scale do not solve."""
+SINGLES = {name: score for name, score in WORTH.items() if score <= 1.5}
+
+
+def worth(technique: Technique | None, deduction: Deduction, space: Space) -> float:
+    """Return what a step is worth."""
+    if technique is None or technique.name not in WORTH:
+        return UNSOLVED
+    base = WORTH[technique.name]
+    if technique.name.startswith(("unique-", "bug-")):
+        length = len(deduction.deadly)
+        least = base if technique.name.startswith("bug-") else base_rating(length)
+        return least + deduction.size * 0.1
+    return longer(deduction.size) + base if deduction.size else base
+
+
+@attrs.frozen(kw_only=True)
+class ExplainerScale(HardestScale):
+    """The scale by the hardest step, of ordinary sudokus; EP is 0 where nothing is placed."""
+
+    def rate(self, log: Rated, find: Find) -> Rating:
+        """Return the rating of a solve; BadInput where the scale has none."""
+        score, placement, first = 0.0, 0.0, None
+        hardest, placed = "", False
+        known: Space | None = None
+        if log.problems:  # what they would have found is not known
+            raise BadInput(f"no rating on the scale {self.name}: {log.problems[0]}")
+        for found, space in log.deductions():
+            if space is not known:
+                self._check(space)
+                known = space
+            # The quick way for singles, which are most steps.
+            raw = SINGLES.get(found.technique) or self.worth(find(found.technique), found, space)
+            if raw > score:
+                score, hardest = raw, found.technique
+            if raw == UNSOLVED:
+                break
+            first = raw if first is None else first
+            placement = placement if placed else max(placement, raw)
+            placed = placed or bool(found.places)
+        numbers = dict(zip(self.numbers, map(printed, (placement, first or 0.0)), strict=True))
+        score = printed(score)
+        return Rating(self.name, self.level(score), score, hardest, numbers)
+
+    def _check(self, space: Space) -> None:
+        """Raise BadInput if a space is not that of an ordinary sudoku."""
+        if not (isinstance(space.layout, Layout) and is_classic(space.layout)):
+            raise BadInput(f"the scale {self.name} is one of ordinary sudokus alone")
+
+
+def printed(raw: float) -> float:
+    """Return a rating as it is printed.
+
+    >>> printed(6.699999999999999)
+    6.7
+    """
+    return math.floor((raw + 0.05) * 10) / 10
+
+
+SE = ExplainerScale(
+    name="se",
+    title="Sudoku Explainer 1.2.1",
+    levels=(
+        ("Easy", 1.5),
+        ("Medium", 2.5),
+        ("Hard", 4.4),
+        ("Unfair", 6.2),
+        ("Extreme", 8.9),
+        ("Diabolical", float("inf")),
+    ),
+    profiles={"sudoku": PROFILE},
+    numbers=("EP", "ED"),
+    worth=worth,
+)

@@ -1,0 +1,224 @@
+"""Naked and hidden sets of one house, and the hidden singles that hidden sets make."""
+
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
+
+from lapiz import Deduction, Says, Technique, bits, number, of_layout, of_solve, technique
+from lapiz_sudoku.basics.subset_houses import houses_with_subsets
+from lapiz_sudoku.basics.subsets import hidden_subset, naked_subset
+from lapiz_sudoku.board.grid import Grid, cells, digits, houses
+from lapiz_sudoku.board.grid import digit as digit_token
+from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.explainer.tables import is_classic, subsets, tables
+from lapiz_sudoku.scales.hodoku import estimate
+
+__all__ = ["CHOOSE", "TECHNIQUES"]
+
+Some = tuple[int, int]
+"""A mask of digits and a board of cells, as many."""
+Direct = tuple[int, int, int, int]
+"""The same, with a digit and the one cell left for it."""
+KEPT = 20_000
+"""How many contents of houses are remembered."""
+NAMES = {2: "pair", 3: "triple", 4: "quadruple"}
+
+
+class _House:
+    """The sets of one house, as far as its open candidates say; each sort on first use.
+
+    `places` are its digits with their places, `cells` its cells with their digits.
+    """
+
+    def __init__(self, grid: Grid, members: int) -> None:
+        self.places = [
+            (digit, board & members) for digit, board in enumerate(grid.boards) if board & members
+        ]
+        self.cells = [(1 << cell, grid.digits_of(cell)) for cell in bits(members & grid.unsolved)]
+        self.open = len(self.cells)
+        self.wide = [pair for pair in self.places if pair[1] & (pair[1] - 1)]
+        self._hidden: dict[int, list[Some]] = {}
+        self._naked: dict[int, list[Some]] = {}
+
+    def hidden(self, size: int) -> list[Some]:
+        """Return the hidden sets of a size, whether they remove anything or not."""
+        if size not in self._hidden:
+            some = [(1 << digit, board) for digit, board in self.wide]
+            self._hidden[size] = _closed(some, size)
+        return self._hidden[size]
+
+    def naked(self, size: int) -> list[Some]:
+        """Return the naked sets of a size, as digits and cells."""
+        if size not in self._naked:
+            some = [(cell, mask) for cell, mask in self.cells if mask & (mask - 1)]
+            found = _closed(some, size) if 2 * size <= self.open else []
+            self._naked[size] = [(mask, board) for board, mask in found]
+        return self._naked[size]
+
+    @cached_property
+    def triples(self) -> list[Direct]:
+        """The hidden triples that leave one place for a further digit."""
+        found = self.hidden(3) if self.open > 3 else ()
+        left = ((mask, board, _left_alone(self.wide, mask, board)) for mask, board in found)
+        return [(mask, board, *placing) for mask, board, placing in left if placing]
+
+
+def _left_alone(wide: list[Some], mask: int, board: int) -> Some | None:
+    """Return the first digit with one place beyond a hidden set, and this place."""
+    for digit, places in wide:
+        left = places & ~board
+        if left and not left & (left - 1) and not mask >> digit & 1:
+            return digit, left
+    return None
+
+
+def _closed(things: list[Some], size: int) -> list[Some]:
+    """Return the sets of so many things with as many values in all, and the values, in order."""
+    few = [thing for thing in things if thing[1].bit_count() <= size]
+    found = []
+    for chosen in subsets(len(few), size) if len(few) >= size else ():
+        values = 0
+        for index in chosen:
+            values |= few[index][1]
+        if values.bit_count() == size:
+            found.append((sum(few[index][0] for index in chosen), values))
+    return found
+
+
+@of_layout(by=1, most=KEPT)
+def _house(layout: Layout, inside: int, grid: Grid, members: int) -> _House:
+    """Return the sets of a house; they depend on its open candidates alone."""
+    return _House(grid, members)
+
+
+@of_solve
+def _houses(grid: Grid) -> list[tuple[int, _House]]:
+    """Return the houses in order, with their sets, that have any with an effect in the house."""
+    layout, open_ = grid.layout, grid.position.open
+    if not is_classic(layout):
+        return []
+    found, with_subsets = [], set(houses_with_subsets(grid))
+    for house in tables(layout).bcr if with_subsets else ():
+        if house not in with_subsets:
+            continue
+        members = layout.house_boards[house]
+        inside = open_ & _candidates(layout)[house]
+        if inside:
+            found.append((house, _house(layout, inside, grid, members)))
+    return found
+
+
+@of_layout
+def _candidates(layout: Layout) -> list[int]:
+    """Return the candidates of each house."""
+    return [board * layout.every for board in layout.house_boards]
+
+
+def _hidden(grid: Grid, size: int) -> Iterator[Deduction]:
+    for house, sets in _houses(grid):
+        for mask, board in sets.hidden(size) if sets.open > 2 * size else ():
+            others = (1 << grid.side) - 1 & ~mask
+            removes = grid.candidates_in(board, others)
+            if removes:
+                yield hidden_subset(grid, house, mask, board, removes)
+
+
+def _naked(grid: Grid, size: int) -> Iterator[Deduction]:
+    for house, sets in _houses(grid):
+        for mask, board in sets.naked(size):
+            removes = grid.candidates_in(grid.layout.house_boards[house] & ~board, mask)
+            if removes:
+                yield naked_subset(grid, [house], mask, board, removes)
+
+
+def _direct_triples(grid: Grid) -> Iterator[Deduction]:
+    for house, sets in _houses(grid):
+        for triple in sets.triples:
+            yield _direct_deduction(grid, house, *triple)
+
+
+def _direct_pairs(grid: Grid) -> Iterator[Deduction]:
+    layout = grid.layout
+    for _, high, low, house, ends in _same_ends(grid) if is_classic(layout) else ():
+        members = layout.house_boards[house]
+        if members & grid.unsolved != ends:
+            places = ((digit, board & members) for digit, board in enumerate(grid.boards))
+            wide = [(digit, board) for digit, board in places if board & (board - 1)]
+            mask = 1 << low | 1 << high
+            placing = _left_alone(wide, mask, ends)
+            if placing:
+                yield _direct_deduction(grid, house, mask, ends, *placing)
+
+
+def _same_ends(grid: Grid) -> list[tuple[int, int, int, int, int]]:
+    """Return the hidden pairs by rank of the house, and their digits, the higher one first."""
+    seen: dict[tuple[int, int, int], list[int]] = {}
+    found, ends_of = list[tuple[int, int, int, int, int]](), _ends.of(grid.layout)
+    for digit, board in enumerate(grid.boards):
+        for ends in ends_of[board]:
+            earlier = seen.setdefault(ends, [])
+            found += ((ends[0], digit, other, *ends[1:]) for other in earlier)
+            earlier.append(digit)
+    return sorted(found)
+
+
+@of_layout
+def _ends(layout: Layout, board: int) -> list[tuple[int, int, int]]:
+    """Return the houses where a digit has two places: rank, house, the places."""
+    found = []
+    for rank, house in enumerate(tables(layout).bcr):
+        places = board & layout.house_boards[house]
+        upper = places & (places - 1)  # without the lowest: of two places one remains
+        if upper and not upper & (upper - 1):
+            found.append((rank, house, places))
+    return found
+
+
+def _direct_deduction(
+    grid: Grid, house: int, mask: int, board: int, digit: int, target: int
+) -> Deduction:
+    item = grid.layout.item
+    return Deduction(
+        places=grid.candidates(digit, target),
+        truths=tuple(item(house, each) for each in (*bits(mask), digit)),
+        roles={
+            "base": grid.candidates_in(board, mask),
+            "target": grid.candidates(digit, target),
+        },
+        says=Says(
+            "{house} has no places for {digits} but {cells}. That leaves {house} one place for "
+            "{digit}: {target}.",
+            "{count} digits fill {count} cells, so no other digit has room there.",
+            house=houses(house),
+            cells=cells(board),
+            digits=digits(mask),
+            count=number(mask.bit_count()),
+            digit=digit_token(digit),
+            target=cells(target),
+        ),
+    )
+
+
+def _technique(size: int, search: Callable[[Grid], Iterator[Deduction]]) -> Technique:
+    def find(grid: Grid) -> Iterator[Deduction]:
+        return search(grid)
+
+    name = NAMES[size]
+    word = {2: "Two", 3: "Three"}[size]
+    find.__doc__ = f"""{word} digits fill as many cells of a house; that leaves another one place.
+
+    Source: Sudoku Explainer, "Direct Hidden {"Pair" if size == 2 else "Triplet"}". Order: by house
+    (boxes, columns, rows), then by the digits.
+    """
+    return technique(
+        f"direct-hidden-{name}", kind="sudoku", **estimate(70 + 30 * (size - 2), "Medium"), on=False
+    )(find)
+
+
+CHOOSE: dict[str, Callable[[Grid], Iterator[Deduction]]] = {
+    f"{form}-{name}": partial(find, size=size)
+    for form, find in (("naked", _naked), ("hidden", _hidden))
+    for size, name in NAMES.items()
+}
+"""Techniques that lapiz has, in the order of the scale, and with effects in one house."""
+
+TECHNIQUES = [_technique(2, _direct_pairs), _technique(3, _direct_triples)]

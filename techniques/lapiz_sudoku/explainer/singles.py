@@ -1,0 +1,57 @@
+"""Hidden singles in the order of the scale: last cells, then boxes, then columns and rows."""
+
+from collections.abc import Iterator
+
+from lapiz import Deduction, Technique, bits, last_candidate
+from lapiz_sudoku.basics.singles import full_house, hidden_single, naked_single
+from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.scales.hodoku import estimate
+
+__all__ = ["TECHNIQUES", "naked_singles"]
+
+
+@last_candidate(
+    "full-house-boxes-first",
+    group="house, boxes first",
+    kind="sudoku",
+    title="Full House (Boxes First)",
+    **estimate(4, "Easy"),
+    on=False,
+)
+def full_house_boxes_first(grid: Grid, candidate: int, item: int) -> Deduction:
+    """Only one cell of a house is open, so it takes the one digit that is missing.
+
+    Source: Sudoku Explainer, "Hidden Single". Order: by house: boxes, columns, rows.
+    """
+    assert full_house.last
+    return full_house.last.explain(grid, candidate, item)
+
+
+def _hidden(sort: str) -> Technique:
+    def hidden_single_of_sort(grid: Grid, candidate: int, item: int) -> Deduction:
+        assert hidden_single.last
+        return hidden_single.last.explain(grid, candidate, item)
+
+    hidden_single_of_sort.__doc__ = f"""A digit has one place left in a {sort}.
+
+    Source: Sudoku Explainer, "Hidden Single". Order: by {sort}, then by digit.
+    """
+    return last_candidate(
+        f"hidden-single-{sort}",
+        sorts=(sort,),
+        kind="sudoku",
+        title=f"Hidden Single ({sort.title()})",
+        **estimate(14, "Easy"),
+        on=False,
+    )(hidden_single_of_sort)
+
+
+def naked_singles(grid: Grid) -> Iterator[Deduction]:
+    """Yield the naked singles by cell."""
+    assert naked_single.last
+    for cell in bits(grid.with_digits[1]):
+        number = grid.digits_of(cell).bit_length() - 1
+        yield naked_single.last.explain(grid, number * grid.size + cell, cell)
+
+
+TECHNIQUES = [full_house_boxes_first, *map(_hidden, ("box", "column", "row"))]
