@@ -105,7 +105,7 @@ def _worked(one: lapiz.Technique, path: Path) -> str:
     example = worked_example(one, lapiz.load(path))
     puzzle, found = example.puzzle, example.deduction
     lines = board(puzzle, example.position, looks(found))
-    told = step_lines(puzzle, found, assumes_unique=bool(found.deadly))
+    told = step_lines(puzzle, found, assumes_unique=found.grounds.assumes_unique)
     drawn = "\n".join(line.plain.rstrip() for line in lines)
     said = "\n\n".join(_plain(str(line).strip()) for line in told)
     where = path.relative_to(ROOT).as_posix()

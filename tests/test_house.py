@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 ENGINE = ROOT / "engine" / "lapiz"
 
-FACE = {"__init__.py", "__main__.py", "cli.py", "proof.py"}
+FACE = {"__init__.py", "__main__.py", "cli.py"}
 
 
 def test_no_loose_modules() -> None:

@@ -175,7 +175,7 @@ def fallen(log: Log) -> list[Step]:
     """
     standing: set[int] = set()
     for stage in log.stages:
-        cuts = slicer(stage).standing(lambda deduction: deduction.grounds is not Grounds.UNIQUENESS)
+        cuts = slicer(stage).standing(lambda deduction: not deduction.grounds.assumes_unique)
         whole = {stage.before + 1 + cut.index: (cut.removes, cut.places) for cut in cuts}
         standing |= {
             step.number

@@ -68,12 +68,16 @@ def steps(
     for puzzle in inputs:
         try:
             chosen, problems = profile_for(puzzle, profile, no_unique), list[Problem]()
-            deductions = solver.steps(puzzle, technique, chosen, None if technique else problems)
+            notes = list[str]()
+            found = None if technique else problems
+            deductions = solver.steps(puzzle, technique, chosen, found, notes=notes)
         except solver.Misbehaved as error:
             inputs.fail(str(error), NOT)
             continue
         for problem in problems:
             inputs.fail(f"warning: {problem}", GOOD)
+        for note in notes:
+            inputs.fail(f"note: {note}", GOOD)
         inputs.worst(GOOD if deductions else NOT)
         if as_json:
             _print_json(puzzle, deductions[:limit])
@@ -101,7 +105,7 @@ def _print_found(
         pen.board(puzzle, puzzle.start, wide=wide)
     for number, ways in enumerate(found, 1):
         deduction = ways.simplest
-        unique = bool(deduction.deadly)
+        unique = deduction.grounds.assumes_unique
         pen.step(puzzle, deduction, number, assumes_unique=unique, length=length)
         if ways.others:
             also = ALSO[ways.others > 1]

@@ -16,7 +16,7 @@ from lapiz.texts.words import doc, title
 
 __all__ = ["techniques"]
 
-GROUNDS = (marked("proof"), marked("uniqueness"), marked("choice"))
+GROUNDS = (marked("proof"), marked("uniqueness"), marked("symmetry"), marked("choice"))
 """What a technique's deductions rest on, as the list names it."""
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 __all__ = [
+    "LARGEST_FACTOR",
     "Deduction",
     "Grounds",
     "Link",
@@ -21,6 +22,10 @@ __all__ = [
 ]
 
 
+LARGEST_FACTOR = 1_000_000
+"""The largest factor of an item, and without its sign that of what covers items."""
+
+
 class Grounds(Enum):
     """What a deduction claims."""
 
@@ -28,8 +33,15 @@ class Grounds(Enum):
     """If a removed candidate were true, the truths could not all be satisfied."""
     UNIQUENESS = "uniqueness"
     """The puzzle is taken to have one solution: a deadly pattern."""
+    SYMMETRY = "symmetry"
+    """The puzzle is taken to have one solution, which a symmetry then maps onto itself."""
     CHOICE = "choice"
     """One of several valid ways is taken."""
+
+    @property
+    def assumes_unique(self) -> bool:
+        """Whether the puzzle is taken to have one solution."""
+        return self in (Grounds.UNIQUENESS, Grounds.SYMMETRY)
 
 
 @attrs.frozen
@@ -189,9 +201,14 @@ class Deduction:
     `removes` and `places` are candidate sets, `truths` the numbers of required items.
     The claim of grounds PROOF: were a removed candidate true (or a placed one false), the truths
     could not all be satisfied. Of grounds UNIQUENESS: every way to fill the `deadly` items then
-    has a twin that covers the same items. `roles` names parts of the pattern (base, cover, fin,
-    pivot, pincer, roof…) as candidate sets; `links` are the inferences of a chain. `supposes` says
-    that its text is not enough to follow it, so that its implications are told, too.
+    has a twin that covers the same items. Of grounds SYMMETRY: a candidate and its image
+    in `images` (of all candidates that are moved) are both true or both false, as that permutation
+    maps items onto items and the givens onto themselves. `factors`, whole numbers by item, prove
+    the claim of grounds PROOF without a search: see `lapiz.proof.factors`.
+
+    `roles` names parts of the pattern (base, cover, fin, pivot, pincer, roof…) as candidate sets;
+    `links` are the inferences of a chain. `supposes` says that its text is not enough to follow it,
+    so that its implications are told, too.
 
     Raises ValueError when neither removes nor places anything.
 
@@ -209,6 +226,8 @@ class Deduction:
     says: Says = NOTHING
     technique: str = ""
     supposes: bool = False
+    factors: Mapping[int, int] = attrs.field(factory=dict)
+    images: Mapping[int, int] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         if not self.removes and not self.places:
@@ -235,6 +254,8 @@ class Deduction:
             self.says if self.says.pattern or self.says.reason else _bare_text(self),
             technique,
             self.supposes,
+            self.factors,
+            self.images,
         )
 
     @property

@@ -296,7 +296,7 @@ class Profile:
             and technique.kind is not None
             and not self.uses(technique)
             and not self._names(self.off, technique)
-            and (self.assume_unique or technique.grounds is not Grounds.UNIQUENESS)
+            and (self.assume_unique or not technique.grounds.assumes_unique)
         )
         return sorted(spare, key=lambda technique: (self.score(technique), technique.name))
 
@@ -324,7 +324,7 @@ class Profile:
         """Tell whether a technique is used."""
         if self._names(self.off, technique):
             return False
-        if technique.grounds is Grounds.UNIQUENESS and not self.assume_unique:
+        if technique.grounds.assumes_unique and not self.assume_unique:
             return False
         if self._names(self.order, technique):
             return True

@@ -119,17 +119,22 @@ def _alike(
 
     It may do more: in a story only that part of a step is left which is proved there.
     """
-    reasons = set(deduction.truths), set(deduction.deadly), deduction.grounds
+    reasons = _reasons(deduction)
     for finder in _finders(technique, position):
         for looked, found in enumerate(finder(puzzle.kind.view(position))):
             if looked >= LOOKED_AT:
                 raise OverflowError
             if (
-                (set(found.truths), set(found.deadly), found.grounds) == reasons
+                _reasons(found) == reasons
                 and not deduction.removes & ~found.removes
                 and not deduction.places & ~found.places
             ):
                 yield found
+
+
+def _reasons(deduction: Deduction) -> tuple[object, ...]:
+    items = set(deduction.truths), set(deduction.deadly)
+    return *items, deduction.grounds, deduction.images
 
 
 def _finders(technique: Technique, position: Position) -> Iterator[Finder]:

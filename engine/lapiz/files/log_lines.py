@@ -1,6 +1,6 @@
 """The schemas of the lines of a saved log."""
 
-from lapiz.core.deduction import Grounds
+from lapiz.core.deduction import LARGEST_FACTOR, Grounds
 from lapiz.files.schemas import validator
 
 __all__ = ["PUZZLE", "RESULT", "STEP"]
@@ -15,6 +15,24 @@ _ITEMS = {
         "properties": {"item": {"type": "integer"}, "name": {"type": "string"}},
     },
 }
+_FACTORS = {
+    "type": "array",
+    "maxItems": 5_000,
+    "items": {
+        "type": "object",
+        "required": ["item", "name", "factor"],
+        "properties": {
+            "item": {"type": "integer"},
+            "name": {"type": "string"},
+            "factor": {
+                "type": "integer",
+                "minimum": -LARGEST_FACTOR,
+                "maximum": LARGEST_FACTOR,
+            },
+        },
+    },
+}
+_IMAGES = {"type": "object", "additionalProperties": {"type": "string"}, "maxProperties": 20_000}
 STEP = validator(
     {
         "type": "object",
@@ -37,6 +55,8 @@ STEP = validator(
             "places": _NAMES,
             "truths": _ITEMS,
             "deadly": _ITEMS,
+            "factors": _FACTORS,
+            "images": _IMAGES,
             "rests_on": {"type": "array", "items": {"type": "integer"}, "maxItems": 100_000},
             "assumes_unique": {"type": "boolean"},
         },

@@ -1,12 +1,13 @@
 """Reads a saved log back and proves every step again, trusting nothing in it but the puzzle."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 import attrs
 
+from lapiz.core.bits import union
 from lapiz.core.budget import OutOfBudget
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.errors import BadInput
@@ -142,7 +143,7 @@ class _Replay:
             raise _WrongError(f"{name} is refused: {refusal.explain(self.puzzle.space)}")
         if not deduction.changes(self.position):
             raise _WrongError(f"{name} changes nothing")
-        if deduction.grounds is Grounds.UNIQUENESS and not self._has_one_solution():
+        if deduction.grounds.assumes_unique and not self._has_one_solution():
             raise _WrongError(f"{name} assumes one solution, which is not known")
         tried = sum(claim.get("technique") == TRIAL for _, claim in self.claims) + 1
         doubt = recognised(entry, deduction, self.puzzle, self.position, tried)
@@ -282,17 +283,39 @@ def _deduction(claim: Mapping[str, Any], puzzle: Puzzle) -> Deduction:
         deadly=_numbers(claim["deadly"], "deadly", space),
         grounds=Grounds(claim["grounds"]),
         technique=claim.get("technique", ""),
+        factors=_factors(claim.get("factors", ()), space),
+        images=_images(claim.get("images", {}), puzzle),
     )
 
 
 def _members(names: Iterable[str], field: str, puzzle: Puzzle) -> int:
-    members = 0
-    for name in names:
-        what = puzzle.kind.meaning(puzzle.space, name)
-        if what is None or what.candidate < 0:
-            raise BadInput(f"{field}: there is no candidate {name!r}")
-        members |= 1 << what.candidate
-    return members
+    return union(1 << _member(name, field, puzzle) for name in names)
+
+
+def _member(name: str, field: str, puzzle: Puzzle) -> int:
+    what = puzzle.kind.meaning(puzzle.space, name)
+    if what is None or what.candidate < 0:
+        raise BadInput(f"{field}: there is no candidate {name!r:.100}")
+    return what.candidate
+
+
+def _images(names: Mapping[str, str], puzzle: Puzzle) -> dict[int, int]:
+    images: dict[int, int] = {}
+    for name, to in names.items():
+        member = _member(name, "images", puzzle)
+        if member in images:
+            raise BadInput(f"images: there are two of {puzzle.space.labels[member]}")
+        images[member] = _member(to, "images", puzzle)
+    return images
+
+
+def _factors(items: Sequence[Mapping[str, Any]], space: Space) -> dict[int, int]:
+    numbers = _numbers(items, "factors", space)
+    factors = dict(zip(numbers, (int(listed["factor"]) for listed in items), strict=True))
+    if len(factors) < len(numbers):
+        twice = next(number for number in numbers if numbers.count(number) > 1)
+        raise BadInput(f"factors: {space.items[twice].name} has two")
+    return factors
 
 
 def _numbers(items: Iterable[Mapping[str, Any]], field: str, space: Space) -> tuple[int, ...]:

@@ -228,7 +228,8 @@ _BEGIN = (
 
 
 def _unpacked(packed: tuple[Any, ...]) -> Deduction:
-    removes, places, truths, roles, links, deadly, grounds, pattern, reason, tokens = packed
+    removes, places, truths, roles, links, deadly, grounds, *said, factors, images = packed
+    pattern, reason, tokens = said
     return Deduction(
         removes=removes,
         places=places,
@@ -238,4 +239,6 @@ def _unpacked(packed: tuple[Any, ...]) -> Deduction:
         deadly=deadly,
         grounds=Grounds(grounds),
         says=Says(pattern, reason, **{name: Token(sort, value) for name, sort, value in tokens}),
+        factors=factors,
+        images=images,
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.deduction import Deduction, Grounds, Link, Says, Token
+from lapiz.core.deduction import LARGEST_FACTOR, Deduction, Grounds, Link, Says, Token
 from lapiz.core.kind import Puzzle
 from lapiz.core.notation import noting
 from lapiz.core.space import Position, Space
@@ -67,6 +67,8 @@ def tamed(deduction: Any, puzzle: Puzzle) -> tuple[Deduction, str]:
         deduction.deadly,
         deduction.grounds,
         says,
+        factors=dict(deduction.factors),
+        images=dict(deduction.images),
     )
     return plain, note
 
@@ -129,10 +131,19 @@ def _faults(deduction: Deduction, space: Space) -> Iterator[tuple[str, str]]:
         yield "links", "are not a tuple, or a very long one"
     elif not all(isinstance(link, Link) and _is_link(link, space) for link in links):
         yield "links", "do not join sets of candidates"
+    yield from _wrong_numbers(deduction, space)
     if not isinstance(deduction.says, Says) or not isinstance(deduction.grounds, Grounds):
         yield "says or grounds", "have a wrong type"
     elif not (type(deduction.says.pattern) is str and type(deduction.says.reason) is str):
         yield "says", "holds something other than texts"
+
+
+def _wrong_numbers(deduction: Deduction, space: Space) -> Iterator[tuple[str, str]]:
+    items, labels = range(len(space.items)), range(len(space.labels))
+    if not _are_numbers(deduction.factors, items, range(-LARGEST_FACTOR, LARGEST_FACTOR + 1)):
+        yield "factors", f"are not whole numbers up to {LARGEST_FACTOR} by number of item"
+    if not _are_numbers(deduction.images, labels, labels):
+        yield "images", "are not candidates by candidate"
 
 
 def _is_name(name: Any) -> bool:
@@ -146,6 +157,15 @@ def _is_set(members: Any, space: Space) -> bool:
 def _are_items(numbers: Any, space: Space) -> bool:
     return type(numbers) is tuple and all(
         type(number) is int and 0 <= number < len(space.items) for number in numbers
+    )
+
+
+def _are_numbers(numbers: Any, keys: range, values: range) -> bool:
+    return (
+        type(numbers) is dict
+        and len(numbers) <= len(keys)
+        and all(type(key) is int and key in keys for key in numbers)
+        and all(type(value) is int and value in values for value in numbers.values())
     )
 
 

@@ -26,6 +26,8 @@ MEMORY_BYTES = 1 << 30
 """Bytes that techniques may use on top of what the worker uses at its start."""
 GRACE_SECONDS = 2.0
 """Seconds after its time limit when a worker ends itself, if no process is there to kill it."""
+MOST_NUMBERS = 100_000
+"""Pairs that a mapping of whole numbers may have."""
 SENT_PARTS = 2 * LONGEST_TEXT
 """Characters and parts to send of what is too large: enough for the receiver to report it."""
 
@@ -140,7 +142,7 @@ def _packed(deduction: Deduction) -> Any:
     says = deduction.says
     links = tuple((link.kind, link.start, link.end, link.item) for link in deduction.links)
     tokens = tuple((name, token.sort, token.value) for name, token in says.tokens.items())
-    return _plain(
+    packed = _plain(
         (
             *(
                 deduction.removes,
@@ -153,6 +155,16 @@ def _packed(deduction: Deduction) -> Any:
             *(deduction.grounds.value, says.pattern, says.reason, tokens),
         )
     )
+    return *packed, _numbers(deduction.factors), _numbers(deduction.images)
+
+
+def _numbers(value: Any) -> dict[int, int] | None:
+    """Return a mapping of whole numbers as it is; None for what is no mapping, or a huge one."""
+    if type(value) is not dict or len(value) > MOST_NUMBERS:
+        return None
+    numbers = (number for pair in value.items() for number in pair)
+    plain = all(type(number) is int and number.bit_length() <= 64 for number in numbers)
+    return dict(value) if plain else None
 
 
 def _plain(value: Any) -> Any:

@@ -96,6 +96,7 @@ def deduction_object(
         "places": space.names(deduction.places),
         "truths": _items(puzzle, deduction.truths),
         "deadly": _items(puzzle, deduction.deadly),
+        **_certificates(puzzle, deduction),
         "roles": {role: space.names(members) for role, members in deduction.roles.items()},
         "links": [_link(puzzle, link) for link in links],
         "implications": [argument_object(puzzle, argument) for argument in told],
@@ -106,6 +107,20 @@ def deduction_object(
             "implications": implications(puzzle, deduction, where),
         },
     }
+
+
+def _certificates(puzzle: Puzzle, deduction: Deduction) -> Object:
+    """Return the factors and the images of a deduction, where it has any."""
+    labels, parts = puzzle.space.labels, Object()
+    if deduction.factors:
+        named = _items(puzzle, tuple(deduction.factors))
+        factors = deduction.factors.values()
+        parts["factors"] = [
+            {**item, "factor": factor} for item, factor in zip(named, factors, strict=True)
+        ]
+    if deduction.images:
+        parts["images"] = {labels[one]: labels[to] for one, to in deduction.images.items()}
+    return parts
 
 
 def _link(puzzle: Puzzle, link: Link) -> Object:

@@ -69,7 +69,7 @@ def scene_of(
     if isinstance(shown, Scene):
         return shown
     if isinstance(shown, Puzzle):
-        unique = bool(deduction and deduction.deadly)
+        unique = bool(deduction and deduction.grounds.assumes_unique)
         where = position or shown.start
         return Scene(shown, where, deduction, effects, assumes_unique=unique)
     return Scene(

@@ -1,5 +1,6 @@
 """Calls techniques for deductions; a technique that misbehaves loses only its own."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
@@ -24,6 +25,8 @@ __all__ = ["Guard", "Misbehaved", "Rival"]
 Rival = tuple[Technique, Deduction]
 """What one of several techniques of the same search found."""
 Result = TypeVar("Result")
+MOST_SKIPPED = 20
+"""How many proofs that are too long a solve puts up with from one technique."""
 FAULTS = (Exception, TooSlow)
 """What costs a technique only its own deductions; of a plugin's it is a PluginError."""
 
@@ -65,6 +68,8 @@ class Guard:
         self.notes = notes
         self.watch = Watch(options.seconds)
         self._silenced: set[Technique] = set()
+        self._skipped: Counter[Technique] = Counter()
+        self._too_long: set[tuple[object, ...]] = set()
 
     def ask(
         self, technique: Technique, view: Any, position: Position, number: int
@@ -81,31 +86,67 @@ class Guard:
     ) -> list[Deduction]:
         """Return up to `most` deductions of a technique, proved, that change the position.
 
-        None are returned if one is refused, or if anything else goes wrong.
-        Raises Misbehaved only if the solve is strict.
+        What is left undecided is skipped. None are returned if one is refused, or if anything else
+        goes wrong. Raises Misbehaved only if the solve is strict.
         """
-        watch, name = self.watch, technique.name
-        watch.doing = number, name
+        watch = self.watch
+        watch.doing = number, technique.name
         try:
-            if technique.foreign:
-                found = self._ask_foreign(technique, view, position, most)
-            else:
-                find = technique.finder(best=self.best)
-                watch.tick += 1
-                some = self._unprotected(find(view), technique, position)
-                found = _first(some, position) if most == 1 else [*changing(some, position)]
-                watch.tick += 1
-            for deduction in found:
-                _check_declared(technique, deduction)
-                refusal = self.refusal(deduction, position)
-                if refusal:
-                    raise PluginError(refusal.explain(position.space))
-            return [deduction.named(name) for deduction in found]
+            found = self._find(technique, view, position, most)
+            proved = self._proved(technique, found, position)
+            if len(proved) < len(found) == most:  # perhaps there are others to take instead
+                found = self._find(technique, view, position, most + MOST_SKIPPED)
+                proved = self._proved(technique, found, position)[:most]
+            return [deduction.named(technique.name) for deduction in proved]
         except FAULTS as error:
             self._report(technique, error, number)
         finally:
             watch.tick += watch.tick % 2
         return []
+
+    def _find(
+        self, technique: Technique, view: Any, position: Position, most: int | None
+    ) -> list[Deduction]:
+        """Return up to `most` deductions that change the position, not proved yet."""
+        if technique.foreign:
+            return self._ask_foreign(technique, view, position, most)
+        find, watch = technique.finder(best=self.best), self.watch
+        watch.tick += 1
+        some = self._unprotected(find(view), technique, position)
+        found = _first(some, position) if most == 1 else [*islice(changing(some, position), most)]
+        watch.tick += 1
+        return found
+
+    def _proved(
+        self, technique: Technique, found: Iterable[Deduction], position: Position
+    ) -> list[Deduction]:
+        """Return those that are proved; skip the undecided, raise PluginError for a false one."""
+        proved = []
+        for deduction in found:
+            _check_declared(technique, deduction)
+            claim = technique, *deduction.effect, deduction.truths
+            if claim in self._too_long:
+                continue
+            refusal = self.refusal(deduction, position)
+            if refusal is None:
+                proved.append(deduction)
+            elif refusal.undecided:
+                self._skip(technique, refusal, position)
+                if not refusal.assignment:
+                    self._too_long.add(claim)
+            else:
+                raise PluginError(refusal.explain(position.space))
+        return proved
+
+    def _skip(self, technique: Technique, refusal: Refusal, position: Position) -> None:
+        """Note that a deduction of a technique is skipped, once; so many of them are a fault."""
+        message = refusal.explain(position.space)
+        if technique not in self._skipped:
+            what = Name("a deduction is skipped, {0}", message)
+            self.notes.append(Name("technique {0}: {1}", technique.name, what))
+        self._skipped[technique] += not refusal.assignment  # what has no twin is soon found out
+        if self._skipped[technique] > MOST_SKIPPED:
+            raise PluginError(f"made more than {MOST_SKIPPED} such claims: {message}")
 
     def least(
         self, rivals: Sequence[Rival], search: Search, view: Any, number: int

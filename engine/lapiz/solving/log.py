@@ -7,14 +7,15 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import Deduction, Grounds
+from lapiz.core.bits import bits
+from lapiz.core.deduction import Deduction
 from lapiz.core.drawn import Drawn
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.names import Name
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import last_candidates
+from lapiz.proof import region
 from lapiz.search.illustration import illustrated
 from lapiz.search.nearer import nearer
 from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
@@ -186,9 +187,7 @@ class Log(Drawn):
             after = before.apply(deduction.removes, deduction.places)
             used = self._rests_on(deduction, before, died)
             rests_on = tuple(self.before + 1 + index for index in used)
-            unique = deduction.grounds is Grounds.UNIQUENESS or any(
-                assuming[index] for index in used
-            )
+            unique = deduction.grounds.assumes_unique or any(assuming[index] for index in used)
             yield Step(number, before, deduction, after, rests_on, unique, self.puzzle)
             died.append(before.alive & ~after.alive)
             assuming.append(unique)
@@ -206,9 +205,7 @@ class Log(Drawn):
 
     @staticmethod
     def _rests_on(deduction: Deduction, before: Position, died: list[int]) -> list[int]:
-        sets = before.space.sets
-        used = union(sets[number] for number in (*deduction.truths, *deduction.deadly))
-        dead = used & ~before.alive
+        dead = region(deduction, before.space) & ~before.alive
         return [index for index, killed in enumerate(died) if killed & dead]
 
 

@@ -189,7 +189,7 @@ class Solve:
 
         Where much is open and any solution will do, choices come first.
         """
-        if technique.grounds is Grounds.UNIQUENESS:
+        if technique.grounds.assumes_unique:
             return self.last_resort.is_unique(self.position, chose=self.chose)
         if technique.grounds is Grounds.CHOICE:
             return self._may_choose()

@@ -14,7 +14,7 @@ from lapiz.core.bits import bits, union
 from lapiz.core.budget import Budget
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.space import Position
-from lapiz.proof import refuse, refuse_choice
+from lapiz.proof import refuse, refuse_choice, region
 
 __all__ = ["Cut", "Goal", "Slicer"]
 
@@ -64,7 +64,7 @@ class Slicer:
 
     def __init__(self, made: Sequence[tuple[Deduction, Position]]) -> None:
         self.made = made
-        self.regions = [_region(deduction, before) for deduction, before in made]
+        self.regions = [region(deduction, before.space) for deduction, before in made]
         # What a step proves depends only on the candidates of its region.
         self._known: list[dict[int, Effect]] = [
             {before.alive & region: (deduction.removes, deduction.places)}
@@ -148,11 +148,3 @@ class Slicer:
         if deduction.grounds is Grounds.CHOICE:  # that it may be made was settled in the solve
             return refuse_choice(part, position) is None
         return refuse(part, position, Budget(TRIAL_NODES, "nodes")) is None
-
-
-def _region(deduction: Deduction, before: Position) -> int:
-    """Return the candidates that the proof of a deduction looks at."""
-    if deduction.grounds is Grounds.CHOICE:
-        return deduction.places
-    sets = before.space.sets
-    return union(sets[number] for number in (*deduction.truths, *deduction.deadly))

@@ -98,13 +98,16 @@ def steps(
     problems: list[Problem] | None = None,
     *,
     seconds: float = 60.0,
+    notes: list[str] | None = None,
 ) -> list[Deduction]:
     """Return every proved deduction available now, easiest technique first; never a choice.
 
     `technique` is a name or another program's code ("program:code"), which several techniques may
     share; without it all of the profile are called, each for up to `seconds`.
     Raises BadInput for an unknown technique, Misbehaved for a deduction that is not proved, or for
-    whatever else a technique does wrong; with a list of `problems` it is noted there instead.
+    whatever else a technique does wrong; with a list of `problems` it is noted there instead. What
+    cannot be decided (its proof is too long, a deadly pattern has no twin) is skipped, and said in
+    a list of `notes`.
     """
     check_puzzle(puzzle)
     profile = profile or puzzle.kind.profile
@@ -116,7 +119,7 @@ def steps(
     options = Options(
         strict=problems is None, seconds=seconds, plugin_timeout=isolation.time_limit()
     )
-    guard = Guard(puzzle, chain, options, [], best=False)
+    guard = Guard(puzzle, chain, options, [] if notes is None else notes, best=False)
     start = puzzle.start.fresh()
     deductions: list[Deduction] = []
     guard.watch.start()

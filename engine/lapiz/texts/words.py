@@ -8,7 +8,7 @@ import re
 import textwrap
 from contextlib import ExitStack
 
-from lapiz.core.deduction import Deduction, Grounds, Token
+from lapiz.core.deduction import Deduction, Token
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.notation import noting
@@ -134,7 +134,7 @@ def _line(puzzle: Puzzle, deduction: Deduction) -> str:
 
 def _paragraph(puzzle: Puzzle, deduction: Deduction) -> str:
     """Return sentences: the pattern, why, what is taken for granted, what follows."""
-    unique = deduction.grounds is Grounds.UNIQUENESS
+    unique = deduction.grounds.assumes_unique
     removes, places = deduction.effect
     sentences = [
         pattern(puzzle, deduction),

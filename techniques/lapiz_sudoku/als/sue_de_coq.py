@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from lapiz import Deduction, Says, bits, of_layout, technique, union
 from lapiz_sudoku.board.cell_subsets import cell_subsets
-from lapiz_sudoku.board.grid import Grid, cells, digits, houses
+from lapiz_sudoku.board.grid import Grid, cells, covered, digits, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.scales.hodoku import hodoku
 
@@ -165,9 +165,10 @@ def _loose(layout: Layout, house: int, inside: int, grid: Grid) -> list[tuple[in
 def _deduction(grid: Grid, pattern: _Pattern) -> Deduction:
     side, partner = pattern.first_side, pattern.second_side
     base = union(map(grid.digits_of, bits(pattern.crossing)))
+    truths = tuple(bits(pattern.crossing | side.cells | partner.cells))
     return Deduction(
         removes=pattern.removes,
-        truths=tuple(bits(pattern.crossing | side.cells | partner.cells)),
+        truths=truths,
         roles={
             "base": grid.candidates_in(pattern.crossing),
             "set-1": grid.candidates_in(side.cells),
@@ -186,7 +187,23 @@ def _deduction(grid: Grid, pattern: _Pattern) -> Deduction:
             other=cells(partner.cells),
             others=digits(partner.digits),
         ),
+        factors=covered(truths * 2, _covers(grid, pattern, base)),
     )
+
+
+def _covers(grid: Grid, pattern: _Pattern, base: int) -> list[int]:
+    """Return the items that cover the cells twice: each digit is used up where it is.
+
+    A digit of a side covers in its house, twice; one of the crossing cells alone in both houses.
+    """
+    first, second = pattern.first_side.digits, pattern.second_side.digits
+    rest, item = base & ~first & ~second, grid.layout.item
+    shares = (pattern.first, first), (pattern.second, second)
+    return [
+        item(house, digit)
+        for house, own in shares
+        for digit in (*bits(own), *bits(own), *bits(rest))
+    ]
 
 
 TECHNIQUES = [sue_de_coq]

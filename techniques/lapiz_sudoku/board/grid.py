@@ -1,6 +1,6 @@
 """A friendly view of a sudoku position for those who write techniques."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 
 import attrs
@@ -8,7 +8,17 @@ import attrs
 from lapiz import Deduction, Grounds, Link, Position, Says, Token, bits, of_solve
 from lapiz_sudoku.board.layout import Layout
 
-__all__ = ["DigitPattern", "Grid", "cells", "digit", "digits", "grid_of", "houses", "sees"]
+__all__ = [
+    "DigitPattern",
+    "Grid",
+    "cells",
+    "covered",
+    "digit",
+    "digits",
+    "grid_of",
+    "houses",
+    "sees",
+]
 
 
 def cells(board: int) -> Token:
@@ -31,6 +41,21 @@ def digits(mask: int) -> Token:
     return Token("digits", mask)
 
 
+def covered(truths: Iterable[int], covers: Collection[int]) -> dict[int, int]:
+    """Return the factors of truths that are covered by other items; none without these.
+
+    Each counts as often as it is listed, truths positive and covers negative.
+    """
+    if not covers:
+        return {}
+    factors: dict[int, int] = {}
+    for truth in truths:
+        factors[truth] = factors.get(truth, 0) + 1
+    for cover in covers:
+        factors[cover] = factors.get(cover, 0) - 1
+    return factors
+
+
 def houses(*numbers: int) -> Token:
     """Return the token of some houses."""
     return Token("houses", numbers)
@@ -40,7 +65,8 @@ def houses(*numbers: int) -> Token:
 class DigitPattern:
     """A deduction about one digit, before it is known which: boards and houses only.
 
-    `Grid.lift` puts the digit in; text templates may use `{digit}`.
+    `Grid.lift` puts the digit in; text templates may use `{digit}`. Where `covers`, the houses that
+    cover what `houses` hold, prove it by counting, the deduction gets factors.
     """
 
     removes: int
@@ -49,6 +75,7 @@ class DigitPattern:
     says: Says
     links: tuple[tuple[str, int, int, int | None], ...] = ()
     supposes: bool = False
+    covers: tuple[int, ...] = ()
 
 
 class Grid:
@@ -138,9 +165,10 @@ class Grid:
         shift = digit_ * self.size
         item = self.layout.item
         says = pattern.says
+        truths = tuple(item(house, digit_) for house in pattern.houses)
         return Deduction(
             removes=pattern.removes << shift,
-            truths=tuple(item(house, digit_) for house in pattern.houses),
+            truths=truths,
             roles={role: board << shift for role, board in pattern.roles.items()},
             links=tuple(
                 Link(sort, start << shift, end << shift, None if h is None else item(h, digit_))
@@ -149,6 +177,7 @@ class Grid:
             grounds=grounds,
             says=Says(says.pattern, says.reason, digit=digit(digit_), **says.tokens),
             supposes=pattern.supposes,
+            factors=covered(truths, [item(house, digit_) for house in pattern.covers]),
         )
 
 

@@ -72,7 +72,7 @@ def _deduction(grid: Grid, *some: Firework) -> Iterator[Deduction]:
             links.append(item(crossing.hub, digit))
     removes = excess(grid, truths, links)
     if removes:
-        yield locked(grid, removes, truths, links)
+        yield locked(grid, removes, tuple(truths), tuple(links))
 
 
 def _fireworks(grid: Grid) -> Iterator[Firework]:

@@ -7,15 +7,15 @@ from lapiz import Deduction, bits, of_layout, technique, union
 from lapiz_sudoku.als.matching import Matching
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.exotic.rank_zero import PROVED_AT_ONCE, Items, excess, in_parts
+from lapiz_sudoku.exotic.rank_zero import Items, excess, locked
 from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
 MOST_DIGITS = 9
 """How many open digits there may be for a search: each one doubles the work."""
-MOST_TRUTHS = 20
-"""How many truths a locked set has at most: the proof of larger sets takes too long."""
+FEW_TRUTHS, MOST_TRUTHS = 16, 20
+"""How many truths a locked set has that a person may still follow, and at most."""
 
 
 @technique(
@@ -63,20 +63,18 @@ def _sets(
     grid: Grid, sorts: list[list[int]], turns: Iterable[tuple[int, int]]
 ) -> Iterator[Deduction]:
     """Yield the locked sets found after each turn of a digit, smallest first."""
-    best: dict[Items, tuple[int, Items]] = {}
+    best: dict[Items, dict[Items, int]] = {}
     for cells, truths, links in _tight(grid, sorts, turns):
         if len(truths) <= MOST_TRUTHS and not grid.layout.common_houses(cells):
             removes = excess(grid, truths, links)
             if removes:
-                before, first = best.get(truths, (0, links))
-                best[truths] = removes | before, first
+                best.setdefault(truths, {})[links] = removes
     gone = 0
-    for truths, (removes, links) in sorted(
-        best.items(), key=lambda entry: (len(entry[0]), entry[0])
-    ):
-        if removes & ~gone and (len(truths) <= PROVED_AT_ONCE or not gone):
+    for truths, removed_by in sorted(best.items(), key=lambda entry: (len(entry[0]), entry[0])):
+        removes = union(removed_by.values())
+        if removes & ~gone and (len(truths) <= FEW_TRUTHS or not gone):
             gone |= removes
-            yield from in_parts(grid, removes, truths, links)
+            yield locked(grid, removes, truths, *removed_by)
 
 
 def _tight(

@@ -9,16 +9,12 @@ one digit for both; larger ones mix houses of all sorts and several digits.
 Source: Allan Barker, "Sudoku set logic" (truths, links and rank).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 
 from lapiz import Deduction, Says, items, number, union
-from lapiz.proof import refuse
-from lapiz_sudoku.board.grid import Grid, cells
+from lapiz_sudoku.board.grid import Grid, cells, covered
 
-__all__ = ["PROVED_AT_ONCE", "Items", "excess", "in_parts", "locked"]
-
-SURELY_PROVED, PROVED_AT_ONCE = 8, 16
-"""How many truths a short proof has at most, and a proof that is worth trying in one piece."""
+__all__ = ["Items", "excess", "locked"]
 
 Items = tuple[int, ...]
 
@@ -57,13 +53,16 @@ def _at_least(sets: Iterable[int]) -> list[int]:
     return levels
 
 
-def locked(grid: Grid, removes: int, truths: Sequence[int], links: Sequence[int]) -> Deduction:
-    """Return the deduction of truths that are covered by just as many links."""
+def locked(grid: Grid, removes: int, truths: Items, links: Items, *others: Items) -> Deduction:
+    """Return the deduction of truths that are covered by just as many links.
+
+    `others` are other links that cover them too, if some of what is removed lies only in these.
+    """
     space = grid.position.space
     base, cover = (union(space.sets[item] for item in some) for some in (truths, links))
     return Deduction(
         removes=removes,
-        truths=tuple(truths),
+        truths=truths,
         roles={
             "base": base & grid.position.open & ~removes,
             "cover": cover & ~base & grid.position.open & ~removes,
@@ -80,21 +79,5 @@ def locked(grid: Grid, removes: int, truths: Sequence[int], links: Sequence[int]
             truths=items(*truths),
             links=items(*links),
         ),
+        factors=covered(truths * (1 + len(others)), sum(others, links)),
     )
-
-
-def in_parts(grid: Grid, removes: int, truths: Items, links: Items) -> Iterator[Deduction]:
-    """Yield a set's deduction, or of a large set one for each link whose proof is short enough."""
-    whole = locked(grid, removes, truths, links)
-    if len(truths) <= SURELY_PROVED or (
-        len(truths) <= PROVED_AT_ONCE and refuse(whole, grid.position) is None
-    ):
-        yield whole
-        return
-    for item in links:
-        part = removes & grid.position.space.sets[item]
-        if part:
-            deduction = locked(grid, part, truths, links)
-            if refuse(deduction, grid.position) is None:
-                yield deduction
-                removes &= ~part

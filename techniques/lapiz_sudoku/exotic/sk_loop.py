@@ -7,13 +7,13 @@ from typing import NamedTuple
 from lapiz import Deduction, bits, of_layout, of_process, technique, union
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.exotic.rank_zero import Items, excess, in_parts
+from lapiz_sudoku.exotic.rank_zero import Items, excess, locked
 from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
 LARGEST_SIDE = 12
-"""The rings of larger grids have more cells than a proof can go through."""
+"""The rings of larger grids are too many, and have more cells than a person can follow."""
 
 
 class Ring(NamedTuple):
@@ -68,13 +68,15 @@ def _loop(grid: Grid, ring: Ring, places: Sequence[int]) -> Iterator[Deduction]:
         needed.append([_items(grid, ring, digit, cover) for cover in covers])
     truths = tuple(bits(cells))
     first = [cover[0] for cover in needed]
-    removes = 0
+    removed_by: dict[Items, int] = {}
     for digit, covers_ in enumerate(needed):
         for cover in covers_:
             links = sum([*first[:digit], cover, *first[digit + 1 :]], ())
-            removes |= excess(grid, truths, links)
-    if removes:
-        yield from in_parts(grid, removes, truths, sum(first, ()))
+            removes = excess(grid, truths, links)
+            if removes:
+                removed_by[links] = removes
+    if removed_by:
+        yield locked(grid, union(removed_by.values()), truths, *removed_by)
 
 
 def _items(grid: Grid, ring: Ring, digit: int, cover: int) -> Items:

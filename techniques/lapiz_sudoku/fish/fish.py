@@ -84,7 +84,7 @@ def _plain_pattern(layout: Layout, fish: Fish) -> DigitPattern:
         base=houses(*base),
         cover=houses(*cover),
     )
-    return DigitPattern(fish.removes, base, {"base": fish.body}, says)
+    return DigitPattern(fish.removes, base, {"base": fish.body}, says, covers=cover)
 
 
 def _finned_pattern(layout: Layout, fish: Fish) -> DigitPattern:
@@ -97,7 +97,8 @@ def _finned_pattern(layout: Layout, fish: Fish) -> DigitPattern:
         cover=houses(*cover),
         fins=cells(fish.fins),
     )
-    return DigitPattern(fish.removes, base, {"base": fish.body, "fin": fish.fins}, says)
+    roles = {"base": fish.body, "fin": fish.fins}
+    return DigitPattern(fish.removes, base, roles, says, covers=cover)
 
 
 def _siamese_pattern(layout: Layout, first: Fish, second: Fish) -> DigitPattern:

@@ -78,19 +78,20 @@ CANNIBAL = " Nor can {eaten}: two houses of the cover would be used up at once."
 def _pattern(fish: CoverFish) -> DigitPattern:
     """Return a fish as the pattern of one digit."""
     pattern, reason = _text(fish)
-    base = tuple(bits(fish.base))
+    base, cover = tuple(bits(fish.base)), tuple(bits(fish.cover))
     eaten = fish.removes & fish.body
     says = Says(
         pattern,
         reason + CANNIBAL if eaten else reason,
         base=houses(*base),
-        cover=houses(*bits(fish.cover)),
+        cover=houses(*cover),
         fins=cells(fish.fins),
         endo=cells(fish.endo),
         eaten=cells(eaten),
     )
     roles = {"base": fish.body, "fin": fish.fins, "endo-fin": fish.endo}
-    return DigitPattern(fish.removes, base, {k: v for k, v in roles.items() if v}, says)
+    used = {role: board for role, board in roles.items() if board}
+    return DigitPattern(fish.removes, base, used, says, covers=cover)
 
 
 def _text(fish: CoverFish) -> tuple[str, str]:

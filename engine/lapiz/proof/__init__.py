@@ -1,0 +1,34 @@
+"""Proves a deduction before it is applied, from what it names itself and nothing else.
+
+It shares no code with any technique or search, and imports only the core, so that anyone sees what
+trust rests on. `judging` has the rules of form and asks one of the four arguments: `searching`
+tries to satisfy the truths, `factors` adds them up, `twins` looks for the other filling of a deadly
+pattern, `symmetry` compares a candidate with its images.
+"""
+
+from lapiz.proof.judging import (
+    PROOF_NODES,
+    NotProved,
+    prove_singles,
+    refuse,
+    refuse_choice,
+    region,
+)
+from lapiz.proof.refusal import Refusal
+from lapiz.proof.searching import satisfy
+from lapiz.proof.symmetry import Folding, flaw_of_images, folding, orbits
+
+__all__ = [
+    "PROOF_NODES",
+    "Folding",
+    "NotProved",
+    "Refusal",
+    "flaw_of_images",
+    "folding",
+    "orbits",
+    "prove_singles",
+    "refuse",
+    "refuse_choice",
+    "region",
+    "satisfy",
+]

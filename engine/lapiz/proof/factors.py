@@ -1,0 +1,65 @@
+"""Proves a deduction by adding up items with whole factors, which costs no search.
+
+An item that must be satisfied says that its true candidates number one, any item that they are one
+at most. So with factors, those of truths positive, those of what covers them negative, the sum over
+all true candidates (each counts the factors of its items) is at least the sum of the factors. Where
+what is left cannot reach that, the deduction is proved: a linear certificate, and the same claim
+about the truths that a search proves.
+"""
+
+from lapiz.core.bits import bits, union
+from lapiz.core.budget import Budget
+from lapiz.core.deduction import Deduction, Grounds
+from lapiz.core.space import Position, Space
+from lapiz.proof.refusal import Refusal, denied
+
+__all__ = ["malformed_factors", "refuse_by_factors"]
+
+
+def malformed_factors(deduction: Deduction, space: Space) -> str:
+    """Say what is wrong with the form of a deduction's factors, or return an empty string."""
+    if deduction.grounds is not Grounds.PROOF or deduction.images:
+        return f"it has factors, which prove nothing on grounds of {deduction.grounds.value}"
+    for number, factor in deduction.factors.items():
+        if not 0 <= number < len(space.items):
+            return f"there is no item {number}, which has a factor"
+        if factor > 0 and number not in deduction.truths:
+            return f"{space.items[number].name} has the factor {factor}, but is no truth"
+    return ""
+
+
+def refuse_by_factors(deduction: Deduction, position: Position, _: Budget) -> Refusal | None:
+    """Refuse when the factors leave a candidate possible that the deduction rules out."""
+    space, factors = position.space, deduction.factors
+    needed = sum(factors.values())
+    weights = _weights(deduction, position)
+    gains = [(space.bit[candidate], weight) for candidate, weight in weights.items() if weight > 0]
+    for candidate, allowed in denied(deduction, position):
+        itself = space.bit[candidate]
+        reach = weights.get(candidate, 0) if deduction.removes & itself else 0
+        for member, weight in gains:
+            if member & allowed and member != itself:
+                reach += weight
+        if reach >= needed:
+            return _unbalanced(deduction, space, candidate, reach, needed)
+    return None
+
+
+def _weights(deduction: Deduction, position: Position) -> dict[int, int]:
+    """Return, for each candidate that counts, the sum of the factors of its items."""
+    sets, factors = position.space.sets, deduction.factors
+    gaining = union(sets[number] for number, factor in factors.items() if factor > 0)
+    counts = gaining & position.alive | deduction.removes
+    weights: dict[int, int] = {}
+    for number, factor in factors.items():
+        for candidate in bits(sets[number] & counts):
+            weights[candidate] = weights.get(candidate, 0) + factor
+    return weights
+
+
+def _unbalanced(
+    deduction: Deduction, space: Space, candidate: int, reach: int, needed: int
+) -> Refusal:
+    case = "without" if deduction.places & space.bit[candidate] else "with"
+    what = f"{case} {space.labels[candidate]} they can add up to {reach}"
+    return Refusal(f"its factors do not prove it: {what}, and {needed} is enough")

@@ -1,0 +1,60 @@
+"""Tries to satisfy truths, by search: there must be no way."""
+
+from collections.abc import Iterator, Sequence
+
+from lapiz.core.bits import bits
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.space import Table
+
+__all__ = ["satisfy", "ways"]
+
+
+def satisfy(
+    allowed: int, truths: Sequence[int], keep: Table, budget: Budget | None = None
+) -> tuple[int, ...] | None:
+    """Return candidates that satisfy all truths together, or None when there is no way.
+
+    `allowed` is the set of candidates to choose from, each truth a candidate set, `keep[c]`
+    what can be true beside candidate c. Truths with the fewest candidates are tried first.
+    """
+    if budget:
+        budget.left -= 1  # as Budget.spend does: a call would cost as much as the rest of a node
+        if budget.left < 0:
+            raise OutOfBudget(budget.allowed, budget.unit)
+    if not truths:
+        return ()
+    for candidate in bits(_fewest(allowed, truths)):
+        chosen = 1 << candidate
+        unsatisfied = [truth for truth in truths if not truth & chosen]
+        way = satisfy(allowed & keep[candidate], unsatisfied, keep, budget)
+        if way is not None:
+            return (candidate, *way)
+    return None
+
+
+def ways(
+    allowed: int, truths: Sequence[int], keep: Table, budget: Budget
+) -> Iterator[tuple[int, ...]]:
+    """Yield all that `satisfy` could return."""
+    budget.spend()
+    if not truths:
+        yield ()
+        return
+    for candidate in bits(_fewest(allowed, truths)):
+        chosen = 1 << candidate
+        unsatisfied = [truth for truth in truths if not truth & chosen]
+        for way in ways(allowed & keep[candidate], unsatisfied, keep, budget):
+            yield (candidate, *way)
+
+
+def _fewest(allowed: int, truths: Sequence[int]) -> int:
+    """Return the allowed candidates of the truth that has the fewest; none if one has none."""
+    best, fewest = 0, 1 << 60  # more than any item has
+    for truth in truths:
+        options = truth & allowed
+        if not options & (options - 1):  # one or none: no truth can have fewer to try
+            return options
+        size = options.bit_count()
+        if size < fewest:
+            best, fewest = options, size
+    return best
