@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from lapiz import Technique, hook, techniques_in
 from lapiz.core.rule import Rule
-from lapiz_rules import chess
+from lapiz_rules import chess, copies, dots, houses, lines, marks
 
 __all__ = ["lapiz_rules", "lapiz_techniques"]
 
-FAMILIES = (chess,)
+FAMILIES = (houses, chess, lines, dots, marks, copies)
 """The modules of the families, in the order in which they are listed."""
 
 

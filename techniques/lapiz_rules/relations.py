@@ -1,6 +1,25 @@
-"""Which pairs of digits are allowed in two cells: one, the other, and a value."""
+"""Which pairs of digits are allowed in two cells: the one, the other, and a value.
 
-__all__ = ["apart", "different"]
+Functions of a module, so that `lapiz.core.rule.relation` can remember what they come to.
+"""
+
+__all__ = [
+    "apart",
+    "different",
+    "differing_by",
+    "equal",
+    "in_ratio",
+    "indexing",
+    "not_differing_by",
+    "not_in_ratio",
+    "not_summing",
+    "other_rest",
+    "other_third",
+    "rising",
+    "strictly_apart",
+    "summing",
+    "within",
+]
 
 
 def different(one: int, other: int, _: int) -> bool:
@@ -8,6 +27,75 @@ def different(one: int, other: int, _: int) -> bool:
     return one != other
 
 
+def equal(one: int, other: int, _: int) -> bool:
+    """Tell whether the digits are equal."""
+    return one == other
+
+
 def apart(one: int, other: int, least: int) -> bool:
-    """Tell whether the digits are equal or differ by so much: houses see to equal ones."""
+    """Tell whether the digits are equal or differ by so much: where houses see to equal ones."""
     return one == other or abs(one - other) >= least
+
+
+def strictly_apart(one: int, other: int, least: int) -> bool:
+    """Tell whether the digits differ by so much."""
+    return abs(one - other) >= least
+
+
+def within(one: int, other: int, most: int) -> bool:
+    """Tell whether the digits differ, but by no more."""
+    return 0 < abs(one - other) <= most
+
+
+def rising(one: int, other: int, least: int) -> bool:
+    """Tell whether the other digit is larger by so much."""
+    return other - one >= least
+
+
+def differing_by(one: int, other: int, difference: int) -> bool:
+    """Tell whether the digits differ by exactly so much."""
+    return abs(one - other) == difference
+
+
+def not_differing_by(one: int, other: int, difference: int) -> bool:
+    """Tell whether they do not."""
+    return abs(one - other) != difference
+
+
+def in_ratio(one: int, other: int, ratio: int) -> bool:
+    """Tell whether one digit is so many times the other."""
+    return one == ratio * other or other == ratio * one
+
+
+def not_in_ratio(one: int, other: int, ratio: int) -> bool:
+    """Tell whether it is not."""
+    return not in_ratio(one, other, ratio)
+
+
+def summing(one: int, other: int, total: int) -> bool:
+    """Tell whether the digits sum to a total."""
+    return one + other == total
+
+
+def not_summing(one: int, other: int, total: int) -> bool:
+    """Tell whether they do not."""
+    return one + other != total
+
+
+def other_third(one: int, other: int, size: int) -> bool:
+    """Tell whether the digits are of different thirds (low, middle, high) of so many digits."""
+    return (one - 1) // size != (other - 1) // size
+
+
+def other_rest(one: int, other: int, divisor: int) -> bool:
+    """Tell whether the digits leave different remainders."""
+    return one % divisor != other % divisor
+
+
+def indexing(one: int, other: int, places: int) -> bool:
+    """Tell whether digit i of a line stands in cell j if, and only if, cell i holds j.
+
+    `places` is 100·j + i: the place of the other cell, and of the one.
+    """
+    place, own = divmod(places, 100)
+    return (one == place) == (other == own)

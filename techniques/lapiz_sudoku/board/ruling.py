@@ -6,7 +6,7 @@ from itertools import combinations
 
 import attrs
 
-from lapiz import bits, union
+from lapiz import bits, of_process, union
 from lapiz.core.names import Name
 from lapiz.core.rule import Board, Cells, Constraint, Differ, Exclude, Never, Relation
 from lapiz.core.space import Restrictions
@@ -24,16 +24,22 @@ class Bond:
     relation: Relation
     because: str
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers that its reason may name besides the cells."""
+        return tuple(value for _, value in self.constraint.values if type(value) is int)
+
     def from_(self, cell: int) -> Relation:
         """Return what each digit in one of the cells excludes in the other."""
         return self.relation if cell == self.first else self.turned
 
-    @cached_property
+    @property
     def turned(self) -> Relation:
         """The relation, from the second cell to the first."""
         return turned(self.relation)
 
 
+@of_process(most=500)
 def turned(relation: Relation) -> Relation:
     """Return a relation seen from the other cell.
 
@@ -144,7 +150,9 @@ class Ruling:
 
     def _reason(self, one: int, other: int) -> Name:
         bond = self.bond_between(one, other)
-        return Name(bond.because, *map(self._name, (bond.first, bond.second))) if bond else Name("")
+        if bond is None:
+            return Name("")
+        return Name(bond.because, *map(self._name, (bond.first, bond.second)), *bond.numbers)
 
     def _alone(self, candidate: int) -> Name:
         digit, cell = divmod(candidate, self.side**2)

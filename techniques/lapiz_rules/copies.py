@@ -1,0 +1,94 @@
+"""Rules by which cells repeat others, or say where digits are: clones, indexing."""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+
+from lapiz.core.rule import Board, Constraint, Exclude, Field, Form, Rule, Sort, relation
+from lapiz.core.shapes import Shape
+from lapiz.texts.phrases import marked
+from lapiz_rules.drawing import spots
+from lapiz_rules.relations import equal, indexing
+
+__all__ = ["RULES"]
+
+
+def _clone(constraint: Constraint, board: Board) -> Iterator[Exclude]:
+    relates = relation(board.side, equal)
+    for first, second in combinations(constraint.groups, 2):
+        for one, other in zip(first, second, strict=True):
+            if one != other:
+                yield Exclude(one, other, relates)
+
+
+def _alone(constraint: Constraint, _: Board) -> str:
+    return "" if len(constraint.groups) > 1 else "1 group of cells, expected two or more"
+
+
+def _indexing(constraint: Constraint, board: Board, turned: bool) -> Iterator[Exclude]:
+    """Yield, for each line across, that place i holds j if and only if digit i is in place j."""
+    side = board.side
+    for own in constraint.digits("lines"):
+        for line in range(side):
+            for place in (place for place in board.digits if place != own):
+                ends = [(line, own - 1), (line, place - 1)]
+                one, other = (c * side + r if turned else r * side + c for r, c in ends)
+                yield Exclude(one, other, relation(side, indexing, 100 * place + own))
+
+
+def _shaded(constraint: Constraint, board: Board) -> Iterator[Shape]:
+    for cells in constraint.groups:
+        yield Shape("square", spots(cells, board), "grey", 0.98)
+
+
+def _shaded_lines(constraint: Constraint, board: Board, turned: bool) -> Iterator[Shape]:
+    across = range(board.side)
+    places = ((line, own - 1) for own in constraint.digits("lines") for line in across)
+    squares = tuple((c, r) if turned else (r, c) for r, c in places)
+    yield Shape("square", squares, "pink", 0.98)
+
+
+RULES = (
+    Rule(
+        name="clone",
+        title=marked("Clone"),
+        family="copies",
+        form=Form.PAIRS,
+        fields=(
+            Field("cells", Sort.CELLS, marked("The cells of each shape, in order."), joined=True),
+        ),
+        sentence=marked("Shapes of one sort hold the same digits in the same places: {cells}."),
+        reason=marked("{0} and {1} are at the same place of two clones, so they are equal"),
+        parts=_clone,
+        shapes=_shaded,
+        wrong=_alone,
+    ),
+    Rule(
+        name="column-indexing",
+        title=marked("Column indexing"),
+        family="copies",
+        form=Form.PAIRS,
+        fields=(Field("lines", Sort.DIGITS, marked("The columns, by number.")),),
+        sentence=marked(
+            "A digit in column {lines} says in which column of its row the number of "
+            "its own column stands."
+        ),
+        reason=marked("the digit in {0} says where in the row the number of its column stands"),
+        parts=partial(_indexing, turned=False),
+        shapes=partial(_shaded_lines, turned=False),
+    ),
+    Rule(
+        name="row-indexing",
+        title=marked("Row indexing"),
+        family="copies",
+        form=Form.PAIRS,
+        fields=(Field("lines", Sort.DIGITS, marked("The rows, by number.")),),
+        sentence=marked(
+            "A digit in row {lines} says in which row of its column the number of its "
+            "own row stands."
+        ),
+        reason=marked("the digit in {0} says where in the column the number of its row stands"),
+        parts=partial(_indexing, turned=True),
+        shapes=partial(_shaded_lines, turned=True),
+    ),
+)

@@ -1,0 +1,93 @@
+"""Rules that say no more than that cells differ: extra regions, and sets without repeats."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from lapiz.core.rule import Board, Constraint, Differ, Field, Form, Rule, Sort
+from lapiz.core.shapes import Shape
+from lapiz.texts.phrases import marked
+from lapiz_rules.drawing import lined, spots
+
+__all__ = ["RULES"]
+
+ARGYLE = ((1, 0, 7), (0, 1, 7), (4, 0, 4), (0, 4, 4))
+"""Row, column and length (in steps) of the falling lines of an argyle sudoku of side 9."""
+
+
+def _differ(constraint: Constraint, _: Board) -> Iterator[Differ]:
+    for cells in constraint.groups:
+        yield Differ(cells)
+
+
+def _wrong_size(constraint: Constraint, board: Board, exact: bool) -> str:
+    for cells in constraint.groups:
+        if len(cells) != board.side if exact else len(cells) > board.side:
+            size = "" if exact else "at most "
+            return f"{len(cells)} cells, expected {size}{board.side}"
+    return ""
+
+
+def _argyle_lines(board: Board) -> Iterator[tuple[int, ...]]:
+    side = board.side
+    for row, column, steps in ARGYLE:
+        for turned in (False, True):
+            cells = [(row + step, column + step) for step in range(steps + 1)]
+            yield tuple(r * side + (side - 1 - c if turned else c) for r, c in cells)
+
+
+def _argyle(_: Constraint, board: Board) -> Iterator[Differ]:
+    for cells in _argyle_lines(board):
+        yield Differ(cells)
+
+
+def _not_nine(_: Constraint, board: Board) -> str:
+    return "" if board.side == 9 else f"a grid of side {board.side}, expected 9"
+
+
+def _shaded(constraint: Constraint, board: Board) -> Iterator[Shape]:
+    for cells in constraint.groups:
+        yield Shape("square", spots(cells, board), "grey", 0.98)
+
+
+def _drawn_argyle(_: Constraint, board: Board) -> Iterator[Shape]:
+    for cells in _argyle_lines(board):
+        yield lined(cells, board, "blue", 0.06)
+
+
+RULES = (
+    Rule(
+        name="extra-region",
+        title=marked("Extra region"),
+        family="houses",
+        form=Form.HOUSE,
+        fields=(Field("cells", Sort.CELLS, marked("As many cells as there are digits.")),),
+        sentence=marked("Each shaded region holds each digit once, too: {cells}."),
+        reason=marked("{0} and {1} are in an extra region"),
+        parts=_differ,
+        shapes=_shaded,
+        wrong=partial(_wrong_size, exact=True),
+    ),
+    Rule(
+        name="no-repeats",
+        title=marked("No repeats"),
+        family="houses",
+        form=Form.HOUSE,
+        fields=(Field("cells", Sort.CELLS, marked("The cells."), least=2),),
+        sentence=marked("No digit repeats among shaded cells: {cells}."),
+        reason=marked("{0} and {1} are in a set without repeats"),
+        parts=_differ,
+        shapes=_shaded,
+        wrong=partial(_wrong_size, exact=False),
+    ),
+    Rule(
+        name="argyle",
+        title=marked("Argyle"),
+        family="houses",
+        form=Form.HOUSE,
+        sentence=marked("No digit repeats on any of the eight diagonal lines."),
+        reason=marked("{0} and {1} are on a marked diagonal"),
+        parts=_argyle,
+        shapes=_drawn_argyle,
+        wrong=_not_nine,
+    ),
+)

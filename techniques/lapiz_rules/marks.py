@@ -1,0 +1,152 @@
+"""Rules of single cells: even and odd, some digits only, smaller or larger than the neighbours."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from lapiz.core.rule import (
+    Board,
+    Constraint,
+    Exclude,
+    Field,
+    Form,
+    Never,
+    Rule,
+    Sort,
+    relation,
+)
+from lapiz.core.shapes import Shape
+from lapiz.core.squares import neighbours
+from lapiz.texts.phrases import marked
+from lapiz_rules.drawing import spot_of, spots
+from lapiz_rules.relations import rising
+
+__all__ = ["RULES"]
+
+CELLS = Field("cells", Sort.CELLS, marked("The cells."))
+
+
+def _parity(constraint: Constraint, board: Board, rest: int) -> Iterator[Never]:
+    gone = sum(1 << digit - 1 for digit in board.digits if digit % 2 != rest)
+    for cell in constraint.cells:
+        yield Never(cell, gone)
+
+
+def _only(constraint: Constraint, board: Board) -> Iterator[Never]:
+    allowed = constraint.digits("digits")
+    gone = sum(1 << digit - 1 for digit in board.digits if digit not in allowed)
+    for cell in constraint.cells:
+        yield Never(cell, gone)
+
+
+def _extreme(constraint: Constraint, board: Board, smallest: bool) -> Iterator[Exclude]:
+    larger = relation(board.side, rising, 1)
+    for cell in constraint.cells:
+        for near in neighbours(cell, board.side, board.side):
+            yield Exclude(cell, near, larger) if smallest else Exclude(near, cell, larger)
+
+
+def _shaped(constraint: Constraint, board: Board, sort: str, size: float) -> Iterator[Shape]:
+    yield Shape(sort, spots(constraint.cells, board), "grey", size)
+
+
+def _digits(constraint: Constraint, board: Board) -> Iterator[Shape]:
+    text = "".join(map(str, constraint.digits("digits")))
+    for cell in constraint.cells:
+        row, column = spot_of(cell, board)
+        yield Shape("text", ((row - 0.38, column),), "grey", 0.2, text=text)
+
+
+def _pointed(constraint: Constraint, board: Board, inward: float) -> Iterator[Shape]:
+    """Yield a grey square with a small arrow at each side: in for the smallest, out."""
+    yield Shape("square", spots(constraint.cells, board), "grey", 0.98)
+    for cell in constraint.cells:
+        row, column = spot_of(cell, board)
+        for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+            y, x, tip = row + 0.42 * down, column + 0.42 * right, 0.05 * inward
+            arms = [(y + s * right, x + s * down) for s in (-0.07, 0.07)]
+            point = y - tip * down, x - tip * right
+            yield Shape("line", (arms[0], point, arms[1]), "ink", 0.03)
+
+
+def _cell_rule(
+    name: str,
+    words: tuple[str, str, str],
+    parts: Callable[[Constraint, Board], Iterator[Never]],
+    shapes: Callable[[Constraint, Board], Iterator[Shape]],
+    *fields: Field,
+) -> Rule:
+    title, sentence, alone = words
+    return Rule(
+        name=name,
+        title=title,
+        family="marks",
+        form=Form.PAIRS,
+        fields=(CELLS, *fields),
+        sentence=sentence,
+        alone=alone,
+        parts=parts,
+        shapes=shapes,
+    )
+
+
+RULES = (
+    _cell_rule(
+        "even",
+        (
+            marked("Even"),
+            marked("Grey squares hold even digits: {cells}."),
+            marked("{0} is even"),
+        ),
+        partial(_parity, rest=0),
+        partial(_shaped, sort="square", size=0.76),
+    ),
+    _cell_rule(
+        "odd",
+        (
+            marked("Odd"),
+            marked("Grey circles hold odd digits: {cells}."),
+            marked("{0} is odd"),
+        ),
+        partial(_parity, rest=1),
+        partial(_shaped, sort="circle", size=0.8),
+    ),
+    _cell_rule(
+        "restricted",
+        (
+            marked("Restricted"),
+            marked("Only {digits} can be in {cells}."),
+            marked("only some digits are allowed in {0}"),
+        ),
+        _only,
+        _digits,
+        Field("digits", Sort.DIGITS, marked("The digits allowed.")),
+    ),
+    Rule(
+        name="minimum",
+        title=marked("Minimum"),
+        family="marks",
+        form=Form.PAIRS,
+        fields=(CELLS,),
+        sentence=marked(
+            "Cells with arrows inwards are smaller than all cells that they share a "
+            "side with: {cells}."
+        ),
+        reason=marked("{0} is smaller than its neighbour {1}"),
+        parts=partial(_extreme, smallest=True),
+        shapes=partial(_pointed, inward=1),
+    ),
+    Rule(
+        name="maximum",
+        title=marked("Maximum"),
+        family="marks",
+        form=Form.PAIRS,
+        fields=(CELLS,),
+        sentence=marked(
+            "Cells with arrows outwards are larger than all cells that they share a "
+            "side with: {cells}."
+        ),
+        reason=marked("{0} is smaller than its neighbour {1}"),
+        parts=partial(_extreme, smallest=False),
+        shapes=partial(_pointed, inward=-1),
+    ),
+)
