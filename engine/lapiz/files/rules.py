@@ -106,8 +106,10 @@ class _Reader:
                 values.append((field.name, self._value(field, given, path)))
             elif field.sort is not Sort.FLAG and field.usual is None:
                 raise self._bad(f"the field {field.name} is missing", path)
-        if self.rule.places and not groups and not any(value is True for _, value in values):
-            raise self._bad(f"the field {self.rule.places.name} is missing", self.path)
+        places = self.rule.places
+        spared = any(value is True for _, value in values) or (places and places.optional)
+        if places and not groups and not spared:
+            raise self._bad(f"the field {places.name} is missing", self.path)
         return Constraint(self.rule, groups, tuple(values), self.path)
 
     def _groups(self, field: Field, given: Any, path: Path) -> tuple[Cells, ...]:

@@ -7,6 +7,7 @@ from functools import partial
 from lapiz.core.bits import bits, lowest
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.space import Position, Space
+from lapiz.search.demanding import walk
 from lapiz.search.excerpts import Excerpt
 from lapiz.search.fields import Fields, fields, state_of, too_wide
 
@@ -101,6 +102,10 @@ def additions(
     Counting never calls it.
     """
     budget = budget or Budget(sys.maxsize, "branches")
+    if position.space.demands:
+        for added in walk(position, order == "fewest", budget):
+            yield partial(iter, added)
+        return
     if too_wide(position.space):
         for placed in _walk_wide(position, order == "fewest", budget):
             yield partial(bits, placed & ~position.placed)
