@@ -126,41 +126,49 @@ def zipper(length: int) -> Automaton:
 
 @of_process(most=500)
 def sandwich(value: int, side: int) -> Automaton:
-    """The digits between 1 and the largest one have a sum.
+    """The digits between 1 and the largest one have a sum; none is there twice.
 
     >>> sandwich(8, 9).takes((2, 9, 5, 3, 1, 4, 6, 7, 8))
     True
     """
 
-    def step(state: Pair, digit: int) -> Pair | None:
-        crusts, left = state
+    def step(state: Three, digit: int) -> Three | None:
+        """The state is how many crusts are met, what is left, and what is between, as a mask."""
+        crusts, left, inside = state
         if digit in (1, side):
-            return (crusts + 1, left) if crusts == 0 or (crusts == 1 and left == 0) else None
-        if crusts == 1:
-            return (1, left - digit) if left >= digit else None
-        return state
+            if crusts == 0:
+                return 1, left, 0
+            return (2, 0, 0) if crusts == 1 and left == 0 else None
+        if crusts != 1:
+            return state
+        if digit > left or inside >> digit & 1:
+            return None
+        return 1, left - digit, inside | 1 << digit
 
-    return Automaton((0, value), step, lambda state: state == (2, 0))
+    return Automaton((0, value, 0), step, lambda state: state[0] == 2)
 
 
 @of_process(most=500)
 def x_sum(value: int) -> Automaton:
-    """As many digits as the first one says have a sum, from the first one on.
+    """As many digits as the first one says have a sum, from the first one on, none twice.
 
-    >>> x_sum(11).takes((3, 2, 6, 1))
-    True
+    >>> x_sum(11).takes((3, 2, 6, 1)), x_sum(6).takes((2, 4, 4)) and x_sum(9).takes((3, 3, 3))
+    (True, False)
     """
 
-    def step(state: Pair, digit: int) -> Pair | None:
-        many, left = state
+    def step(state: Three, digit: int) -> Three | None:
+        """The state is how many digits are left, what is left of the sum, and those met."""
+        many, left, met = state
         if many == 0:
             return state
-        if digit > left:
+        if digit > left or met >> digit & 1:
             return None
-        after = (digit if many < 0 else many) - 1, left - digit
-        return None if after[0] == 0 and after[1] else after
+        many, left = (digit if many < 0 else many) - 1, left - digit
+        if many == 0:
+            return None if left else (0, 0, 0)
+        return many, left, met | 1 << digit
 
-    return Automaton((-1, value), step, lambda state: state == (0, 0))
+    return Automaton((-1, value, 0), step, lambda state: state[0] == 0)
 
 
 @of_process(most=500)

@@ -40,8 +40,9 @@ def _only(constraint: Constraint, board: Board) -> Iterator[Never]:
 
 def _extreme(constraint: Constraint, board: Board, smallest: bool) -> Iterator[Exclude]:
     larger = relation(board.side, rising, 1)
+    cells = {cell for each in board.named(constraint.rule.name) for cell in each.cells}
     for cell in constraint.cells:
-        for near in neighbours(cell, board.side, board.side):
+        for near in set(neighbours(cell, board.side, board.side)) - cells:
             yield Exclude(cell, near, larger) if smallest else Exclude(near, cell, larger)
 
 

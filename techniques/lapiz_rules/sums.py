@@ -19,7 +19,7 @@ from lapiz.core.rule import (
 )
 from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
-from lapiz_rules.automata import equal_sums, split_in_sums, zipper
+from lapiz_rules.automata import split_in_sums, zipper
 from lapiz_rules.clues import LINE, SUM, at, named
 from lapiz_rules.drawing import arrowed, caged, lined, spot_of
 
@@ -72,10 +72,10 @@ def _sum_line(constraint: Constraint, board: Board) -> Iterator[Part]:
 
 def _region_sums(constraint: Constraint, board: Board) -> Iterator[Part]:
     for line in constraint.groups:
-        parts = regions(line, board)
-        if len(parts) > 1:
-            name = named("the region sum line {0}", (line[0], line[-1]), board)
-            yield Follow(line, equal_sums(tuple(map(len, parts))), name)
+        first, *others = regions(line, board)
+        name = named("the region sum line {0}", (line[0], line[-1]), board)
+        for other in others:
+            yield Add(first + other, (1,) * len(first) + (-1,) * len(other), 0, name)
 
 
 def _equal_sums(constraint: Constraint, board: Board) -> Iterator[Part]:

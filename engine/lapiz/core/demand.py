@@ -6,6 +6,7 @@ sum or for a state, and no step is about one.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Protocol
 
 import attrs
@@ -16,6 +17,8 @@ __all__ = ["Automaton", "Demand", "Linear", "Sums", "TooLarge", "Ways", "combine
 
 MOST_STATES = 30_000
 """How many states an automaton may have along its cells, all places together."""
+MOST_FILLINGS = 100_000
+"""How many fillings of groups of places are remembered."""
 MOST_KNOWN = 20_000
 """How many answers a demand remembers."""
 
@@ -108,22 +111,64 @@ class _Remembering:
         raise NotImplementedError
 
 
+Filling = tuple[tuple[int, tuple[int, ...]], ...]
+"""For each sum of a group the digits (masks) of each place that it can have."""
+
+
+@lru_cache(MOST_FILLINGS)
+def fillings(weights: tuple[int, ...], masks: tuple[int, ...]) -> Filling:
+    """Return the sums of places that differ, each digit times its weight, and what makes them.
+
+    >>> fillings((1, 1), (0b11, 0b11))
+    ((3, (3, 3)),)
+    """
+    found: dict[int, list[int]] = {}
+    digits = [tuple(bits(mask)) for mask in masks]
+    last = len(masks) - 1
+
+    def fill(place: int, used: int, total: int, chosen: tuple[int, ...]) -> None:
+        weight = weights[place]
+        for digit in digits[place]:
+            bit = 1 << digit
+            if used & bit:
+                continue
+            value = total + weight * (digit + 1)
+            if place < last:
+                fill(place + 1, used | bit, value, (*chosen, bit))
+                continue
+            supports = found.setdefault(value, [0] * (last + 1))
+            for index, each in enumerate((*chosen, bit)):
+                supports[index] |= each
+
+    fill(0, 0, 0, ())
+    return tuple((value, tuple(supports)) for value, supports in found.items())
+
+
 class Sums(_Remembering):
     """The demand that digits along some places, each with the weight of its place, have a sum.
 
-    The sums that are possible so far are bits of an int, so a digit is one shift.
+    The sums that are possible so far are bits of an int, so what comes next is one shift. Places in
+    one of `groups` differ besides: by a house, or by another rule. Other places are alone.
 
     >>> sums = Sums(((0, 1, 2), (3, 4, 5)), (1, -1), 1)  # the first digit is larger by one
     >>> bin(sums.dead(0b111111)), sums.dead(0b100001) is None
     ('0b100001', True)
+    >>> bin(Sums(((0, 1, 2), (3, 4, 5)), (1, 1), 4, [(0, 1)]).dead(0b111111))  # not 2 and 2
+    '0b10010'
     """
 
-    def __init__(self, places: Sequence[Sequence[int]], weights: Sequence[int], total: int) -> None:
+    def __init__(
+        self,
+        places: Sequence[Sequence[int]],
+        weights: Sequence[int],
+        total: int,
+        groups: Sequence[Sequence[int]] = (),
+    ) -> None:
         together: dict[tuple[int, ...], int] = {}
         for members, weight in zip(places, weights, strict=True):
             together[tuple(members)] = together.get(tuple(members), 0) + weight
-        super().__init__([members for members, weight in together.items() if weight])
-        self.weights = [weight for weight in together.values() if weight]
+        kept = [members for members, weight in together.items() if weight]
+        super().__init__(kept)
         self.total = total
         self.linear = Linear(
             {
@@ -133,39 +178,69 @@ class Sums(_Remembering):
             },
             total,
         )
-        # With the least digit of each place taken off no sum ever falls: no bit is lost.
-        self.shifts = [
-            [weight * digit if weight > 0 else -weight * (len(members) - 1 - digit)
-             for digit in range(len(members))]
-            for members, weight in zip(self.places, self.weights, strict=True)
+        self.groups = self._grouped(kept, places, groups)
+        self.weights = [tuple(together[kept[place]] for place in group) for group in self.groups]
+        # With its least sum taken off, no group ever lowers a sum: no bit is lost.
+        self.least = [
+            sum(weight if weight > 0 else weight * len(kept[place])
+                for place, weight in zip(group, weights, strict=True))
+            for group, weights in zip(self.groups, self.weights, strict=True)
         ]  # fmt: skip
-        self.rest = total - sum(
-            weight if weight > 0 else weight * len(members)
-            for members, weight in zip(self.places, self.weights, strict=True)
-        )
+        self.rest = total - sum(self.least)
+
+    def _grouped(
+        self,
+        kept: Sequence[tuple[int, ...]],
+        places: Sequence[Sequence[int]],
+        groups: Sequence[Sequence[int]],
+    ) -> list[tuple[int, ...]]:
+        """Return the groups by the numbers of the places kept, each place in one."""
+        number = {members: index for index, members in enumerate(kept)}
+        taken: set[int] = set()
+        made: list[tuple[int, ...]] = []
+        for group in groups:
+            named = (number.get(tuple(places[place])) for place in group)
+            own = tuple(dict.fromkeys(one for one in named if one is not None and one not in taken))
+            taken.update(own)
+            made += [own] if own else []
+        return made + [(place,) for place in range(len(kept)) if place not in taken]
 
     def _dead(self, alive: int) -> int | None:
         if self.rest < 0:
             return None
-        whole, reached, before = (1 << self.rest + 1) - 1, 1, list[int]()
-        for members, shifts in zip(self.bits, self.shifts, strict=True):
+        masks = [
+            sum(1 << digit for digit, bit in enumerate(members) if alive & bit)
+            for members in self.bits
+        ]
+        whole, reached, before, made = (1 << self.rest + 1) - 1, 1, list[int](), list[Filling]()
+        for group, weights, least in zip(self.groups, self.weights, self.least, strict=True):
+            filling = fillings(weights, tuple(masks[place] for place in group))
             before.append(reached)
+            made.append(filling)
             following = 0
-            for bit, shift in zip(members, shifts, strict=True):
-                if alive & bit:
-                    following |= reached << shift
+            for value, _ in filling:
+                following |= reached << value - least
             reached = following & whole
         if not reached >> self.rest:
             return None
+        return self._unsupported(masks, before, made)
+
+    def _unsupported(
+        self, masks: Sequence[int], before: Sequence[int], made: Sequence[Filling]
+    ) -> int:
         wanted, dead = 1 << self.rest, 0
-        for place in range(len(before) - 1, -1, -1):
-            earlier = 0
-            for bit, shift in zip(self.bits[place], self.shifts[place], strict=True):
-                if alive & bit:
-                    start = wanted >> shift & before[place]
+        for index in range(len(before) - 1, -1, -1):
+            group, least, earlier = self.groups[index], self.least[index], 0
+            found = [0] * len(group)
+            for value, supports in made[index]:
+                start = wanted >> value - least & before[index]
+                if start:
                     earlier |= start
-                    if not start:
-                        dead |= bit
+                    for place, support in enumerate(supports):
+                        found[place] |= support
+            for place, support in zip(group, found, strict=True):
+                for digit in bits(masks[place] & ~support):
+                    dead |= self.bits[place][digit]
             wanted = earlier
         return dead
 

@@ -102,7 +102,7 @@ def additions(
     Counting never calls it.
     """
     budget = budget or Budget(sys.maxsize, "branches")
-    if position.space.demands:
+    if position.space.ruled:
         for added in walk(position, order == "fewest", budget):
             yield partial(iter, added)
         return

@@ -9,11 +9,17 @@ from heapq import nsmallest
 
 import attrs
 
-from lapiz.core.bits import bits
-from lapiz.core.budget import Budget
+from lapiz.core.bits import bits, union
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.memo import of_layout
 from lapiz.core.space import Position, Space
 from lapiz.search.fields import fields
+
+NARROW, WIDEST = 3, 25
+"""Of items with so many candidates left it is asked what they all exclude: any, those with pairs."""
+
+FIRST_BRANCHES, LONGER = 60, 1.5
+"""The branches of the first attempt, and how many times more each further one may take."""
 
 __all__ = ["Event", "Follower", "Node", "follower", "walk"]
 
@@ -50,7 +56,22 @@ class Follower:
     def __init__(self, space: Space) -> None:
         self.space, self.layout = space, fields(space)
         self.failures = [0] * len(space.items)
+        """How often each item failed: where a search is begun again, it goes there first."""
         self._demands = [(number, each, each.scope) for number, each in space.demands]
+        beside = space.restrictions.beside if space.restrictions else {}
+        bound = union(1 << candidate for candidate in beside)
+        self._bound = [
+            (number, item.candidates, WIDEST if item.candidates & bound else NARROW)
+            for number, item in enumerate(space.items)
+            if item.required
+        ]
+        layout = self.layout
+        first = [layout.base[number] for number, _, _ in self._bound]
+        self._home = [
+            (number, members, 1 << base + layout.gap)
+            for (number, members, _), base in zip(self._bound, first, strict=True)
+            if base >= layout.home_cut
+        ]
         self._touching: dict[int, list[int]] = {}
         for number, item in enumerate(space.items):
             if item.required:
@@ -61,7 +82,8 @@ class Follower:
     def start(self, position: Position) -> Node:
         """Return the node of a position."""
         state = self.layout.state(position.alive, position.placed)
-        return Node(state, position.alive, [-1] * len(self._demands))
+        seen = [-1] * (len(self._demands) + len(self._bound))
+        return Node(state, position.alive, seen)
 
     def place(self, node: Node, candidate: int) -> None:
         """Place a candidate in a node."""
@@ -123,29 +145,54 @@ class Follower:
                 if events is not None:
                     events.append(Event(number, -1, dead))
         if not gone:
+            gone = self._exclude(node, events)
+            alive = node.alive & ~gone
+        if not gone:
             return -1
         node.alive = alive
         node.state = self.layout.without(node.state, gone)
         return -2
 
-    def branch(self, node: Node) -> int:
-        """Return the candidate to branch on: of a narrow item that often fails."""
-        layout, failures = self.layout, self.failures
-        narrow = layout.narrow(node.state)
-        best, most = 0, -1
-        tried: set[int] = set()
-        while narrow and len(tried) < 40:
-            place = narrow.bit_length()
-            narrow ^= 1 << place - 1
-            item = layout.item_at[place]
-            if item in tried:
+    def _exclude(self, node: Node, events: list[Event] | None) -> int:
+        """Return what all that is left of some item excludes."""
+        keep, alive, seen = self.space.keep, node.alive, node.seen
+        gone, first = 0, len(self._demands)
+        for index, (number, members, widest) in enumerate(self._bound, first):
+            left = members & alive
+            if left == seen[index]:
                 continue
-            tried.add(item)
-            touching = self._touching[item]
-            weight = failures[item] + sum(failures[other] for other in touching) + len(touching)
-            if weight > most:
-                best, most = place, weight
-        return layout.candidate_at[best]
+            seen[index] = left
+            if left.bit_count() > widest:
+                continue
+            excluded = alive & ~left & ~gone
+            rest = left
+            while rest and excluded:
+                low = rest & -rest
+                rest ^= low
+                excluded &= ~keep[low.bit_length() - 1]
+            if excluded:
+                gone |= excluded
+                if events is not None:
+                    events.append(Event(number, -1, excluded))
+        return gone
+
+    def branch(self, node: Node) -> int:
+        """Return the candidate to branch on: of a cell with few of them, that often fails."""
+        failures, alive, touching = self.failures, node.alive, self._touching
+        state, best, least = node.state, 0, float("inf")
+        for number, members, guard in self._home:
+            if not state & guard:
+                continue
+            left = members & alive
+            weight = 1 + failures[number]
+            for other in touching[number]:
+                weight += failures[other]
+            score = left.bit_count() / weight
+            if score < least:
+                best, least = left, score
+        if not best:
+            return self.layout.candidate_at[self.layout.narrow(state).bit_length()]
+        return best.bit_length() - 1
 
     def open(self, node: Node) -> bool:
         """Tell whether some item is not satisfied yet."""
@@ -179,8 +226,33 @@ def walk(position: Position, fewest: bool, budget: Budget) -> Iterator[list[int]
 
     Branches on a narrow item if `fewest`, else on the lowest open candidate: true, then false.
     """
+    if not fewest:
+        yield from _walk(follower(position.space), position, False, budget)
+        return
     # Its own counts of failures: two searches at once must not disturb each other.
-    follows = Follower(position.space) if fewest else follower(position.space)
+    follows, allowed, found = Follower(position.space), FIRST_BRANCHES, set[frozenset[int]]()
+    while True:
+        attempt = Budget(min(int(allowed), budget.left), "branches")
+        before = attempt.left
+        try:
+            for trail in _walk(follows, position, True, attempt):
+                added = frozenset(trail)
+                if added not in found:
+                    found.add(added)
+                    budget.spend(before - attempt.left)
+                    before = attempt.left
+                    yield trail
+                    attempt.left = before
+            budget.spend(min(before - attempt.left, budget.left))
+            return
+        except OutOfBudget:
+            budget.spend(max(1, before))
+            allowed *= LONGER
+
+
+def _walk(
+    follows: Follower, position: Position, fewest: bool, budget: Budget
+) -> Iterator[list[int]]:
     todo = [follows.start(position)]
     while todo:
         node = todo.pop()
@@ -190,16 +262,14 @@ def walk(position: Position, fewest: bool, budget: Budget) -> Iterator[list[int]
             yield node.trail
             continue
         budget.spend()
-        if fewest:
-            candidate = follows.branch(node)
-        else:
-            placed = position.placed
-            for each in node.trail:
-                placed |= 1 << each
-            left = node.alive & ~placed
-            candidate = (left & -left).bit_length() - 1
+        candidate = follows.branch(node) if fewest else _lowest_open(position, node)
         other = node.copy()
         follows.remove(other, 1 << candidate)
         todo.append(other)
         follows.place(node, candidate)
         todo.append(node)
+
+
+def _lowest_open(position: Position, node: Node) -> int:
+    left = node.alive & ~position.placed & ~union(1 << candidate for candidate in node.trail)
+    return (left & -left).bit_length() - 1

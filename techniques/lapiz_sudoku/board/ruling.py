@@ -26,6 +26,10 @@ from lapiz.core.space import Restrictions
 __all__ = ["Bond", "Ruling"]
 
 
+LARGEST_GROUP = 4
+"""How many cells that differ are looked at together where they add up."""
+
+
 @attrs.frozen
 class Bond:
     """That digits in two cells exclude each other, by a constraint, and why: a clause."""
@@ -139,7 +143,36 @@ class Ruling:
         """Yield the demands as items of a space with candidates digit·n² + cell."""
         for constraint, part in self.demands:
             places = [range(cell, self.side**3, self.side**2) for cell in part.cells]
-            yield Item(part.name, constraint.rule.name, 0, False, _demand(part, places))
+            groups = self._groups(part.cells) if isinstance(part, Add) else []
+            demand = _demand(part, places, groups)
+            yield Item(part.name, constraint.rule.name, 0, False, demand)
+
+    def _groups(self, cells: Cells) -> list[list[int]]:
+        """Return the places of cells that differ from each other, in groups of a few."""
+        groups: list[list[int]] = []
+        for place, cell in enumerate(cells):
+            for group in groups:
+                if len(group) < LARGEST_GROUP and all(
+                    self._differ(cell, cells[other]) for other in group
+                ):
+                    group.append(place)
+                    break
+            else:
+                groups.append([place])
+        return groups
+
+    def _differ(self, one: int, other: int) -> bool:
+        """Tell whether two cells share a house, or a rule says that they differ."""
+        side, regions = self.side, self.board.regions
+        if one == other:
+            return False
+        if one // side == other // side or one % side == other % side:
+            return True
+        if regions and regions[one] == regions[other]:
+            return True
+        if any(one in cells and other in cells for _, cells in self.houses):
+            return True
+        return bool(self.seen.get(one, 0) >> other & 1)
 
     def restrictions(self) -> Restrictions:
         """Return what all this is for a space with candidates digit·n² + cell."""
@@ -184,10 +217,12 @@ class Ruling:
         return next((name for digits, name in each if digits >> digit & 1), Name(""))
 
 
-def _demand(part: Combine | Follow | Add, places: Sequence[range]) -> Demand:
+def _demand(
+    part: Combine | Follow | Add, places: Sequence[range], groups: Sequence[Sequence[int]]
+) -> Demand:
     """Return what a part demands of some places."""
     if isinstance(part, Add):
-        return Sums(places, part.weights, part.total)
+        return Sums(places, part.weights, part.total, groups)
     if isinstance(part, Follow):
         return Ways(places, part.automaton)
     totals = {sum(digit + 1 for digit in bits(mask)) for mask in part.sets}
