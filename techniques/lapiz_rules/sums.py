@@ -25,7 +25,7 @@ from lapiz_rules.drawing import arrowed, caged, lined, spot_of
 
 __all__ = ["RULES", "regions"]
 
-SHAFT = Field("line", Sort.LINE, marked("The cells, from the circle to the head."), least=2)
+SHAFT = Field("line", Sort.SEQUENCE, marked("The cells, from the circle to the head."), least=2)
 
 
 def regions(line: Cells, board: Board) -> list[Cells]:
@@ -183,7 +183,7 @@ RULES = (
         title=marked("Sum"),
         family="sums",
         form=Form.AUTOMATON,
-        fields=(Field("cells", Sort.CELLS, marked("The cells.")), SUM),
+        fields=(Field("cells", Sort.SEQUENCE, marked("The cells.")), SUM),
         sentence=marked("Digits, which may repeat, add up to {sum}: {cells}."),
         parts=_sum,
         shapes=_drawn_sum,

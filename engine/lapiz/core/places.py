@@ -6,7 +6,7 @@ from itertools import pairwise
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import square_name
 
-__all__ = ["cells_named", "line_named", "pair_named", "spelt"]
+__all__ = ["cells_named", "line_named", "pair_named", "sequence_named", "spelt"]
 
 _NAMES = re.compile(r"r([0-9]{1,25})c([0-9]{1,25})", re.IGNORECASE)
 MOST_SHORT = 9
@@ -26,15 +26,24 @@ def cells_named(text: str, side: int) -> Cells:
     return _once([cell for word in _words(text) for cell in _rectangle(word, side)], side)
 
 
+def sequence_named(text: str, side: int) -> Cells:
+    """Return cells in order, with gaps or without; a cell may come again.
+
+    >>> sequence_named("r1c1 r9c9 r1c1", 9)
+    (0, 80, 0)
+    """
+    return tuple(cell for word in _words(text) for cell in _run(word, side))
+
+
 def line_named(text: str, side: int) -> Cells:
     """Return cells in order, each beside the last one, or diagonally: r1c1 r2c2, r1c1-r1c4.
 
-    Raises BadInput where there is a gap, too.
+    A line may cross itself, so a cell may come again. Raises BadInput where there is a gap.
 
     >>> line_named("r1c1-r1c3 r2c4", 9)
     (0, 1, 2, 12)
     """
-    line = _once([cell for word in _words(text) for cell in _run(word, side)], side)
+    line = sequence_named(text, side)
     for one, other in pairwise(line):
         if not _touch(one, other, side):
             names = f"{_name(one, side)} and {_name(other, side)}"

@@ -68,8 +68,12 @@ class Sort(Enum):
     """Cells in any order: `r1c1 r2c45`, or `r1c1-r3c3` for a rectangle."""
     LINE = "line"
     """Cells in order, each beside the last one, or diagonally: `r1c1 r2c2 r2c3`, `r1c1-r1c5`."""
+    SEQUENCE = "sequence"
+    """Cells in order, which may have gaps between them, or come again: `r1c1 r5c5 r1c1`."""
     PAIR = "pair"
     """Two cells that share a side: `r1c1-r1c2`."""
+    TEXT = "text"
+    """Any text."""
     NUMBER = "number"
     """A whole number."""
     DIGITS = "digits"
@@ -78,7 +82,7 @@ class Sort(Enum):
     """`true` or `false`."""
 
 
-CELLS = frozenset({Sort.CELLS, Sort.LINE, Sort.PAIR})
+CELLS = frozenset({Sort.CELLS, Sort.LINE, Sort.SEQUENCE, Sort.PAIR})
 """The sorts of fields that hold cells: of these a rule has one at most, and may have several."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from lapiz.core.errors import BadInput, Path
-from lapiz.core.places import Cells, cells_named, line_named, pair_named
+from lapiz.core.places import Cells, cells_named, line_named, pair_named, sequence_named
 from lapiz.core.rule import CELLS, Board, Constraint, Field, Rule, Sort, Value
 from lapiz.plugins.registry import registry
 
@@ -24,6 +24,7 @@ _READ: Mapping[Sort, Callable[[str, int], Cells]] = {
     Sort.CELLS: cells_named,
     Sort.LINE: line_named,
     Sort.PAIR: pair_named,
+    Sort.SEQUENCE: sequence_named,
 }
 
 
@@ -139,6 +140,8 @@ class _Reader:
     def _value(self, field: Field, given: Any, path: Path) -> Value:
         if field.sort is Sort.DIGITS:
             return self._digits(field, given, path)
+        if field.sort is Sort.TEXT:
+            return self._text(field, given, path)
         if field.sort is Sort.FLAG:
             if not isinstance(given, bool):
                 raise self._bad(f"{field.name}: {given!r:.60}, expected true or false", path)
@@ -148,6 +151,12 @@ class _Reader:
             raise self._bad(message, path)
         value: Value = given
         return value
+
+    def _text(self, field: Field, given: Any, path: Path) -> str:
+        if not isinstance(given, str) or not 0 < len(given) <= field.most:
+            message = f"{field.name}: {given!r:.60}, expected a text of up to {field.most} characters"
+            raise self._bad(message, path)
+        return given
 
     def _digits(self, field: Field, given: Any, path: Path) -> tuple[int, ...]:
         text = str(given).replace(",", " ")

@@ -5,7 +5,6 @@ candidates have changed is asked which of them are part of no way, until nothing
 """
 
 from collections.abc import Iterator
-from heapq import nsmallest
 
 import attrs
 
@@ -198,21 +197,11 @@ class Follower:
         """Tell whether some item is not satisfied yet."""
         return bool(node.state & self.layout.guards)
 
-    def refuted(self, position: Position, most: int) -> list[tuple[int, int]]:
-        """Return some candidates that lead to a contradiction at once, each with its length."""
-        base = self.start(position)
-        self.settle(base)
-        found: list[tuple[int, int]] = []
-        for candidate in bits(position.open):
-            node = base.copy()
-            if not node.alive >> candidate & 1:
-                found.append((0, candidate))
-                continue
-            node.trail.clear()
-            self.place(node, candidate)
-            if self.settle(node) >= 0:
-                found.append((len(node.trail), candidate))
-        return nsmallest(most, found)
+    def narrowest(self, node: Node) -> tuple[int, int]:
+        """Return an item with the fewest candidates left, and these."""
+        place = self.layout.narrow(node.state).bit_length()
+        item = self.layout.item_at[place]
+        return item, self.space.sets[item] & node.alive
 
 
 @of_layout

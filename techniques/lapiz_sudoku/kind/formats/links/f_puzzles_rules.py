@@ -115,6 +115,7 @@ def _dots(puzzle: Mapping[str, Any], name: str) -> Iterator[Entry]:
         number = _number(value) if value not in (None, "") else usual
         by_value.setdefault(number, []).append(cells_text(one.get("cells")).replace(" ", "-"))
     negative = name in (puzzle.get("negative") or ())
+    negative |= name == "difference" and bool(puzzle.get("nonconsecutive"))
     if negative:
         by_value.setdefault(usual, [])
     for number, pairs in by_value.items():
@@ -219,6 +220,8 @@ def entries(puzzle: Mapping[str, Any], spared: tuple[str, ...] = ()) -> list[Ent
             found += _lines(LINES[name], puzzle, name)
         elif name in MARKS:
             found += _marks(MARKS[name], puzzle, name)
+        elif name == "nonconsecutive" and puzzle.get("difference"):
+            pass  # the dots are exempt, which their negative rule says
         elif name in FLAGS:
             found.append(FLAGS[name])
     return found + _diagonals(puzzle)

@@ -152,6 +152,13 @@ def _quadruple(arguments: list[str], side: int) -> Iterator[Entry]:
     yield {"quadruple": {"cells": cells, "digits": _number(digits)}}
 
 
+def _pill(arguments: list[str], side: int) -> Iterator[Entry]:
+    """Yield an arrow whose pill is read from left to right, from above."""
+    size, cells = _number(arguments[0]), arguments[1:]
+    order = [*sorted(cells[:size], key=_place), *cells[size:]]
+    yield {"pill-arrow": {"line": _cells(order), "pill": size}}
+
+
 def _equal_sums(arguments: list[str], side: int) -> Iterator[Entry]:
     groups = " ".join(arguments).split(" - ")
     yield {"equal-sums": [_cells(group.split()) for group in groups]}
@@ -195,7 +202,7 @@ RULES: dict[str, Read] = {
     "Renban": _line("renban"),
     "Arrow": _line("arrow"),
     "DoubleArrow": _line("double-arrow"),
-    "PillArrow": _valued("pill-arrow", "line", "pill", 2),
+    "PillArrow": _pill,
     "Between": _line("between"),
     "Lockout": _valued("lockout", "line", "difference", 4),
     "Lunchbox": _valued("lunchbox", "line", "sum"),
@@ -241,7 +248,7 @@ def entries(constraints: list[tuple[str, list[str]]], side: int) -> list[Entry]:
         if name in RULES:
             try:
                 found += RULES[name](arguments, side)
-            except (IndexError, ValueError):
+            except IndexError:
                 raise BadInput(f"the constraint {name} has too few arguments") from None
         for rule in STRICT.get(name, ()):
             found.append({rule: {"negative": True}})
