@@ -5,6 +5,7 @@ from functools import partial
 
 from lapiz.core.rule import Board, Constraint, Exclude, Field, Form, Rule, Sort, relation
 from lapiz.texts.phrases import marked
+from lapiz_rules.dots import DOTS
 from lapiz_rules.relations import apart, different
 
 __all__ = ["RULES"]
@@ -22,8 +23,9 @@ def _moves(_: Constraint, board: Board, steps: Steps) -> Iterator[Exclude]:
 
 
 def _non_consecutive(_: Constraint, board: Board) -> Iterator[Exclude]:
+    """Yield that neighbours are not consecutive, but for those that a dot joins."""
     consecutive = relation(board.side, apart, 2)
-    for one, other in board.neighbours():
+    for one, other in board.unmarked(*DOTS):
         yield Exclude(one, other, consecutive)
 
 
@@ -61,7 +63,9 @@ RULES = (
         title=marked("Non-consecutive"),
         family="chess",
         form=Form.PAIRS,
-        sentence=marked("Cells that share a side do not hold consecutive digits."),
+        sentence=marked(
+            "Cells that share a side do not hold consecutive digits, unless a dot joins them."
+        ),
         reason=marked("{0} and {1} share a side, so their digits are not consecutive"),
         parts=_non_consecutive,
     ),

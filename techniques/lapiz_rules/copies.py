@@ -70,7 +70,7 @@ RULES = (
         form=Form.PAIRS,
         fields=(Field("lines", Sort.DIGITS, marked("The columns, by number.")),),
         sentence=marked(
-            "A digit in column {lines} says in which column of its row the number of "
+            "In columns {lines} a digit says in which column of its row the number of "
             "its own column stands."
         ),
         reason=marked("the digit in {0} says where in the row the number of its column stands"),
@@ -84,7 +84,7 @@ RULES = (
         form=Form.PAIRS,
         fields=(Field("lines", Sort.DIGITS, marked("The rows, by number.")),),
         sentence=marked(
-            "A digit in row {lines} says in which row of its column the number of its "
+            "In rows {lines} a digit says in which row of its column the number of its "
             "own row stands."
         ),
         reason=marked("the digit in {0} says where in the column the number of its row stands"),

@@ -21,13 +21,14 @@ from lapiz_rules.relations import (
     summing,
 )
 
-__all__ = ["RULES"]
+__all__ = ["DOTS", "RULES"]
 
 Allowed = Callable[[int, int, int], bool]
 
 PAIRS = Field("pairs", Sort.PAIR, marked("Two neighbouring cells, as r1c1-r1c2."))
 NEGATIVE = Field("negative", Sort.FLAG, marked("Neighbours without the mark are not so."))
 DOTS = ("white-dots", "black-dots", "difference", "ratio")
+"""The rules whose marks are dots."""
 
 
 def _marked(
@@ -43,11 +44,8 @@ def _marked(
         yield Exclude(one, other, relation(board.side, allowed, own))
     if constraint.flag("negative"):
         known = DOTS if constraint.rule.name in DOTS else (constraint.rule.name,)
-        groups = (pair for each in board.named(*known) for pair in each.groups)
-        taken = {frozenset(pair) for pair in groups}
-        for one, other in board.neighbours():
-            if frozenset((one, other)) not in taken:
-                yield Exclude(one, other, relation(board.side, otherwise, own), negative)
+        for one, other in board.unmarked(*known):
+            yield Exclude(one, other, relation(board.side, otherwise, own), negative)
 
 
 def _dot(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
@@ -66,7 +64,7 @@ def _text(constraint: Constraint, board: Board, text: str) -> Iterator[Shape]:
 
 def _circled(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
     yield from _dot(constraint, board, shade)
-    ink = "ink" if shade == "paper" else "paper"
+    ink = "black" if shade == "white" else "white"
     for one, other in constraint.groups:
         text = str(constraint.number("value"))
         yield Shape("text", (between(one, other, board),), ink, 0.2, text=text, over=True)
@@ -131,7 +129,7 @@ RULES = (
             marked("All white dots are given."),
             marked("there is no dot between {0} and {1}, so they are not consecutive"),
         ),
-        partial(_dot, shade="paper"),
+        partial(_dot, shade="white"),
     ),
     _between(
         "black-dots",
@@ -144,7 +142,7 @@ RULES = (
             marked("All black dots are given."),
             marked("there is no dot between {0} and {1}, so neither is twice the other"),
         ),
-        partial(_dot, shade="ink"),
+        partial(_dot, shade="black"),
     ),
     _between(
         "x",
@@ -183,7 +181,7 @@ RULES = (
             marked("All dots with {value} are given."),
             marked("there is no dot between {0} and {1}, so they do not differ by {2}"),
         ),
-        partial(_circled, shade="paper"),
+        partial(_circled, shade="white"),
     ),
     _between(
         "ratio",
@@ -199,7 +197,7 @@ RULES = (
             marked("All black dots with {value} are given."),
             marked("there is no dot between {0} and {1}, so neither is {2} times the other"),
         ),
-        partial(_circled, shade="ink"),
+        partial(_circled, shade="black"),
     ),
     _between(
         "pair-sum",
@@ -212,7 +210,7 @@ RULES = (
             marked("All circles with {value} are given."),
             marked("there is no circle between {0} and {1}, so they do not sum to {2}"),
         ),
-        partial(_circled, shade="paper"),
+        partial(_circled, shade="white"),
     ),
     Rule(
         name="greater-than",

@@ -49,10 +49,10 @@ def _renban(constraint: Constraint, board: Board) -> Iterator[Exclude | Combine]
     That is all of the rule; the same as combinations shows more at once.
     """
     for line in constraint.groups:
-        size = len(line)
-        relates = relation(board.side, within, size - 1)
-        for one, other in combinations(line, 2):
+        relates = relation(board.side, within, len(set(line)) - 1)
+        for one, other in combinations(dict.fromkeys(line), 2):
             yield Exclude(one, other, relates)
+        line, size = tuple(dict.fromkeys(line)), len(set(line))
         runs = tuple(((1 << size) - 1) << first for first in range(board.side - size + 1))
         ends = spelt((line[0], line[-1]), board.side, "-")
         yield Combine(line, runs, Name("the renban line {0}", ends))
@@ -61,7 +61,7 @@ def _renban(constraint: Constraint, board: Board) -> Iterator[Exclude | Combine]
 def _nabner(constraint: Constraint, board: Board) -> Iterator[Exclude]:
     relates = relation(board.side, strictly_apart, 2)
     for line in constraint.groups:
-        for one, other in combinations(line, 2):
+        for one, other in combinations(dict.fromkeys(line), 2):
             yield Exclude(one, other, relates)
 
 

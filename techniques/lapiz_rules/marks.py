@@ -1,6 +1,6 @@
 """Rules of single cells: even and odd, some digits only, smaller or larger than the neighbours."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from lapiz.core.rule import (
@@ -40,21 +40,16 @@ def _only(constraint: Constraint, board: Board) -> Iterator[Never]:
 
 def _extreme(constraint: Constraint, board: Board, smallest: bool) -> Iterator[Exclude]:
     larger = relation(board.side, rising, 1)
-    cells = {cell for each in board.named(constraint.rule.name) for cell in each.cells}
+    alike = {cell for each in board.named(constraint.rule.name) for cell in each.cells}
     for cell in constraint.cells:
-        for near in set(neighbours(cell, board.side, board.side)) - cells:
+        for near in neighbours(cell, board.side, board.side):
+            if near in alike:
+                continue
             yield Exclude(cell, near, larger) if smallest else Exclude(near, cell, larger)
 
 
 def _shaped(constraint: Constraint, board: Board, sort: str, size: float) -> Iterator[Shape]:
     yield Shape(sort, spots(constraint.cells, board), "grey", size)
-
-
-def _digits(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    text = "".join(map(str, constraint.digits("digits")))
-    for cell in constraint.cells:
-        row, column = spot_of(cell, board)
-        yield Shape("text", ((row - 0.38, column),), "grey", 0.2, text=text)
 
 
 def _pointed(constraint: Constraint, board: Board, inward: float) -> Iterator[Shape]:
@@ -73,7 +68,7 @@ def _cell_rule(
     name: str,
     words: tuple[str, str, str],
     parts: Callable[[Constraint, Board], Iterator[Never]],
-    shapes: Callable[[Constraint, Board], Iterator[Shape]],
+    shapes: Callable[[Constraint, Board], Iterable[Shape]],
     *fields: Field,
 ) -> Rule:
     title, sentence, alone = words
@@ -119,7 +114,7 @@ RULES = (
             marked("only some digits are allowed in {0}"),
         ),
         _only,
-        _digits,
+        lambda *_: (),
         Field("digits", Sort.DIGITS, marked("The digits allowed.")),
     ),
     Rule(

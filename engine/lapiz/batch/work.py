@@ -18,7 +18,7 @@ from lapiz.files.profiles import NAMED, read_profile_text
 from lapiz.files.puzzles import load, load_text
 from lapiz.plugins.containment import PluginError
 from lapiz.solving.log import Log
-from lapiz.solving.rating import rating_of, scale_named
+from lapiz.solving.rating import check_scale, rating_of, scale_named, usual_scale
 from lapiz.solving.solver import solve
 
 __all__ = ["Done", "lost", "work"]
@@ -110,8 +110,9 @@ class _Worker:
 
     def _outcome(self, record: Record, puzzle: Puzzle) -> Outcome:
         job, profile = self.job, self._profile(puzzle.kind)
+        check_scale(puzzle, job.scale)
         log = solve(puzzle, profile, fallback=job.fallback, spares=False, choose=job.choose)
-        rating, scale = None, job.scale or profile.scale
+        rating, scale = None, job.scale or usual_scale(puzzle, profile)
         if scale and (log.status == "solved" or log.end.solved):
             rating = rating_of(log, scale, profile)
         note = "; ".join(f"technique {fault.technique}: {fault.message}" for fault in log.problems)

@@ -38,12 +38,12 @@ def sequence_named(text: str, side: int) -> Cells:
 def line_named(text: str, side: int) -> Cells:
     """Return cells in order, each beside the last one, or diagonally: r1c1 r2c2, r1c1-r1c4.
 
-    A line may cross itself, so a cell may come again. Raises BadInput where there is a gap.
+    A line may cross itself, and end where it began. Raises BadInput where there is a gap, too.
 
     >>> line_named("r1c1-r1c3 r2c4", 9)
     (0, 1, 2, 12)
     """
-    line = sequence_named(text, side)
+    line = tuple(cell for word in _words(text) for cell in _run(word, side))
     for one, other in pairwise(line):
         if not _touch(one, other, side):
             names = f"{_name(one, side)} and {_name(other, side)}"

@@ -143,6 +143,13 @@ class Board:
                 if 0 <= row + down < side and 0 <= column + right < side:
                     yield cell, cell + down * side + right
 
+    def unmarked(self, *rules: str) -> Iterator[tuple[int, int]]:
+        """Yield all pairs of cells that share a side and that none of some rules names."""
+        marked = {frozenset(pair) for each in self.named(*rules) for pair in each.groups}
+        for pair in self.neighbours():
+            if frozenset(pair) not in marked:
+                yield pair
+
     def named(self, *rules: str) -> "list[Constraint]":
         """Return the constraints of some rules, by their names."""
         return [each for each in self.constraints if each.rule.name in rules]

@@ -7,8 +7,11 @@ __all__ = ["SHADES", "Shape", "Spot"]
 Spot = tuple[float, float]
 """Rows and columns from the middle of the first square: (0, 0.5) is on the border to its right."""
 
-SHADES = ("grey", "green", "orange", "purple", "blue", "pink", "ink", "paper")
-"""The colours of shapes; `ink` is that of digits, `paper` that of the ground."""
+SHADES = (
+    *("grey", "green", "orange", "purple", "blue", "pink"),
+    *("ink", "paper", "white", "black"),
+)
+"""The colours of shapes; `ink` is that of digits, `paper` that of the ground, in any theme."""
 
 
 @attrs.frozen

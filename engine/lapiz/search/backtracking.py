@@ -134,7 +134,8 @@ def _walk(layout: Fields | Excerpt, state: int, budget: Budget) -> Iterator[list
     One loop without calls: counting spends its time here. The arithmetic is that of
     `Fields.singles`, one strip of lowest bits after the other until some field runs out.
     """
-    all_guards, gap, at = layout.guards, layout.gap, layout.mask_at
+    all_guards, gap, at, supports = layout.guards, layout.gap, layout.mask_at, layout.supports
+    weights = supports.weights() if supports else None
     trail: list[int] = []
     todo: list[tuple[int, int]] = []
     branches = budget.left
@@ -159,6 +160,11 @@ def _walk(layout: Fields | Excerpt, state: int, budget: Budget) -> Iterator[list
                     singles &= mask  # those that it contradicts, or that it has placed, go
                     trail.append(place)
                 continue
+            if supports:
+                narrowed = supports.narrow(state)
+                if narrowed != state:
+                    state = narrowed
+                    continue
             if not branches:
                 raise _used_up(budget)
             branches -= 1
@@ -167,11 +173,14 @@ def _walk(layout: Fields | Excerpt, state: int, budget: Budget) -> Iterator[list
                 lowered &= less
                 less = lowered - lows
                 alone = less & guards ^ guards
-            place = _branch(state & (alone - (alone >> gap)), at)
+            narrow = state & (alone - (alone >> gap))
+            place = weights.place(state) if weights else _branch(narrow, at)
             todo.append((state & ~layout.own[layout.candidate_at[place]], len(trail)))
             state &= at[place]
             trail.append(place)
             continue
+        elif weights:
+            weights.failed(state)
         if not todo:
             budget.left = branches
             return
@@ -238,6 +247,11 @@ def _walk_in_order(
             continue
         if not singles:
             if state & layout.guards:
+                narrowed = layout.supports.narrow(state) if layout.supports else state
+                if narrowed != state:
+                    open_ &= ~layout.lost(state & ~narrowed)
+                    state = narrowed
+                    continue
                 budget.spend()
                 candidate = lowest(open_)
                 without = open_ & ~bit[candidate]

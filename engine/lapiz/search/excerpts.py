@@ -5,6 +5,7 @@ the whole space, so a search goes the same way in both.
 """
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from lapiz.core.bits import bits, union
 from lapiz.core.memo import Results
@@ -23,6 +24,8 @@ class Excerpt:
     >>> bin(Excerpt(space.start().remove(0b10), (0,)).full)
     '0b111'
     """
+
+    supports: ClassVar[None] = None  # few items: what rules exclude is not worth looking for
 
     def __init__(self, position: Position, items: Iterable[int]) -> None:
         self.space = space = position.space

@@ -13,6 +13,7 @@ from functools import cached_property
 from lapiz.core.bits import bits, union
 from lapiz.core.memo import Results, of_layout
 from lapiz.core.space import Position, Space
+from lapiz.search.supports import Supports
 
 __all__ = ["Fields", "fields", "note_state", "state_of", "too_wide"]
 
@@ -22,6 +23,8 @@ WIDEST_FIELDS_BITS = 80_000
 
 class Fields:
     """The layout of a space's fields, and the constants of their arithmetic.
+
+    `supports` is what rules exclude besides the items, None where there are none.
 
     The first item lies in the highest field, and in each field the lowest candidate in the
     highest bit, so that `bit_length` finds the first one.
@@ -56,6 +59,11 @@ class Fields:
         self.full = self.guards | union(self.own)
         self.masks = Results(self.placing)
         self.mask_at: Results[int, int] = Results(self._mask_at)
+        self.supports = (
+            Supports(space, self.base, self._whole, self.own, self.candidate_at)
+            if space.restrictions
+            else None
+        )
 
     def placing(self, candidate: int) -> int:
         """Return the mask that places a candidate."""
@@ -118,6 +126,10 @@ class Fields:
         for candidate in bits(candidates):
             gone |= self.own[candidate]
         return state & ~gone
+
+    def lost(self, bits_gone: int) -> int:
+        """Return the candidates that some bits of a state stand for."""
+        return union(1 << self.candidate_at[place + 1] for place in bits(bits_gone))
 
     def singles(self, state: int) -> int:
         """Return the bits of all fields with exactly one candidate, or -1 if a field is empty."""

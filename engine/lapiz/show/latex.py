@@ -20,6 +20,7 @@ from lapiz.show.picture.themes import THEMES
 from lapiz.show.picture.xml import figure
 from lapiz.show.scene import Scene, Shown, scene_of
 from lapiz.show.tex import escape
+from lapiz.show.tex_shapes import tex_shapes
 from lapiz.solving.log import Log
 
 __all__ = ["latex"]
@@ -81,9 +82,11 @@ def _picture(scene: Scene) -> str:
         rf"\begin{{tikzpicture}}[x={UNIT}pt,y=-{UNIT}pt,line cap=round,inner sep=0pt]",
         *_washes(plan),
         *_tints(plan, scene),
+        *tex_shapes(plan, UNIT, over=False),
         _draw("draw=lapiz-through,line width=1.2pt", through(plan)),
         _draw("draw=lapiz-line,line width=.4pt", grid_lines(plan)),
         _draw("draw=lapiz-ink,line width=1.2pt", borders(plan, scene.position)),
+        *tex_shapes(plan, UNIT, over=True),
         *_links(plan, scene),
         *_labels(plan),
         *_notes(plan),

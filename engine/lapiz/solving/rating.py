@@ -10,20 +10,40 @@ from lapiz.plugins.registry import registry
 from lapiz.solving.log import Log
 from lapiz.solving.solver import solve
 
-__all__ = ["rate", "rating_of", "scale_named"]
+__all__ = ["GENERAL", "check_scale", "rate", "rating_of", "scale_named", "usual_scale"]
+
+GENERAL = "lapiz"
+"""The scale for any puzzle: it asks how much is looked at, not which technique it is."""
 
 
 def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rating:
     """Return the rating of a puzzle; without a scale on that of its kind's profile.
 
     Without a profile the techniques are those that the scale names for the kind, or the kind's
-    own. Raises BadInput for an unknown scale, or where none is named.
+    own. Raises BadInput for an unknown scale, where none is named, or where one is named that does
+    not know the rules that a puzzle has besides those of its kind.
     """
     check_puzzle(puzzle)
     usual = puzzle.kind.profile
-    found_scale = scale_named(scale or (profile and profile.scale) or usual.scale)
+    check_scale(puzzle, scale)
+    found_scale = scale_named(scale or usual_scale(puzzle, profile or usual))
     profile = profile or found_scale.profiles.get(puzzle.kind.name, usual)
     return rating_of(solve(puzzle, profile, spares=False), found_scale.name, profile)
+
+
+def check_scale(puzzle: Puzzle, scale: str) -> None:
+    """Raise BadInput for a scale that does not know the rules of a puzzle; "" is no scale."""
+    if puzzle.space.restrictions and scale not in ("", GENERAL):
+        message = f"the scale {scale} does not know the rules of this puzzle, expected {GENERAL}"
+        raise BadInput(message, source=puzzle.where)
+
+
+def usual_scale(puzzle: Puzzle, profile: Profile | None = None) -> str:
+    """Return the scale that a puzzle is rated on where none is named: that of the profile.
+
+    With rules that other scales do not know it is the general one.
+    """
+    return GENERAL if puzzle.space.restrictions else (profile or puzzle.kind.profile).scale
 
 
 def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:

@@ -6,6 +6,7 @@ from functools import cached_property
 import attrs
 
 from lapiz import Deduction, Grounds, Link, Position, Says, Token, bits, of_solve
+from lapiz.core.rule import Rule
 from lapiz_sudoku.board.layout import Layout
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "digits",
     "grid_of",
     "houses",
+    "rule_named",
     "sees",
 ]
 
@@ -29,6 +31,11 @@ def cells(board: int) -> Token:
 def sees(one: int, other: int) -> Token:
     """Return the token of why two cells see each other that share no house: a rule says so."""
     return Token("because", (one, other))  # cells are the candidates of the first digit
+
+
+def rule_named(rule: Rule) -> Token:
+    """Return the token of what a rule is called."""
+    return Token("rule", rule.name)
 
 
 def digit(value: int) -> Token:

@@ -66,6 +66,12 @@ def turned(relation: Relation) -> Relation:
     return tuple(sum(1 << one for one in digits if relation[one] >> other & 1) for other in digits)
 
 
+def _with_itself(part: Exclude) -> Never:
+    """Return what a cell cannot hold that has to do with itself, as on a line that crosses it."""
+    gone = sum(1 << digit for digit, excluded in enumerate(part.relation) if excluded >> digit & 1)
+    return Never(part.first, gone, part.because)
+
+
 class Ruling:
     """All constraints of a sudoku, as what they mean.
 
@@ -89,7 +95,9 @@ class Ruling:
         for constraint in dict.fromkeys(constraints):
             own = self._bonds_of.setdefault(constraint, [])
             for part in constraint.rule.parts(constraint, board):
-                if isinstance(part, Exclude):
+                if isinstance(part, Exclude) and part.first == part.second:
+                    self._rule_out(constraint, _with_itself(part))
+                elif isinstance(part, Exclude):
                     own.append(self._bond(constraint, part))
                 elif isinstance(part, Differ):
                     own += self._apart(constraint, part)
@@ -115,7 +123,8 @@ class Ruling:
             yield Bond(constraint, one, other, equal, constraint.rule.reason)
 
     def _rule_out(self, constraint: Constraint, part: Never) -> None:
-        name = Name(part.because or constraint.rule.alone, self._name(part.cell))
+        name = self._name(part.cell)
+        name = Name(part.because or constraint.rule.alone or constraint.rule.reason, name, name)
         self.never.setdefault(part.cell, []).append((part.digits, name))
 
     def _name(self, cell: int) -> str:
@@ -124,6 +133,38 @@ class Ruling:
     def bonds_of(self, constraint: Constraint) -> list[Bond]:
         """Return the bonds of a constraint."""
         return self._bonds_of[constraint]
+
+    @cached_property
+    def unfillable(self) -> tuple[Constraint, int] | None:
+        """A constraint that leaves a cell without any digit, by itself; None if there is none."""
+        for constraint, bonds in self._bonds_of.items():
+            cell = self._emptied(bonds)
+            if cell is not None:
+                return constraint, cell
+        return None
+
+    def _emptied(self, bonds: list[Bond]) -> int | None:
+        """Return a cell that some bonds leave nothing, looking at two cells at a time."""
+        whole = (1 << self.side) - 1
+        left: dict[int, int] = {}
+        for bond in bonds:
+            for cell in (bond.first, bond.second):
+                never = union(digits for digits, _ in self.never.get(cell, ()))
+                left[cell] = whole & ~never
+        changed = True
+        while changed:
+            changed = False
+            for bond in bonds:
+                for cell, other in ((bond.first, bond.second), (bond.second, bond.first)):
+                    relation = bond.from_(cell)
+                    fits = union(
+                        1 << digit for digit in bits(left[cell]) if left[other] & ~relation[digit]
+                    )
+                    changed |= fits != left[cell]
+                    left[cell] = fits
+                    if not fits:
+                        return cell
+        return None
 
     @cached_property
     def seen(self) -> dict[int, int]:

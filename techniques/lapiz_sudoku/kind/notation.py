@@ -8,6 +8,7 @@ from typing import Any
 from lapiz import Space, bits
 from lapiz.core.notation import Meaning
 from lapiz.texts.phrases import listed, marked, named
+from lapiz.texts.rules import rule_title
 from lapiz.texts.translations import said
 from lapiz_sudoku.board.layout import Layout
 
@@ -193,6 +194,12 @@ def because_text(space: Space, pair: tuple[int, int], cells: Cells = _cells) -> 
     return said(bond.because, bond.constraint.rule.package).format(*names, *bond.numbers)
 
 
+def _rule(space: Space, name: str) -> str:
+    """Print what a rule is called."""
+    rules = (one.rule for one in _layout(space).shape.constraints)
+    return next((rule_title(rule) for rule in rules if rule.name == name), name)
+
+
 def _candidates(space: Space, members: int) -> str:
     """Print candidates digit by digit: r1c23=7."""
     layout = _layout(space)
@@ -278,6 +285,7 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "last": last_text,
     "shared": shared_text,
     "because": because_text,
+    "rule": _rule,
     "chain": chain_text,
 }
 

@@ -147,6 +147,10 @@ def _digits(space: Space, digits: Iterable[int]) -> int:
 
 SPOTS: Mapping[str, Callable[[Space, Any], Spots]] = {
     "cells": _cells,
+    "because": lambda space, pair: _cells(
+        space, union(1 << c % _layout(space).cells for c in pair)
+    ),
+    "rule": lambda space, name: (),
     "digit": lambda space, digit: _digits(space, [digit]),
     "digits": lambda space, mask: _digits(space, bits(mask)),
     "houses": lambda space, numbers: _cells(

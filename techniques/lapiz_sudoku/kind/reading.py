@@ -10,6 +10,7 @@ from typing import Any
 
 from lapiz import BadInput, Position, Space
 from lapiz.core.documents import Path, Rows, given, named, resumed, rows_of
+from lapiz.core.kind import square_name
 from lapiz.core.rule import Constraint
 from lapiz.core.squares import apart, in_rows, neighbours
 from lapiz.files.rules import constraints_of
@@ -35,11 +36,25 @@ def read_start(document: Mapping[str, Any]) -> tuple[Space, Position]:
     rows = _grid(document)
     side = len(rows)
     space = space_of(_shape(document, rows))
+    _check_rules(space, document)
     start = given(space, list(_givens(rows)), _twice)
     if document.get("candidates"):
         alive = start.alive & allowed(document["candidates"], side)
         start = Position(space, alive, start.placed, start.alive if start.placed else alive)
     return space, resumed(start, document, partial(_candidate, side), _twice)
+
+
+def _check_rules(space: Space, document: Mapping[str, Any]) -> None:
+    """Refuse a rule that leaves one of its cells nothing: a thermometer of ten cells."""
+    layout = space.layout
+    assert isinstance(layout, Layout)
+    unfillable = layout.ruling and layout.ruling.unfillable
+    if unfillable:
+        constraint, cell = unfillable
+        place = square_name(*divmod(cell, layout.side))
+        stated = constraints_of(document, layout.side)  # the layout may be that of another puzzle
+        path = next(one.path for one in stated if one == constraint)
+        raise BadInput(f"{constraint.rule.name}: no digit fits in {place}", path=path)
 
 
 def givens(document: Mapping[str, Any]) -> int:

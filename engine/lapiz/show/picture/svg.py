@@ -12,6 +12,7 @@ from lapiz.show.picture.below import Below, written_below
 from lapiz.show.picture.extras import lines, loose, notes, washes
 from lapiz.show.picture.layers import filled, layers
 from lapiz.show.picture.plan import Place, Plan, plan_of, symbols_of
+from lapiz.show.picture.shapes import shapes
 from lapiz.show.picture.strokes import borders, grid_lines
 from lapiz.show.picture.themes import stylesheet
 from lapiz.show.picture.xml import attribute, escape, figure, path
@@ -69,8 +70,10 @@ def svg(
         _done(plan, scene.position),
         washes(plan),
         f'<g class="tints">{_patch(plan, squares)}{layer["tints"]}</g>',
+        shapes(plan, over=False),
         lines(plan),
         _lines(plan, scene.position),
+        shapes(plan, over=True),
         _labels(plan, coordinates),
         notes(plan),
         f'<g class="links">{layer["links"]}</g>',

@@ -6,6 +6,7 @@ from string import ascii_lowercase
 
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import TONES as MOST_TONES
+from lapiz.core.shapes import SHADES
 
 __all__ = ["AUTO", "THEMES", "TONES", "flatten", "properties", "stylesheet", "theme_named"]
 
@@ -26,6 +27,16 @@ LIGHT = {
     "done": "#eff1f3",
     "note": "#7a4fb5",
     "through": "#b9a3de",
+    "shape-grey": "#d3d6da",
+    "shape-green": "#a8d8a0",
+    "shape-orange": "#f6c68c",
+    "shape-purple": "#dbb5ea",
+    "shape-blue": "#aecff2",
+    "shape-pink": "#f5bdd1",
+    "shape-ink": "#141414",
+    "shape-paper": "#ffffff",
+    "shape-white": "#ffffff",
+    "shape-black": "#000000",
     "shade": "#141414",
     **dict(
         zip(
@@ -73,6 +84,16 @@ DARK = {
     "done": "#23282f",
     "note": "#c3a6f0",
     "through": "#67559a",
+    "shape-grey": "#464c55",
+    "shape-green": "#2c5a2e",
+    "shape-orange": "#6b4717",
+    "shape-purple": "#573470",
+    "shape-blue": "#22486e",
+    "shape-pink": "#6a2f48",
+    "shape-ink": "#e9ecef",
+    "shape-paper": "#16191d",
+    "shape-white": "#ffffff",
+    "shape-black": "#000000",
     "shade": "#e9ecef",
     **dict(
         zip(
@@ -120,6 +141,16 @@ CONTRAST = {
     "done": "#262626",
     "note": "#dcc2ff",
     "through": "#a48bdc",
+    "shape-grey": "#4d4d4d",
+    "shape-green": "#0f5a16",
+    "shape-orange": "#6b4400",
+    "shape-purple": "#5c1f80",
+    "shape-blue": "#0a4a80",
+    "shape-pink": "#7a1f4a",
+    "shape-ink": "#ffffff",
+    "shape-paper": "#000000",
+    "shape-white": "#ffffff",
+    "shape-black": "#000000",
     "shade": "#ffffff",
     **dict(
         zip(
@@ -158,6 +189,8 @@ CONTRAST = {
 
 THEMES: Mapping[str, Mapping[str, str]] = {"light": LIGHT, "dark": DARK, "contrast": CONTRAST}
 
+SHAPES = tuple(f"shape-{shade}" for shade in SHADES)
+"""The colours of what rules have drawn."""
 OUTLINED = ("pattern", "other", "fin", "endo-fin", "target")
 FILLED = ("set-a", "set-b", "set-c", "set-d")
 
@@ -227,7 +260,10 @@ def stylesheet(theme: str = "") -> str:
     of several themes. Without a theme the page sets the colours (`properties`).
     """
     tones = (f".lapiz path.{tone}{{fill:${tone}}}\n" for tone in TONES)
-    rules = RULES + "".join([*map(_look_rules, (*OUTLINED, *FILLED)), *tones])
+    shapes = (f".lapiz .{name}{{fill:${name}}}\n" for name in SHAPES)
+    strokes = (f".lapiz .stroked.{name}{{fill:none;stroke:${name}}}\n" for name in SHAPES)
+    looks = map(_look_rules, (*OUTLINED, *FILLED))
+    rules = RULES + "".join([*looks, *tones, *shapes, *strokes])
     sheet = re.sub(r"\$([a-z]+(?:-[a-z]+)*)", r"var(--lapiz-\1)", rules)
     selector = f".lapiz-{theme}"
     if theme == AUTO:

@@ -16,7 +16,7 @@ from lapiz.show.story.pictures import Artist
 from lapiz.show.story.tellings import telling
 from lapiz.show.story.voices import Table, Vocabulary
 from lapiz.solving.log import Log, Step
-from lapiz.solving.rating import scale_named
+from lapiz.solving.rating import scale_named, usual_scale
 from lapiz.texts import words
 from lapiz.texts.phrases import named
 
@@ -33,7 +33,7 @@ class Teller:
         self.artist, self.boards = Artist(), Table()
         self.stages: list[Object] = []
         self.steps: list[Object] = []
-        scale = log.puzzle.kind.profile.scale
+        scale = usual_scale(log.puzzle)
         self.scale = scale_named(scale) if scale else None
         for number, stage in enumerate(log.stages):
             self._stage(stage, number)

@@ -1,0 +1,48 @@
+"""Draws the shapes of rules for TikZ."""
+
+from collections.abc import Iterator
+
+from lapiz.core.shapes import Shape
+from lapiz.show.picture.plan import Plan, Point
+from lapiz.show.picture.shapes import OUTLINE, points
+from lapiz.show.picture.xml import figure
+from lapiz.show.tex import escape
+
+__all__ = ["tex_shapes"]
+
+
+def tex_shapes(plan: Plan, unit: float, *, over: bool) -> Iterator[str]:
+    """Yield the shapes that lie over the lines of the grid, or those under them, as paths.
+
+    `unit` is how many points of print a unit of the plan has.
+    """
+    for shape in plan.geometry.shapes:
+        if shape.over == over:
+            yield from _paths(plan, shape, unit)
+
+
+def _paths(plan: Plan, shape: Shape, unit: float) -> Iterator[str]:
+    at, size = points(plan, shape.spots), shape.size * plan.side
+    colour = f"lapiz-shape-{shape.shade}"
+    if shape.sort == "line":
+        joined = "--".join(map(_at, at))
+        yield rf"\draw[{colour},line width={figure(size * unit)}pt,line join=round] {joined};"
+    elif shape.sort == "text":
+        height = f"{size * unit:.3g}"
+        font = rf"\fontsize{{{height}}}{{{height}}}\selectfont\sffamily"
+        for point in at:
+            yield rf"\node[{colour},font={font}] at {_at(point)} {{{escape(shape.text)}}};"
+    else:
+        width = f"line width={figure(OUTLINE * plan.side * unit)}pt"
+        style = rf"\fill[{colour}]" if shape.filled else rf"\draw[{colour},{width}]"
+        for x, y in at:
+            half = size / 2
+            if shape.sort == "circle":
+                yield rf"{style} {_at((x, y))} circle [radius={figure(half)}];"
+            else:
+                corners = _at((x - half, y - half)), _at((x + half, y + half))
+                yield rf"{style} {corners[0]} rectangle {corners[1]};"
+
+
+def _at(point: Point) -> str:
+    return f"({figure(point[0])},{figure(point[1])})"

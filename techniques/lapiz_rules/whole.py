@@ -1,0 +1,161 @@
+"""Rules looked at as a whole: with a digit's places in a house, and with all cells of a line."""
+
+from collections.abc import Iterator
+
+from lapiz import Deduction, Says, bits, of_layout, technique
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.rule import Cells, Rule
+from lapiz.proof import satisfy
+from lapiz_rules.partners import bound
+from lapiz_sudoku.board.grid import Grid, cells, digit, houses, rule_named, sees
+from lapiz_sudoku.board.layout import Layout
+
+__all__ = ["TECHNIQUES", "clusters"]
+
+MOST_PLACES = 5
+"""How many places of a digit are looked at."""
+LARGEST_CLUSTER = 12
+"""How many cells of a rule are looked at together."""
+TRIAL_NODES = 1_500
+"""What it may take to find out whether they can be filled."""
+
+
+@technique("house-and-rule", kind="sudoku", after="locked-candidates-general")
+def house_and_rule(grid: Grid) -> Iterator[Deduction]:
+    """All places of a digit in a house exclude the same candidate, at least one of them by a rule.
+
+    It is what locked candidates are to houses: whichever place is the right one, the candidate is
+    impossible.
+
+    Source: locked candidates, said of rules. Order: by house, then by digit.
+    """
+    if grid.layout.ruling is None:
+        return
+    keep, position = grid.position.space.keep, grid.position
+    for house, board in enumerate(grid.layout.house_boards):
+        for number, own in enumerate(grid.boards):
+            places = own & board
+            if not 1 < places.bit_count() <= MOST_PLACES:
+                continue
+            members = grid.candidates(number, places)
+            gone = position.open & ~members
+            for candidate in bits(members):
+                gone &= ~keep[candidate]
+            pair = _by_rule(grid, members, gone)
+            if pair:
+                yield _pointing(grid, house, number, places, gone, pair)
+
+
+def _by_rule(grid: Grid, members: int, gone: int) -> tuple[int, int] | None:
+    """Return two candidates that exclude each other by a rule."""
+    ruling = grid.layout.ruling
+    pairs = ((one, other) for other in bits(gone) for one in bits(members))
+    return next((pair for pair in pairs if ruling and ruling.bond_between(*pair)), None)
+
+
+def _pointing(
+    grid: Grid, house: int, number: int, places: int, gone: int, pair: tuple[int, int]
+) -> Deduction:
+    return Deduction(
+        removes=gone,
+        truths=(grid.layout.item(house, number),),
+        roles={"base": grid.candidates(number, places)},
+        says=Says(
+            "{digit} in {house} can only be in {places}.",
+            "Whichever place is right, it excludes the same elsewhere: {because}.",
+            digit=digit(number),
+            house=houses(house),
+            places=cells(places),
+            because=sees(*pair),
+        ),
+    )
+
+
+@of_layout
+def clusters(layout: Layout) -> list[tuple[Rule, Cells]]:
+    """Return the cells that a rule ties together: a line, or dots that hang together.
+
+    Rules of the whole grid tie no cells in particular.
+    """
+    found: dict[frozenset[int], tuple[Rule, Cells]] = {}
+    for constraint in layout.shape.constraints:
+        named = {cell for group in constraint.groups for cell in group}
+        near = bound(layout, constraint)
+        unseen = set(named)
+        while unseen:
+            todo, together = [min(unseen)], list[int]()
+            while todo:
+                cell = todo.pop()
+                if cell in unseen:
+                    unseen.discard(cell)
+                    together.append(cell)
+                    todo += [beyond for beyond in bits(near.get(cell, 0)) if beyond in named]
+            if 1 < len(together) <= LARGEST_CLUSTER:
+                key = frozenset(together)
+                found.setdefault(key, (constraint.rule, tuple(sorted(together))))
+    return sorted(found.values(), key=lambda one: (len(one[1]), one[1]))
+
+
+@technique("one-rule", kind="sudoku", after="hidden-triple")
+def one_rule(grid: Grid) -> Iterator[Deduction]:
+    """Whatever way the cells of a rule are filled, a candidate is never part of it.
+
+    All cells of a line (or of dots that hang together) are looked at, with the houses that they
+    share: with the candidate they cannot all be filled.
+
+    Source: "whatever goes on this line", as setters' solvers say. Order: by the number of cells,
+    then by the cells, then by digit.
+    """
+    if grid.layout.ruling is None:
+        return
+    space, position = grid.position.space, grid.position
+    for rule, order in clusters(grid.layout):
+        open_cells = [cell for cell in order if grid.unsolved >> cell & 1]
+        board = sum(1 << cell for cell in open_cells)
+        for candidate in bits(grid.candidates_in(board)):
+            others = [cell for cell in open_cells if cell != candidate % grid.size]
+            used = _refuting(position.alive & space.keep[candidate], others, grid)
+            if used:
+                yield _never(grid, rule, board, candidate, used)
+
+
+def _refuting(allowed: int, order: list[int], grid: Grid) -> list[int]:
+    """Return cells, as few as possible, that cannot all be filled; none if they can."""
+    space = grid.position.space
+
+    def fillable(some: list[int]) -> bool:
+        budget = Budget(TRIAL_NODES, "nodes")
+        try:
+            return bool(satisfy(allowed, [space.sets[cell] for cell in some], space.keep, budget))
+        except OutOfBudget:
+            return True
+
+    if not order or fillable(order):
+        return []
+    needed = list(order)
+    for cell in order:
+        fewer = [other for other in needed if other != cell]
+        if fewer and not fillable(fewer):
+            needed = fewer
+    return needed
+
+
+def _never(grid: Grid, rule: Rule, board: int, candidate: int, used: list[int]) -> Deduction:
+    number, cell = divmod(candidate, grid.size)
+    together = sum(1 << other for other in used)
+    return Deduction(
+        removes=1 << candidate,
+        truths=tuple(used),
+        roles={"base": grid.candidates_in(together)},
+        says=Says(
+            "{rule}: {cells} cannot all be filled if {cell} is {digit}.",
+            "Whatever way the rule is satisfied, {digit} is never in {cell}.",
+            rule=rule_named(rule),
+            cells=cells(together),
+            cell=cells(1 << cell),
+            digit=digit(number),
+        ),
+    )
+
+
+TECHNIQUES = [house_and_rule, one_rule]

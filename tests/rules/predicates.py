@@ -1,0 +1,140 @@
+"""What each rule means, said once more: plain predicates that share no code with the encoding.
+
+Each is given the digits by place (row and column from 0), the groups of places, and a value.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations, pairwise
+
+Place = tuple[int, int]
+Digits = Mapping[Place, int]
+Groups = Sequence[Sequence[Place]]
+Predicate = Callable[[Digits, Groups, int], bool]
+
+
+def _each(check: Callable[[list[int], int], bool]) -> Predicate:
+    """A predicate of the digits of each group by itself."""
+    return lambda digits, groups, value: all(
+        check([digits[place] for place in group], value) for group in groups
+    )
+
+
+def _pairs(check: Callable[[Place, int, Place, int], bool]) -> Predicate:
+    """A predicate of all pairs of cells in the grid."""
+    return lambda digits, _, __: all(
+        check(one, digits[one], other, digits[other]) for one, other in combinations(digits, 2)
+    )
+
+
+def _steps(one: Place, other: Place) -> tuple[int, int]:
+    low, high = sorted((abs(one[0] - other[0]), abs(one[1] - other[1])))
+    return low, high
+
+
+def _mark(check: Callable[[int, int, int], bool], other_dots: bool = False) -> Predicate:
+    return lambda digits, groups, value: all(
+        check(digits[one], digits[other], value) for one, other in groups
+    )
+
+
+def negative(check: Callable[[int, int, int], bool]) -> Predicate:
+    """A mark of which all are given."""
+
+    def holds(digits: Digits, groups: Groups, value: int) -> bool:
+        pairs = {frozenset(group) for group in groups}
+        return all(
+            check(digits[one], digits[other], value) == (frozenset((one, other)) in pairs)
+            for one, other in combinations(digits, 2)
+            if _steps(one, other) == (0, 1)
+        )
+
+    return holds
+
+
+def _different(digits: list[int], _: int = 0) -> bool:
+    return len(set(digits)) == len(digits)
+
+
+def _run(digits: list[int], _: int) -> bool:
+    return sorted(digits) == list(range(min(digits), min(digits) + len(digits)))
+
+
+def _three(sort: Callable[[int], int]) -> Predicate:
+    return _each(
+        lambda digits, _: all(
+            len({sort(digit) for digit in digits[start : start + 3]})
+            == len(digits[start : start + 3])
+            for start in range(max(1, len(digits) - 2))
+        )
+    )
+
+
+def _neighbours(digits: Digits, place: Place) -> list[int]:
+    return [digits[near] for near in digits if _steps(place, near) == (0, 1)]
+
+
+def _indexes(digits: Digits, line: int, turned: bool) -> bool:
+    """The digit j in place `line` of a row says that `line` stands in place j of it."""
+    for row in {place[turned] for place in digits}:
+        there = {place[not turned] + 1: digits[place] for place in digits if place[turned] == row}
+        if not all((there[line] == j) == (digit == line) for j, digit in there.items()):
+            return False
+    return True
+
+
+def _argyle(digits: Digits, _: Groups, __: int) -> bool:
+    lines = [((1, 0), 8), ((0, 1), 8), ((4, 0), 5), ((0, 4), 5)]
+    both = [[(r + k, c + k) for k in range(n)] for (r, c), n in lines]
+    both += [[(r + k, 8 - c - k) for k in range(n)] for (r, c), n in lines]
+    return all(_different([digits[p] for p in line if p in digits]) for line in both)
+
+
+MARKS: dict[str, tuple[Callable[[int, int, int], bool], int]] = {
+    "white-dots": (lambda a, b, _: abs(a - b) == 1, 1),
+    "black-dots": (lambda a, b, _: 2 * min(a, b) == max(a, b), 2),
+    "x": (lambda a, b, _: a + b == 10, 10),
+    "v": (lambda a, b, _: a + b == 5, 5),
+    "difference": (lambda a, b, value: abs(a - b) == value, 0),
+    "ratio": (lambda a, b, value: max(a, b) == value * min(a, b), 0),
+    "pair-sum": (lambda a, b, value: a + b == value, 0),
+}
+
+PREDICATES: dict[str, Predicate] = {
+    "extra-region": _each(_different),
+    "no-repeats": _each(_different),
+    "argyle": _argyle,
+    "anti-knight": _pairs(lambda p, a, q, b: a != b or _steps(p, q) != (1, 2)),
+    "anti-king": _pairs(lambda p, a, q, b: a != b or _steps(p, q) != (1, 1)),
+    "non-consecutive": _pairs(lambda p, a, q, b: abs(a - b) != 1 or _steps(p, q) != (0, 1)),
+    "anti-taxicab": _pairs(lambda p, a, q, b: a != b or sum(_steps(p, q)) != a),
+    "thermometer": _each(lambda d, _: all(a < b for a, b in pairwise(d))),
+    "slow-thermometer": _each(lambda d, _: all(a <= b for a, b in pairwise(d))),
+    "german-whisper": _each(lambda d, _: all(abs(a - b) >= 5 for a, b in pairwise(d))),
+    "dutch-whisper": _each(lambda d, _: all(abs(a - b) >= 4 for a, b in pairwise(d))),
+    "whisper": _each(lambda d, value: all(abs(a - b) >= value for a, b in pairwise(d))),
+    "renban": _each(_run),
+    "nabner": _each(lambda d, _: all(abs(a - b) >= 2 for a, b in combinations(d, 2))),
+    "palindrome": _each(lambda d, _: d == d[::-1]),
+    "entropic-line": _three(lambda digit: (digit > 3) + (digit > 6)),
+    "modular-line": _three(lambda digit: digit % 3),
+    **{name: _mark(check) for name, (check, _) in MARKS.items()},
+    "greater-than": _mark(lambda a, b, _: a > b),
+    "even": _each(lambda d, _: all(digit % 2 == 0 for digit in d)),
+    "odd": _each(lambda d, _: all(digit % 2 for digit in d)),
+    "restricted": _each(lambda d, value: all(str(digit) in str(value) for digit in d)),
+    "minimum": lambda digits, groups, _: all(
+        digits[place] < near
+        for group in groups
+        for place in group
+        for near in _neighbours(digits, place)
+    ),
+    "maximum": lambda digits, groups, _: all(
+        digits[place] > near
+        for group in groups
+        for place in group
+        for near in _neighbours(digits, place)
+    ),
+    "clone": lambda digits, groups, _: len({tuple(digits[p] for p in g) for g in groups}) == 1,
+    "column-indexing": lambda digits, _, value: _indexes(digits, value, False),
+    "row-indexing": lambda digits, _, value: _indexes(digits, value, True),
+}

@@ -1,0 +1,87 @@
+"""A deadly rectangle that a rule protects is not claimed."""
+
+from typing import Any
+
+import attrs
+import pytest
+
+import lapiz
+from lapiz import Grounds
+from lapiz.core.space import Position
+from lapiz.proof import refuse
+from tests.rules.predicates import PREDICATES
+
+EMPTY = ["........."] * 9
+ONE, THREE, FIVE = 0, 2, 4
+CORNERS = {"r1c1": (ONE, FIVE), "r1c2": (ONE, FIVE), "r4c1": (ONE, FIVE)}
+FOURTH = {"r4c2": (ONE, THREE, FIVE)}
+
+OUTSIDE = "r1c1 r2c1"
+"""Two cells, one of which is outside the rectangle."""
+ACROSS = (
+    *("german-whisper", "dutch-whisper", "renban", "nabner", "entropic-line"),
+    *("modular-line", "white-dots", "black-dots", "x", "v"),
+)
+PROTECTING: dict[str, Any] = {
+    "extra-region": "r1c1 r2c4 r3c7 r4c3 r5c5 r6c8 r7c2 r8c6 r9c9",
+    "no-repeats": "r1c1 r5c5 r2c4",
+    "argyle": None,
+    "anti-knight": None,
+    "non-consecutive": None,
+    "anti-taxicab": None,
+    **dict.fromkeys(("thermometer", "slow-thermometer", "greater-than"), "r1c1 r1c2"),
+    **dict.fromkeys(ACROSS, OUTSIDE),
+    "whisper": {"line": OUTSIDE, "difference": 3},
+    "palindrome": "r1c1 r2c2 r3c3 r3c4",
+    **{name: {"pairs": OUTSIDE, "value": 3} for name in ("difference", "ratio")},
+    "pair-sum": {"pairs": OUTSIDE, "value": 9},
+    **dict.fromkeys(("minimum", "maximum"), "r1c1"),
+    "clone": ["r1c1 r2c1", "r5c5 r6c5"],
+}
+UNFILLABLE = {"column-indexing": "1", "row-indexing": "1"}
+"""Rules by which the rectangle cannot be filled at all, so that what is claimed is true."""
+ALONE = {"even", "odd", "restricted"}
+"""Rules of single cells: what they rule out is no candidate, so no rectangle has it."""
+
+
+def claims(rules: list[Any], places: dict[str, tuple[int, ...]], fourth: dict[str, Any]) -> int:
+    """How many claims rest on one solution, not on the rectangle's being impossible anyway."""
+    puzzle = lapiz.load({"kind": "sudoku", "grid": EMPTY, "rules": rules})
+    start, gone = puzzle.start, 0
+    for cell, digits in {**places, **fourth}.items():
+        for digit in set(range(9)) - set(digits):
+            gone |= 1 << puzzle.space.candidate(f"{cell}={digit + 1}")
+    where = Position(puzzle.space, start.alive & ~gone, start.placed, start.origin)
+    here = attrs.evolve(puzzle, start=where)
+    found = lapiz.steps(here, "unique-rectangle-1")
+    plain = (attrs.evolve(one, grounds=Grounds.PROOF, truths=one.deadly) for one in found)
+    return sum(refuse(one, where) is not None for one in plain)
+
+
+def test_every_rule_is_here() -> None:
+    assert set(PREDICATES) == set(PROTECTING) | set(UNFILLABLE) | ALONE | {"anti-king"}
+
+
+def test_without_a_rule_it_is_claimed() -> None:
+    assert claims([], CORNERS, FOURTH) == 1
+
+
+@pytest.mark.parametrize(("name", "value"), sorted({**PROTECTING, **UNFILLABLE}.items(), key=str))
+def test_protected_rectangle_is_not_claimed(name: str, value: Any) -> None:
+    assert claims([{name: value} if value else name], CORNERS, FOURTH) == 0
+
+
+def test_kings_do_not_protect_a_wide_rectangle_but_a_narrow_one() -> None:
+    narrow = {"r1c3": (ONE, FIVE), "r1c4": (ONE, FIVE), "r2c3": (ONE, FIVE)}
+    assert claims([], narrow, {"r2c4": (ONE, THREE, FIVE)}) == 1
+    assert claims(["anti-king"], narrow, {"r2c4": (ONE, THREE, FIVE)}) == 0  # it cannot be filled
+
+
+@pytest.mark.parametrize("name", ["even", "restricted"])
+def test_what_a_rule_rules_out_is_in_no_rectangle(name: str) -> None:
+    rule = {"even": "r1c1"} if name == "even" else {"restricted": {"cells": "r1c1", "digits": 9}}
+    assert claims([rule], CORNERS, FOURTH) == 0
+
+
+def test_a_rule_elsewhere_does_not_protect() -> None:
+    assert claims([{"white-dots": "r8c8-r8c9"}], CORNERS, FOURTH) == 1
