@@ -93,9 +93,7 @@ def _apart(cages: Iterable[Summed]) -> list[Summed]:
     return kept
 
 
-def _rest(
-    layout: Layout, group: tuple[int, ...], inside: int, chosen: list[Summed]
-) -> Rest | None:
+def _rest(layout: Layout, group: tuple[int, ...], inside: int, chosen: list[Summed]) -> Rest | None:
     caged = union(board for _, board, _ in chosen)
     if not chosen or (inside ^ caged).bit_count() > MOST_CELLS:
         return None

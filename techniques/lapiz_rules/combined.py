@@ -76,14 +76,6 @@ def _combinations_left(cage: Cage) -> str:
     return "{cage} has few combinations left."
 
 
-def _points(number: int, level: str) -> dict[str, object]:
-    return {
-        "scores": {"lapiz": number, "hodoku": number},
-        "levels": {"lapiz": level, "hodoku": level},
-        "estimates": ("hodoku",),
-    }
-
-
 @technique(
     "cage-combinations",
     kind="sudoku",

@@ -6,7 +6,18 @@ from itertools import combinations, pairwise
 
 from lapiz.core.names import Name
 from lapiz.core.places import spelt
-from lapiz.core.rule import Board, Cells, Combine, Constraint, Exclude, Field, Form, Rule, Sort, relation
+from lapiz.core.rule import (
+    Board,
+    Cells,
+    Combine,
+    Constraint,
+    Exclude,
+    Field,
+    Form,
+    Rule,
+    Sort,
+    relation,
+)
 from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
 from lapiz_rules.drawing import lined, spot_of

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
-from lapiz import Deduction, Says, Technique, bits, candidates, items, number, technique
+from lapiz import Deduction, Says, Technique, candidates, items, number, technique
 from lapiz.core.demand import Demand, Sums
-from lapiz_sudoku.board.grid import Grid, cells, digits
 from lapiz_rules.combined import CAGES
+from lapiz_sudoku.board.grid import Grid
 
 __all__ = ["TECHNIQUES"]
 
@@ -69,7 +69,9 @@ def _bounds(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
     for group, weights in zip(demand.groups, demand.weights, strict=True):
         for place, weight in zip(group, weights, strict=True):
             if weight < 0:
-                left = [d + 1 for d, bit in enumerate(demand.bits[place]) if grid.position.alive & bit]
+                left = [
+                    d + 1 for d, bit in enumerate(demand.bits[place]) if grid.position.alive & bit
+                ]
                 low, high = low - weight * min(left), high - weight * max(left)
     return Says(
         "{rule}: with the digits that are left, its shaft adds up to {low} to {high}.",
@@ -136,7 +138,7 @@ TECHNIQUES = (
         score=35,
     ),
     _shown(
-        "one-rule",
+        "one-clue",
         (*ARROWS, *SUMS, "sandwich", "skyscraper", "x-sum", *CAGES),
         _plain("{rule}: every way to satisfy it is looked at."),
         """Whatever way a rule is satisfied, a candidate is never part of it.

@@ -105,11 +105,6 @@ class Space:
         """The numbers of the items that are demands, each with it."""
         return tuple((n, item.demand) for n, item in enumerate(self.items) if item.demand)
 
-    @property
-    def ruled(self) -> bool:
-        """Whether rules hold besides its items, so that last candidates alone say little."""
-        return self.restrictions is not None or bool(self.demands)
-
     @cached_property
     def demand_at(self) -> dict[int, Demand]:
         """The demands by the numbers of their items."""

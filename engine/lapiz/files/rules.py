@@ -154,7 +154,9 @@ class _Reader:
 
     def _text(self, field: Field, given: Any, path: Path) -> str:
         if not isinstance(given, str) or not 0 < len(given) <= field.most:
-            message = f"{field.name}: {given!r:.60}, expected a text of up to {field.most} characters"
+            message = (
+                f"{field.name}: {given!r:.60}, expected a text of up to {field.most} characters"
+            )
             raise self._bad(message, path)
         return given
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz.core.bits import bits, union
+from lapiz.core.bits import union
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.memo import of_layout
 from lapiz.core.space import Position, Space

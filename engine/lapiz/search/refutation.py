@@ -51,7 +51,7 @@ def unnamed(position: Position, *, branches: int = REFUTATION_BRANCHES) -> Deduc
     ones first; then those that need branches. Raises OutOfBudget when no candidate
     falls within as many `branches`, for each of them.
     """
-    if position.space.ruled:
+    if position.space.demands:
         return _by_rules(position)
     best: Deduction | None = None
     for candidate in _soonest(position):
@@ -317,7 +317,7 @@ class _Prover:
 
     def __init__(self, position: Position, truths: Iterable[int]) -> None:
         self.position, self.truths = position, tuple(truths)
-        plain = too_wide(position.space) or position.space.ruled
+        plain = too_wide(position.space) or position.space.demands
         self.layout = None if plain else Excerpt(position, self.truths)
         self.state = self.layout.full if self.layout else 0
 

@@ -89,9 +89,10 @@ class LastResort:
         """
         if self.several is None:
             number = number_of_solutions(position)
-            if number is None:
+            if number is None and not position.space.demands:
                 raise OutOfBudget(search_budget(position.space).allowed, "branches")
-            self.several = number > 1
+            # With demands a candidate may fall long before all solutions could be counted.
+            self.several = number is not None and number > 1
         return self.several
 
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from lapiz import Geometry, Puzzle, Square
 from lapiz.core.kind import Place, Wash, square_name
-from lapiz.core.rule import Board
 from lapiz.core.shapes import Shape
 from lapiz.core.squares import in_rows
 from lapiz.texts.phrases import listed

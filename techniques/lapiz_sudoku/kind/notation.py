@@ -184,6 +184,13 @@ def shared_text(
     return houses(space, ((item - layout.cells) // layout.side,))
 
 
+def combinations_text(_: Space, sets: tuple[int, ...]) -> str:
+    """Return sets of digits (masks, from 0): "69 or 78"."""
+    large = any(mask >> 9 for mask in sets)
+    texts = ("+" if large else "").join
+    return listed([texts(symbol(digit) for digit in bits(mask)) for mask in sets], "or")
+
+
 def because_text(space: Space, pair: tuple[int, int], cells: Cells = _cells) -> str:
     """Print why two candidates exclude each other by a rule: a clause."""
     ruling = _layout(space).ruling
@@ -285,6 +292,7 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "last": last_text,
     "shared": shared_text,
     "because": because_text,
+    "combinations": combinations_text,
     "rule": _rule,
     "chain": chain_text,
 }

@@ -141,7 +141,9 @@ def _shape(document: Mapping[str, Any], rows: Rows) -> Shape:
         raise BadInput(message, path=("windows",))
     labels = _regions(square_rows(regions, "regions"), side) if regions else ()
     constraints: tuple[Constraint, ...] = constraints_of(document, side)
-    return Shape(side, labels, bool(document.get("diagonals")), **extra, constraints=constraints, boxes=boxes)
+    return Shape(
+        side, labels, bool(document.get("diagonals")), **extra, constraints=constraints, boxes=boxes
+    )
 
 
 def _regions(rows: Rows, side: int) -> tuple[str, ...]:
