@@ -31,6 +31,7 @@ __all__ = [
 
 Pair = tuple[int, int]
 Three = tuple[int, int, int]
+Four = tuple[int, int, int, int]
 
 
 def _nothing(left: int) -> bool:
@@ -315,9 +316,9 @@ def lunchbox(value: int, side: int) -> Automaton:
     (True, False)
     """
     guesses = tuple((low, high, 0, value) for low, high in combinations(range(1, side + 1), 2))
-    Guess = tuple[int, int, int, int]  # smallest, largest, the crusts met (1: low, 2: high), sum
 
-    def step(state: Guess, digit: int) -> Guess | None:
+    def step(state: Four, digit: int) -> Four | None:
+        """The state is smallest, largest, which of them are met (1 and 2), what is left."""
         low, high, met, left = state
         if digit in (low, high):
             crust = 1 if digit == low else 2

@@ -185,7 +185,8 @@ RULES = (
         form=Form.COMBINATIONS,
         fields=(CELLS,),
         sentence=marked(
-            "Digits in an equality cage differ; as many are even as odd, as many low as high: {cells}."
+            "Digits in an equality cage differ; as many are even as odd, as many low as "
+            "high: {cells}."
         ),
         reason=marked("{0} and {1} are in a cage"),
         parts=_equality,
@@ -202,7 +203,8 @@ RULES = (
             Field("clue", Sort.NUMBER, marked("Pairs of a count and a digit."), 11, 10**18),
         ),
         sentence=marked(
-            "The clue {clue} of a look-and-say cage is read in pairs, how often and which digit: {cells}."
+            "The clue {clue} of a look-and-say cage is read in pairs, how often and which "
+            "digit: {cells}."
         ),
         parts=_look_and_say,
         shapes=lambda constraint, board: _caged(constraint, board, lambda c: str(c.number("clue"))),

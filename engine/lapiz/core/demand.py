@@ -289,20 +289,24 @@ class Ways(_Remembering):
             if not reached:
                 return None
         wanted = reached & self._ends
-        if not wanted:
-            return None
+        return self._unfit(alive, before, wanted) if wanted else None
+
+    def _unfit(self, alive: int, before: Sequence[int], wanted: int) -> int:
+        """Return what is alive and leads from no state before to one that is wanted."""
+        assert self._arrows is not None
         dead = 0  # a square may be at several places: a digit has to fit at all of them
-        for place in range(len(self.places) - 1, -1, -1):
+        for place in range(len(before) - 1, -1, -1):
             arrows, reached, earlier = self._arrows[place], before[place], 0
             for digit, bit in enumerate(self.bits[place]):
-                if alive & bit:
-                    fits = False
-                    for state, after in arrows[digit]:
-                        if wanted >> after & 1 and reached >> state & 1:
-                            earlier |= 1 << state
-                            fits = True
-                    if not fits:
-                        dead |= bit
+                if not alive & bit:
+                    continue
+                fits = 0
+                for state, after in arrows[digit]:
+                    if wanted >> after & 1 and reached >> state & 1:
+                        fits |= 1 << state
+                earlier |= fits
+                if not fits:
+                    dead |= bit
             wanted = earlier
         return dead
 

@@ -15,7 +15,7 @@ from lapiz.core.space import Position, Space
 from lapiz.search.fields import fields
 
 NARROW, WIDEST = 3, 25
-"""Of items with so many candidates left it is asked what they all exclude: any, those with pairs."""
+"""Up to how many candidates of an item it is asked what they exclude: any item, one with pairs."""
 
 FIRST_BRANCHES, LONGER = 60, 1.5
 """The branches of the first attempt, and how many times more each further one may take."""

@@ -48,6 +48,9 @@ class LastResort:
 
         `position` is how far the solve has come, `chose` whether it made choices on the way.
         """
+        if self.unique is None and self.start.space.demands:
+            self.unique = False  # a demand spoils nearly every twin: counting would not pay
+            self.notes.append(Name("techniques that assume one solution are left out"))
         if self.unique is None:
             start = self.start
             # What was proved since leaves the same solutions; choices do not.
