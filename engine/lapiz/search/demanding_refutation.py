@@ -32,7 +32,7 @@ def refutations(position: Position) -> list[tuple[int, set[int]]]:
             used = _refuted(follows, position, candidate, allowed)
             if used:
                 found.append((candidate, used))
-                if allowed and len(found) >= FEW:
+                if len(found) >= FEW:
                     break
         if found:
             return sorted(found, key=lambda each: (len(each[1]), each[0]))[:FEW]
