@@ -50,7 +50,7 @@ def _shown(
     )(find)
 
 
-NEVER = "Whatever way the rule is satisfied, {removed} is never part of it."
+NEVER = "No way to satisfy the rule has {removed}."
 
 
 def _plain(template: str) -> Tell:

@@ -8,6 +8,7 @@ from typing import Any
 from lapiz import Space, bits
 from lapiz.core.notation import Meaning
 from lapiz.texts.phrases import listed, marked, named
+from lapiz.texts.recognised import told
 from lapiz.texts.rules import rule_title
 from lapiz.texts.translations import said
 from lapiz_sudoku.board.layout import Layout
@@ -147,12 +148,18 @@ def by_sort(space: Space, numbers: tuple[int, ...]) -> dict[str, list[tuple[int,
 def items_text(
     space: Space, numbers: tuple[int, ...], cells: Cells = _cells, houses: Houses = houses_text
 ) -> str:
-    """Print items: first the cells, then digit by digit: "r1c23 and 4 in rows 2 and 7"."""
+    """Print items: first the cells, then digit by digit: "r1c23 and 4 in rows 2 and 7".
+
+    What rules demand goes by its own name, once.
+    """
     layout, board = _layout(space), 0
     by_digit: dict[int, list[int]] = {}
+    demands: dict[str, None] = {}
     for number in numbers:
         if number < layout.cells:
             board |= 1 << number
+        elif number in space.demand_at:
+            demands[told(space.items[number].name)] = None
         else:
             house, digit = divmod(number - layout.cells, layout.side)
             by_digit.setdefault(digit, []).append(house)
@@ -160,7 +167,7 @@ def items_text(
     for digit, in_houses in by_digit.items():
         template = said("{digit} in {houses}", PACKAGE)
         parts.append(template.format(digit=symbol(digit), houses=houses(space, tuple(in_houses))))
-    return listed(parts)
+    return listed([*parts, *demands])
 
 
 def last_text(space: Space, item: int, cells: Cells = _cells, houses: Houses = houses_text) -> str:
