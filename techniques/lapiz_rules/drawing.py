@@ -55,7 +55,7 @@ def caged(cells: Cells, board: Board, label: str) -> Iterator[Shape]:
             yield Shape("line", (ends[0], ends[1]), "ink", 0.02, dashed=True)
     if label:
         row, column = spot_of(min(cells), board)
-        yield Shape("text", ((row - 0.36, column - 0.3),), "ink", 0.22, text=label, over=True)
+        yield Shape("text", ((row - 0.42, column - 0.38),), "ink", 0.15, text=label, over=True)
 
 
 def _next(cell: int, down: int, right: int, board: Board) -> int | None:
