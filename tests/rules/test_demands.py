@@ -76,7 +76,7 @@ APART = "r1c1 r2c2 r3c3 r4c4"  # cells that do not see each other, so digits may
 
 CASES: list[tuple[str, int, Any, str, Check]] = [
     ("killer", 5, {"cells": "r1c1 r2c2 r3c3", "sum": 9}, "r1c1 r2c2 r3c3",
-     lambda d: sum(d) == 9),
+     lambda d: sum(d) == 9 and len(set(d)) == 3),
     ("rellik", 5, {"cells": "r1c1 r2c2 r3c3", "sum": 7}, "r1c1 r2c2 r3c3", _rellik(7)),
     ("equality-cage", 6, {"cells": APART}, APART, _equality(6)),
     ("look-and-say", 4, {"cells": APART, "clue": 2113}, APART,
