@@ -128,6 +128,8 @@ def test_a_demand_is_its_predicate(
         pairs = list(zip(numbers, digits, strict=True))
         if any(a // side == b // side and x == y for (a, x), (b, y) in combinations(pairs, 2)):
             continue  # a house sees to these
+        if name == "lunchbox" and len(set(digits)) < len(digits):
+            continue  # another part of the rule says that its cells differ
         alive = sum(1 << (digit - 1) * side * side + cell for cell, digit in pairs)
         allowed = all(demand.dead(alive) is not None for demand in demands)
         assert allowed == check(digits), digits
