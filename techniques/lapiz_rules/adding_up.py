@@ -109,7 +109,7 @@ def _rest(layout: Layout, group: tuple[int, ...], inside: int, chosen: list[Summ
     after="hidden-single",
     scores={"lapiz": 30, "hodoku": 30},
     levels={"lapiz": "Medium", "hodoku": "Medium"},
-    estimates=("hodoku",),
+    estimates=frozenset({"hodoku"}),
 )
 def innies_and_outies(grid: Grid) -> Iterator[Deduction]:
     """A house, or a few rows or columns, have a known sum: what cages leave of it is known, too.

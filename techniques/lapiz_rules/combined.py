@@ -82,7 +82,7 @@ def _combinations_left(cage: Cage) -> str:
     after="hidden-single",
     scores={"lapiz": 10, "hodoku": 10},
     levels={"lapiz": "Easy", "hodoku": "Easy"},
-    estimates=("hodoku",),
+    estimates=frozenset({"hodoku"}),
 )
 def cage_combinations(grid: Grid) -> Iterator[Deduction]:
     """A digit that no combination left of a cage holds goes from its cells.
@@ -116,7 +116,7 @@ def cage_combinations(grid: Grid) -> Iterator[Deduction]:
     after="cage-combinations",
     scores={"lapiz": 20, "hodoku": 20},
     levels={"lapiz": "Medium", "hodoku": "Medium"},
-    estimates=("hodoku",),
+    estimates=frozenset({"hodoku"}),
 )
 def cage_cell(grid: Grid) -> Iterator[Deduction]:
     """Whatever combination a cage has, a cell of it cannot hold some digit.
@@ -147,7 +147,7 @@ def cage_cell(grid: Grid) -> Iterator[Deduction]:
     after="cage-cell",
     scores={"lapiz": 20, "hodoku": 20},
     levels={"lapiz": "Medium", "hodoku": "Medium"},
-    estimates=("hodoku",),
+    estimates=frozenset({"hodoku"}),
 )
 def cage_locked_digit(grid: Grid) -> Iterator[Deduction]:
     """A digit that all combinations left of a cage hold is locked in it.

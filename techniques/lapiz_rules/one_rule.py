@@ -46,7 +46,7 @@ def _shown(
         after="hidden-single",
         scores={"lapiz": score, "hodoku": score},
         levels={"lapiz": "Medium", "hodoku": "Medium"},
-        estimates=("hodoku",),
+        estimates=frozenset({"hodoku"}),
     )(find)
 
 

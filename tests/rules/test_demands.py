@@ -128,6 +128,8 @@ def test_a_demand_is_its_predicate(
         pairs = list(zip(numbers, digits, strict=True))
         if any(a // side == b // side and x == y for (a, x), (b, y) in combinations(pairs, 2)):
             continue  # a house sees to these
+        if name == "lunchbox" and len(set(digits)) < len(digits):
+            continue  # another part of the rule says that its cells differ
         alive = sum(1 << (digit - 1) * side * side + cell for cell, digit in pairs)
         allowed = all(demand.dead(alive) is not None for demand in demands)
         assert allowed == check(digits), digits
@@ -139,7 +141,7 @@ def test_a_demand_is_its_predicate(
         dead = demand.dead(everything)
         assert dead is not None
         assert not dead & seen
-        if len(demands) == 1 and cells == APART:  # no house is needed to see it all
+        if len(demands) == 1 and cells == APART and name != "lunchbox":  # no house is needed to see it all
             assert demand.scope & ~dead == seen
 
 

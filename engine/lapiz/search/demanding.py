@@ -219,7 +219,8 @@ def walk(position: Position, fewest: bool, budget: Budget) -> Iterator[list[int]
         yield from _walk(follower(position.space), position, False, budget)
         return
     # Its own counts of failures: two searches at once must not disturb each other.
-    follows, allowed, found = Follower(position.space), FIRST_BRANCHES, set[frozenset[int]]()
+    follows, found = Follower(position.space), set[frozenset[int]]()
+    allowed: float = FIRST_BRANCHES
     while True:
         attempt = Budget(min(int(allowed), budget.left), "branches")
         before = attempt.left
