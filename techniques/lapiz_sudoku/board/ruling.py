@@ -210,7 +210,7 @@ class Ruling:
             return True
         if any(one in cells and other in cells for _, cells in self.houses):
             return True
-        return bool(self.seen.get(one, 0) >> other & 1)
+        return all(board.get(one, 0) >> other & 1 for board in self.seen)
 
     def restrictions(self) -> Restrictions:
         """Return what all this is for a space with candidates digit·n² + cell."""
