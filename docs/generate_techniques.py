@@ -7,14 +7,11 @@ has a worked example, from the puzzle file that has the technique's name.
 """
 
 import inspect
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import lapiz
-from lapiz.show.looks import looks
-from lapiz.show.text import board, step_lines
-from lapiz.workshop.examples import worked_example
+from lapiz.workshop.examples import worked
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -63,7 +60,8 @@ def _table(used: list[lapiz.Technique], off: list[lapiz.Technique]) -> Iterator[
     yield "|---|---|---|---|---|"
     for one in [*used, *off]:
         link = f"[{one.title}](techniques/{one.name}.md)"
-        marks = ["off"] * (one in off) + ["uniqueness"] * one.grounds.assumes_unique
+        grounds = [] if one.grounds is lapiz.Grounds.PROOF else [one.grounds.value]
+        marks = ["off"] * (one in off) + grounds
         cells = [link, f"`{one.name}`", _codes(one), _points(one), ", ".join(marks)]
         yield f"| {' | '.join(cells)} |"
     yield ""
@@ -103,19 +101,8 @@ def _examples(one: lapiz.Technique) -> Iterator[str]:
 
 def _worked(one: lapiz.Technique, path: Path) -> str:
     """Return the smallest example of a technique in a puzzle, drawn and told."""
-    example = worked_example(one, lapiz.load(path))
-    puzzle, found = example.puzzle, example.deduction
-    lines = board(puzzle, example.position, looks(found))
-    told = step_lines(puzzle, found, assumes_unique=found.grounds.assumes_unique)
-    drawn = "\n".join(line.plain.rstrip() for line in lines)
-    said = "\n\n".join(_plain(str(line).strip()) for line in told)
     where = path.relative_to(ROOT).as_posix()
-    return f"```text\n{drawn}\n```\n\n{said}\n\nFrom [{where}](../../{where}).\n"
-
-
-def _plain(text: str) -> str:
-    """Return a text in which Markdown finds no signs of its own."""
-    return re.sub(r"([<>*_\[\]|`\\])", r"\\\1", text)
+    return f"{worked(one, lapiz.load(path))}\nFrom [{where}](../../{where}).\n"
 
 
 def main(folder: Path = DOCS) -> None:

@@ -9,8 +9,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import lapiz
+from lapiz import testing
 from lapiz.cli import cli
 from lapiz.proof import refuse
+from lapiz.search.counting import count
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import story
@@ -66,7 +68,7 @@ def command(*arguments: str | Path) -> Result:
 def knight(tmp_path: Path) -> Iterator[Path]:
     """Have the kind of the documentation installed; the puzzle of the same page."""
     page = PAGE.read_text("utf-8").partition("## A kind like another")[2]
-    (source,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    source, _ = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     assert len([line for line in source.splitlines() if line.strip()]) < 45
     (puzzle,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
     path = tmp_path / "fifteen.yaml"
@@ -91,6 +93,19 @@ def test_the_kind_of_the_documentation(knight: Path) -> None:
     spanish = command("solve", "--language", "es", knight).stdout
     assert "W-Wing: r7c1, r9c4 solo tienen 1/8. En la fila 8 hay dos lugares" in spanish
     assert "r3c6, r4c8, uno de cada una, se ven entre sí." in spanish
+
+
+def test_the_recipe_for_random_puzzles(tmp_path: Path) -> None:
+    page = PAGE.read_text("utf-8").partition("## A kind like another")[2]
+    source, recipe = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    before, kind, after = source.partition("KIND = Kind(\n")
+    install(
+        tmp_path / "site", "anti_knight", f"{before}{recipe}{kind}    generate=generate,{after}"
+    )
+    with here(tmp_path / "site"):
+        (puzzle,) = testing.corpus("anti-knight", 1)
+        assert puzzle.kind.name == "anti-knight"
+        assert count(puzzle) == 1
 
 
 @pytest.mark.parametrize(

@@ -191,6 +191,34 @@ def test_a_new_kind_passes_its_own_tests(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout[-3000:]
 
 
+@pytest.mark.slow
+def test_a_new_kind_like_another_passes_its_own_tests(tmp_path: Path) -> None:
+    top = make(tmp_path, "horse", "--like", "sudoku")
+    assert "7 passed" in own_tests(top)
+    done = run(top, "es", "lapiz_horse", module="lapiz.testing.messages")
+    assert (done.returncode, done.stdout) == (0, ""), "all that is gathered has its Spanish"
+    catalogue = next(top.rglob("*.po")).read_text("utf-8")
+    assert catalogue.startswith("# The texts of lapiz-horse in Spanish; do not translate what")
+    assert '"Project-Id-Version: lapiz-horse 0.1.0\\n"' in catalogue
+    module = (top / "lapiz_horse" / "__init__.py").read_text("utf-8")
+    assert len([line for line in module.splitlines() if line.strip()]) <= 50
+
+
+@pytest.mark.parametrize(
+    "more", [["--kind", "sudoku"], ["--kind", "queens"], [], ["--like", "sudoku"]], ids=str
+)
+def test_no_line_is_long(more: list[str], tmp_path: Path) -> None:
+    name = "the-longest-name-of-all-that-can-be-asked-for-here"
+    what = "new-technique" if "--kind" in more else "new-kind"
+    done = command(what, name, "--folder", tmp_path, *more)
+    assert done.exit_code == 0, done.output
+    lines = [
+        line for path in tmp_path.rglob("*.py") for line in path.read_text("utf-8").split("\n")
+    ]
+    assert max(map(len, lines)) <= 100
+    assert command(what, f"{name}x", "--folder", tmp_path, *more).exit_code == 2
+
+
 def test_the_tutorial_builds_a_kind_in_under_a_hundred_lines(tmp_path: Path) -> None:
     whole = (ROOT / "docs" / "new-kind.md").read_text("utf-8")
     page = whole.partition("## A kind like another")[0]
@@ -226,6 +254,8 @@ def test_the_tutorial_builds_a_kind_in_under_a_hundred_lines(tmp_path: Path) -> 
         (["new-technique", "x", "--kind", "chess"], "there is no puzzle kind 'chess'"),
         (["new-technique", "x", "--kind", "triomino"], "cannot be generated: give some"),
         (["new-technique", "x", "--puzzle", "missing.yaml"], "missing.yaml: No such file"),
+        (["new-kind", "x", "--like", "queens"], "a kind like 'queens', expected one like: sudoku"),
+        (["new-kind", "x", "--like", "chess"], "there is no puzzle kind 'chess'"),
         (["new-kind", "sudoku"], "there is a kind 'sudoku' already"),
         (["new-kind", "../x"], "'../x' cannot be its name"),
     ],
@@ -234,6 +264,12 @@ def test_bad_requests(arguments: list[str], message: str, tmp_path: Path) -> Non
     done = command(*arguments, "--folder", tmp_path)
     assert done.exit_code == 2
     assert message in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_folder_that_is_missing_is_not_made(tmp_path: Path) -> None:
+    done = command("new-kind", "mine", "--folder", tmp_path / "a" / "b")
+    assert (done.exit_code, "a/b: there is no such folder" in done.stderr) == (2, True)
     assert not list(tmp_path.iterdir())
 
 

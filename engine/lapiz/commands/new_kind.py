@@ -13,8 +13,14 @@ __all__ = ["new_kind"]
 
 @click.command("new-kind")
 @click.argument("name")
+@click.option(
+    "--like",
+    default="",
+    metavar="KIND",
+    help="Its rules are those of this kind and one more; sudoku, for example.",
+)
 @folder_option
-def new_kind(name: str, folder: Path | None) -> int:
+def new_kind(name: str, like: str, folder: Path | None) -> int:
     """Write a package with a kind of puzzle called NAME, a small one to change, and its tests."""
-    say_written(scaffolding.new_kind(name, folder))
+    say_written(scaffolding.new_kind(name, folder, like))
     return GOOD

@@ -4,16 +4,22 @@ from typing import Any
 
 import click
 
+from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import language_option
+from lapiz.core.errors import BadInput
 from lapiz.core.technique import Technique
+from lapiz.files.puzzles import load
+from lapiz.plugins.loose_ends import loose_ends
 from lapiz.plugins.registry import registry
 from lapiz.plugins.registry import techniques as all_techniques
 from lapiz.show import json_lines
 from lapiz.show.markdown import escape
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.texts.phrases import marked
+from lapiz.texts.recognised import told
 from lapiz.texts.translations import said
 from lapiz.texts.words import doc, title
+from lapiz.workshop.examples import worked
 
 __all__ = ["techniques"]
 
@@ -25,9 +31,12 @@ GROUNDS = (marked("proof"), marked("uniqueness"), marked("symmetry"), marked("ch
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @click.option("--kind", default="", metavar="NAME", help="Only those for this kind of puzzle.")
 @click.option("--markdown", is_flag=True, help="Print Markdown, for the README of a plugin.")
+@click.option("--puzzle", default="", metavar="FILE", help="With --markdown, an example in it.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @language_option
-def techniques(names: tuple[str, ...], kind: str, markdown: bool, as_json: bool) -> int:
+def techniques(
+    names: tuple[str, ...], kind: str, markdown: bool, puzzle: str, as_json: bool
+) -> int:
     """List techniques in the order in which they are tried, or describe those called NAME.
 
     Those that are off are asked only before a step is left without a name, or if a profile says so
@@ -35,18 +44,51 @@ def techniques(names: tuple[str, ...], kind: str, markdown: bool, as_json: bool)
     """
     if kind:
         registry().kind(kind)
-    records = [one for name in names for one in registry().named(name)] or _in_order(kind)
+    records = [one for name in names for one in _named(name, kind)] or _in_order(kind)
+    if puzzle and not (markdown and len(records) == 1):
+        raise BadInput("--puzzle needs --markdown and the name of one technique")
     if as_json:
         for record in records:
             click.echo(json_lines.to_line("technique", technique_object(record)))
     elif markdown:
         click.echo("\n".join(map(_markdown if names else _row, records)))
+        if puzzle:
+            click.echo(_example(records[0], puzzle))
     elif names:
         for record in records:
             _describe(record)
+        return _say_problems(records)
     else:
         _table(records)
-    return 0
+    return GOOD
+
+
+def _named(name: str, kind: str) -> list[Technique]:
+    """Return the techniques that go by a name; BadInput if none of them is for the kind."""
+    records = registry().named(name)
+    fitting = [one for one in records if not kind or one in registry().for_kind(kind)]
+    if not fitting:
+        raise BadInput(
+            f"{records[0].name!r} is a technique for the kind {records[0].kind!r}, not for {kind!r}"
+        )
+    return fitting
+
+
+def _say_problems(records: list[Technique]) -> int:
+    """Print what in these records leads nowhere, and return the exit status."""
+    own = {f"technique {record.name!r} of" for record in records}
+    problems = [one for one in loose_ends(registry()) if any(text in one for text in own)]
+    for problem in problems:
+        click.echo(said("Problem: {problem}").format(problem=told(problem)))
+    return NOT if problems else GOOD
+
+
+def _example(record: Technique, path: str) -> str:
+    """Return a position in a puzzle, and what the technique says of it, as Markdown."""
+    try:
+        return worked(record, load(path))
+    except LookupError as error:
+        raise BadInput(str(error.args[0])) from None
 
 
 def _in_order(kind: str) -> list[Technique]:
@@ -62,8 +104,9 @@ def _in_order(kind: str) -> list[Technique]:
 
 def is_on(record: Technique) -> bool:
     """Tell whether the usual profile of some kind asks a technique."""
-    kinds = [record.kind] if record.kind else registry().kinds
-    return any(record in all_techniques(kind) for kind in kinds)
+    kinds = registry().kinds
+    own = [record.kind] if record.kind else kinds
+    return any(record in all_techniques(kind) for kind in own if kind in kinds)
 
 
 def technique_object(record: Technique) -> dict[str, Any]:
@@ -87,7 +130,7 @@ def _describe(record: Technique) -> None:
     levels = {scale: said(level) for scale, level in record.levels.items()}
     for label, values in (
         (said("codes"), record.codes),
-        (said("scores"), record.scores),
+        (said("scores"), _scores(record)),
         (said("levels"), levels),
     ):
         if values:
@@ -107,7 +150,7 @@ def _markdown(record: Technique) -> str:
     )
     for label, values in (
         (said("codes"), record.codes),
-        (said("scores"), record.scores),
+        (said("scores"), _scores(record)),
         (said("levels"), {scale: said(level) for scale, level in record.levels.items()}),
     ):
         facts += [f"{label}: {_pairs(values)}"] * bool(values)
@@ -121,6 +164,15 @@ def _row(record: Technique) -> str:
     """Return a technique as an entry of a list in Markdown: its title, and its first line."""
     first = doc(record).partition("\n\n")[0].replace("\n", " ")
     return f"- **{escape(title(record.name))}** (`{record.name}`): {escape(first)}"
+
+
+def _scores(record: Technique) -> dict[str, str]:
+    """Return the scores of a technique by scale; those that are guesses say so."""
+    guess = " " + said("(estimated)")
+    return {
+        scale: f"{score}{guess * (scale in record.estimates)}"
+        for scale, score in record.scores.items()
+    }
 
 
 def _pairs(values: Any) -> str:

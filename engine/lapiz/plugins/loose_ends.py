@@ -28,6 +28,10 @@ def loose_ends(records: Registry) -> Iterator[Name]:
         for one in _missing(technique.scores, scales):
             says = Name("technique {0} of {1} has a score on the scale {2}", *own, repr(one))
             yield hinted(Name("{0}, which is not installed", says), one, scales)
+        rated = {*technique.levels, *technique.estimates} - technique.scores.keys()
+        for one in _missing(sorted(rated), scales):
+            says = Name("technique {0} of {1} has a level on the scale {2}", *own, repr(one))
+            yield hinted(Name("{0}, which is not installed", says), one, scales)
     for name, form in records.formats.items():
         for one in _missing(filter(None, [form.kind]), kinds):
             own = f"{name!r}", records.owners["formats"][name]

@@ -11,10 +11,13 @@ from lapiz.core.space import Position
 from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
 from lapiz.proof import refuse
+from lapiz.show.looks import looks
+from lapiz.show.markdown import escape
+from lapiz.show.text import board, step_lines
 from lapiz.solving.solver import solve, steps
 from lapiz.workshop.lab.finding import with_technique
 
-__all__ = ["Example", "in_disguise", "worked_example"]
+__all__ = ["Example", "in_disguise", "worked", "worked_example"]
 
 FEW_TRUTHS = 4
 """Of an example that may be an earlier technique in disguise."""
@@ -68,6 +71,20 @@ def worked_example(technique: Technique, puzzle: Puzzle) -> Example:
         raise LookupError(f"{technique.name} finds nothing in {puzzle.name}")
     good = (one for one in found if not one.degenerate and not in_disguise(technique, one))
     return next(good, found[0])
+
+
+def worked(technique: Technique, puzzle: Puzzle) -> str:
+    """Return the worked example of a technique in a puzzle, drawn and told, as Markdown.
+
+    Raises LookupError if there is none.
+    """
+    example = worked_example(technique, puzzle)
+    puzzle, found = example.puzzle, example.deduction
+    lines = board(puzzle, example.position, looks(found))
+    said = step_lines(puzzle, found, assumes_unique=found.grounds.assumes_unique)
+    drawn = "\n".join(line.plain.rstrip() for line in lines)
+    words = "\n\n".join(escape(str(line)) for line in said)
+    return f"```text\n{drawn}\n```\n\n{words}\n"
 
 
 def in_disguise(technique: Technique, example: Example) -> bool:

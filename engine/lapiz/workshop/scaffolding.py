@@ -8,6 +8,7 @@ import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import resources
+from importlib.resources.abc import Traversable
 from itertools import islice
 from pathlib import Path
 from string import Template
@@ -32,8 +33,15 @@ __all__ = ["compile_catalogue", "new_kind", "new_technique"]
 
 TRIED_PUZZLES = 40
 """How many puzzles are tried to find positions in which a template's technique fires."""
+LONGEST_NAME = 50
+"""With it the lines of the templates are no longer than 100 characters."""
 LOOKED_AT_POSITIONS = 4
 """How many positions are compared to take the best."""
+
+LIKE = "like"
+"""The sort of templates for kinds like another, which that one's package supplies."""
+FALLBACK = {LIKE: "kind"}
+"""The sort whose templates serve where a sort has none."""
 
 Words = Mapping[str, str]
 
@@ -50,17 +58,17 @@ def new_technique(
     kind = kind or registry().usual_kind
     supplied = registry().kind(kind)
     words = {**_words(name), "kind": kind, "scale": supplied.profile.scale or "lapiz"}
-    words["compile"] = f"      - run: python -m lapiz.testing.messages es {words['module']}\n"
+    words["compile"] = _compiling(words)
     words["corpus"] = f'testing.corpus("{kind}", 5)'
     if not supplied.generate:
-        words["corpus"] = "[case.puzzle for case in CASES[:1]]"
+        words["corpus"] = "[FIRES]"
         if not puzzles:
             raise BadInput(f"puzzles of kind {kind!r} cannot be generated: give some (--puzzle)")
     _check_free(registry().techniques, name, "technique")
     with _top(words, folder) as top:
         files = {**_COMMON, "test.py": f"tests/test_{words['module']}.py"}
         _write(top, words, "technique", supplied, files)
-        _finish_catalogue(top, words, supplied)
+        _finish_catalogue(top, words, "technique", supplied)
         with _imported(top, words["module"]) as plugin, including(words["module"], plugin):
             technique = registry().technique(name)
             _write_tests(top / "tests", technique, _position(technique, supplied, puzzles))
@@ -74,19 +82,40 @@ _COMMON = {
 }
 
 
-def new_kind(name: str, folder: Path | None = None) -> Path:
-    """Write a package with a small working kind of puzzle (Latin squares) and its tests."""
+def new_kind(name: str, folder: Path | None = None, like: str = "") -> Path:
+    """Write a package with a small working kind of puzzle (Latin squares) and its tests.
+
+    With `like` it is the kind of that name with one rule more. Raises BadInput.
+    """
     words = {**_words(name), "kind": name, "compile": ""}
     _check_free(registry().kinds, name, "kind")
+    other = registry().kind(like) if like else None
+    sort = LIKE if like else "kind"
+    if other and not _has_template(other, LIKE):
+        known = ", ".join(kind.name for kind in registry().kinds.values() if _has_template(kind))
+        raise BadInput(f"there is no template for a kind like {like!r}, expected one like: {known}")
+    if other:
+        words["compile"] = _compiling(words)
     with _top(words, folder) as top:
         files = {**_COMMON, "test.py": f"tests/test_{words['module']}.py"}
-        _write(top, words, "kind", None, {**files, "puzzle.yaml": "tests/puzzles/small.yaml"})
+        _write(top, words, sort, other, {**files, "puzzle.yaml": "tests/puzzles/small.yaml"})
+        if other:
+            _finish_catalogue(top, words, sort, other)
     return top
+
+
+def _has_template(kind: Kind, sort: str = LIKE) -> bool:
+    return (_scaffold_of(kind) / sort).is_dir()
+
+
+def _compiling(words: Words) -> str:
+    """Return the line of the workflow that compiles the catalogue of a package."""
+    return f"      - run: python -m lapiz.testing.messages es {words['module']}\n"
 
 
 def _words(name: str) -> dict[str, str]:
     """Return the values of the words in the templates."""
-    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or len(name) > 60:
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or len(name) > LONGEST_NAME:
         raise BadInput(f"{name!r} cannot be its name, expected lower case and hyphens: my-wing")
     function = name.replace("-", "_")
     return {
@@ -119,8 +148,10 @@ def _check_free(known: Mapping[str, Any], name: str, what: str) -> None:
 def _top(words: Words, folder: Path | None) -> Iterator[Path]:
     """Make the folder of a package, and remove it again if the package cannot be finished."""
     top = (folder or Path()) / words["project"]
+    if not top.parent.is_dir():
+        raise BadInput("there is no such folder", source=str(top.parent))
     try:
-        top.mkdir(parents=True)
+        top.mkdir()
     except OSError as error:
         raise BadInput(f"{error.strerror}", source=str(top)) from None
     try:
@@ -144,15 +175,21 @@ def _filled(template: str, sort: str, kind: Kind | None, words: Words) -> str:
 
 def _template(name: str, sort: str, kind: Kind | None) -> str:
     """Return a template: that of the kind's package if it has one, otherwise one of lapiz."""
-    if kind:
-        package = kind.read.__module__.partition(".")[0]
-        special = resources.files(package) / "scaffold" / f"{name}.txt"
-        with contextlib.suppress(OSError):
-            return special.read_text(encoding="utf-8")
     ours = resources.files("lapiz.workshop") / "scaffold"
-    with contextlib.suppress(OSError):
-        return (ours / sort / f"{name}.txt").read_text(encoding="utf-8")
-    return (ours / "common" / f"{name}.txt").read_text(encoding="utf-8")
+    places = [ours / FALLBACK.get(sort, sort), ours / "common"]
+    if kind:
+        theirs = _scaffold_of(kind)
+        places.insert(0, theirs / sort if sort == LIKE else theirs)
+    *special, common = (place / f"{name}.txt" for place in places)
+    for path in special:
+        with contextlib.suppress(OSError):
+            return path.read_text(encoding="utf-8")
+    return common.read_text(encoding="utf-8")
+
+
+def _scaffold_of(kind: Kind) -> Traversable:
+    """Return the folder of the templates of a kind's package, whether or not it exists."""
+    return resources.files(kind.read.__module__.partition(".")[0]) / "scaffold"
 
 
 def _put(path: Path, text: str) -> None:
@@ -160,11 +197,11 @@ def _put(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def _finish_catalogue(top: Path, words: Words, kind: Kind) -> None:
+def _finish_catalogue(top: Path, words: Words, sort: str, kind: Kind) -> None:
     """Write the Spanish catalogue, and compile it."""
     module = words["module"]
     path = top / module / "locale" / "es" / "LC_MESSAGES" / f"{module}.po"
-    _put(path, _filled("es.po", "technique", kind, words))
+    _put(path, _filled("es.po", sort, kind, words))
     compile_catalogue(path)
 
 

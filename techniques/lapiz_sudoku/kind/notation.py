@@ -184,7 +184,7 @@ def last_text(space: Space, item: int, cells: Cells = _cells, houses: Houses = h
         return template.format(cell=cells(space, 1 << item))
     house, digit = divmod(item - layout.cells, layout.side)
     template = said("the only place for {digit} in {house}", PACKAGE)
-    return template.format(digit=digit + 1, house=houses(space, (house,)))
+    return template.format(digit=symbol(digit), house=houses(space, (house,)))
 
 
 def shared_text(
@@ -289,14 +289,14 @@ def removals_text(space: Space, members: int, cells: Cells = _cells) -> str:
     return "; ".join(template.format(digit=digit, cells=" ".join(each)) for digit, each in terms)
 
 
-def _terms(space: Space, members: int, cells: Cells) -> list[tuple[int, list[str]]]:
+def _terms(space: Space, members: int, cells: Cells) -> list[tuple[str, list[str]]]:
     """Return each digit of some candidates with the names of its cells in short form."""
     layout = _layout(space)
     check_in_grid(layout, members)
     boards = [members >> (digit * layout.cells) & layout.board for digit in range(layout.side)]
     return [
-        (digit, cells(space, board).replace(",", " ").split())
-        for digit, board in enumerate(boards, 1)
+        (symbol(digit), cells(space, board).replace(",", " ").split())
+        for digit, board in enumerate(boards)
         if board
     ]
 

@@ -21,7 +21,8 @@ from lapiz.show.scene import Scene, Shown, scene_of
 
 __all__ = ["svg"]
 
-MARGIN = 20
+GAP = 7
+"""Units between the names of rows and columns and the edge of the picture."""
 OPEN = 2.2
 """The radius of the dot in an open square, on a board with one symbol at most."""
 
@@ -90,7 +91,7 @@ def svg(
 
 
 def _opening(plan: Plan, theme: str, labelled: bool, size: int | None, below: Below) -> str:
-    edge = MARGIN if labelled else 3
+    edge = _label_size(plan) + GAP if labelled else 3
     wide, high = plan.width + edge + 3, round(plan.bottom + below.height) + edge + 3
     shown = size or min(wide, 900)
     view = f"{-edge} {-edge} {wide} {high}"
@@ -102,7 +103,7 @@ def _opening(plan: Plan, theme: str, labelled: bool, size: int | None, below: Be
 
 
 def _frame(plan: Plan, labelled: bool, below: Below) -> str:
-    edge = MARGIN if labelled else 3
+    edge = _label_size(plan) + GAP if labelled else 3
     wide, high = plan.width + edge + 3, round(plan.bottom + below.height) + edge + 3
     return f'x="{-edge}" y="{-edge}" width="{wide}" height="{high}"'
 
@@ -142,11 +143,17 @@ def _labels(plan: Plan, coordinates: str) -> str:
     """Return the numbers of the columns and the numbers or letters of the rows."""
     if not coordinates:
         return ""
+    size = _label_size(plan)
     texts = [_text(plan.side * (c + 0.5), -6, str(c + 1)) for c in range(plan.columns)]
     for r in range(plan.rows):
         name = row_letter(r) if coordinates == "a1" else str(r + 1)
-        texts.append(_text(-MARGIN / 2, plan.side * (r + 0.5) + 4, name))
-    return f'<g class="labels" font-size="11">{"".join(texts)}</g>'
+        texts.append(_text(-(size + GAP) / 2, plan.side * (r + 0.5) + 0.36 * size, name))
+    return f'<g class="labels" font-size="{size}">{"".join(texts)}</g>'
+
+
+def _label_size(plan: Plan) -> int:
+    """Return the size of the names of rows and columns: large boards are shown smaller."""
+    return max(11, round(plan.width / 45))
 
 
 def row_letter(row: int) -> str:

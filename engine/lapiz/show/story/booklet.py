@@ -100,6 +100,8 @@ def _sections(entry: Entry, number: int, pencil: bool) -> dict[str, Any]:
         "about": " · ".join(filter(None, [shown.by, hard, shown.source])),
         "rules": [" ".join(shown.rules), *shown.text],
         "board": svg(puzzle, position=_bare(puzzle, pencil), theme="", pencil=pencil, size=600),
+        # Pieces that lie below the board take as much room as the board itself.
+        "tall": bool(puzzle.kind.geometry(puzzle).loose),
         "hints": [list(_lines(step)) for step in entry.hints],
         "end": svg(Scene(end.puzzle, end.end), theme="", pencil=False, size=300),
         "status": "" if entry.log.status == "solved" else _status(entry.log),

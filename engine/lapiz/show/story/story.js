@@ -183,6 +183,7 @@ function prepare(board) {
   const svg = empty(board, sheet);
   sheet.append(element("div", { id: "grid", role: "grid" }));
   const [left, top, wide, high] = svg.getAttribute("viewBox").split(" ").map(Number);
+  find("board").style.setProperty("--shape", wide / high);
   const grid = find("grid"), percent = (part, whole) => `${100 * part / whole}%`;
   grid.style.left = percent(-left, wide);
   grid.style.top = percent(-top, high);
