@@ -141,7 +141,9 @@ def test_a_demand_is_its_predicate(
         dead = demand.dead(everything)
         assert dead is not None
         assert not dead & seen
-        if len(demands) == 1 and cells == APART and name != "lunchbox":  # no house is needed to see it all
+        if (
+            len(demands) == 1 and cells == APART and name != "lunchbox"
+        ):  # no house is needed to see it all
             assert demand.scope & ~dead == seen
 
 

@@ -110,7 +110,7 @@ class Field:
 class Board:
     """What a rule may ask of the grid that it holds in: its side, and all constraints there.
 
-    `regions` has a label for each cell, which cells of one box (or region) share.
+    `regions` has a label for each cell, which cells of one region share.
     """
 
     side: int
@@ -123,7 +123,7 @@ class Board:
         return range(1, self.side + 1)
 
     def region(self, cell: int) -> str:
-        """Return the label of the box of a cell; empty where there are no boxes."""
+        """Return the label of the region of a cell; empty where there are none."""
         return self.regions[cell] if self.regions else ""
 
     def neighbours(self) -> Iterator[tuple[int, int]]:
