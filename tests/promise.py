@@ -37,7 +37,10 @@ ON_THE_PAGE = {
     )
 }
 """What docs/sudoku-view.md describes of a layout; the rest of it may change."""
-CALLED = (*MODULES, LAYOUT)
+PROOF = "lapiz.proof"
+OF_SYMMETRY = {"folding", *(f"Folding.{name}" for name in ("flaw", "orbit", "symmetric"))}
+"""What docs/plugins.md describes of the proof by symmetry."""
+CALLED = (*MODULES, LAYOUT, PROOF)
 """The sorts whose names have parameters."""
 TOKENS = "tokens of a sudoku"
 PLAIN = inspect.Parameter.POSITIONAL_OR_KEYWORD
@@ -60,6 +63,9 @@ def promised() -> Promise:
         name: parameters
         for name, parameters in sorted(_names(LAYOUT))
         if name.startswith("House.") or name in ON_THE_PAGE
+    }
+    found[PROOF] = {
+        name: parameters for name, parameters in sorted(_names(PROOF)) if name in OF_SYMMETRY
     }
     found["hooks"] = {name: [] for name in sorted(vars(Hooks)) if name.startswith("lapiz_")}
     found[TOKENS] = _tokens()

@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz import testing
 from lapiz.cli import cli
-from lapiz.testing.messages import messages
+from lapiz.testing.messages import messages, put_together, renew
 from lapiz.texts import words
 from lapiz.texts.translations import check_language, language, preferred, speaking
 from lapiz.workshop.scaffolding import compile_catalogue
@@ -370,6 +370,52 @@ def test_what_is_gathered_is_what_is_asked_for(tmp_path: Path) -> None:
             asked = ast.literal_eval(str(missing.value).partition("for: ")[2])
             assert asked
             assert set(asked) <= gathered
+
+
+def test_an_f_string_is_named_as_what_cannot_be_translated(tmp_path: Path) -> None:
+    """Unless it puts whole sentences together, each of which has its translation."""
+    module = tmp_path / "lapiz_told"
+    module.mkdir()
+    for name, text in TEXTS.items():
+        (module / name).write_text(
+            text.replace(
+                "Says(NEAR, reason=WHY,", 'Says(f"{item.sort} {{item}} is it.", f"{NEAR}. {WHY}.",'
+            ),
+            "utf-8",
+        )
+    install(tmp_path, "lapiz_told")
+    with here(tmp_path):
+        (place,) = put_together("lapiz_told")
+        assert place == "lapiz_told/__init__.py, line 23"
+        assert not {text for text in messages("lapiz_told") if "{0}" in text}
+        loaded = lapiz.load({"kind": "sudoku", "grid": ["1234", "....", "....", "...."]})
+        with pytest.raises(AssertionError, match=r"An f-string in Says cannot .*line 23"):
+            testing.check_translated("told-a", "es", [loaded])
+
+
+HEADS = {
+    "# Ours.\n": "# Ours.",
+    "": "# lapiz-told: texts, translated. See docs/languages.md.",
+}
+
+
+@pytest.mark.parametrize("comment", HEADS, ids=repr)
+def test_the_head_of_a_catalogue_is_kept(comment: str, tmp_path: Path) -> None:
+    module = tmp_path / "lapiz_told"
+    path = module / "locale" / "es" / "LC_MESSAGES" / "lapiz_told.po"
+    path.parent.mkdir(parents=True)
+    for name, text in TEXTS.items():
+        (module / name).write_text(text, "utf-8")
+    head = 'msgid ""\nmsgstr ""\n"Project-Id-Version: lapiz-told\\n"\n"Language: es\\n"\n'
+    path.write_text(comment + head, "utf-8")
+    install(tmp_path, "lapiz_told")
+    with here(tmp_path):
+        renew("lapiz_told", "es")
+        first = path.read_text("utf-8")
+        renew("lapiz_told", "es")
+    assert path.read_text("utf-8") == first
+    assert first.splitlines()[0] == HEADS[comment]
+    assert '"Project-Id-Version: lapiz-told VERSION\\n"' in first
 
 
 def test_a_text_without_spanish_is_english_as_a_whole(tmp_path: Path) -> None:

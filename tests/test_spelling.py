@@ -12,6 +12,7 @@ from lapiz.core.errors import BadInput
 from lapiz.files.profiles import read_profile_text
 
 X_WING = Path(__file__).parents[1] / "puzzles_yaml" / "sudoku" / "x-wing.yaml"
+PAIR = X_WING.with_name("naked-pair.yaml")
 
 
 def run(*arguments: str | Path) -> Result:
@@ -70,6 +71,13 @@ def test_everywhere_a_technique_is_named() -> None:
     assert "X-Wing (x-wing)" in run("techniques", "X Wing").stdout
     assert run("techniques", "Simple Colors").stdout.count("grounds:") == 2
     assert run("steps", "--technique", "X WING", X_WING).stdout.endswith("2 deductions.\n")
+
+
+@pytest.mark.parametrize("spelling", ["Par desnudo", "par-desnudo"])
+def test_titles_in_spanish(spelling: str) -> None:
+    shown = run("show", "--technique", spelling, PAIR)
+    assert shown.stdout == run("show", "--technique", "Naked Pair", PAIR).stdout != ""
+    assert "(naked-pair)" in run("techniques", spelling).stdout
 
 
 def test_the_step_of_a_technique() -> None:

@@ -295,3 +295,21 @@ def test_what_is_no_stream(tmp_path: Path) -> None:
     assert (
         result.stderr == f"lapiz: {tmp_path}/out.csv: it is a device or a pipe, expected a file\n"
     )
+
+
+@pytest.mark.parametrize("end", [".gz", ".sdm.gz", ".parquet"])
+def test_damaged_whole_files_are_one_clear_line(tmp_path: Path, end: str) -> None:
+    path = tmp_path / f"bad{end}"
+    path.write_bytes(b"\xff\x1f\x00" * 40)
+    for command in ("rate", "solve"):
+        result = (
+            run(command, path)
+            if command == "rate"
+            else CliRunner().invoke(cli, [command, str(path)])
+        )
+        assert result.exit_code == 2
+        assert result.stdout == ""
+        lines = [one for one in result.stderr.splitlines() if str(path) in one]
+        assert len(lines) == 1, result.stderr
+        assert "Traceback" not in result.stderr
+        assert "UTF-8" not in result.stderr

@@ -1,5 +1,6 @@
 """Sudoku Explainer's scale: step by step against its traces, and puzzles of our own."""
 
+import csv
 import json
 import lzma
 from collections.abc import Iterator
@@ -8,9 +9,11 @@ from typing import Any
 
 import attrs
 import pytest
+from click.testing import CliRunner
 from tests.conftest import ROOT
 
 import lapiz
+from lapiz.cli import cli
 from lapiz.core.space import Space
 from lapiz.files.profiles import profile_of
 from lapiz.solving.solver import solve
@@ -239,3 +242,16 @@ def test_other_profiles_do_not_have_its_techniques() -> None:
     new = {one.name for module in ROOM for one in module.TECHNIQUES}
     assert len(new) == 22
     assert not new & {one.name for one in usual}
+
+
+def test_several_scales_in_one_run(tmp_path: Path) -> None:
+    grid, numbers, _ = own()[11]
+    puzzles, rows = tmp_path / "puzzles.txt", tmp_path / "rows.csv"
+    puzzles.write_text(grid + "\n", "utf-8")
+    command = ["rate", "--quiet", "--scale", "hodoku,se,lapiz", "--output", str(rows), str(puzzles)]
+    assert CliRunner().invoke(cli, command).exit_code == 0
+    (row,) = csv.DictReader(rows.read_text("utf-8").splitlines())
+    found = [float(row[f"se_{name}"]) for name in ("score", "EP", "ED")]
+    assert "/".join(f"{number:.1f}" for number in found) == numbers
+    assert float(row["hodoku_score"]) == lapiz.rate(lapiz.load(grid)).score
+    assert row["lapiz_level"] == lapiz.rate(lapiz.load(grid), "lapiz").level

@@ -3,6 +3,7 @@
 import base64
 import json
 import zlib
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -265,3 +266,23 @@ def test_damaged_links(link: str, data: st.DataObject) -> None:
     except BadInput as error:
         if len(str(error).splitlines()) != 1:
             pytest.fail(f"more than a line: {error}")
+
+
+REAL = [
+    json.loads(line) for line in Path(__file__).parents[1].joinpath("data/real_links.jsonl").open()
+]
+"""Links that stand in public documents; all but the short ones hold the puzzle itself."""
+
+
+@pytest.mark.parametrize("known", REAL, ids=[f"{at}" for at in range(len(REAL))])
+def test_links_as_they_are_found(known: dict[str, Any]) -> None:
+    if "message" in known:
+        with pytest.raises(BadInput) as raised:
+            lapiz.load(known["link"])
+        assert known["message"] in str(raised.value)
+        assert "\n" not in str(raised.value)
+        return
+    puzzle = lapiz.load(known["link"])
+    grid = puzzle.document["grid"]
+    assert "".join(grid if isinstance(grid, list) else grid.split()) == known["grid"]
+    assert puzzle.document.get("diagonals", False) == known.get("diagonals", False)

@@ -1,6 +1,7 @@
 """Gurth's symmetrical placement: found in symmetric puzzles of all sorts and nowhere else."""
 
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -9,7 +10,7 @@ from tests.conftest import ROOT, sudokus
 from tests.symmetric import SYMMETRIES, symmetric_puzzle
 
 import lapiz
-from lapiz import Grounds, Puzzle
+from lapiz import Grounds, Puzzle, testing
 from lapiz.proof import flaw_of_images, refuse
 from lapiz.testing import check_each_once, check_sound, check_symmetric
 from lapiz.texts.words import say
@@ -39,6 +40,21 @@ def test_the_symmetry_is_found(name: str) -> None:
         assert not flaw_of_images(puzzle.space, puzzle.start.origin, one.images())
     check_sound(NAME, [puzzle])
     check_each_once(NAME, [puzzle])
+
+
+def test_the_example_of_the_documentation() -> None:
+    """The code on the page stands alone, is sound, and is tested with the turns of the board."""
+    page = (ROOT / "docs" / "plugins.md").read_text("utf-8").partition("### A proof by symmetry")[2]
+    source = page.partition("```python\n")[2].partition("```")[0]
+    names: dict[str, Any] = {}
+    exec(source, names)
+    puzzle = puzzle_of("half turn")
+    assert check_sound(names["half_turn"], [puzzle]) > 0
+    moves = ("turned", "turned twice", "mirrored", "transposed", "relabelled")
+    assert check_symmetric(names["half_turn"], [puzzle], most=3, moves=moves) > 0
+    others = [puzzle_of("falling diagonal"), *testing.corpus("sudoku", 2)]
+    with pytest.raises(AssertionError, match="found nothing"):
+        check_sound(names["half_turn"], others)
 
 
 def test_it_is_found_however_the_puzzle_is_turned() -> None:

@@ -17,6 +17,7 @@ from lapiz.files.yaml import read_yaml
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.solving.generate import generate as generated
+from lapiz.texts.titles import usual_name
 from lapiz.texts.translations import said
 
 __all__ = ["generate"]
@@ -53,7 +54,11 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
 @kinds_options
 @click.option("--option", "others", multiple=True, metavar="NAME=VALUE", help="Any other option.")
 @click.option(
-    "--uses", multiple=True, metavar="TECHNIQUE", help="Its solve uses this one; repeatable."
+    "--uses",
+    type=usual_name,
+    multiple=True,
+    metavar="TECHNIQUE",
+    help="Its solve uses this one; repeatable.",
 )
 @click.option("--level", default="", metavar="NAME", help="Its level, such as easy or hard.")
 @click.option("--max-score", type=float, metavar="N", help="Its score is at most N.")

@@ -21,6 +21,7 @@ from lapiz.solving.grouping import Ways, by_effect
 from lapiz.solving.log import Problem
 from lapiz.texts.phrases import marked
 from lapiz.texts.recognised import counted
+from lapiz.texts.titles import usual_name
 from lapiz.texts.translations import said
 
 __all__ = ["steps"]
@@ -35,7 +36,12 @@ ALSO = (marked("(also in 1 other way)"), marked("(also in {count} other ways)"))
 @solve_options
 @notation_option
 @length_option
-@click.option("--technique", metavar="NAME", help="Only this one: a name or a code, PROGRAM:CODE.")
+@click.option(
+    "--technique",
+    type=usual_name,
+    metavar="NAME",
+    help="Only this one: a name or a code, PROGRAM:CODE.",
+)
 @click.option("--all", "every", is_flag=True, help="Print every deduction, not one an effect.")
 @click.option(
     "--limit",

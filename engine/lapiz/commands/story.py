@@ -16,6 +16,7 @@ from lapiz.show.story import story as page
 from lapiz.solving import solver
 from lapiz.solving.goals import NotReached
 from lapiz.solving.log import Log, Story
+from lapiz.texts.titles import usual_name
 from lapiz.texts.translations import language
 from lapiz.texts.words import check_notation
 
@@ -31,7 +32,11 @@ def _known_notation(_: click.Context, __: click.Parameter, name: str) -> str:
 @solve_options
 @click.option("--to", "goal", metavar="NAME", help="Only the steps to it: r5c7, r5c7=4, r5c7<>4.")
 @click.option(
-    "--at", "technique", metavar="NAME", help="Only the steps to the first by a technique."
+    "--at",
+    "technique",
+    type=usual_name,
+    metavar="NAME",
+    help="Only the steps to the first by a technique.",
 )
 @output_option(help="Write the page there; - prints it.")
 @click.option("--title", default="", help="The title of the page.")

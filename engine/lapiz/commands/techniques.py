@@ -17,6 +17,7 @@ from lapiz.show.markdown import escape
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.texts.phrases import marked
 from lapiz.texts.recognised import told
+from lapiz.texts.titles import usual_name
 from lapiz.texts.translations import said
 from lapiz.texts.words import doc, title
 from lapiz.workshop.examples import worked
@@ -28,7 +29,7 @@ GROUNDS = (marked("proof"), marked("uniqueness"), marked("symmetry"), marked("ch
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.argument("names", type=usual_name, nargs=-1, metavar="[NAME]...")
 @click.option("--kind", default="", metavar="NAME", help="Only those for this kind of puzzle.")
 @click.option("--markdown", is_flag=True, help="Print Markdown, for the README of a plugin.")
 @click.option("--puzzle", default="", metavar="FILE", help="With --markdown, an example in it.")

@@ -9,6 +9,8 @@ __all__ = ["LARGEST_TEXT_BYTES", "decode", "encodable", "read_file"]
 
 LARGEST_TEXT_BYTES = 4 * 1024 * 1024
 """The most bytes (or characters) that the text of puzzles may have."""
+PACKED = {".gz": "gzip", ".parquet": "Parquet"}
+"""What is no text: the endings of its names, and what it is."""
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 """How text begins that some editors and shells of Windows write."""
 
@@ -32,6 +34,10 @@ def decode(data: bytes, name: str = "", largest: int = LARGEST_TEXT_BYTES) -> st
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
+        sort = next((PACKED[end] for end in PACKED if name.casefold().endswith(end)), "")
+        if sort:
+            message = f"{sort} is no text; `lapiz rate` reads it"
+            raise BadInput(message, source=name) from None
         line = data.count(b"\n", 0, error.start) + 1
         message = f"not {encoding.upper().removesuffix('-SIG')} text: byte {data[error.start]:#04x}"
         raise BadInput(message, source=name, line=line) from None

@@ -20,6 +20,7 @@ from lapiz.show import latex, markdown, png, svg
 from lapiz.show.picture.themes import AUTO, THEMES, flatten
 from lapiz.solving import solver
 from lapiz.solving.log import Log, Step
+from lapiz.texts.titles import usual_name
 
 __all__ = ["Pictures", "picture_options"]
 
@@ -104,7 +105,12 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
     )
     @click.option("--caption", is_flag=True, help="Add title, author and the rules in words.")
     @click.option("--step", type=click.IntRange(1), metavar="N", help="Show step N of its solve.")
-    @click.option("--technique", metavar="NAME", help="Show the first step by this technique.")
+    @click.option(
+        "--technique",
+        type=usual_name,
+        metavar="NAME",
+        help="Show the first step by this technique.",
+    )
     @click.option("--profile", metavar="NAME", help="Of that solve: default, all, or a YAML file.")
     @click.option(
         "--true-candidates",
