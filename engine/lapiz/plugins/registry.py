@@ -131,7 +131,10 @@ class Registry:
         if exact in known and exact:
             return [exact]
         coded = [one for one in known if _has(one, name)]
-        found = [one for one in coded if one.kind == coded[0].kind] or called(name, known)
+        # What belongs to a scale of its own may have the usual name of something else.
+        usual = [one for one in known if not one.listed]
+        found = [one for one in coded if one.kind == coded[0].kind]
+        found = found or called(name, usual) or called(name, known)
         if found:
             return found
         names = [*self.techniques, *self.aliases]

@@ -76,8 +76,8 @@ def trial(source: str, puzzle: Puzzle, seconds: float) -> Iterator[Trial]:
     """
     with borrowed([source], seconds) as found:
         technique = found[source]
-        if technique not in registry().for_kind(puzzle.kind.name):
-            kind = puzzle.kind.name
+        kind = puzzle.kind.name
+        if technique.kind not in (*registry().lineage(kind), None):
             raise BadInput(f"{technique.name} is for {technique.kind}, not for {kind}")
         yield _tried(technique, puzzle, seconds, path_in(source)[0])
 
