@@ -33,27 +33,27 @@ def equal(one: int, other: int, _: int) -> bool:
 
 
 def apart(one: int, other: int, least: int) -> bool:
-    """Tell whether the digits are equal or differ by so much: where houses see to equal ones."""
+    """Tell whether the digits are equal (which houses see to) or at least `least` apart."""
     return one == other or abs(one - other) >= least
 
 
 def strictly_apart(one: int, other: int, least: int) -> bool:
-    """Tell whether the digits differ by so much."""
+    """Tell whether the digits are at least `least` apart."""
     return abs(one - other) >= least
 
 
 def within(one: int, other: int, most: int) -> bool:
-    """Tell whether the digits differ, but by no more."""
+    """Tell whether the digits differ, by `most` at most."""
     return 0 < abs(one - other) <= most
 
 
 def rising(one: int, other: int, least: int) -> bool:
-    """Tell whether the other digit is larger by so much."""
+    """Tell whether the other digit is larger by at least `least`."""
     return other - one >= least
 
 
 def differing_by(one: int, other: int, difference: int) -> bool:
-    """Tell whether the digits differ by exactly so much."""
+    """Tell whether the digits differ by exactly `difference`."""
     return abs(one - other) == difference
 
 
@@ -63,7 +63,7 @@ def not_differing_by(one: int, other: int, difference: int) -> bool:
 
 
 def in_ratio(one: int, other: int, ratio: int) -> bool:
-    """Tell whether one digit is so many times the other."""
+    """Tell whether one digit is `ratio` times the other."""
     return one == ratio * other or other == ratio * one
 
 
