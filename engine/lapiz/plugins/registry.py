@@ -83,6 +83,11 @@ class Registry:
         """Return the techniques for a kind asked before a step is unnamed: `Profile.spares`."""
         return profile.spares(self.for_kind(kind))
 
+    @property
+    def singles(self) -> frozenset[str]:
+        """The names of the techniques that place the last candidate of an item."""
+        return frozenset(name for name, technique in self.techniques.items() if technique.last)
+
     def lineage(self, kind: str) -> tuple[str, ...]:
         """Return a kind and the kinds that it is like, nearest first.
 

@@ -133,7 +133,7 @@ def positions(puzzle: Puzzle, random: Random, profile: Profile | None = None) ->
     step.
     """
     log = solve(puzzle, profile, fallback=False)
-    singles = {technique.name for technique in registry().techniques.values() if technique.last}
+    singles = registry().singles
     yield from (step.before for step in log.steps if step.technique not in singles)
     yield log.end
     solution = first(puzzle.start, budget=Budget(BRANCHES, "branches")) or ()

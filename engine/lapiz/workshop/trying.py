@@ -106,7 +106,7 @@ def _tried(technique: Technique, puzzle: Puzzle, seconds: float, path: Path) -> 
 def _positions(puzzle: Puzzle) -> Iterator[tuple[int, Position]]:
     """Yield the start, and the positions of the usual solve that no single leaves at once."""
     yield 0, puzzle.start
-    singles = {one.name for one in registry().techniques.values() if one.last}
+    singles = registry().singles
     stage = solve(puzzle, fallback=False).stages[0]
     for step in stage.steps[1:]:
         if step.technique not in singles:

@@ -222,7 +222,7 @@ def _easier(technique: Technique, usual: Profile, stop: _Stop) -> str:
 
 def _stops(puzzle: Puzzle, log: Log) -> Iterator[_Stop]:
     """Yield the positions of a solve in which it is no single that is taken."""
-    singles = {one.name for one in registry().techniques.values() if one.last}
+    singles = registry().singles
     stage = log.stages[0]
     for step in stage.steps:
         if step.technique not in singles:
