@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import takewhile
 from typing import NamedTuple
 
 import attrs
@@ -287,10 +288,12 @@ def _subset(grid: Grid, guarded: Guarded, hint: Hint) -> Deduction:
 
 
 def _taken(grid: Grid, name: str) -> Iterator[Deduction]:
-    """Yield the easiest hint, if it goes by a name."""
-    for hint in _sorted(grid)[:1]:
-        if _name(grid, hint) == name:
-            yield _deduction(grid, hint)
+    """Yield the easiest hint, if it goes by a name, and then those of the name that are as easy."""
+    hints = _sorted(grid)
+    if hints and _name(grid, hints[0]) == name:
+        for hint in takewhile(lambda each: each.rating == hints[0].rating, hints):
+            if _name(grid, hint) == name:
+                yield _deduction(grid, hint)
 
 
 CHOOSE: dict[str, Callable[[Grid], Iterator[Deduction]]] = {

@@ -59,6 +59,10 @@ class ExplainerScale(HardestScale):
         score = printed(score)
         return Rating(self.name, self.level(score), score, hardest, numbers)
 
+    def least(self, technique: Technique) -> float:
+        """Return what a step of a technique is worth at least."""
+        return WORTH.get(technique.name, UNSOLVED)
+
     def _check(self, space: Space) -> None:
         """Raise BadInput if a space is not that of an ordinary sudoku."""
         if not (isinstance(space.layout, Layout) and is_classic(space.layout)):
