@@ -32,7 +32,16 @@ from lapiz.solving.routes import Routes
 from lapiz.solving.solver import solve
 from lapiz.solving.ways import OutOfTime, Way, Ways, Worths
 
-__all__ = ["ROUTES", "SECONDS", "Bottleneck", "Gentlest", "RatingRange", "Spread", "rate_range"]
+__all__ = [
+    "ROUTES",
+    "SECONDS",
+    "Bottleneck",
+    "Gentlest",
+    "RatingRange",
+    "Spread",
+    "range_of",
+    "rate_range",
+]
 
 ROUTES = 50
 """How many routes are made by chance."""

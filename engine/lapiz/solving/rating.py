@@ -10,7 +10,16 @@ from lapiz.plugins.registry import registry
 from lapiz.solving.log import Log
 from lapiz.solving.solver import solve
 
-__all__ = ["GENERAL", "check_scale", "finder", "profile_of_scale", "rate", "rating_of", "scale_named", "usual_scale"]
+__all__ = [
+    "GENERAL",
+    "check_scale",
+    "finder",
+    "profile_of_scale",
+    "rate",
+    "rating_of",
+    "scale_named",
+    "usual_scale",
+]
 
 GENERAL = "lapiz"
 """The scale for any puzzle: it asks how much is looked at, not which technique it is."""
