@@ -17,13 +17,19 @@ from lapiz.core.space import Position
 from lapiz.proof import refuse
 from tests.conftest import ROOT
 
-FEW = ("12..", "3...", ".1..", "...."), ("1...", "..2.", ".3..", "...1")
-"""Small sudokus of which all routes can be gone."""
+FEW = "queens/partial-8", "queens/attacks-all-6", "shikaku/clue-triple", "shikaku/only-cover"
+"""Puzzles of which all routes can be gone."""
+SMALL = (("..3.", "3..2", ".1..", "..2."), ("..2.", ".1..", "3..2", "..3."))
+"""Sudokus of singles alone."""
 SKYSCRAPER = str(ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
 
 
 def small(rows: tuple[str, ...]) -> lapiz.Puzzle:
     return lapiz.load({"kind": "sudoku", "grid": list(rows)})
+
+
+def example(name: str) -> lapiz.Puzzle:
+    return lapiz.load(ROOT / "puzzles_yaml" / f"{name}.yaml")
 
 
 def every_score(puzzle: lapiz.Puzzle) -> set[float]:
@@ -56,12 +62,12 @@ def every_score(puzzle: lapiz.Puzzle) -> set[float]:
     return set(rest(puzzle.start.alive, puzzle.start.placed))
 
 
-@pytest.mark.parametrize("rows", FEW)
-def test_least_and_greatest_of_all_routes(rows: tuple[str, ...]) -> None:
-    puzzle = small(rows)
+@pytest.mark.parametrize("name", FEW)
+def test_least_and_greatest_of_all_routes(name: str) -> None:
+    puzzle = example(name)
     scores = every_score(puzzle)
     assert len(scores) > 1
-    spread = lapiz.rate_range(puzzle, "hodoku", routes=300).numbers["score"]
+    spread = lapiz.rate_range(puzzle, routes=200).numbers["score"]
     assert (spread.least, spread.greatest) == (min(scores), max(scores))
     assert spread.usual in scores
 
@@ -143,7 +149,7 @@ def singles(puzzle: lapiz.Puzzle) -> Iterator[tuple[int, float]]:
 
 
 def test_the_bottleneck_of_singles() -> None:
-    for rows in FEW:
+    for rows in SMALL:
         puzzle = small(rows)
         found = lapiz.rate_range(puzzle, "hodoku", routes=1).bottleneck
         number, _ = min(singles(puzzle), key=lambda each: each[1])
@@ -160,17 +166,21 @@ def test_time_that_is_over_is_said() -> None:
 
 
 def test_what_is_not_solved_has_no_range() -> None:
-    with pytest.raises(lapiz.BadInput, match="no range without a solution: many solutions"):
+    with pytest.raises(lapiz.BadInput, match="no range without a single solution: many solutions"):
         lapiz.rate_range(small(("1...", "....", "....", "....")))
 
 
-@pytest.mark.parametrize("name", ["shikaku/clue-pair", "queens/two-lines", "triomino"])
-def test_other_kinds(name: str) -> None:
-    folder = ROOT / "puzzles_yaml" / name.partition("/")[0]
-    path = next(iter(sorted(folder.glob("*.yaml"))))
-    found = lapiz.rate_range(lapiz.load(path), routes=3)
+def test_a_choice_is_no_route() -> None:
+    with pytest.raises(lapiz.BadInput, match="many solutions"):
+        lapiz.rate_range(example("queens/twenty-queens"))
+
+
+def test_what_hands_over_to_another_kind() -> None:
+    """A nonomino goes on with the sudoku that it makes."""
+    puzzle = example("nonomino/five")
+    found = lapiz.rate_range(puzzle, routes=3)
     assert found.routes == 3
-    assert found.rating == lapiz.rate(lapiz.load(path))
+    assert found.rating == lapiz.rate(puzzle)
 
 
 # --- the command ----------------------------------------------------------------------------
@@ -201,11 +211,8 @@ def test_in_spanish() -> None:
 
 
 def test_a_file_of_many_puzzles(tmp_path: Path) -> None:
-    rows = "".join(
-        lapiz.load(SKYSCRAPER)
-        .kind.write(lapiz.load(SKYSCRAPER), lapiz.load(SKYSCRAPER).start)["grid"]
-        .split()
-    )
+    puzzle = lapiz.load(SKYSCRAPER)
+    rows = "".join(puzzle.kind.write(puzzle, puzzle.start)["grid"])
     source, one, two = tmp_path / "some.txt", tmp_path / "one.csv", tmp_path / "two.csv"
     source.write_text(f"{rows}\n{'.' * 81}\n{rows[::-1]}\n", "utf-8")
     for target, jobs in ((one, "1"), (two, "2")):

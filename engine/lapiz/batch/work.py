@@ -146,7 +146,7 @@ class _Worker:
     def _range(self, log: Log, rating: Rating | None, profile: Profile) -> RatingRange | None:
         """Return the rating over many routes, if that is the task."""
         job = self.job
-        if job.task != "range" or rating is None:
+        if job.task != "range" or rating is None or log.status != "solved":
             return None
         return range_of(
             log, rating.scale, profile, routes=job.routes, seed=job.seed, seconds=job.seconds

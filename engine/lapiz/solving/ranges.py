@@ -136,8 +136,8 @@ def rate_range(
     found_scale = scale_named(scale or usual_scale(puzzle, profile))
     profile = profile or profile_of_scale(puzzle, found_scale)
     log = solve(puzzle, profile, spares=False)
-    if not log.end.solved:
-        raise BadInput(f"no range without a solution: {log.status}", source=puzzle.where)
+    if log.status != "solved":
+        raise BadInput(f"no range without a single solution: {log.status}", source=puzzle.where)
     return range_of(log, found_scale.name, profile, routes=routes, seed=seed, seconds=seconds)
 
 
@@ -213,7 +213,7 @@ class _Ranging:
                 log = self._routes(number).solve(self.log.puzzle, self.profile)
             except OutOfTime:
                 break
-            if log.end.solved:
+            if log.status == "solved":
                 self._count(log)
         made = len(self.ratings) - 1
         if made < self.routes:

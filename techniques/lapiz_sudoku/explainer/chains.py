@@ -229,7 +229,8 @@ class _Cycles:
 
     def __init__(self, net: Net, run: Run) -> None:
         self.run = run
-        self.links = [[n for n in some if run.strong[n]] if some else () for some in run.weak]
+        leads_on = run.strong.__getitem__
+        self.links = [[*filter(leads_on, some)] if some else () for some in run.weak]
         self.seen, self.cells = net.seen, net.cell_sets
         # A cycle leaves its start by a weak link and comes back by a strong one.
         self.starts = [n for n in run.starts if self.links[n] and run.strong[n]]

@@ -113,17 +113,30 @@ def _linked(layout: Layout, board: int) -> int:
         board &= ~alone
 
 
+@of_layout
+def _beside(layout: Layout, board: int) -> dict[int, list[tuple[int, ...]]]:
+    """Return for each cell of a board the others in its box, row and column, in order."""
+    houses_of = tables(layout).houses_of
+    return {
+        cell: [
+            tuple(bits(board & layout.house_boards[house] & ~(1 << cell)))
+            for house in houses_of[cell]
+        ]
+        for cell in bits(board)
+    }
+
+
 def _ways(grid: Grid, board: int, mask: int, way: _Way) -> Iterator[Loop]:
     """Yield the loops that a way grows to, through cells with both digits.
 
     In a valid loop a house has one even and one odd cell, or none; so no house may get two alike.
     """
-    layout, inside = grid.layout, _inside(grid.layout)
+    inside = _inside(grid.layout)
     path, odd_next = way.cells, len(way.cells) & 1
-    for sort, house in enumerate(tables(layout).houses_of[path[-1]]):
+    for sort, cells_ in enumerate(_beside(grid.layout, board)[path[-1]]):
         if sort == way.last:
             continue
-        for cell in bits(board & layout.house_boards[house]):
+        for cell in cells_:
             if cell == path[0]:
                 if len(path) >= 4 and way.even == way.odd:
                     yield _loop(grid, path, mask)
