@@ -17,7 +17,7 @@ from lapiz.core.space import Position
 from lapiz.proof import refuse
 from tests.conftest import ROOT
 
-FEW = "queens/partial-8", "queens/attacks-all-6", "shikaku/clue-triple", "shikaku/only-cover"
+FEW = "queens/partial-8", "shikaku/clue-triple", "shikaku/only-cover"
 """Puzzles of which all routes can be gone."""
 SMALL = (("..3.", "3..2", ".1..", "..2."), ("..2.", ".1..", "3..2", "..3."))
 """Sudokus of singles alone."""
@@ -88,8 +88,12 @@ def test_the_same_seed_gives_the_same_routes() -> None:
         lapiz.rate_range(puzzle, "hodoku", routes=6, seed=seed) for seed in (1, 1, 2)
     )
     assert (one.numbers, one.levels) == (same.numbers, same.levels)
-    assert one.gentlest.log.entries == same.gentlest.log.entries
+    assert told(one.gentlest.log) == told(same.gentlest.log)
     assert one.numbers != other.numbers
+
+
+def told(log: lapiz.Log) -> list[object]:
+    return [(*each.effect, each.truths) for each, _ in log.deductions()]
 
 
 def hardest(log: lapiz.Log, scale: str) -> float:

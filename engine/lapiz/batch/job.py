@@ -25,8 +25,8 @@ class Job:
     whose text is then in `profile_text`; without one, the scale or the kind decides. `detail` is
     how much a solve says about each step: "moves", "text" or "full". `scale` may be several names,
     with commas between. The task "range" rates over so many `routes` by chance, from a `seed`, for
-    up to so many `seconds` a puzzle; with `story` it tells the gentlest of them. `language` is that of
-    texts in rows, by default the current one.
+    up to so many `seconds` a puzzle; with `story` it tells the gentlest of them. `language` is that
+    of texts in rows, by default the current one.
     """
 
     task: str = "rate"

@@ -9,9 +9,10 @@ from lapiz import Deduction, Technique, bits, of_layout, of_solve, technique
 from lapiz.core.technique import Search as Ranked
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.explainer.chains import Chain, all_chains, best_chain
+from lapiz_sudoku.explainer.chains import all_chains, best_chain
 from lapiz_sudoku.explainer.closures import Mode
 from lapiz_sudoku.explainer.deducing import chain_deduction, multiple_deduction
+from lapiz_sudoku.explainer.links import Chain
 from lapiz_sudoku.explainer.multiple import Multiple, Search
 from lapiz_sudoku.explainer.nesting import LEVELS, Deeper
 from lapiz_sudoku.explainer.nets import Net, net_of
