@@ -106,6 +106,7 @@ def story(
             continue
         if output is not None:
             options = {"notation": notation, "theme": theme or "", "language": _language(context)}
+            options["scale"] = usual_scale(puzzle, chosen)
             save(_page(shown, title, options), output)
             inputs.worst(GOOD if goal or log.status == "solved" else NOT)
             return inputs.status
