@@ -4,7 +4,20 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, pairwise
 
-from lapiz.core.rule import Board, Cells, Constraint, Exclude, Field, Form, Rule, Sort, relation
+from lapiz.core.names import Name
+from lapiz.core.places import spelt
+from lapiz.core.rule import (
+    Board,
+    Cells,
+    Combine,
+    Constraint,
+    Exclude,
+    Field,
+    Form,
+    Rule,
+    Sort,
+    relation,
+)
 from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
 from lapiz_rules.drawing import lined, spot_of
@@ -41,12 +54,19 @@ def _apart(constraint: Constraint, board: Board, least: int | None = None) -> It
             yield Exclude(one, other, relates)
 
 
-def _renban(constraint: Constraint, board: Board) -> Iterator[Exclude]:
-    """Yield that all pairs differ, by less than the length: so they are consecutive."""
+def _renban(constraint: Constraint, board: Board) -> Iterator[Exclude | Combine]:
+    """Yield that all pairs differ, by less than the length: so they are consecutive.
+
+    That is all of the rule; the same as combinations shows more at once.
+    """
     for line in constraint.groups:
         relates = relation(board.side, within, len(set(line)) - 1)
         for one, other in combinations(dict.fromkeys(line), 2):
             yield Exclude(one, other, relates)
+        line, size = tuple(dict.fromkeys(line)), len(set(line))
+        runs = tuple(((1 << size) - 1) << first for first in range(board.side - size + 1))
+        ends = spelt((line[0], line[-1]), board.side, "-")
+        yield Combine(line, runs, Name("the renban line {0}", ends))
 
 
 def _nabner(constraint: Constraint, board: Board) -> Iterator[Exclude]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import square_name
 
-__all__ = ["cells_named", "line_named", "pair_named", "spelt"]
+__all__ = ["cells_named", "line_named", "pair_named", "sequence_named", "spelt"]
 
 _NAMES = re.compile(r"r([0-9]{1,25})c([0-9]{1,25})", re.IGNORECASE)
 MOST_SHORT = 9
@@ -24,6 +24,15 @@ def cells_named(text: str, side: int) -> Cells:
     (0, 1, 9, 10, 18, 19)
     """
     return _once([cell for word in _words(text) for cell in _rectangle(word, side)], side)
+
+
+def sequence_named(text: str, side: int) -> Cells:
+    """Return cells in order, with gaps or without; a cell may come again.
+
+    >>> sequence_named("r1c1 r9c9 r1c1", 9)
+    (0, 80, 0)
+    """
+    return tuple(cell for word in _words(text) for cell in _run(word, side))
 
 
 def line_named(text: str, side: int) -> Cells:

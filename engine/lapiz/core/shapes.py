@@ -20,8 +20,8 @@ class Shape:
 
     `sort` is "line" (through the spots), "circle", "square" or "text" (at each of the spots).
     `size` is the width of a line and how large the others are, in squares; `shade` one of SHADES.
-    What is not `filled` is an outline. Shapes lie under the lines of the grid and the digits unless
-    they are `over` them, as dots are on the borders of squares.
+    What is not `filled` is an outline, a `dashed` line is broken. Shapes lie under the lines of the
+    grid and the digits unless they are `over` them, as dots are on the borders of squares.
     """
 
     sort: str = attrs.field(validator=attrs.validators.in_(("line", "circle", "square", "text")))
@@ -31,3 +31,4 @@ class Shape:
     filled: bool = True
     text: str = ""
     over: bool = False
+    dashed: bool = False

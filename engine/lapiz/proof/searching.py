@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from lapiz.core.bits import bits
 from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.demand import Demand
 from lapiz.core.space import Table
 
-__all__ = ["satisfy", "ways"]
+__all__ = ["satisfy", "satisfy_demands", "ways"]
 
 
 def satisfy(
@@ -27,6 +28,32 @@ def satisfy(
         chosen = 1 << candidate
         unsatisfied = [truth for truth in truths if not truth & chosen]
         way = satisfy(allowed & keep[candidate], unsatisfied, keep, budget)
+        if way is not None:
+            return (candidate, *way)
+    return None
+
+
+def satisfy_demands(
+    allowed: int,
+    truths: Sequence[int],
+    keep: Table,
+    demands: Sequence[Demand],
+    budget: Budget,
+) -> tuple[int, ...] | None:
+    """Return candidates that satisfy all truths, none of which makes a demand impossible.
+
+    What `satisfy` returns, with the demands asked at each node: what is left must allow some way to
+    satisfy each of them.
+    """
+    budget.spend()
+    if any(demand.dead(allowed) is None for demand in demands):
+        return None
+    if not truths:
+        return ()
+    for candidate in bits(_fewest(allowed, truths)):
+        chosen = 1 << candidate
+        unsatisfied = [truth for truth in truths if not truth & chosen]
+        way = satisfy_demands(allowed & keep[candidate], unsatisfied, keep, demands, budget)
         if way is not None:
             return (candidate, *way)
     return None

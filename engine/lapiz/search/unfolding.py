@@ -96,7 +96,12 @@ class Unfolding:
         named: int | None = None,
     ) -> "Unfolding":
         """Return what some items show without a supposition; `also` are further candidates."""
-        members = {number: position.space.sets[number] & position.alive for number in truths}
+        demands = position.space.demand_at
+        members = {
+            number: position.space.sets[number] & position.alive
+            for number in truths
+            if number not in demands
+        }
         universe, items_of = also, dict[int, list[int]]()
         for number, options in members.items():
             universe |= options

@@ -26,7 +26,9 @@ def _paths(plan: Plan, shape: Shape, unit: float) -> Iterator[str]:
     colour = f"lapiz-shape-{shape.shade}"
     if shape.sort == "line":
         joined = "--".join(map(_at, at))
-        yield rf"\draw[{colour},line width={figure(size * unit)}pt,line join=round] {joined};"
+        style = ",dashed" if shape.dashed else ""
+        width = f"line width={figure(size * unit)}pt"
+        yield rf"\draw[{colour},{width},line join=round{style}] {joined};"
     elif shape.sort == "text":
         height = f"{size * unit:.3g}"
         font = rf"\fontsize{{{height}}}{{{height}}}\selectfont\sffamily"

@@ -48,6 +48,9 @@ class LastResort:
 
         `position` is how far the solve has come, `chose` whether it made choices on the way.
         """
+        if self.unique is None and self.start.space.demands:
+            self.unique = False  # a demand spoils nearly every twin: counting would not pay
+            self.notes.append(Name("techniques that assume one solution are left out"))
         if self.unique is None:
             start = self.start
             # What was proved since leaves the same solutions; choices do not.
@@ -89,9 +92,10 @@ class LastResort:
         """
         if self.several is None:
             number = number_of_solutions(position)
-            if number is None:
+            if number is None and not position.space.demands:
                 raise OutOfBudget(search_budget(position.space).allowed, "branches")
-            self.several = number > 1
+            # With demands a candidate may fall long before all solutions could be counted.
+            self.several = number is not None and number > 1
         return self.several
 
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:

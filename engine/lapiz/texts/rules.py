@@ -32,7 +32,9 @@ def _sentence(constraint: Constraint, side: int) -> str:
     fields = {field.name: given.get(field.name, field.usual) for field in rule.fields}
     texts = {name: _value(value) for name, value in fields.items()}
     texts["cells"] = _groups(constraint, side)
-    template = said(rule.sentence, rule.package) if constraint.groups or not rule.places else ""
+    places = rule.places
+    stated = constraint.groups or not places or places.optional
+    template = said(rule.sentence, rule.package) if stated else ""
     if rule.marked and constraint.flag("negative"):
         template = f"{template} {said(rule.marked, rule.package)}".strip()
     return template.format_map(texts)

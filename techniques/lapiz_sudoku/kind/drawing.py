@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from lapiz import Geometry, Puzzle, Square
 from lapiz.core.kind import Place, Wash, square_name
-from lapiz.core.rule import Board
 from lapiz.core.shapes import Shape
 from lapiz.core.squares import in_rows
 from lapiz.texts.phrases import listed, marked
@@ -66,7 +65,9 @@ def geometry(puzzle: Puzzle) -> Geometry:
 
 def _shapes(layout: Layout) -> Iterator[Shape]:
     """Yield what the further rules have drawn."""
-    board = Board(layout.side, layout.shape.constraints)
+    if layout.ruling is None:
+        return
+    board = layout.ruling.board
     for constraint in board.constraints:
         yield from constraint.rule.shapes(constraint, board)
 
@@ -93,11 +94,12 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     """Yield the rules in words: those of the grid, then one for each sort of further houses."""
     layout = _layout(puzzle)
     shape, side, windows = layout.shape, layout.side, _houses(layout, "window")
-    grid = (
-        said("Each row, each column and each outlined region holds {digits} once.", PACKAGE)
-        if shape.regions
-        else said("Each row, each column and each box holds {digits} once.", PACKAGE)
-    )
+    if shape.regions:
+        grid = said("Each row, each column and each outlined region holds {digits} once.", PACKAGE)
+    elif shape.boxes:
+        grid = said("Each row, each column and each box holds {digits} once.", PACKAGE)
+    else:
+        grid = said("Each row and each column holds {digits} once; there are no boxes.", PACKAGE)
     digits = said("1 to {last}", PACKAGE) if side < 11 else said("1 to 9 and A to {last}", PACKAGE)
     yield grid.replace("{digits}", digits).replace("{last}", SYMBOLS[side - 1])
     if shape.diagonals:

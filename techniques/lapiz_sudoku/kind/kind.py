@@ -34,6 +34,7 @@ SCHEMA: dict[str, Any] = {
             "items": {"type": "array", "items": {"type": ["string", "integer"]}},
             "maxItems": 625,
         },
+        "boxes": {"type": "boolean"},
         "diagonals": {"type": "boolean"},
         "windows": {"type": "boolean"},
         "disjoint_groups": {"type": "boolean"},

@@ -20,6 +20,10 @@ def baseline(size: float) -> float:
     return 0.36 * size
 
 
+DASH = 0.07
+"""How long a dash of a broken line is, in squares."""
+
+
 def shapes(plan: Plan, *, over: bool) -> str:
     """Return the shapes that lie over the lines of the grid, or those under them."""
     drawn = "".join(_drawn(plan, shape) for shape in plan.geometry.shapes if shape.over == over)
@@ -31,7 +35,9 @@ def _drawn(plan: Plan, shape: Shape) -> str:
     look = f"shape-{shape.shade}"
     if shape.sort == "line":
         through = "L".join(f"{figure(x)} {figure(y)}" for x, y in at)
-        return f'<path class="stroked {look}" stroke-width="{figure(size)}" d="M{through}"/>'
+        gaps = f' stroke-dasharray="{figure(DASH * plan.side)}"' if shape.dashed else ""
+        width = f'stroke-width="{figure(size)}"{gaps}'
+        return f'<path class="stroked {look}" {width} d="M{through}"/>'
     if shape.sort == "text":
         font, text = f'font-size="{figure(size)}"', escape(shape.text)
         return "".join(
