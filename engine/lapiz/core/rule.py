@@ -237,6 +237,8 @@ class Rule:
       other: a clause. `alone` says it of a single cell {0} and what it cannot hold.
     - `parts(constraint, board)` yields what it means.
     - `shapes(constraint, board)` yields what is drawn.
+    - `where(constraint, board)`, where there is one, names the places that a constraint is about,
+      if not by its cells, and `looks` the fields that it does so from.
     - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
       is well written, or nothing.
     - `group` names rules that a negative rule of one of them takes into account.
@@ -256,6 +258,8 @@ class Rule:
     marked: str = ""
     shapes: "Callable[[Constraint, Board], Iterable[Shape]]" = lambda *_: ()
     wrong: "Callable[[Constraint, Board], str]" = lambda *_: ""
+    where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
+    looks: frozenset[str] = frozenset()
     doc: str = ""
     package: str = ""
 
