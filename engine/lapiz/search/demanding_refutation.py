@@ -8,7 +8,7 @@ from lapiz.core.space import Position
 from lapiz.search.demanding import Event, Follower, Node, follower
 from lapiz.search.witness import witness
 
-__all__ = ["refutations"]
+__all__ = ["refutations", "traced"]
 
 BRANCHES = (0, 3, 15, 100, 1_000)
 """How many branches the refutation of a candidate may take, pass by pass."""
@@ -55,7 +55,7 @@ def _contradiction(follows: Follower, node: Node, budget: Budget) -> Ground | No
     events: list[Event] = []
     failed = follows.settle(node, events)
     if failed >= 0:
-        return _traced(follows, events, {failed}, follows.space.items[failed].scope)
+        return traced(follows, events, {failed}, follows.space.items[failed].scope)
     if not budget.left or not follows.open(node):
         return None
     item, left = follows.narrowest(node)
@@ -71,20 +71,15 @@ def _contradiction(follows: Follower, node: Node, budget: Budget) -> Ground | No
             return None
         used |= ground[0]
         gone |= ground[1]
-    return _traced(follows, events, used, gone)
+    return traced(follows, events, used, gone)
 
 
-def _traced(follows: Follower, events: Sequence[Event], used: Iterable[int], gone: int) -> Ground:
+def traced(follows: Follower, events: Sequence[Event], used: Iterable[int], gone: int) -> Ground:
     """Return what a contradiction rests on before some events, which are looked at backwards."""
     space, needed = follows.space, set(used)
     for event in reversed(events):
         if not event.removed & gone:
             continue
         needed.add(event.number)
-        if event.candidate < 0:  # whoever asks may have to choose among what it removes
-            for candidate in bits(event.removed & gone):
-                home = space.items_of[candidate][0]
-                needed.add(home)
-                gone |= space.sets[home]
         gone |= space.items[event.number].scope
     return needed, gone
