@@ -27,7 +27,9 @@ def _false(grid: Grid) -> list[int]:
     return sorted(bits(false), key=lambda c: (grid.digits_of(c % size).bit_count(), c % size, c))
 
 
-def _proved(grid: Grid, removes: int, truths: Iterable[int], held: tuple[int, ...] = ()) -> tuple[int, ...]:
+def _proved(
+    grid: Grid, removes: int, truths: Iterable[int], held: tuple[int, ...] = ()
+) -> tuple[int, ...]:
     """Return the truths that a removal needs, as few as possible; none if that is not proved."""
     claim = Deduction(removes=removes, truths=tuple(truths))
     if refuse(claim, grid.position, Budget(PROOF_NODES, "nodes")) is not None:

@@ -51,7 +51,7 @@ def unnamed(position: Position, *, branches: int = REFUTATION_BRANCHES) -> Deduc
     ones first; then those that need branches. Raises OutOfBudget when no candidate
     falls within as many `branches`, for each of them.
     """
-    if position.space.demands:
+    if position.space.demands or position.space.restrictions:
         return _by_rules(position)
     best: Deduction | None = None
     for candidate in _soonest(position):
