@@ -128,4 +128,30 @@ def _verity(
     return None
 
 
-TECHNIQUES = [contradictions, verities]
+@technique("rule-forcing-cases", kind="sudoku", after="rule-forcing-verity")
+def cases(grid: Grid) -> Iterator[Deduction]:
+    """A candidate is false, as beside it each of the two or three left for an item is.
+
+    It is supposed and followed; then each of the candidates that it leaves for a cell, or for a
+    digit in a house, in turn, and all of them fail.
+
+    Source: dynamic forcing chains of sudoku, with rules. Order: of a few candidates, those of
+    narrow cells first, the one that needs the fewest cells, houses and rules.
+    """
+    if grid.layout.ruling is None:
+        return
+    follow, found = supposing(grid.position), list[tuple[int, int, tuple[int, ...]]]()
+    for candidate in _false(grid):
+        number = follow.splits(candidate)
+        if number is not None:
+            grounds = follow.grounds_of_split(candidate, number)
+            found.append((len(grounds), candidate, (number, *sorted(grounds - {number}))))
+            if len(found) == COMPARED:
+                break
+    for _, candidate, used in sorted(found):
+        truths = _proved(grid, 1 << candidate, used)
+        if truths:
+            yield _contradiction(1 << candidate, truths)
+
+
+TECHNIQUES = [contradictions, verities, cases]

@@ -16,6 +16,9 @@ from lapiz.search.demanding_refutation import traced
 
 __all__ = ["Supposing", "supposing"]
 
+WIDEST_SPLIT, MOST_SPLIT = 3, 4
+"""How many candidates an item has that is split, and how many items are tried."""
+
 
 @attrs.define
 class Supposing:
@@ -27,6 +30,8 @@ class Supposing:
     position: Position
     follows: Follower
     _ends: dict[int, Node]
+    _split: dict[int, int]
+    """Of which candidates no item could be split in vain, and what was left then."""
 
     def end(self, candidate: int) -> int | None:
         """Return what is left if a candidate is true; None if that cannot be."""
@@ -55,6 +60,54 @@ class Supposing:
             return traced(self.follows, events, (), gone)[0]
         return traced(self.follows, events, {failed}, self.follows.space.items[failed].scope)[0]
 
+    def splits(self, candidate: int) -> int | None:
+        """Return the number of an item each of whose candidates fails beside one; None without.
+
+        A few items are tried of which the candidate leaves few.
+        """
+        alive = self.end(candidate)
+        if alive is None or self._split.get(candidate) == alive:
+            return None
+        node = self._ends[candidate]
+        for number, options in self._narrowed(alive):
+            if all(self._fails(node, option) for option in bits(options)):
+                return number
+        self._split[candidate] = alive
+        return None
+
+    def _narrowed(self, alive: int) -> list[tuple[int, int]]:
+        """Return a few items that a supposition has narrowed, with what it leaves of them."""
+        before, found = self.position.alive, list[tuple[int, int, int]]()
+        for number, members in self.position.space.needed:
+            options = members & alive
+            if options & (options - 1) and options != members & before:
+                count = options.bit_count()
+                if count <= WIDEST_SPLIT:
+                    found.append((count, number, options))
+        return [(number, options) for _, number, options in sorted(found)[:MOST_SPLIT]]
+
+    def _fails(self, node: Node, option: int) -> bool:
+        below = node.copy()
+        self.follows.place(below, option)
+        return self.follows.settle(below) >= 0
+
+    def grounds_of_split(self, candidate: int, number: int) -> set[int]:
+        """Return the items and demands by which a split shows that a candidate is false."""
+        follows, events = self.follows, list[Event]()
+        node = follows.start(self.position)
+        follows.place(node, candidate)
+        follows.settle(node, events)
+        used, gone = {number}, follows.space.sets[number]
+        for option in bits(follows.space.sets[number] & node.alive):
+            below, further = node.copy(), list[Event]()
+            follows.place(below, option)
+            failed = follows.settle(below, further)
+            scope = follows.space.items[failed].scope
+            needed, missing = traced(follows, further, {failed}, scope)
+            used |= needed
+            gone |= missing
+        return traced(follows, events, used, gone)[0]
+
     def refuted(self, members: Iterable[int], most: int) -> list[int]:
         """Return up to `most` of some candidates that cannot be true."""
         found: list[int] = []
@@ -79,8 +132,10 @@ class Supposing:
 def supposing(position: Position) -> Supposing:
     """Return what follows suppositions in a position, and knows what it did in earlier ones."""
     noted: Supposing | None = position.memo.get(supposing)
-    known = noted._ends if noted and noted.follows.space is position.space else {}
+    if noted and noted.follows.space is not position.space:
+        noted = None
     if not noted or noted.position is not position:
-        noted = Supposing(position, follower(position.space), known)
+        ends, split = (noted._ends, noted._split) if noted else ({}, {})
+        noted = Supposing(position, follower(position.space), ends, split)
         position.memo.note(supposing, noted)
     return noted
