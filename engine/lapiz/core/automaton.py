@@ -68,6 +68,32 @@ class Compiled:
     moves: tuple[Moves, ...]
     size: int
 
+    def along(self, length: int) -> list[tuple[Moves, ...]]:
+        """Return what each digit does at each of some places: only what lies on some way."""
+        reached = [self.begins]
+        for _ in range(length):
+            following = 0
+            for states, by in (move for each in self.moves for move in each):
+                following |= _moved(reached[-1] & states, by)
+            reached.append(following)
+        wanted, places = reached.pop() & self.ends, list[tuple[Moves, ...]]()
+        for before in reversed(reached):
+            place = tuple(
+                tuple(
+                    (fit, by)
+                    for states, by in each
+                    if (fit := before & states & _moved(wanted, -by))
+                )
+                for each in self.moves
+            )
+            wanted = union(states for each in place for states, _ in each)
+            places.append(place)
+        return places[::-1]
+
+
+def _moved(states: int, by: int) -> int:
+    return states << by if by >= 0 else states >> -by
+
 
 class Ways(Remembering):
     """The demand that an automaton accepts the digits along some places.
@@ -91,22 +117,22 @@ class Ways(Remembering):
     ) -> None:
         super().__init__(places)
         self.automaton, self.linear, self.apart = automaton, linear, apart
-        self._compiled: Compiled | None = None
+        self._tables: tuple[int, int, list[tuple[Moves, ...]]] | None = None
 
-    def compiled(self) -> Compiled:
-        """Return the automaton with numbers; raises TooLarge."""
-        if self._compiled is None:
+    def prepared(self) -> tuple[int, int, list[tuple[Moves, ...]]]:
+        """Return where it begins and ends, and what digits do at each place; raises TooLarge."""
+        if self._tables is None:
             digits = max(map(len, self.places), default=0)
-            self._compiled = compiled(self.automaton, digits, len(self.places), self.apart)
-        return self._compiled
+            self._tables = compiled(self.automaton, digits, len(self.places), self.apart)
+        return self._tables
 
     def _dead(self, alive: int) -> int | None:
-        table = self._compiled or self.compiled()
-        moves, reached, before = table.moves, table.begins, list[int]()
-        for members in self.bits:
+        reached, ends, moves = self._tables or self.prepared()
+        before = list[int]()
+        for members, place in zip(self.bits, moves, strict=True):
             before.append(reached)
             following = 0
-            for bit, each in zip(members, moves, strict=False):
+            for bit, each in zip(members, place, strict=False):
                 if alive & bit:
                     for states, by in each:
                         met = reached & states
@@ -115,17 +141,17 @@ class Ways(Remembering):
             reached = following
             if not reached:
                 return None
-        wanted = reached & table.ends
+        wanted = reached & ends
         return self._unfit(alive, before, wanted, moves) if wanted else None
 
     def _unfit(
-        self, alive: int, before: Sequence[int], wanted: int, moves: Sequence[Moves]
+        self, alive: int, before: Sequence[int], wanted: int, moves: Sequence[tuple[Moves, ...]]
     ) -> int:
         """Return what is alive and leads from no state before to one that is wanted."""
         dead = 0  # a square may be at several places: a digit has to fit at all of them
         for place in range(len(before) - 1, -1, -1):
             reached, earlier = before[place], 0
-            for bit, each in zip(self.bits[place], moves, strict=False):
+            for bit, each in zip(self.bits[place], moves[place], strict=False):
                 if alive & bit:
                     fits = 0
                     for states, by in each:
@@ -140,11 +166,20 @@ class Ways(Remembering):
 
 
 @lru_cache(500)
-def compiled(automaton: Automaton, digits: int, length: int, apart: bool = False) -> Compiled:
-    """Return an automaton with numbers for all states that so many digits can lead to.
+def compiled(
+    automaton: Automaton, digits: int, length: int, apart: bool = False
+) -> tuple[int, int, list[tuple[Moves, ...]]]:
+    """Return where so many digits can lead an automaton: begin, end, what they do at each place.
 
     Raises TooLarge.
     """
+    found = _compiled(automaton, digits, length)
+    if apart and digits <= MOST_DIFFERENT:
+        found = _different(found)
+    return found.begins, found.ends, found.along(length)
+
+
+def _compiled(automaton: Automaton, digits: int, length: int) -> Compiled:
     arrows = _explored(automaton, digits, length)
     number, size = _numbered(arrows)
     moves: list[dict[int, int]] = [{} for _ in range(digits)]
@@ -156,10 +191,8 @@ def compiled(automaton: Automaton, digits: int, length: int, apart: bool = False
                 moves[digit][by] = moves[digit].get(by, 0) | 1 << place
     begins = union(1 << number[state] for state in automaton.starts)
     ends = union(1 << number[state] for state in arrows if automaton.accepts(state))
-    found = Compiled(
-        begins, ends, tuple(tuple((states, by) for by, states in each.items()) for each in moves), size
-    )
-    return _different(found) if apart and digits <= MOST_DIFFERENT else found
+    shifts = tuple(tuple((states, by) for by, states in each.items()) for each in moves)
+    return Compiled(begins, ends, shifts, size)
 
 
 def _explored(

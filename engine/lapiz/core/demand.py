@@ -268,4 +268,3 @@ class Sums(Remembering):
                         dead |= bit
             wanted = earlier
         return dead
-
