@@ -6,6 +6,7 @@ what is removed is followed from there, so little is done twice.
 """
 
 from collections.abc import Iterable
+from functools import cached_property
 
 import attrs
 
@@ -20,7 +21,7 @@ WIDEST_SPLIT, MOST_SPLIT = 3, 4
 """How many candidates an item has that is split, and how many items are tried."""
 
 
-@attrs.define
+@attrs.define(slots=False)
 class Supposing:
     """The ends of suppositions: `end(candidate)` is what is alive then, or None.
 
@@ -33,11 +34,18 @@ class Supposing:
     _split: dict[int, int]
     """Of which candidates no item could be split in vain, and what was left then."""
 
+    @cached_property
+    def _start(self) -> Node:
+        """What holds without a supposition."""
+        node = self.follows.start(self.position)
+        self.follows.settle(node)
+        return node
+
     def end(self, candidate: int) -> int | None:
         """Return what is left if a candidate is true; None if that cannot be."""
         node = self._ends.get(candidate)
         if node is None:
-            node = self._ends[candidate] = self.follows.start(self.position)
+            node = self._ends[candidate] = self._start.copy()
             self.follows.place(node, candidate)
         elif not (gone := node.alive & ~self.position.alive):
             return node.alive
