@@ -31,6 +31,8 @@ MOST_CELLS = 14
 """How many cells two rules may have together."""
 TRIAL_NODES = 120
 """How long one way that satisfies both is looked for."""
+MOST_NODES = 2_000
+"""How long ways are looked for in one position; what was found is kept for the next."""
 
 
 @attrs.frozen(eq=False)
@@ -106,7 +108,7 @@ class _Supports:
     def __init__(self) -> None:
         self.ways: dict[Crossing, list[int]] = {}
 
-    def unsupported(self, position: Position, crossing: Crossing) -> int:
+    def unsupported(self, position: Position, crossing: Crossing, budget: Budget) -> int:
         """Return the open candidates of a crossing that are part of no way to satisfy it."""
         alive = position.alive
         own = [way for way in self.ways.get(crossing, ()) if not way & ~alive]
@@ -116,7 +118,7 @@ class _Supports:
         while left:
             low = left & -left
             left ^= low
-            way = _way(position, crossing, low)
+            way = _way(position, crossing, low, budget)
             if way is None:
                 dead |= low
             elif way:
@@ -125,17 +127,20 @@ class _Supports:
         return dead
 
 
-def _way(position: Position, crossing: Crossing, bit: int) -> int | None:
+def _way(position: Position, crossing: Crossing, bit: int, budget: Budget) -> int | None:
     """Return a way that has a candidate; None if there is none, 0 if that is not known."""
     space = position.space
     allowed = position.alive & space.keep[bit.bit_length() - 1]
     demand_at, sets = space.demand_at, space.sets
     truths = [sets[n] for n in crossing.truths if n not in demand_at and not sets[n] & bit]
     demands = [demand_at[n] for n in crossing.rules]
+    trial = Budget(min(TRIAL_NODES, budget.left), "nodes")
     try:
-        way = satisfy_demands(allowed, truths, space.keep, demands, Budget(TRIAL_NODES, "nodes"))
+        way = satisfy_demands(allowed, truths, space.keep, demands, trial)
     except OutOfBudget:
         return 0
+    finally:
+        budget.left -= trial.allowed - max(0, trial.left)
     return None if way is None else union(1 << each for each in way) | bit
 
 
@@ -151,11 +156,13 @@ def _found(
     grid: Grid, crossings: Iterable[Crossing]
 ) -> Iterator[tuple[Crossing, int, tuple[int, ...]]]:
     position = grid.position
-    supports = _supports(position)
+    supports, budget = _supports(position), Budget(MOST_NODES, "nodes")
     for crossing in crossings:
         if not crossing.scope & position.open:
             continue
-        dead = supports.unsupported(position, crossing)
+        if budget.left <= 0:
+            return
+        dead = supports.unsupported(position, crossing, budget)
         if dead:
             placed, sets = position.placed, position.space.sets
             truths = (n for n in crossing.truths if not sets[n] & placed)
