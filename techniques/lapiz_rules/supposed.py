@@ -47,7 +47,7 @@ def contradictions(grid: Grid) -> Iterator[Deduction]:
     Source: Nishio and forcing nets, with rules. Order: of a few candidates, those of narrow cells
     first, the one that needs the fewest cells, houses and rules.
     """
-    if grid.layout.ruling is None:
+    if not grid.layout.has_extra_houses:
         return
     follow = supposing(grid.position)
     found = [(follow.grounds(each), each) for each in follow.refuted(_false(grid), COMPARED)]
@@ -82,7 +82,7 @@ def verities(grid: Grid) -> Iterator[Deduction]:
     Source: cell and region forcing of sudoku, with rules. Order: by the number of candidates, then
     by cell or house.
     """
-    if grid.layout.ruling is None:
+    if not grid.layout.has_extra_houses:
         return
     position, follow = grid.position, supposing(grid.position)
     keep = ~witness(position)
@@ -138,10 +138,10 @@ def cases(grid: Grid) -> Iterator[Deduction]:
     Source: dynamic forcing chains of sudoku, with rules. Order: of a few candidates, those of
     narrow cells first, the one that needs the fewest cells, houses and rules.
     """
-    if grid.layout.ruling is None:
+    if not grid.layout.has_extra_houses:
         return
     follow, found = supposing(grid.position), list[tuple[int, int, tuple[int, ...]]]()
-    for candidate in _false(grid):
+    for candidate in dict.fromkeys([*follow.fallen(), *_false(grid)]):
         number = follow.splits(candidate)
         if number is not None:
             grounds = follow.grounds_of_split(candidate, number)

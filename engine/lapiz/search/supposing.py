@@ -32,7 +32,9 @@ class Supposing:
     follows: Follower
     _ends: dict[int, Node]
     _split: dict[int, int]
-    """Of which candidates no item could be split in vain, and what was left then."""
+    """Of which candidates items were split in vain, and what was left then."""
+    _fallen: dict[int, int]
+    """Candidates that fall by a split, each with the item: they do so in later positions too."""
 
     @cached_property
     def _start(self) -> Node:
@@ -76,9 +78,12 @@ class Supposing:
         alive = self.end(candidate)
         if alive is None or self._split.get(candidate) == alive:
             return None
-        node = self._ends[candidate]
-        for number, options in self._narrowed(alive):
+        node, sets = self._ends[candidate], self.position.space.sets
+        known = self._fallen.get(candidate)
+        first = [] if known is None else [(known, sets[known] & alive)]
+        for number, options in first or self._narrowed(alive):
             if all(self._fails(node, option) for option in bits(options)):
+                self._fallen[candidate] = number
                 return number
         self._split[candidate] = alive
         return None
@@ -116,6 +121,10 @@ class Supposing:
             gone |= missing
         return traced(follows, events, used, gone)[0]
 
+    def fallen(self) -> list[int]:
+        """Return the open candidates that were seen to fall by a split before."""
+        return [candidate for candidate in self._fallen if self.position.open >> candidate & 1]
+
     def refuted(self, members: Iterable[int], most: int) -> list[int]:
         """Return up to `most` of some candidates that cannot be true."""
         found: list[int] = []
@@ -143,7 +152,7 @@ def supposing(position: Position) -> Supposing:
     if noted and noted.follows.space is not position.space:
         noted = None
     if not noted or noted.position is not position:
-        ends, split = (noted._ends, noted._split) if noted else ({}, {})
-        noted = Supposing(position, follower(position.space), ends, split)
+        kept = (noted._ends, noted._split, noted._fallen) if noted else ({}, {}, {})
+        noted = Supposing(position, follower(position.space), *kept)
         position.memo.note(supposing, noted)
     return noted
