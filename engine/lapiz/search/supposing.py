@@ -7,18 +7,28 @@ what is removed is followed from there, so little is done twice.
 
 from collections.abc import Iterable
 from functools import cached_property
+from typing import Any
 
 import attrs
 
 from lapiz.core.bits import bits
+from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.space import Position
 from lapiz.search.demanding import Event, Follower, Node, follower
-from lapiz.search.demanding_refutation import traced
+from lapiz.search.demanding_refutation import contradiction, refuted, traced
+from lapiz.search.witness import witness
 
-__all__ = ["Supposing", "supposing"]
+__all__ = ["Supposing", "refutations", "supposing"]
 
 WIDEST_SPLIT, MOST_SPLIT = 3, 4
 """How many candidates an item has that is split, and how many items are tried."""
+
+BRANCHES = (0, 3, 15, 60, 250)
+"""How many branches the refutation of a candidate may take, pass by pass."""
+ALL_BRANCHES = 4_000
+"""How many all of them may take together."""
+FEW, BRIEF = 6, 3
+"""How many refutations of one pass are compared, if they take no more branches than the second."""
 
 
 @attrs.define(slots=False)
@@ -35,6 +45,13 @@ class Supposing:
     """Of which candidates items were split in vain, and what was left then."""
     _fallen: dict[int, int]
     """Candidates that fall by a split, each with the item: they do so in later positions too."""
+    _withstood: dict[int, tuple[int, int]]
+    """Of which candidates no refutation was found: what was left then, within how many branches."""
+
+    @property
+    def _kept(self) -> tuple[Any, ...]:
+        """What later positions go on from."""
+        return self._ends, self._split, self._fallen, self._withstood
 
     @cached_property
     def _start(self) -> Node:
@@ -121,6 +138,23 @@ class Supposing:
             gone |= missing
         return traced(follows, events, used, gone)[0]
 
+    def withstands(self, candidate: int, branches: int, budget: Budget) -> bool:
+        """Tell whether a candidate cannot be refuted within as many branches, or within a budget.
+
+        What withstood once is not tried again until something more is gone.
+        """
+        alive = self.end(candidate)
+        if alive is None:
+            return False
+        if self._withstood.get(candidate) == (alive, branches):
+            return True
+        trial = Budget(min(branches, budget.left), "branches")
+        fails = contradiction(self.follows, self._ends[candidate].copy(), trial)
+        budget.left -= trial.allowed - max(trial.left, 0)
+        if not fails:
+            self._withstood[candidate] = alive, branches
+        return not fails
+
     def fallen(self) -> list[int]:
         """Return the open candidates that were seen to fall by a split before."""
         return [candidate for candidate in self._fallen if self.position.open >> candidate & 1]
@@ -152,7 +186,32 @@ def supposing(position: Position) -> Supposing:
     if noted and noted.follows.space is not position.space:
         noted = None
     if not noted or noted.position is not position:
-        kept = (noted._ends, noted._split, noted._fallen) if noted else ({}, {}, {})
+        kept = noted._kept if noted else ({}, {}, {}, {})
         noted = Supposing(position, follower(position.space), *kept)
         position.memo.note(supposing, noted)
     return noted
+
+
+def refutations(position: Position) -> list[tuple[int, set[int]]]:
+    """Return some candidates that can be refuted, each with the items that this rests on.
+
+    They take as few branches as suffice for any candidate; those on the fewest items come first.
+    Raises OutOfBudget if no candidate falls within the most.
+    """
+    follow, false = supposing(position), position.open & ~witness(position)
+    left = {candidate: (follow.end(candidate) or 0).bit_count() for candidate in bits(false)}
+    order, budget = sorted(left, key=left.__getitem__), Budget(ALL_BRANCHES, "branches")
+    for branches in BRANCHES:
+        found: list[tuple[int, set[int]]] = []
+        for candidate in order:
+            if budget.left <= 0 or follow.withstands(candidate, branches, budget):
+                continue
+            used = refuted(follow.follows, position, candidate, 2 * branches)
+            found += [(candidate, used)] if used else []
+            if len(found) >= (FEW if branches <= BRIEF else 1):
+                break
+        if found:
+            return sorted(found, key=lambda each: (len(each[1]), each[0]))
+    if false:
+        raise OutOfBudget(BRANCHES[-1], "branches")
+    return []
