@@ -11,7 +11,6 @@ from lapiz import (
     Says,
     Space,
     bits,
-    candidates,
     items,
     of_layout,
     technique,
@@ -33,6 +32,9 @@ TRIAL_NODES = 120
 """How long one way that satisfies both is looked for."""
 MOST_NODES = 2_000
 """How long ways are looked for in one position; what was found is kept for the next."""
+
+FEW = 3
+"""Of how many removals the text is told step by step."""
 
 
 @attrs.frozen(eq=False)
@@ -185,12 +187,11 @@ def two_rules(grid: Grid) -> Iterator[Deduction]:
                 roles={"rule": crossing.scope & grid.position.open & ~dead},
                 says=Says(
                     "Look at {rules} together.",
-                    "No way to satisfy the one agrees with any way to satisfy the other that has "
-                    "{removed}.",
+                    "What goes is part of no way to satisfy the one that agrees with a way to "
+                    "satisfy the other.",
                     rules=items(*crossing.rules),
-                    removed=candidates(dead),
                 ),
-                supposes=True,
+                supposes=dead.bit_count() <= FEW,
             )
 
 
@@ -209,12 +210,12 @@ def rule_and_house(grid: Grid) -> Iterator[Deduction]:
                 roles={"rule": crossing.scope & grid.position.open & ~dead},
                 says=Says(
                     "Look at {rule} together with {house}.",
-                    "With {removed} no way to satisfy the rule lets the house have all its digits.",
+                    "With any of what goes the rule cannot be satisfied so that the house has all "
+                    "its digits.",
                     rule=items(*crossing.rules),
                     house=houses(crossing.house),
-                    removed=candidates(dead),
                 ),
-                supposes=True,
+                supposes=dead.bit_count() <= FEW,
             )
 
 

@@ -131,14 +131,17 @@ def _course(argument: Argument) -> Hashable:
     )
 
 
+RuleTold = tuple[int, tuple[int, ...], set[int]]
+"""What the last line says of a rule: its item, the cases it is in, the lines that it rests on."""
+
+
 class _Teller:
     """Writes arguments, one after the other, and numbers the lines."""
 
     def __init__(self, position: Position) -> None:
         self.lines: list[Line] = []
         self._demands = position.space.demand_at
-        self._rule_told: tuple[int, tuple[int, ...], set[int]] | None = None
-        self._rule_because: tuple[int, ...] = ()
+        self._rule_told: tuple[RuleTold, tuple[int, ...], int] | None = None
         self._count = 0
         self._line_of: dict[int, int] = {}
         self._candidate_of: dict[int, int] = {}
@@ -210,15 +213,14 @@ class _Teller:
         """
         assert each.item is not None
         because, members = each.because, 1 << each.candidate
-        last = self.lines[-1] if self.lines and not apart else None
-        lines = {self._line_of[number] for number in because}
-        if last and (each.item, path, lines) == self._rule_told:
-            because = (*self._rule_because, *because)
-            members |= last.says.tokens["removed"].value
+        told = each.item, path, {self._line_of[number] for number in because}
+        last = self._rule_told
+        if last and last[0] == told and not apart:
+            because, members = (*last[1], *because), last[2] | members
             self.lines.pop()
         else:
             self._count += 1
-        self._rule_told, self._rule_because = (each.item, path, lines), because
+        self._rule_told = told, because, members
         removed = Token("removed", members)
         says = self._demanded(DEMANDED, because, removed=removed, item=items(each.item))
         self._line_of[each.number] = self._count
