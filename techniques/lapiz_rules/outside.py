@@ -32,7 +32,8 @@ def _looking(
 ) -> Iterator[Part]:
     value = constraint.number("sum" if constraint.rule.fields[0] is SUM else "value")
     for line, name in lines_of(constraint, board):
-        made = automaton(value, board.side) if automaton is automata.sandwich else automaton(value)
+        room = automaton is automata.numbered_room
+        made = automaton(value) if room else automaton(value, board.side)
         yield Follow(line, made, Name(template, value, name))
 
 

@@ -11,7 +11,7 @@ from enum import Enum
 
 import attrs
 
-from lapiz.core.demand import Automaton, combined
+from lapiz.core.automaton import Automaton, combined
 from lapiz.core.errors import Path
 from lapiz.core.memo import of_process
 from lapiz.core.names import Name

@@ -4,11 +4,11 @@ Last candidates are placed in fields, as everywhere. When there are none, each d
 candidates have changed is asked which of them are part of no way, until nothing changes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
 
-from lapiz.core.bits import union
+from lapiz.core.bits import bits, union
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.memo import of_layout
 from lapiz.core.space import Position, Space
@@ -16,6 +16,8 @@ from lapiz.search.fields import fields
 
 NARROW, WIDEST = 3, 25
 """Up to how many candidates of an item it is asked what they exclude: any item, one with pairs."""
+FEW_CHANGES = 60
+"""Up to how many removed candidates their items are looked up, instead of looking at all."""
 
 FIRST_BRANCHES, LONGER = 60, 1.5
 """The branches of the first attempt, and how many times more each further one may take."""
@@ -34,16 +36,21 @@ class Event:
 
 @attrs.define
 class Node:
-    """A state of the search: `seen` is what each demand was asked about last."""
+    """A state of the search.
+
+    `seen` is what each demand was asked about last; `looked` what was alive when items were looked
+    at last for what all that is left of them excludes.
+    """
 
     state: int
     alive: int
     seen: list[int]
     trail: list[int] = attrs.field(factory=list)
+    looked: int = -1
 
     def copy(self) -> "Node":
         """Return a copy that can be changed."""
-        return Node(self.state, self.alive, self.seen.copy(), self.trail.copy())
+        return Node(self.state, self.alive, self.seen.copy(), self.trail.copy(), self.looked)
 
 
 class Follower:
@@ -64,6 +71,10 @@ class Follower:
             for number, item in enumerate(space.items)
             if item.required
         ]
+        self._bound_of: list[list[int]] = [[] for _ in space.labels]
+        for index, (_, members, _) in enumerate(self._bound):
+            for candidate in bits(members):
+                self._bound_of[candidate].append(index)
         layout = self.layout
         first = [layout.base[number] for number, _, _ in self._bound]
         self._home = [
@@ -81,8 +92,7 @@ class Follower:
     def start(self, position: Position) -> Node:
         """Return the node of a position."""
         state = self.layout.state(position.alive, position.placed)
-        seen = [-1] * (len(self._demands) + len(self._bound))
-        return Node(state, position.alive, seen)
+        return Node(state, position.alive, [-1] * len(self._demands))
 
     def place(self, node: Node, candidate: int) -> None:
         """Place a candidate in a node."""
@@ -154,17 +164,18 @@ class Follower:
 
     def _exclude(self, node: Node, events: list[Event] | None) -> int:
         """Return what all that is left of some item excludes."""
-        keep, alive, seen = self.space.keep, node.alive, node.seen
-        gone, first = 0, len(self._demands)
-        for index, (number, members, widest) in enumerate(self._bound, first):
-            left = members & alive
-            if left == seen[index]:
-                continue
-            seen[index] = left
+        keep, alive = self.space.keep, node.alive
+        changed, node.looked = node.looked & ~alive, alive
+        indexes: Iterable[int] = range(len(self._bound))
+        if changed >= 0 and changed.bit_count() <= FEW_CHANGES:
+            indexes = sorted({index for c in bits(changed) for index in self._bound_of[c]})
+        gone = 0
+        for index in indexes:
+            number, members, widest = self._bound[index]
+            rest = left = members & alive
             if left.bit_count() > widest:
                 continue
             excluded = alive & ~left & ~gone
-            rest = left
             while rest and excluded:
                 low = rest & -rest
                 rest ^= low

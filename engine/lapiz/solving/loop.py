@@ -221,8 +221,9 @@ class Solve:
     def _search_step(self) -> Deduction | str:
         if not self.options.fallback:
             return "stuck"
-        spare = None
-        if self.spares and not self.last_resort.may_have_several(self.position):
+        spare, demands = None, self.position.space.demands
+        # With demands the spare techniques are slow, and see little: they know nothing of them.
+        if self.spares and not demands and not self.last_resort.may_have_several(self.position):
             spare = self._spare_step(self.spares)
         return spare or self.last_resort.step(self.position, choose=self.options.choose)
 
