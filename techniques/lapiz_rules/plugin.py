@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from lapiz import Technique, hook, techniques_in
 from lapiz.core.rule import Rule
-from lapiz_rules import chess, copies, dots, houses, lines, marks
+from lapiz_rules import cages, chess, copies, dots, houses, indexers, lines, marks, outside, sums
 
 __all__ = ["lapiz_rules", "lapiz_techniques"]
 
-FAMILIES = (houses, chess, lines, dots, marks, copies)
+FAMILIES = (houses, chess, lines, dots, marks, copies, indexers, cages, sums, outside)
 """The modules of the families, in the order in which they are listed."""
 
 

@@ -82,6 +82,17 @@ def _indexes(digits: Digits, line: int, turned: bool) -> bool:
     return True
 
 
+def _indexers(digits: Digits, groups: Groups, turned: bool) -> bool:
+    """A cell with j says that the number of its own column is in column j of its row."""
+    for row, column in (place for group in groups for place in group):
+        own, line = (row, column) if turned else (column, row)
+        for (r, c), digit in digits.items():
+            place, along = (r, c) if turned else (c, r)
+            if along == line and (digits[row, column] == place + 1) != (digit == own + 1):
+                return False
+    return True
+
+
 def _argyle(digits: Digits, _: Groups, __: int) -> bool:
     lines = [((1, 0), 8), ((0, 1), 8), ((4, 0), 5), ((0, 4), 5)]
     both = [[(r + k, c + k) for k in range(n)] for (r, c), n in lines]
@@ -137,4 +148,13 @@ PREDICATES: dict[str, Predicate] = {
     "clone": lambda digits, groups, _: len({tuple(digits[p] for p in g) for g in groups}) == 1,
     "column-indexing": lambda digits, _, value: _indexes(digits, value, False),
     "row-indexing": lambda digits, _, value: _indexes(digits, value, True),
+    "column-index": lambda digits, groups, _: _indexers(digits, groups, False),
+    "row-index": lambda digits, groups, _: _indexers(digits, groups, True),
+    "modulo-line": _each(
+        lambda d, value: all(
+            len({digit % value for digit in d[start : start + near]}) == near
+            for near in range(2, value + 1)
+            for start in range(len(d) - near + 1)
+        )
+    ),
 }

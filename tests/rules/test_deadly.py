@@ -32,13 +32,19 @@ PROTECTING: dict[str, Any] = {
     **dict.fromkeys(("thermometer", "slow-thermometer", "greater-than"), "r1c1 r1c2"),
     **dict.fromkeys(ACROSS, OUTSIDE),
     "whisper": {"line": OUTSIDE, "difference": 3},
+    "modulo-line": {"line": OUTSIDE, "modulus": 3},
     "palindrome": "r1c1 r2c2 r3c3 r3c4",
     **{name: {"pairs": OUTSIDE, "value": 3} for name in ("difference", "ratio")},
     "pair-sum": {"pairs": OUTSIDE, "value": 9},
     **dict.fromkeys(("minimum", "maximum"), "r1c1"),
     "clone": ["r1c1 r2c1", "r5c5 r6c5"],
 }
-UNFILLABLE = {"column-indexing": "1", "row-indexing": "1"}
+UNFILLABLE = {
+    "column-indexing": "1",
+    "row-indexing": "1",
+    "column-index": "r1c1",
+    "row-index": "r1c1",
+}
 """Rules by which the rectangle cannot be filled at all, so that what is claimed is true."""
 ALONE = {"even", "odd", "restricted"}
 """Rules of single cells: what they rule out is no candidate, so no rectangle has it."""

@@ -75,6 +75,9 @@ CASES: dict[str, list[tuple[int, list[Place], list[list[Place]], dict[str, Any],
     "clone": [(5, BLOCK[:4], [BLOCK[:2], BLOCK[2:4]], {}, 0)],
     "column-indexing": [(4, [(0, c) for c in range(4)], [], {"lines": "2"}, 2)],
     "row-indexing": [(4, [(c, 1) for c in range(4)], [], {"lines": "3"}, 3)],
+    "column-index": [(4, [(0, c) for c in range(4)], [[(0, 1), (0, 3)]], {}, 0)],
+    "row-index": [(4, [(c, 1) for c in range(4)], [[(2, 1)]], {}, 0)],
+    "modulo-line": [(7, ROW[:4], [ROW[:4]], {"modulus": k}, k) for k in (2, 3)],
     "anti-taxicab": [(4, [(0, 0), (1, 1), (2, 0), (0, 3), (3, 0)], [], {}, 0)],
     **{
         name: [(9, [(0, 0), (1, 2), (2, 1), (1, 1)], [], {}, 0), (4, BLOCK, [], {}, 0)]

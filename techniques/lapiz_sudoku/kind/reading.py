@@ -146,18 +146,21 @@ def _digit(character: str, side: int) -> int | None:
 def _shape(document: Mapping[str, Any], rows: Rows) -> Shape:
     """Return the shape of a document's grid; refuse extra houses where they have no meaning."""
     side, regions = len(rows), document.get("regions")
-    if side not in BOX_SHAPES and not (regions and side in LIMITS):
+    boxes = document.get("boxes", True)
+    if side not in BOX_SHAPES and boxes and not (regions and side in LIMITS):
         sides = ", ".join(map(str, BOX_SHAPES))
         raise BadInput(f"{side} rows, expected one of {sides}", path=("grid",))
     extra = {name: bool(document.get(name)) for name in ("windows", "disjoint_groups")}
-    for name in (name for name, wanted in extra.items() if wanted and regions):
+    for name in (name for name, wanted in extra.items() if wanted and (regions or not boxes)):
         raise BadInput(f"{name} need boxes, not regions", path=(name,))
     if extra["windows"] and (math.isqrt(side) ** 2 != side or side < 9):
         message = f"windows: a side of {side} has no square boxes to shift"
         raise BadInput(message, path=("windows",))
     labels = _regions(square_rows(regions, "regions"), side) if regions else ()
     constraints: tuple[Constraint, ...] = constraints_of(document, side)
-    return Shape(side, labels, bool(document.get("diagonals")), **extra, constraints=constraints)
+    return Shape(
+        side, labels, bool(document.get("diagonals")), **extra, constraints=constraints, boxes=boxes
+    )
 
 
 def _regions(rows: Rows, side: int) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from lapiz.files.links import Link, json_object
 from lapiz.files.lz_string import decompressed
+from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DRAWINGS, RULED, entries, unread
 from lapiz_sudoku.kind.formats.links.shared import (
     about,
     digits_of,
@@ -13,6 +14,7 @@ from lapiz_sudoku.kind.formats.links.shared import (
     format_of,
     mark_of,
     refuse_rules,
+    ruled,
     short_link,
     table,
 )
@@ -22,7 +24,7 @@ from lapiz_sudoku.kind.formats.regions import box_labels
 __all__ = ["FORMATS", "puzzle_of_json"]
 
 KNOWN = {"size", "title", "author", "ruleset", "grid", "solution", "successMessage", "msgcorrect"}
-KNOWN |= {"diagonal+", "diagonal-", "disjointgroups", "extraregion", "highlightConflicts"}
+KNOWN |= {"diagonal+", "diagonal-", "disjointgroups", "highlightConflicts"}
 KNOWN |= {
     "fogofwar",
     "foglight",
@@ -31,39 +33,14 @@ KNOWN |= {
     "disabledlogic",
     "truecandidatesoptions",
 }
-"""The fields that are no rule, or one that lapiz knows."""
+"""The fields that are no rule, or a house."""
 NAMES = {
-    "arrow": "arrows",
-    "antiknight": "anti-knight",
-    "antiking": "anti-king",
-    "killercage": "killer cages",
-    "thermometer": "thermometers",
-    "whispers": "whisper lines",
-    "palindrome": "palindromes",
-    "renban": "renban lines",
-    "betweenline": "between lines",
-    "regionsumline": "region sum lines",
-    "littlekillersum": "little killer sums",
-    "sandwichsum": "sandwich sums",
-    "xsum": "X-sums",
-    "skyscraper": "skyscraper clues",
-    "quadruple": "quadruples",
-    "clone": "clones",
-    "even": "even cells",
-    "odd": "odd cells",
-    "minimum": "minimum cells",
-    "maximum": "maximum cells",
-    "difference": "differences",
-    "ratio": "ratios",
-    "xv": "XV",
-    "negative": "negative constraints",
-    "nonconsecutive": "non-consecutive",
-    "line": "lines that are drawn",
     "rectangle": "rectangles that are drawn",
     "circle": "circles that are drawn",
+    "line": "lines that are drawn",
     "text": "texts on the board",
 }
-"""What rules that lapiz does not know are called."""
+"""What drawings are called."""
 
 
 def read(link: Link) -> Document:
@@ -86,7 +63,7 @@ def puzzle_of_json(puzzle: Mapping[str, Any]) -> Document:
     rows = table(puzzle.get("grid"), "grid")
     side = len(rows)
     windows = _has_windows(puzzle, side)
-    refuse_rules(_unknown(puzzle, windows))
+    refuse_rules(_unknown(puzzle))
     cells = [cell for row in rows for cell in row]
     values = [digits_of(cell.get("value"), side) for cell in cells]
     givens = [value if cell.get("given") else 0 for value, cell in zip(values, cells, strict=True)]
@@ -96,19 +73,20 @@ def puzzle_of_json(puzzle: Mapping[str, Any]) -> Document:
         for at, cell in enumerate(cells)
         if isinstance(cell.get("givenPencilMarks"), list) and cell["givenPencilMarks"]
     }
-    return document_of(
+    document = document_of(
         side,
         givens,
         placed=placed,
         marks=marks,
         labels=_labels(cells, side),
-        diagonals=bool(puzzle.get("diagonal+")),
+        diagonals=bool(puzzle.get("diagonal+")) and bool(puzzle.get("diagonal-")),
         windows=windows,
         disjoint_groups=bool(puzzle.get("disjointgroups")),
         texts=about(
             title=puzzle.get("title"), author=puzzle.get("author"), rules=puzzle.get("ruleset")
         ),
     )
+    return ruled(document, entries(puzzle, ("extraregion",) if windows else ()))
 
 
 def _labels(cells: list[Mapping[str, Any]], side: int) -> list[Any]:
@@ -119,16 +97,19 @@ def _labels(cells: list[Mapping[str, Any]], side: int) -> list[Any]:
     return [str(cell.get("region", boxes[at])) for at, cell in enumerate(cells)]
 
 
-def _unknown(puzzle: Mapping[str, Any], windows: bool) -> Iterator[str]:
-    """Yield the names of rules that lapiz does not know."""
-    if bool(puzzle.get("diagonal+")) != bool(puzzle.get("diagonal-")):
-        yield "a single diagonal"
-    if puzzle.get("extraregion") and not windows:
-        yield "extra regions"
-    for name, value in puzzle.items():
+def _unknown(puzzle: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the names of rules that lapiz does not know.
+
+    What is drawn beside rules that it knows is decoration; alone it may stand for one.
+    """
+    names = [name for name in unread(puzzle) if name not in KNOWN]
+    known = any(True for name in puzzle if name in RULED and puzzle[name])
+    for name in names:
         if name == "cage":
-            yield from ["cages that are drawn"] if any(map(_is_drawn, value)) else ()
-        elif value and name not in KNOWN:
+            value = puzzle[name]
+            drawn = any(map(_is_drawn, value)) if isinstance(value, list) else True
+            yield from ["cages that are drawn"] if drawn and not known else ()
+        elif name not in DRAWINGS or not known:
             yield NAMES.get(name, name[:40])
 
 

@@ -6,32 +6,22 @@ from functools import partial
 
 from lapiz import BadInput
 from lapiz.files.links import Link
-from lapiz_sudoku.kind.formats.links.shared import document_of, format_of, mark_of, refuse_rules
-from lapiz_sudoku.kind.formats.record import Document
+from lapiz_sudoku.kind.formats.links.shared import (
+    document_of,
+    format_of,
+    mark_of,
+    refuse_rules,
+    ruled,
+)
+from lapiz_sudoku.kind.formats.links.solver_rules import RULES, STRICT, entries
+from lapiz_sudoku.kind.formats.record import Document, Format
 
 __all__ = ["FORMATS"]
 
+_STRING = re.compile(r"\s*\.[A-Za-z]*(~|\s|\.|$)(?=.*[A-Za-z])", re.DOTALL)
 _GIVEN = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})((?:_[0-9]{1,2})*)")
-NAMES = {
-    "Thermo": "thermometers",
-    "Cage": "killer cages",
-    "Sum": "sums",
-    "Arrow": "arrows",
-    "AntiKnight": "anti-knight",
-    "AntiKing": "anti-king",
-    "AntiConsecutive": "non-consecutive",
-    "Whisper": "whisper lines",
-    "Renban": "renban lines",
-    "Palindrome": "palindromes",
-    "LittleKiller": "little killer sums",
-    "Sandwich": "sandwich sums",
-    "XSum": "X-sums",
-    "Skyscraper": "skyscraper clues",
-    "Quad": "quadruples",
-    "AllDifferent": "extra regions",
-}
-"""What rules that lapiz does not know are called; others go by their own names."""
-KNOWN = {"", "Shape", "Jigsaw", "NoBoxes", "Diagonal", "Windoku", "DisjointSets"}
+KNOWN = {"", "Shape", "Jigsaw", "NoBoxes", "Diagonal", "Windoku", "DisjointSets", *STRICT}
+"""The types that are no rule of their own."""
 
 Constraint = tuple[str, list[str]]
 
@@ -41,28 +31,39 @@ def read(link: Link) -> Document:
 
     Source: the format notes of the Interactive Sudoku Solver.
     """
-    constraints = list(_constraints(link.fields["q"]))
+    return document_of_text(link.fields["q"])
+
+
+def document_of_text(text: str) -> Document:
+    """Return the document of constraints as text.
+
+    >>> document_of_text(".Shape~4x4.~R1C1_2.Thermo~R1C1~R1C2")["rules"]
+    [{'thermometer': 'r1c1 r1c2'}]
+    """
+    constraints = list(_constraints(text))
     kinds = {name for name, _ in constraints}
-    refuse_rules(_unknown(constraints))
+    refuse_rules(name[:40] for name in kinds if name not in KNOWN and name not in RULES)
     side = _side(constraints)
     layouts = [arguments[-1] for name, arguments in constraints if name == "Jigsaw" and arguments]
-    if "NoBoxes" in kinds and not layouts:
-        refuse_rules(["a grid without boxes"])
-    values = [given for name, arguments in constraints if not name for given in arguments]
+    values = [given for name, arguments in constraints if not name for given in arguments if given]
     marks = dict(map(partial(_marks, side), values))
     givens = [0] * side * side
     for cell, mark in marks.items():
         givens[cell] = 0 if mark & (mark - 1) else mark.bit_length()
     several = {cell: mark for cell, mark in marks.items() if mark & (mark - 1)}
-    return document_of(
+    ways = {way for name, arguments in constraints if name == "Diagonal" for way in arguments}
+    document = document_of(
         side,
         givens,
         marks=several,
         labels=list(layouts[0]) if layouts else (),
-        diagonals="Diagonal" in kinds,
+        diagonals=len(ways) > 1,
         windows="Windoku" in kinds,
         disjoint_groups="DisjointSets" in kinds,
     )
+    if "NoBoxes" in kinds and not layouts:
+        document["boxes"] = False
+    return ruled(document, entries(constraints, side))
 
 
 def _constraints(text: str) -> Iterator[Constraint]:
@@ -72,16 +73,6 @@ def _constraints(text: str) -> Iterator[Constraint]:
     for part in text[1:].split("."):
         name, *arguments = part.strip().split("~")
         yield name, arguments
-
-
-def _unknown(constraints: list[Constraint]) -> Iterator[str]:
-    for name, _ in constraints:
-        if name not in KNOWN:
-            yield NAMES.get(name, name[:40])
-    diagonals = {argument for name, arguments in constraints if name == "Diagonal"
-                 for argument in arguments}  # fmt: skip
-    if len(diagonals) == 1:
-        yield "a single diagonal"
 
 
 def _side(constraints: list[Constraint]) -> int:
@@ -109,5 +100,11 @@ FORMATS = (
         "a link of the Interactive Sudoku Solver",
         lambda link: "Interactive-Sudoku-Solver" in link.path and "q" in link.fields,
         read,
+    ),
+    Format(
+        name="interactive-solver-text",
+        title="a string of the Interactive Sudoku Solver",
+        sniff=lambda text: bool(_STRING.match(text)),
+        read=lambda text: [document_of_text(text.strip())],
     ),
 )

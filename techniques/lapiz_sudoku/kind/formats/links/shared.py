@@ -20,6 +20,7 @@ __all__ = [
     "format_of",
     "mark_of",
     "refuse_rules",
+    "ruled",
     "short_link",
     "table",
 ]
@@ -66,6 +67,11 @@ def refuse_rules(names: Iterable[str]) -> None:
     if listed:
         more = f" and {len(listed) - SHOWN} more" if len(listed) > SHOWN else ""
         raise BadInput(f"it has rules that lapiz does not know: {', '.join(listed[:SHOWN])}{more}")
+
+
+def ruled(document: Document, rules: list[Any]) -> Document:
+    """Return a document with rules; what a setter says of them is then left out."""
+    return {**document, "rules": rules} if rules else document
 
 
 def about(**texts: Any) -> dict[str, str]:
