@@ -6,14 +6,17 @@ from typing import Any
 
 from lapiz.solving.log import Log
 from lapiz.solving.ranges import Bottleneck, Gentlest, RatingRange, Spread
+from lapiz.texts.phrases import marked
 from lapiz.texts.recognised import counted
 from lapiz.texts.translations import said
 from lapiz.texts.words import say, title
 
 __all__ = ["SPREAD", "columns_of_range", "numbers_of_range", "range_fields", "table_of", "told_as"]
 
-SPREAD = ("least", "usual", "greatest")
+SPREAD = (marked("least"), marked("usual"), marked("greatest"))
 """The three numbers of each number of a scale."""
+NUMBERS = (marked("score"), marked("steps"), marked("first placement"), marked("first step"))
+"""What numbers are called in tables; others have their own names in all languages."""
 BOTTLENECK = ("bottleneck_step", "bottleneck_ways", "bottleneck_open")
 GENTLEST = ("gentlest", "gentlest_hardest", "gentlest_certain")
 
@@ -67,7 +70,12 @@ def told_as(log: Log) -> Iterator[str]:
 def table_of(found: RatingRange, *, story: bool) -> Iterator[str]:
     """Yield the lines of a range in words: a table, the bottleneck, the gentlest route."""
     yield from _table(found.numbers)
-    yield "  " + counted(found.routes, "1 route, and the ordinary solve", _ROUTES) + _levels(found)
+    routes = counted(
+        found.routes,
+        "1 route, and the ordinary solve",
+        "{count} routes, and the ordinary solve",
+    )
+    yield f"  {routes}{_levels(found)}"
     if found.bottleneck:
         yield "  " + _of_bottleneck(found.bottleneck)
     yield "  " + _of_gentlest(found.gentlest)
@@ -76,9 +84,6 @@ def table_of(found: RatingRange, *, story: bool) -> Iterator[str]:
             first, *more = text.splitlines()
             yield f"  {number:>4}. {first}"
             yield from (f"        {line}" for line in more)
-
-
-_ROUTES = "{count} routes, and the ordinary solve"
 
 
 def _levels(found: RatingRange) -> str:

@@ -2,21 +2,19 @@
 
 import time
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
-from math import inf
+from collections.abc import Mapping, Sequence
 from random import Random
 from statistics import median_low
 
 import attrs
 
-from lapiz.core.deduction import Deduction
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle, check_puzzle
 from lapiz.core.names import Name
 from lapiz.core.scale import Rating
-from lapiz.core.space import Position
 from lapiz.core.technique import Profile
 from lapiz.plugins.registry import registry
+from lapiz.solving.bottleneck import Bottleneck, bottleneck
 from lapiz.solving.gentlest import gentlest
 from lapiz.solving.log import Entry, Log
 from lapiz.solving.options import Options
@@ -30,7 +28,7 @@ from lapiz.solving.rating import (
 )
 from lapiz.solving.routes import Routes
 from lapiz.solving.solver import solve
-from lapiz.solving.ways import OutOfTime, Way, Ways, Worths
+from lapiz.solving.ways import OutOfTime, Ways, Worths
 
 __all__ = [
     "ROUTES",
@@ -65,21 +63,6 @@ class Spread:
     def of(cls, numbers: Sequence[float]) -> "Spread":
         """Return the spread of some numbers."""
         return cls(min(numbers), median_low(numbers), max(numbers))
-
-
-@attrs.frozen(eq=False)
-class Bottleneck:
-    """The position of a solve with the fewest ways on, compared with the candidates still open.
-
-    `number` is that of the step that the solve takes there. `ways` are all steps that are open to
-    a solver who knows what the solve needs (techniques up to the last one used, worth no more than
-    the hardest step), each effect once.
-    """
-
-    puzzle: Puzzle = attrs.field(repr=False)
-    position: Position
-    number: int
-    ways: tuple[Deduction, ...]
 
 
 @attrs.frozen(eq=False)
@@ -171,7 +154,7 @@ class _Ranging:
         """Make the routes, and return what they show."""
         self._count(self.log)
         self._make_routes()
-        bottleneck, certain = self._bottleneck(), self._search()
+        narrow, certain = self._bottleneck(), self._search()
         assert self.best
         worth, log = self.best
         return RatingRange(
@@ -180,7 +163,7 @@ class _Ranging:
             Counter(rating.level for rating in self.ratings),
             len(self.ratings) - 1,
             self.seed,
-            bottleneck,
+            narrow,
             Gentlest(log, worth, self._hardest(log)[1], certain),
             tuple(dict.fromkeys(self.notes)),
         )
@@ -241,28 +224,15 @@ class _Ranging:
         return {**numbers, "steps": Spread.of(self.steps)}
 
     def _bottleneck(self) -> Bottleneck | None:
-        """Return the position of the ordinary solve with the fewest ways on for what is open.
-
-        The end is never one: there little is open, and so a single way is much.
-        """
         log = self.log.stages[0]
-        ways, hardest = self._ways(log), self._hardest(log)[0]
-        used, narrowest, least = set(log.counts()), None, inf
+        ways = self._ways(log)
         try:
-            for number, position in enumerate(_positions(log), 1):
-                left = position.open.bit_count()
-                some = _upto(ways, position, hardest, used, least * left)
-                if some is None or _ends(position, some):
-                    continue
-                least = len(some) / left
-                steps = tuple(way.deduction for way in some)
-                narrowest = Bottleneck(log.puzzle, position, number, steps)
+            return bottleneck(log, ways, self._hardest(log)[0])
         except OutOfTime:
             self.notes.append(Name("the time was over before the bottleneck was known"))
             return None
         finally:
             ways.guard.watch.stop()
-        return narrowest
 
     def _search(self) -> bool:
         """Look for a route that is gentler than all those made; tell whether it is certain."""
@@ -280,30 +250,3 @@ class _Ranging:
             log = Log(puzzle, entries, found.trail.position, "solved")
             self.best = found.trail.hardest, log
         return found.certain
-
-
-def _positions(log: Log) -> Iterator[Position]:
-    """Yield the positions of a solve, each before its step."""
-    position = log.puzzle.start.fresh()
-    for deduction, _ in log.deductions():
-        yield position
-        position = position.apply(deduction.removes, deduction.places)
-
-
-def _upto(
-    ways: Ways, position: Position, hardest: float, used: Container[str], most: float
-) -> list[Way] | None:
-    """Return the steps no harder than that, of techniques up to the last used; None from `most`."""
-    found: list[Way] = []
-    for way in ways.upto(position, hardest, used):
-        found.append(way)
-        if len(found) >= most:
-            return None
-    return found if len(found) < most else None
-
-
-def _ends(position: Position, some: list[Way]) -> bool:
-    """Tell whether all that is left can be placed at once."""
-    for way in some:
-        position = position.apply(0, way.deduction.places & ~position.placed)
-    return position.solved
