@@ -1,7 +1,10 @@
 """Rules of cells that hold one of some sets of digits: cages of all sorts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
+from random import Random
+
+import attrs
 
 from lapiz import of_process
 from lapiz.core.names import Name
@@ -125,9 +128,14 @@ def _not_said(constraint: Constraint, board: Board) -> str:
     return ""
 
 
+def _said(digits: Sequence[int], random: Random) -> int:
+    """Return a clue that digits have: how often two of them are there."""
+    chosen = random.sample(sorted(set(digits) & set(range(10))), min(2, len(set(digits))))
+    return int("".join(f"{digits.count(digit)}{digit}" for digit in sorted(chosen)))
+
+
 def _circles(constraint: Constraint, board: Board) -> Iterator[Part]:
     cells = constraint.cells
-    name = Name("the circles with {0}", 0)
     for digit in board.digits:
         name = Name("the circles with {0}", digit)
         yield Follow(cells, counted(digit, (0, digit)), name)
@@ -169,7 +177,7 @@ RULES = (
         title=marked("Rellik cage"),
         family="cages",
         form=Form.COMBINATIONS,
-        fields=(CELLS, SUM),
+        fields=(CELLS, attrs.evolve(SUM, least=1)),
         sentence=marked(
             "Digits in a rellik cage differ, and no set of them has the sum {sum}: {cells}."
         ),
@@ -200,7 +208,14 @@ RULES = (
         form=Form.AUTOMATON,
         fields=(
             CELLS,
-            Field("clue", Sort.NUMBER, marked("Pairs of a count and a digit."), 11, 10**18),
+            Field(
+                "clue",
+                Sort.NUMBER,
+                marked("Pairs of a count and a digit."),
+                11,
+                10**18,
+                drawn=_said,
+            ),
         ),
         sentence=marked(
             "The clue {clue} of a look-and-say cage is read in pairs, how often and which "
@@ -215,7 +230,15 @@ RULES = (
         title=marked("Counting circles"),
         family="cages",
         form=Form.COMBINATIONS,
-        fields=(Field("cells", Sort.CELLS, marked("The cells with circles.")),),
+        fields=(
+            Field(
+                "cells",
+                Sort.CELLS,
+                marked("The cells with circles."),
+                sizes=(8, 20),
+                scattered=True,
+            ),
+        ),
         sentence=marked(
             "A digit in a circle stands in exactly as many circles as it says: {cells}."
         ),

@@ -22,7 +22,7 @@ from lapiz_rules.relations import rising
 
 __all__ = ["RULES"]
 
-CELLS = Field("cells", Sort.CELLS, marked("The cells."))
+CELLS = Field("cells", Sort.CELLS, marked("The cells."), sizes=(1, 1), scattered=True)
 
 
 def _parity(constraint: Constraint, board: Board, rest: int) -> Iterator[Never]:
