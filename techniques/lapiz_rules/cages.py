@@ -83,13 +83,19 @@ def _rellik(constraint: Constraint, board: Board) -> Iterator[Part]:
     """Yield that no digits of the cage, one or several, have the sum."""
     total = constraint.number("sum")
     for cells in constraint.groups:
-        sets = tuple(
-            sum(1 << digit - 1 for digit in digits)
-            for digits in combinations(board.digits, len(cells))
-            if total not in _sums(digits)
-        )
+        sets = _sets_without(board.side, len(cells), total)
         yield Differ(cells)
         yield Combine(cells, sets, Name("rellik cage {0} ({1})", spelt(cells, board.side), total))
+
+
+@of_process(most=2_000)
+def _sets_without(side: int, size: int, total: int) -> tuple[int, ...]:
+    """Return the sets (masks) of so many digits of which no part has a sum."""
+    return tuple(
+        sum(1 << digit - 1 for digit in digits)
+        for digits in combinations(range(1, side + 1), size)
+        if total not in _sums(digits)
+    )
 
 
 def _sums(digits: tuple[int, ...]) -> set[int]:

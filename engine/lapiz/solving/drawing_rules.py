@@ -133,14 +133,14 @@ class Drawing:
         if places is None or not free:
             return None
         if places.sort is Sort.PAIR:
-            least = most = wanted = 2
+            least = most = wanted = _fewest(places)
         else:
             wanted = self.random.randint(*places.sizes)
             least, most = places.least, min(max(wanted, self.board.side), places.most, len(free))
         way = _Growth(self.board, self.random, places, free)
         groups: Groups = (way.begun(),)
         if places.joined or self._alone(rule, groups, values):
-            groups = way.doubled(groups[0])
+            groups = self._best(rule, way.doubled(groups[0]), values)
         while groups and len(groups[0]) <= most:
             if len(groups[0]) >= max(least, wanted):
                 found = self._fitted(rule, groups, values)
@@ -161,7 +161,7 @@ class Drawing:
 
     def _best(self, rule: Rule, ways: list[Groups], values: Values) -> Groups:
         """Return that one with which fewest parts disagree: of equal ones the first."""
-        least = rule.places.least if rule.places else 1
+        least = _fewest(rule.places) if rule.places else 1
         blind = any(field.drawn for field in rule.fields)
         if not ways or blind or len(ways[0][0]) < least:
             return ways[0] if ways else ()
@@ -225,6 +225,10 @@ class Drawing:
         return bool(parts) and all(agrees(part, self.digits) for part in parts)
 
 
+def _fewest(field: Field) -> int:
+    return 2 if field.sort is Sort.PAIR else field.least
+
+
 @attrs.frozen
 class _Growth:
     """How cells of a field grow, one by one; two groups as copies of each other."""
@@ -237,10 +241,11 @@ class _Growth:
     def begun(self) -> Cells:
         return (self.random.choice(sorted(self.free)),)
 
-    def doubled(self, group: Cells) -> Groups:
-        """Return a group of one cell and its copy elsewhere."""
+    def doubled(self, group: Cells) -> list[Groups]:
+        """Return a group of one cell with copies of it elsewhere."""
         others = sorted(self.free - set(group))
-        return (group, (self.random.choice(others),)) if others else ()
+        copies = self.random.sample(others, min(NEAR, len(others)))
+        return [(group, (copy,)) for copy in copies]
 
     def longer(self, groups: Groups) -> list[Groups]:
         """Return the ways in which groups may grow by a cell each, in random order."""

@@ -22,7 +22,7 @@ BRANCHES = 40
 COVERED = 0.85
 """What share of the cells the instances of all rules together cover, about."""
 MOST_LEFT_OUT = 40
-"""How many instances are tried to be left out."""
+"""How many givens, or instances, are tried to be left out."""
 Document = dict[str, Any]
 One = TypeVar("One")
 
@@ -126,16 +126,14 @@ class _Making:
         """Return instances and givens without those that the others make superfluous."""
         space = self.space(drawn)
         kept = self._without(givens, lambda fewer: self._single(space, fewer), self.least)
-        left = self._without(
-            list(drawn)[-MOST_LEFT_OUT:], lambda some: self._single(self.space(some), kept), 1
-        )
+        left = self._without(drawn, lambda some: self._single(self.space(some), kept), 1)
         return left, kept
 
     def _without(
         self, parts: Sequence[One], enough: Callable[[list[One]], bool], least: int
     ) -> list[One]:
         kept = list(parts)
-        for part in self.random.sample(kept, len(kept)):
+        for part in self.random.sample(kept, min(len(kept), MOST_LEFT_OUT)):
             fewer = [one for one in kept if one is not part]
             if len(fewer) >= least and enough(fewer):
                 kept = fewer
