@@ -124,7 +124,7 @@ RULES = (
         form=Form.PAIRS,
         fields=(CELLS,),
         sentence=marked(
-            "Cells with arrows inwards are smaller than all cells that they share a "
+            "Cells with arrows inwards are smaller than all others that they share a "
             "side with: {cells}."
         ),
         reason=marked("{0} is smaller than its neighbour {1}"),
@@ -138,7 +138,7 @@ RULES = (
         form=Form.PAIRS,
         fields=(CELLS,),
         sentence=marked(
-            "Cells with arrows outwards are larger than all cells that they share a "
+            "Cells with arrows outwards are larger than all others that they share a "
             "side with: {cells}."
         ),
         reason=marked("{0} is smaller than its neighbour {1}"),

@@ -136,16 +136,18 @@ class Drawing:
             least = most = wanted = _fewest(places)
         else:
             wanted = self.random.randint(*places.sizes)
-            least, most = places.least, min(max(wanted, self.board.side), places.most, len(free))
+            exact = places.sizes[0] == places.sizes[1]
+            most = wanted if exact else max(wanted, self.board.side)
+            least, most = places.least, min(most, places.most, len(free))
         way = _Growth(self.board, self.random, places, free)
         groups: Groups = (way.begun(),)
         if places.joined or self._alone(rule, groups, values):
             groups = self._best(rule, way.doubled(groups[0]), values)
-        while groups and len(groups[0]) <= most:
-            if len(groups[0]) >= max(least, wanted):
-                found = self._fitted(rule, groups, values)
-                if found:
-                    return found
+        while groups:
+            size = len(groups[0])
+            found = self._fitted(rule, groups, values) if size >= max(least, wanted) else None
+            if found or size >= most:
+                return found
             groups = self._best(rule, way.longer(groups), values)
         return None
 

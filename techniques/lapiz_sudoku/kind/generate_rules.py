@@ -17,7 +17,7 @@ from lapiz_sudoku.kind.writing import grid_rows
 
 __all__ = ["rules_named", "with_rules", "with_whole_rules"]
 
-BRANCHES = 40
+BRANCHES = 4
 """What a search may take while rules and givens are left out: so few that a person can follow."""
 COVERED = 0.85
 """What share of the cells the instances of all rules together cover, about."""
