@@ -29,6 +29,8 @@ __all__ = [
     "zipper",
 ]
 
+LARGEST_MET = 9
+"""The largest side for which states say which digits were met."""
 Pair = tuple[int, int]
 Three = tuple[int, int, int]
 Four = tuple[int, int, int, int]
@@ -129,6 +131,8 @@ def zipper(length: int) -> Automaton:
 def sandwich(value: int, side: int) -> Automaton:
     """The digits between 1 and the largest one have a sum; none is there twice.
 
+    On large boards houses alone see to that: there would be too many states.
+
     >>> sandwich(8, 9).takes((2, 9, 5, 3, 1, 4, 6, 7, 8))
     True
     """
@@ -144,16 +148,18 @@ def sandwich(value: int, side: int) -> Automaton:
             return state
         if digit > left or inside >> digit & 1:
             return None
-        return 1, left - digit, inside | 1 << digit
+        return 1, left - digit, inside | 1 << digit if side <= LARGEST_MET else 0
 
     return Automaton((0, value, 0), step, lambda state: state[0] == 2)
 
 
 @of_process(most=500)
-def x_sum(value: int) -> Automaton:
+def x_sum(value: int, side: int) -> Automaton:
     """As many digits as the first one says have a sum, from the first one on, none twice.
 
-    >>> x_sum(11).takes((3, 2, 6, 1)), x_sum(6).takes((2, 4, 4)) and x_sum(9).takes((3, 3, 3))
+    On large boards houses alone see to that: there would be too many states.
+
+    >>> x_sum(11, 9).takes((3, 2, 6, 1)), x_sum(9, 9).takes((3, 3, 3))
     (True, False)
     """
 
@@ -167,7 +173,7 @@ def x_sum(value: int) -> Automaton:
         many, left = (digit if many < 0 else many) - 1, left - digit
         if many == 0:
             return None if left else (0, 0, 0)
-        return many, left, met | 1 << digit
+        return many, left, met | 1 << digit if side <= LARGEST_MET else 0
 
     return Automaton((-1, value, 0), step, lambda state: state[0] == 0)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
+from math import comb
 from random import Random
 
 import attrs
@@ -10,6 +11,7 @@ from lapiz import of_process
 from lapiz.core.names import Name
 from lapiz.core.places import spelt
 from lapiz.core.rule import (
+    Add,
     Board,
     Combine,
     Constraint,
@@ -30,7 +32,7 @@ from lapiz_rules.drawing import caged
 __all__ = ["RULES", "sets_of_sum"]
 
 CELLS = Field("cells", Sort.CELLS, marked("The cells of the cage."))
-MOST_SETS = 200_000
+MOST_SETS = 20_000
 """How many sets of digits are tried for a cage: all of 16 digits, 8 at a time are 12,870."""
 
 
@@ -54,9 +56,10 @@ def _killer(constraint: Constraint, board: Board) -> Iterator[Part]:
     total = constraint.number("sum")
     for cells in constraint.groups:
         yield Differ(cells)
-        if total:
-            spelled = spelt(cells, board.side)
-            name = Name("cage {0} ({1})", spelled, total)
+        name = Name("cage {0} ({1})", spelt(cells, board.side), total)
+        if total and comb(board.side, len(cells)) > MOST_SETS:
+            yield Add(cells, (1,) * len(cells), total, name)
+        elif total:
             yield Combine(cells, sets_of_sum(board.side, len(cells), total), name)
 
 
@@ -76,6 +79,8 @@ def _too_many(constraint: Constraint, board: Board) -> str:
     for cells in constraint.groups:
         if len(cells) > board.side:
             return f"{len(cells)} cells, expected at most {board.side}"
+        if comb(board.side, len(cells)) > MOST_SETS:
+            return f"{len(cells)} of {board.side} digits have too many combinations"
     return ""
 
 

@@ -34,7 +34,8 @@ def _looking(
 ) -> Iterator[Part]:
     value = constraint.number("sum" if constraint.rule.fields[0] is SUM else "value")
     for line, name in lines_of(constraint, board):
-        made = automaton(value, board.side) if automaton is automata.sandwich else automaton(value)
+        sided = automaton in (automata.sandwich, automata.x_sum)
+        made = automaton(value, board.side) if sided else automaton(value)
         yield Follow(line, made, Name(template, value, name))
 
 

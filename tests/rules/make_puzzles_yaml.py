@@ -6,6 +6,7 @@
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -17,16 +18,26 @@ FOLDER = Path(__file__).parents[2] / "puzzles_yaml" / "variants"
 PUZZLES = 2
 SECONDS = 5.0
 """How long lapiz may take to make and solve one: the tests solve all of them."""
-TRIES = 60
-EASIER = 12
-"""After each so many tries there is one given more."""
+TRIES = 12
+EASIER = 6
+"""After so many tries there are more givens."""
 
 
 def kept(name: str) -> list[str]:
-    """The texts of puzzles with a rule."""
+    """The texts of puzzles with a rule: a small one, and a large one if that is quick."""
+    texts = [*_kept(name, 6, 1), *_kept(name, 9, 1)]
+    texts += _kept(name, 6, PUZZLES - len(texts), TRIES) if len(texts) < PUZZLES else []
+    if len(texts) < PUZZLES:
+        print(f"{name}: only {len(texts)}", file=sys.stderr)
+    return texts
+
+
+def _kept(name: str, side: int, wanted: int, first: int = 1) -> list[str]:
     texts: list[str] = []
-    for seed in range(1, TRIES + 1):
-        options = {"rule": [name]} | ({"givens": 6 * (seed // EASIER)} if seed >= EASIER else {})
+    for seed in range(first, first + TRIES):
+        options: dict[str, Any] = {"rule": [name], "side": side}
+        if seed % TRIES > EASIER:
+            options["givens"] = side * 2
         start = time.process_time()
         made = next(generate("sudoku", seed=seed, tries=1, options=options), None)
         if made is None or time.process_time() - start > SECONDS:
@@ -36,9 +47,8 @@ def kept(name: str) -> list[str]:
             title = lapiz.registry().rule(name).title
             expect = {**puzzle.expect, "solutions": 1}
             texts.append(dump(attrs.evolve(puzzle, title=title, expect=expect)))
-            if len(texts) == PUZZLES:
-                return texts
-    print(f"{name}: only {len(texts)}", file=sys.stderr)
+            if len(texts) == wanted:
+                break
     return texts
 
 
