@@ -20,6 +20,8 @@ from lapiz.search.backtracking import solutions
 
 POSITIONS = 1
 """At how many positions of a solve all techniques are asked: more puzzles are better."""
+SECONDS = 20.0
+"""What a technique may take there."""
 RULES = lapiz.registry().rules
 PLACELESS = {name for name, rule in RULES.items() if not rule.places}
 
@@ -50,7 +52,7 @@ def found(puzzle: Puzzle, random: Random, problems: list[Any]) -> Iterator[lapiz
     steps = [step for step in log.steps if isinstance(step.deduction, lapiz.Deduction)]
     for step in random.sample(steps, min(POSITIONS, len(steps))):
         where = attrs.evolve(puzzle, start=step.before)
-        yield from lapiz.steps(where, problems=problems, seconds=3)
+        yield from lapiz.steps(where, problems=problems, seconds=SECONDS)
 
 
 def swept(wanted: int, first: int = 0) -> Iterator[tuple[int, Puzzle, list[Any], Counter[str]]]:
@@ -80,6 +82,7 @@ def main(wanted: int, first: int = 0) -> None:
         rules.update({one.rule.name for one in constraints})
         if puzzles % 25 == 0:
             seconds = time.perf_counter() - began
+            print({str(each) for each in problems}, flush=True)
             print(
                 f"{puzzles} puzzles (seed {seed}), {counts.total()} deductions of {len(counts)} "
                 f"techniques, {len(rules)} rules, {len(problems)} problems, {seconds:.0f} s",
