@@ -146,6 +146,17 @@ class Ruling:
                 return constraint, cell
         return None
 
+    @cached_property
+    def contradictory(self) -> tuple[Constraint, str] | None:
+        """A constraint by which cells have a sum that is not the one of another; None mostly."""
+        known: dict[frozenset[tuple[int, int]], tuple[int, Name]] = {}
+        for constraint, part in self.demands:
+            key, total = _sum_of(part)
+            before, name = known.setdefault(key, (total, part.name))
+            if key and before != total:
+                return constraint, f"{part.name} has another sum than {name}"
+        return None
+
     def _emptied(self, bonds: list[Bond]) -> int | None:
         """Return a cell that some bonds leave nothing, looking at two cells at a time."""
         whole = (1 << self.side) - 1
@@ -264,6 +275,20 @@ class Ruling:
         return next((name for digits, name in each if digits >> digit & 1), Name(""))
 
 
+def _sum_of(part: Combine | Follow | Add) -> tuple[frozenset[tuple[int, int]], int]:
+    """Return the cells of a part with their weights, and what they add up to; or no cells."""
+    if isinstance(part, Add):
+        return frozenset(zip(part.cells, part.weights, strict=True)), part.total
+    totals = {_total(mask) for mask in part.sets} if isinstance(part, Combine) else set[int]()
+    if len(totals) != 1:
+        return frozenset(), 0
+    return frozenset((cell, 1) for cell in part.cells), totals.pop()
+
+
+def _total(mask: int) -> int:
+    return sum(digit + 1 for digit in bits(mask))
+
+
 def _demand(
     part: Combine | Follow | Add,
     places: Sequence[range],
@@ -275,7 +300,7 @@ def _demand(
         return Sums(places, part.weights, part.total, groups)
     if isinstance(part, Follow):
         return Ways(places, part.automaton, apart=apart)
-    totals = {sum(digit + 1 for digit in bits(mask)) for mask in part.sets}
+    totals = {_total(mask) for mask in part.sets}
     weights = {c: digit + 1 for place in places for digit, c in enumerate(place)}
     linear = Linear(weights, totals.pop()) if len(totals) == 1 else None
     return Ways(places, combined(part.sets), linear)
