@@ -11,6 +11,7 @@ from enum import Enum
 
 import attrs
 
+from lapiz.core.codes import Code
 from lapiz.core.demand import Automaton, combined
 from lapiz.core.errors import Path
 from lapiz.core.memo import of_process
@@ -23,6 +24,7 @@ __all__ = [
     "Automaton",
     "Board",
     "Cells",
+    "Code",
     "Combine",
     "Constraint",
     "Differ",
@@ -239,7 +241,7 @@ class Rule:
     - `shapes(constraint, board)` yields what is drawn.
     - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
       is well written, or nothing.
-    - `group` names rules that a negative rule of one of them takes into account.
+    - `codes` are what formats of other programs call it.
 
     The registry notes the `package` of who supplies it, where its translations are.
     """
@@ -256,6 +258,7 @@ class Rule:
     marked: str = ""
     shapes: "Callable[[Constraint, Board], Iterable[Shape]]" = lambda *_: ()
     wrong: "Callable[[Constraint, Board], str]" = lambda *_: ""
+    codes: tuple[Code, ...] = ()
     doc: str = ""
     package: str = ""
 
