@@ -13,13 +13,14 @@ import yaml
 from lapiz.core.errors import BadInput, located
 from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.space import Position
+from lapiz.core.unknown import FIELD, ignored_rules
+from lapiz.core.unknown import SCHEMA as UNKNOWN
 from lapiz.files.choosing import documents_in
 from lapiz.files.embedded import puzzle_in
 from lapiz.files.pasted import table_of
 from lapiz.files.schemas import Validator, validator
 from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
-from lapiz.files.unknown import FIELD, ignored_rules, ignoring_unknown_rules, settled
-from lapiz.files.unknown import SCHEMA as UNKNOWN
+from lapiz.files.unknown import ignoring_unknown_rules, settled
 from lapiz.files.yaml import Document, read_yaml
 from lapiz.plugins.containment import sparing
 from lapiz.plugins.registry import registry

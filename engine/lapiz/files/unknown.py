@@ -1,56 +1,35 @@
-"""Rules of a puzzle that lapiz does not know: told before anything else, and ignored only if asked.
+"""Puzzles with rules that lapiz does not know: refused, unless the rules are to be ignored."""
 
-A reader of a format notes them in the document, as the field `unknown_rules`.
-"""
-
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
 from lapiz.core.errors import BadInput
-from lapiz.core.names import Name
+from lapiz.core.unknown import FIELD, ignored_rules, noted, told_unknown
 from lapiz.plugins.registry import registry
-from lapiz.texts.phrases import marked
 
-__all__ = ["FIELD", "SCHEMA", "ignored_rules", "ignoring_unknown_rules", "noted", "settled"]
+__all__ = ["are_ignored", "ignoring_unknown_rules", "settled"]
 
-FIELD = "unknown_rules"
-SCHEMA: Mapping[str, Any] = {
-    "type": "array",
-    "items": {
-        "type": "object",
-        "properties": {name: {"type": "string"} for name in ("rule", "cells", "format")},
-        "required": ["rule"],
-        "additionalProperties": False,
-    },
-}
-"""The schema of the field."""
+Tell = Callable[[str], object]
 SHOWN = 6
-MOST_CELLS = 12
-_IGNORING: ContextVar[bool] = ContextVar("ignoring_unknown_rules", default=False)
-IGNORED = marked("a rule that lapiz does not know is ignored: {0}")
+"""How many rules a message names."""
+_TELL: ContextVar[Tell | None] = ContextVar("tell_of_unknown_rules", default=None)
 
 
 @contextmanager
-def ignoring_unknown_rules(ignored: bool = True) -> Iterator[None]:
-    """Load puzzles without the rules that lapiz does not know, inside the context."""
-    token = _IGNORING.set(ignored)
+def ignoring_unknown_rules(tell: Tell = lambda _: None) -> Iterator[None]:
+    """Load puzzles without the rules that lapiz does not know; `tell` is told of each."""
+    token = _TELL.set(tell)
     try:
         yield
     finally:
-        _IGNORING.reset(token)
+        _TELL.reset(token)
 
 
-def noted(rule: str, cells: Sequence[str], form: str) -> dict[str, str]:
-    """Return what a document notes of a rule that its format has and lapiz does not know.
-
-    >>> noted("made-up", ["r1c1", "r1c2"], "f-puzzles")
-    {'rule': 'made-up', 'cells': 'r1c1 r1c2', 'format': 'f-puzzles'}
-    """
-    more = " …" if len(cells) > MOST_CELLS else ""
-    fields = {"rule": rule[:60], "cells": " ".join(cells[:MOST_CELLS]) + more, "format": form}
-    return {name: text for name, text in fields.items() if text}
+def are_ignored() -> bool:
+    """Tell whether rules that lapiz does not know are ignored."""
+    return _TELL.get() is not None
 
 
 def settled(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -58,15 +37,17 @@ def settled(document: Mapping[str, Any]) -> dict[str, Any]:
 
     Raises BadInput, which names the rules, their cells and the format, unless they are ignored.
     """
-    unknown = list(document.get(FIELD) or ())
-    if _IGNORING.get():
-        return _without_unknown(document, unknown)
+    unknown, tell = list(document.get(FIELD) or ()), _TELL.get()
+    if tell is not None:
+        spared = _without_unknown(document, unknown)
+        for note in ignored_rules(spared):
+            tell(note)
+        return spared
     if unknown:
-        listed = ", ".join(map(_told, unknown[:SHOWN]))
+        listed = ", ".join(map(told_unknown, unknown[:SHOWN]))
         more = f" and {len(unknown) - SHOWN} more" if len(unknown) > SHOWN else ""
-        form = unknown[0].get("format", "")
-        where = f"{form}: " if form else ""
-        message = f"{where}it has rules that lapiz does not know: {listed}{more}"
+        form = unknown[0].get("format", "a puzzle file")
+        message = f"{form}: it has rules that lapiz does not know: {listed}{more}"
         advice = "--ignore-unknown-rules goes on without them"
         raise BadInput(f"{message}; {advice}", path=(FIELD,))
     return dict(document)
@@ -76,16 +57,18 @@ def _without_unknown(document: Mapping[str, Any], unknown: list[Any]) -> dict[st
     """Return a document whose list of rules has only known ones; the others are noted."""
     rules = document.get("rules")
     if isinstance(rules, list):
-        names = [next(iter(rule), "") if isinstance(rule, dict) else rule for rule in rules]
-        known = [not isinstance(name, str) or name in registry().rules for name in names]
-        unknown += [
-            noted(name, _cells(rule), "yaml")
-            for name, rule, fine in zip(names, rules, known, strict=True)
-            if not fine
-        ]
-        rules = [rule for rule, fine in zip(rules, known, strict=True) if fine]
-        document = {**document, "rules": rules}
+        unknown += [noted(_name(rule), _cells(rule), "yaml") for rule in rules if not _known(rule)]
+        document = {**document, "rules": [rule for rule in rules if _known(rule)]}
     return {**document, FIELD: unknown} if unknown else dict(document)
+
+
+def _name(rule: Any) -> str:
+    return str(next(iter(rule), "") if isinstance(rule, dict) else rule)
+
+
+def _known(rule: Any) -> bool:
+    """Tell whether an entry names a rule that is known; what is no entry is for others to tell."""
+    return not isinstance(rule, str | dict) or not rule or _name(rule) in registry().rules
 
 
 def _cells(rule: Any) -> list[str]:
@@ -94,13 +77,3 @@ def _cells(rule: Any) -> list[str]:
         return rule.split() if rule[:1] == "r" and any(map(str.isdigit, rule)) else []
     inside = rule.values() if isinstance(rule, dict) else rule if isinstance(rule, list) else ()
     return [cell for one in inside for cell in _cells(one)]
-
-
-def _told(unknown: Mapping[str, str]) -> str:
-    cells = unknown.get("cells", "")
-    return unknown["rule"] + (f" ({cells})" if cells else "")
-
-
-def ignored_rules(document: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return a note for each rule of a document that is ignored."""
-    return tuple(Name(IGNORED, _told(one)) for one in document.get(FIELD) or ())

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput
+from lapiz.core.unknown import noted
 from lapiz.files.links import Link, json_object
 from lapiz.files.lz_string import compressed, decompressed
-from lapiz.files.unknown import noted
 from lapiz_sudoku.kind.formats.board import Board
-from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT, cells_in, stated
+from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT, cells_in, is_sign, stated
 from lapiz_sudoku.kind.formats.links.shared import (
     about,
     digits_of,
@@ -36,6 +36,8 @@ KNOWN = {
     *("metadata", "disabledlogic", "truecandidatesoptions", "negative"),
 }
 """The fields that are no rule, or a house."""
+ACTIVE = "activeConstraints"
+"""Lists the titles of the tools that a setter has used."""
 DIAGONALS = ("diagonal-", "diagonal+")
 DRAWINGS = {
     "rectangle": "rectangles that are drawn",
@@ -126,6 +128,10 @@ def _unread(puzzle: Object, known: set[str], ruled: bool, form: str) -> Iterator
     for name, value in puzzle.items():
         if not value or name in KNOWN or (name in known and name not in DRAWINGS):
             continue
+        if name == ACTIVE and isinstance(value, list):
+            titles = {str(title).replace(" ", "").lower(): str(title) for title in value}
+            yield from (noted(titles[one], (), form) for one in titles if one not in known)
+            continue
         if name not in DRAWINGS:
             yield noted(name, cells_in(value), form)
             continue
@@ -144,6 +150,8 @@ def _tells(name: str, drawn: Any, puzzle: Object, ruled: bool) -> bool:
     rule = str(drawn.get("fromConstraint") or "").replace(" ", "").lower()
     if rule:  # what a program draws for a rule that is also in a list
         return not any(field in (rule, rule + "s", rule + "sum") for field in puzzle)
+    if name == "text" and is_sign(drawn):
+        return False
     if name == "cage":
         value = str(drawn.get("value") or "")
         return not re.match(r"\w+:", value) and (bool(value.strip()) or not ruled)

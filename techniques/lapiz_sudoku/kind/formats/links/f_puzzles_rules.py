@@ -15,10 +15,27 @@ from lapiz_sudoku.kind.formats.links.coded import (
     row_or_column,
 )
 
-__all__ = ["DIALECT", "cells_in", "stated"]
+__all__ = ["DIALECT", "cells_in", "is_sign", "stated"]
 
 Object = Mapping[str, Any]
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
+TURNS = {
+    (">", "0"): (0, 1),
+    ("<", "0"): (0, -1),
+    (">", "90"): (1, 0),
+    ("<", "90"): (-1, 0),
+    (">", "180"): (0, -1),
+    ("<", "180"): (0, 1),
+    (">", "270"): (-1, 0),
+    ("<", "270"): (1, 0),
+    (">", "-90"): (-1, 0),
+    ("<", "-90"): (1, 0),
+    ("^", "0"): (-1, 0),
+    ("∧", "0"): (-1, 0),
+    ("∨", "0"): (1, 0),
+    ("v", "0"): (1, 0),
+}
+"""Where the smaller cell is, seen from the larger one, by a sign and its turn."""
 WAYS = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
 
 
@@ -185,6 +202,43 @@ def _write_diagonal(constraint: Constraint, value: Any, board: Board) -> list[An
     return None
 
 
+def is_sign(thing: Any) -> bool:
+    """Tell whether a text is an inequality sign between two neighbours."""
+    return bool(_signed(thing))
+
+
+def _signed(thing: Any) -> Places:
+    """Return the larger and the smaller cell that a sign is between; nothing for other texts.
+
+    A sign may be turned, by degrees clockwise.
+    """
+    names = thing.get("cells") if isinstance(thing, dict) else None
+    if not isinstance(names, list) or len(names) != 2 or "fromConstraint" in thing:
+        return []
+    first, second = sorted(_places(names))
+    way = TURNS.get((str(thing.get("value")).strip(), str(thing.get("angle") or 0)))
+    step = second[0] - first[0], second[1] - first[1]
+    if way == step:
+        return [first, second]
+    return [second, first] if way and (-way[0], -way[1]) == step else []
+
+
+def _read_sign(thing: Any, side: int) -> Iterator[Stated]:
+    pair = _signed(thing)
+    if pair:
+        yield Stated([pair])
+
+
+def _write_sign(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
+    (pair,) = (places_of(group, board) for group in constraint.groups)
+    text = {"cells": _named(pair), "fontC": "#000000", "size": 0.75}
+    return [
+        {**text, "value": sign, **({"angle": int(angle)} if angle != "0" else {})}
+        for (sign, angle), (down, right) in TURNS.items()
+        if sign in "<>" and (pair[0][0] + down, pair[0][1] + right) == pair[1]
+    ][:1]
+
+
 def _flag(thing: Any, side: int) -> Iterator[Stated]:
     yield Stated()
 
@@ -219,6 +273,7 @@ DIALECT = Dialect(
         "corner": Form(_read_corner, _write_corner),
         "outside": Form(_read_outside, _write_outside, fields=("row", "column", "reverse")),
         "diagonal": Form(_read_diagonal, _write_diagonal),
+        "sign": Form(_read_sign, _write_sign),
         "falling": _whole_diagonal(True),
         "rising": _whole_diagonal(False),
     },

@@ -1,4 +1,4 @@
-"""The Interactive Sudoku Solver's strings, `.Type~argument~…` for each constraint, and its links."""
+"""Strings of the Interactive Sudoku Solver, `.Type~argument~…` a constraint, and its links."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,8 +7,8 @@ from typing import Any
 from urllib.parse import quote
 
 from lapiz import BadInput, bits
+from lapiz.core.unknown import noted
 from lapiz.files.links import Link
-from lapiz.files.unknown import noted
 from lapiz_sudoku.kind.formats.board import Board
 from lapiz_sudoku.kind.formats.links.shared import (
     document_of,
@@ -54,7 +54,11 @@ def document_of_text(text: str) -> Document:
     side = _side(constraints)
     layouts = [arguments[-1] for name, arguments in constraints if name == "Jigsaw" and arguments]
     values = [given for name, arguments in constraints if not name for given in arguments if given]
-    marks = dict(map(partial(_marks, side), values))
+    marks = dict[int, int]()
+    for cell, mark in map(partial(_marks, side), values):
+        marks[cell] = marks.get(cell, mark) & mark
+    if 0 in marks.values():
+        raise BadInput("a cell with two givens")
     givens = [0] * side * side
     for cell, mark in marks.items():
         givens[cell] = 0 if mark & (mark - 1) else mark.bit_length()

@@ -6,8 +6,8 @@ from typing import Any
 
 from lapiz import BadInput
 from lapiz.core.rule import Board as RuleBoard
+from lapiz.core.unknown import FIELD, noted
 from lapiz.files.links import Link, first_link, read_links
-from lapiz.files.unknown import FIELD, noted
 from lapiz_sudoku.board.layout import BOX_SHAPES
 from lapiz_sudoku.kind.formats.board import SYMBOLS, Board, plain
 from lapiz_sudoku.kind.formats.document import one_line, read_board, refuse_houses

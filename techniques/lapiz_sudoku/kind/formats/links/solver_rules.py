@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from lapiz import BadInput
-from lapiz.core.rule import Board, Constraint
+from lapiz import BadInput, bits
+from lapiz.core.rule import Board, Constraint, Never
 from lapiz_sudoku.kind.formats.links.coded import (
     Dialect,
     Form,
@@ -202,6 +202,49 @@ def _write_sets(constraint: Constraint, value: Any, board: Board) -> Written:
     return [[str(len(groups)), *(name for group in groups for name in group)]]
 
 
+def _nothing(arguments: Arguments, side: int) -> Iterator[Stated]:
+    yield from ()
+
+
+def _write_marks(constraint: Constraint, value: Any, board: Board) -> Written:
+    """Return the digits that each cell may hold, for rules that say no more than that."""
+    held = dict.fromkeys(constraint.cells, (1 << board.side) - 1)
+    for part in constraint.rule.parts(constraint, board):
+        if not isinstance(part, Never):
+            return None
+        held[part.cell] &= ~part.digits
+    return [
+        ["_".join([*_named(places_of((cell,), board)), *(str(d + 1) for d in bits(mask))])]
+        for cell, mask in held.items()
+    ]
+
+
+def _extreme(smallest: bool) -> Form:
+    """Return the form of cells that are smaller (or larger) than all their neighbours."""
+
+    def write(constraint: Constraint, value: Any, board: Board) -> Written:
+        pairs = [
+            (one, other) if (one in constraint.cells) != smallest else (other, one)
+            for one, other in board.neighbours()
+            if (one in constraint.cells) != (other in constraint.cells)
+        ]
+        alone = len(pairs) == sum(_touching(cell, board) for cell in constraint.cells)
+        return [_named(places_of(pair, board)) for pair in pairs] if alone else None
+
+    return Form(_nothing, write, whole=True)
+
+
+def _touching(cell: int, board: Board) -> int:
+    """Return how many neighbours a cell has."""
+    return sum(0 < number < board.side - 1 for number in divmod(cell, board.side)) + 2
+
+
+def _write_twins(constraint: Constraint, value: Any, board: Board) -> Written:
+    """Return for all cells in the same place of shapes that they are equal."""
+    groups = _groups(constraint, board)
+    return [[str(len(groups)), *cells] for cells in zip(*groups, strict=True)]
+
+
 def _read_packed(arguments: Arguments, side: int) -> Iterator[Stated]:
     packed = _argument(arguments, 0).replace("-", "+").replace("_", "/")
     try:
@@ -244,9 +287,10 @@ def together(stated: list[tuple[str, Any]]) -> Iterator[str]:
     for name, arguments in stated:
         if arguments and _LINE.fullmatch(arguments[0]) and len(arguments) == 3:
             clues = lines.setdefault((name, arguments[0]), ["", ""])
-            if all(one == other or not one or not other for one, other in zip(
-                clues, arguments[1:], strict=True
-            )):
+            if all(
+                one == other or not one or not other
+                for one, other in zip(clues, arguments[1:], strict=True)
+            ):
                 clues[:] = [one or other for one, other in zip(clues, arguments[1:], strict=True)]
                 continue
         yield "~".join([name, *(arguments or ())])
@@ -269,6 +313,10 @@ DIALECT = Dialect(
         "pill": Form(_read_pill, _write_pill),
         "parts": Form(_read_parts, _write_parts, whole=True),
         "sets": Form(_read_sets, _write_sets, whole=True),
+        "marks": Form(_nothing, _write_marks),
+        "twins": Form(_nothing, _write_twins, whole=True),
+        "smallest": _extreme(smallest=True),
+        "largest": _extreme(smallest=False),
         "packed": Form(_read_packed, _write_packed),
         "falling": _whole_diagonal(True),
         "rising": _whole_diagonal(False),

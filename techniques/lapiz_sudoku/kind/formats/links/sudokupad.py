@@ -1,14 +1,14 @@
 """Links of SudokuPad: `sudokupad.app/` and a puzzle of its own, of f-puzzles, or digits alone."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
 from lapiz import BadInput
+from lapiz.core.unknown import noted
 from lapiz.files.links import Link, json_object
 from lapiz.files.lz_string import decompressed
-from lapiz.files.unknown import noted
 from lapiz_sudoku.kind.formats.links.f_puzzles import packed, puzzle_of_json
 from lapiz_sudoku.kind.formats.links.shared import (
     about,
@@ -194,6 +194,4 @@ def _write(document: Mapping[str, Any]) -> str:
     return f"https://sudokupad.app/fpuz{quote(packed(document), safe='')}"
 
 
-FORMATS = (
-    format_of(NAME, "a link of SudokuPad", lambda link: link.host in HOSTS, read, _write),
-)
+FORMATS = (format_of(NAME, "a link of SudokuPad", lambda link: link.host in HOSTS, read, _write),)
