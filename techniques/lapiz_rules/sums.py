@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import chain, groupby
+from itertools import chain, groupby, pairwise
 
 from lapiz.core.names import Name
 from lapiz.core.rule import (
@@ -25,7 +25,9 @@ from lapiz_rules.drawing import arrowed, caged, lined, spot_of
 
 __all__ = ["RULES", "regions"]
 
-SHAFT = Field("line", Sort.SEQUENCE, marked("The cells, from the circle to the head."), least=2)
+SHAFT = Field(
+    "line", Sort.SEQUENCE, marked("The cells, from the circle to the head."), 2, sizes=(3, 4)
+)
 
 
 def regions(line: Cells, board: Board) -> list[Cells]:
@@ -136,6 +138,20 @@ def _drawn_little(constraint: Constraint, board: Board) -> Iterator[Shape]:
         yield Shape("text", ((row - 0.3 * down, column),), "ink", 0.2, text=text)
 
 
+def _not_diagonal(constraint: Constraint, board: Board) -> str:
+    """Say so of a line that does not lead diagonally from border to border."""
+    last = board.side - 1
+    for line in constraint.groups:
+        places = [divmod(cell, board.side) for cell in line]
+        ends = all(
+            row in (0, last) or column in (0, last) for row, column in (places[0], places[-1])
+        )
+        steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)}
+        if not ends or len(steps) > 1 or any(0 in step for step in steps):
+            return "expected a diagonal from border to border"
+    return ""
+
+
 def _short(constraint: Constraint, _: Board) -> str:
     pill = constraint.number("pill")
     if any(len(line) <= pill for line in constraint.groups):
@@ -197,6 +213,7 @@ RULES = (
         sentence=marked("Digits along a diagonal, which may repeat, add up to {sum}: {cells}."),
         parts=_little_killer,
         shapes=_drawn_little,
+        wrong=_not_diagonal,
     ),
     Rule(
         name="sum-line",
@@ -223,7 +240,7 @@ RULES = (
         title=marked("Equal sums"),
         family="sums",
         form=Form.AUTOMATON,
-        fields=(Field("cells", Sort.CELLS, marked("The cells of each group.")),),
+        fields=(Field("cells", Sort.CELLS, marked("The cells of each group."), sizes=(2, 3)),),
         sentence=marked("All these groups of cells have equal sums: {cells}."),
         parts=_equal_sums,
         wrong=lambda constraint, _: "" if len(constraint.groups) > 1 else "1 group, expected two",

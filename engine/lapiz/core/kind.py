@@ -119,14 +119,15 @@ def square_name(row: int, column: int) -> str:
 class Option:
     """An option of a kind's `generate`, as the command line offers it.
 
-    A number by default; `flag` for what is on or off, `choices` for one of some words. `help` is a
-    sentence.
+    A number by default; `flag` for what is on or off, `choices` for one of some words, `many` for
+    texts, as often as wanted. `help` is a sentence.
     """
 
     name: str
     help: str
     flag: bool = False
     choices: tuple[str, ...] = ()
+    many: bool = False
 
 
 INHERITED = ("view", "geometry", "answer", "answers", "schema", "parse")

@@ -6,8 +6,9 @@ means is told in parts of few forms, which are candidates and items: no rule has
 or drawings of its own.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
+from random import Random
 
 import attrs
 
@@ -96,6 +97,9 @@ class Field:
     field without a `usual` value must be given, unless it is a flag, which is then false. `help`
     is a short sentence. `joined` says that the groups of cells mean something together, so they
     are as large as each other; `optional` that cells need not be given, where other fields say so.
+    For puzzles that are made, `sizes` says how many cells a group has as a rule, `scattered` that
+    they need not hang together, and `drawn` draws a value for digits that it has to fit, where
+    numbers are too many to be tried.
     """
 
     name: str
@@ -106,6 +110,9 @@ class Field:
     usual: Value | None = None
     joined: bool = False
     optional: bool = False
+    sizes: tuple[int, int] = (2, 5)
+    scattered: bool = False
+    drawn: "Callable[[Sequence[int], Random], Value] | None" = None
 
 
 @attrs.frozen

@@ -86,6 +86,7 @@ OPTIONS = (
     Option("disjoint_groups", help="Equal places of the boxes hold each digit.", flag=True),
     Option("givens", help="At least this many givens; 0 for as few as possible."),
     Option("symmetry", help="Of the cells of the givens.", choices=tuple(SYMMETRIES)),
+    Option("rule", help="A rule that it has, such as killer; repeatable.", many=True),
 )
 """The options of `generate`."""
 

@@ -93,6 +93,7 @@ def puzzle_of_json(puzzle: Object, form: str = NAME) -> Document:
         placed={at: value for at, value in enumerate(values) if value and not givens[at]},
         marks=marks,
         labels=[] if without_boxes else _labels(cells, side),
+        boxes=not without_boxes,
         diagonals=both,
         windows=windows,
         disjoint_groups=bool(puzzle.get("disjointgroups")),
@@ -102,7 +103,6 @@ def puzzle_of_json(puzzle: Object, form: str = NAME) -> Document:
     )
     spared = (*(["extraregion"] if windows else ()), *(DIAGONALS if both else ()))
     others = {name: value for name, value in puzzle.items() if name not in spared}
-    document |= {"boxes": False} if without_boxes else {}
     return _ruled(document, others, side, form)
 
 

@@ -69,12 +69,11 @@ def document_of_text(text: str) -> Document:
         givens,
         marks=several,
         labels=list(layouts[0]) if layouts else (),
+        boxes=bool(layouts) or "NoBoxes" not in kinds,
         diagonals=len(ways) > 1,
         windows="Windoku" in kinds,
         disjoint_groups="DisjointSets" in kinds,
     )
-    if "NoBoxes" in kinds and not layouts:
-        document["boxes"] = False
     spared = {*KNOWN, *([DIAGONAL] if len(ways) > 1 else ())}
     return _ruled(document, [one for one in constraints if one[0] not in spared], side)
 

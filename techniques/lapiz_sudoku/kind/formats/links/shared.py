@@ -8,8 +8,8 @@ from lapiz import BadInput
 from lapiz.core.rule import Board as RuleBoard
 from lapiz.core.unknown import FIELD, noted
 from lapiz.files.links import Link, first_link, read_links
-from lapiz_sudoku.board.layout import BOX_SHAPES
-from lapiz_sudoku.kind.formats.board import SYMBOLS, Board, plain
+from lapiz_sudoku.board.layout import BOX_SHAPES, Shape, layout_of
+from lapiz_sudoku.kind.formats.board import SYMBOLS, Board
 from lapiz_sudoku.kind.formats.document import one_line, read_board, refuse_houses
 from lapiz_sudoku.kind.formats.record import Document, Format
 from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
@@ -128,23 +128,27 @@ def document_of(
     marks: Mapping[int, int] | None = None,
     labels: Sequence[Hashable] = (),
     texts: Mapping[str, str] | None = None,
+    boxes: bool = True,
     **houses: bool,
 ) -> Document:
     """Return the document of a grid: digits by cell, marks where a cell is not free, regions.
 
-    `texts` are the fields from `about`, `houses` those for extra houses."""
-    if not labels and side not in BOX_SHAPES:
+    `texts` are the fields from `about`, `houses` those for extra houses; without `boxes` or labels
+    there are only rows and columns.
+    """
+    if boxes and not labels and side not in BOX_SHAPES:
         raise BadInput(f"a grid of side {side} without regions, expected a side with boxes")
     if side > len(SYMBOLS):
         raise BadInput(f"a grid of side {side}, expected at most {len(SYMBOLS)}")
-    layout = layout_with(side, labels) if labels else plain(side)
+    layout = layout_with(side, labels) if labels else layout_of(Shape(side, boxes=boxes))
     shown = None
     if marks:
         free = [marks.get(cell, (1 << side) - 1) for cell in range(side * side)]
         possible = Board(layout, givens, placed or {}).implied()
         shown = [mark & may for mark, may in zip(free, possible, strict=True)]
     board = Board(layout, givens, placed or {}, marks=shown)
-    return board.document(regions=region_rows(layout), **houses, **(texts or {}))
+    document = board.document(regions=region_rows(layout), **houses, **(texts or {}))
+    return document if boxes else {**document, "boxes": False}
 
 
 def written_board(document: Mapping[str, Any], name: str) -> tuple[Board, RuleBoard]:
