@@ -313,7 +313,7 @@ DIALECT = Dialect(
         "pill": Form(_read_pill, _write_pill),
         "parts": Form(_read_parts, _write_parts, whole=True),
         "sets": Form(_read_sets, _write_sets, whole=True),
-        "marks": Form(_nothing, _write_marks),
+        "marks": Form(_nothing, _write_marks, fields=("digits",)),
         "twins": Form(_nothing, _write_twins, whole=True),
         "smallest": _extreme(smallest=True),
         "largest": _extreme(smallest=False),
