@@ -17,6 +17,7 @@ from lapiz.core.demand import Automaton, combined
 from lapiz.core.errors import Path
 from lapiz.core.memo import of_process
 from lapiz.core.names import Name
+from lapiz.core.places import spelt
 from lapiz.core.shapes import Shape
 
 __all__ = [
@@ -33,14 +34,17 @@ __all__ = [
     "Field",
     "Follow",
     "Form",
+    "Name",
     "Never",
     "Part",
     "Relation",
     "Rule",
+    "Shape",
     "Sort",
     "Value",
     "combined",
     "relation",
+    "spelt",
 ]
 
 Cells = tuple[int, ...]

@@ -48,5 +48,7 @@ def told_unknown(unknown: Mapping[str, str]) -> str:
 
 def ignored_rules(document: Mapping[str, Any]) -> tuple[Name, ...]:
     """Return a note for each rule of a document that is ignored."""
-    template = "a rule that lapiz does not know is ignored: {0}"
-    return tuple(Name(template, told_unknown(one)) for one in document.get(FIELD) or ())
+    return tuple(
+        Name("a rule that lapiz does not know is ignored: {0}", told_unknown(one))
+        for one in document.get(FIELD) or ()
+    )

@@ -44,12 +44,14 @@ def settled(document: Mapping[str, Any]) -> dict[str, Any]:
             tell(note)
         return spared
     if unknown:
-        listed = ", ".join(map(told_unknown, unknown[:SHOWN]))
-        more = f" and {len(unknown) - SHOWN} more" if len(unknown) > SHOWN else ""
-        form = unknown[0].get("format", "a puzzle file")
-        message = f"{form}: it has rules that lapiz does not know: {listed}{more}"
-        advice = "--ignore-unknown-rules goes on without them"
-        raise BadInput(f"{message}; {advice}", path=(FIELD,))
+        more = [f"{len(unknown) - SHOWN} more"] if len(unknown) > SHOWN else []
+        listed = ", ".join([*map(told_unknown, unknown[:SHOWN]), *more])
+        form = unknown[0].get("format", "yaml")
+        raise BadInput(
+            f"{form}: it has rules that lapiz does not know: {listed}; "
+            "--ignore-unknown-rules goes on without them",
+            path=(FIELD,),
+        )
     return dict(document)
 
 
