@@ -86,6 +86,8 @@ def messages(package: str) -> Found:
             places = places_of.setdefault(text, [])
             if place not in places:
                 places.append(place)
+    for text in _rule_texts(package):
+        places_of.setdefault(text, [])
     return places_of
 
 
@@ -117,7 +119,11 @@ def _titles(package: str) -> Iterator[str]:
     for kind in known.kinds.values():
         if kind.read.__module__.partition(".")[0] == package:
             yield from filter(None, (kind.title, kind.stage))
-    for rule in known.rules.values():
+
+
+def _rule_texts(package: str) -> Iterator[str]:
+    """Yield all texts of a package's rules."""
+    for rule in registry().rules.values():
         if rule.package == package:
             texts = (rule.title, rule.sentence, rule.marked, rule.reason, rule.alone)
             yield from filter(None, (*texts, *(field.help for field in rule.fields)))
