@@ -18,6 +18,7 @@ __all__ = [
     "equal_sums",
     "flatmates",
     "lockout",
+    "loop_in_sums",
     "lunchbox",
     "numbered_room",
     "sandwich",
@@ -92,6 +93,23 @@ def split_in_sums(value: int) -> Automaton:
         return grown % value if grown <= value else None
 
     return Automaton(0, step, _nothing)
+
+
+@of_process(most=500)
+def loop_in_sums(value: int) -> Automaton:
+    """The digits split into parts with a sum, where the last part may go on with the first digits.
+
+    >>> loop_in_sums(10).takes((1, 2, 7, 3, 4, 3)), loop_in_sums(10).takes((4, 7))
+    (True, False)
+    """
+    guesses = tuple((before, before) for before in range(value))
+
+    def step(state: Pair, digit: int) -> Pair | None:
+        """The state is what the first part has at its end, and what the part has so far."""
+        before, part = state
+        return (before, (part + digit) % value) if part + digit <= value else None
+
+    return Automaton(guesses, step, lambda state: state[0] == state[1], guessed=True)
 
 
 @of_process(most=500)

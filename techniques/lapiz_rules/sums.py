@@ -19,7 +19,7 @@ from lapiz.core.rule import (
 )
 from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
-from lapiz_rules.automata import split_in_sums, zipper
+from lapiz_rules.automata import loop_in_sums, split_in_sums, zipper
 from lapiz_rules.clues import LINE, SUM, at, named
 from lapiz_rules.drawing import arrowed, caged, clued, lined, spot_of
 
@@ -28,6 +28,7 @@ __all__ = ["RULES", "regions"]
 SHAFT = Field(
     "line", Sort.SEQUENCE, marked("The cells, from the circle to the head."), 2, sizes=(3, 4)
 )
+LOOP = Field("loop", Sort.FLAG, marked("The line goes round: its ends are neighbours, too."))
 
 
 def regions(line: Cells, board: Board) -> list[Cells]:
@@ -69,7 +70,17 @@ def _sum_line(constraint: Constraint, board: Board) -> Iterator[Part]:
     total = constraint.number("sum")
     for line in constraint.groups:
         name = named("the sum line {0} ({1})", (line[0], line[-1]), board, total)
-        yield Follow(line, split_in_sums(total), name)
+        automaton = loop_in_sums(total) if constraint.flag("loop") else split_in_sums(total)
+        yield Follow(line, automaton, name)
+
+
+def _no_loop(constraint: Constraint, board: Board) -> str:
+    """Say so of a loop that does not end beside the cell where it begins."""
+    for line in constraint.groups if constraint.flag("loop") else ():
+        (row, column), (below, beside) = (divmod(cell, board.side) for cell in (line[0], line[-1]))
+        if max(abs(row - below), abs(column - beside)) != 1 or len(line) < 3:
+            return "a loop ends beside the cell where it begins"
+    return ""
 
 
 def _region_sums(constraint: Constraint, board: Board) -> Iterator[Part]:
@@ -210,8 +221,9 @@ RULES = (
         title=marked("Sum line"),
         family="sums",
         form=Form.AUTOMATON,
-        fields=(LINE, SUM),
+        fields=(LINE, SUM, LOOP),
         sentence=marked("A sum line splits into parts that each add up to {sum}."),
+        wrong=_no_loop,
         parts=_sum_line,
         shapes=partial(_lines, shade="orange"),
     ),

@@ -37,6 +37,7 @@ class Job:
     fallback: bool = True
     choose: bool = False
     detail: str = "moves"
+    ignore_unknown_rules: bool = False
 
     @property
     def scales(self) -> tuple[str, ...]:

@@ -13,9 +13,11 @@ from random import Random
 import attrs
 
 from lapiz.core.automaton import Automaton, combined
+from lapiz.core.codes import Code
 from lapiz.core.errors import Path
 from lapiz.core.memo import of_process
 from lapiz.core.names import Name
+from lapiz.core.places import spelt
 from lapiz.core.shapes import Shape
 
 __all__ = [
@@ -24,6 +26,7 @@ __all__ = [
     "Automaton",
     "Board",
     "Cells",
+    "Code",
     "Combine",
     "Constraint",
     "Differ",
@@ -31,14 +34,17 @@ __all__ = [
     "Field",
     "Follow",
     "Form",
+    "Name",
     "Never",
     "Part",
     "Relation",
     "Rule",
+    "Shape",
     "Sort",
     "Value",
     "combined",
     "relation",
+    "spelt",
 ]
 
 Cells = tuple[int, ...]
@@ -247,7 +253,7 @@ class Rule:
       if not by its cells, and `looks` the fields that it does so from.
     - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
       is well written, or nothing.
-    - `group` names rules that a negative rule of one of them takes into account.
+    - `codes` are what formats of other programs call it.
 
     The registry notes the `package` of who supplies it, where its translations are.
     """
@@ -266,6 +272,7 @@ class Rule:
     wrong: "Callable[[Constraint, Board], str]" = lambda *_: ""
     where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
     looks: frozenset[str] = frozenset()
+    codes: tuple[Code, ...] = ()
     doc: str = ""
     package: str = ""
 

@@ -63,7 +63,8 @@ def svg(
     plan = plan_of(scene.puzzle)
     marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
     words = beneath(scene.puzzle, scene.position, marked)
-    below = written_below(plan, words + (about(scene.puzzle).lines if caption else []))
+    known = about(scene.puzzle)
+    below = written_below(plan, words + (known.lines if caption else list(known.ignored)))
     named = scene.title if title is None else title
     style = f"<style>{stylesheet(theme)}</style>" if theme else ""
     layer = layers(scene, plan, houses=houses, links=links)
