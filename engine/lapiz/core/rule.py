@@ -243,8 +243,9 @@ Part = Differ | Exclude | Never | Combine | Follow | Add
 class Rule:
     """A rule that puzzles may have.
 
-    - `family` is the group that it is listed with; `sentence` the rule in words, in which
-      fields other than cells go by their names; `marked`, where there is one, is said besides if the puzzle has the flag `negative`.
+    - `family` is the group that it is listed with; `sentence` the rule in words, in which fields
+      other than cells go by their names; `marked`, where there is one, is said besides if the
+      puzzle has the flag `negative`.
     - `reason` says of two cells, {0} and {1}, why what is in the one excludes something in the
       other: a clause. `alone` says it of a single cell {0} and what it cannot hold.
     - `parts(constraint, board)` yields what it means.

@@ -83,12 +83,19 @@ class Ruling:
       of one constraint;
     - `never` has for a cell the digits (a mask) that it cannot hold, with constraint and reason;
     - `demands` are combinations and sequences, each with its constraint.
+
+    In a grid that is not `latin` digits may repeat in rows and columns.
     """
 
     def __init__(
-        self, side: int, constraints: tuple[Constraint, ...], regions: tuple[str, ...] = ()
+        self,
+        side: int,
+        constraints: tuple[Constraint, ...],
+        regions: tuple[str, ...] = (),
+        *,
+        latin: bool = True,
     ) -> None:
-        self.side, self.constraints = side, constraints
+        self.side, self.constraints, self.latin = side, constraints, latin
         self.houses: list[tuple[Constraint, Cells]] = []
         self.bonds: dict[tuple[int, int], list[Bond]] = {}
         self.never: dict[int, list[tuple[int, Name]]] = {}
@@ -224,9 +231,9 @@ class Ruling:
         side, regions = self.side, self.board.regions
         if one == other:
             return False
-        if one // side == other // side or one % side == other % side:
+        if self.latin and (one // side == other // side or one % side == other % side):
             return True
-        if regions and regions[one] == regions[other]:
+        if regions and regions[one] and regions[one] == regions[other]:
             return True
         if any(one in cells and other in cells for _, cells in self.houses):
             return True
