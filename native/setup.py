@@ -15,7 +15,7 @@ setup(
     ext_modules=[
         Extension(
             "lapiz_core",
-            [f"src/{name}.c" for name in ("module", "fields", "walk", "sweep", "houses")],
+            [f"src/{name}.c" for name in ("module", "fields", "walk", "sweep", "chains", "houses")],
             depends=["src/core.h", "src/fields.h"],
             extra_compile_args=FLAGS,
             extra_link_args=SANITIZED[:1] if os.environ.get("LAPIZ_SANITIZE") else [],

@@ -64,7 +64,7 @@ PyObject *packed(const Fields *fields, const Lane *lanes) {
 static void fields_free(PyObject *self) {
     Fields *f = (Fields *)self;
     free(f->full), free(f->masks), free(f->own), free(f->keep), free(f->at), free(f->item);
-    free(f->home);
+    free(f->home), free(f->peers), free(f->first_peer);
     release(self);
 }
 
@@ -96,6 +96,28 @@ static int read_item(Fields *f, int lane, PyObject *entry) {
     return 0;
 }
 
+/* List the peers of each candidate. */
+static int list_peers(Fields *f) {
+    int count = 0;
+    for (int turn = 0; turn < 2; turn++) { /* they are counted first */
+        count = 0;
+        for (int c = 0; c < f->candidates; c++) {
+            const uint8_t *kept = f->keep + (size_t)c * f->set_bytes;
+            if (turn) f->first_peer[c] = count;
+            for (int b = 0; b < f->set_bytes; b++)
+                for (unsigned gone = (uint8_t)~kept[b]; gone; gone &= gone - 1) {
+                    int peer = b * 8 + ctz64(gone);
+                    if (peer >= f->candidates || peer == c) continue;
+                    if (turn) f->peers[count] = (int16_t)peer;
+                    count++;
+                }
+        }
+        if (turn) f->first_peer[f->candidates] = count;
+        else if (!(f->peers = zeroed(count, sizeof(int16_t)))) return -1;
+    }
+    return 0;
+}
+
 /* Make the mask of each candidate: its own fields are closed, its peers gone from all others. */
 static int read_peers(Fields *f, PyObject *keep) {
     for (int c = 0; c < f->candidates; c++) {
@@ -121,7 +143,8 @@ static int fields_fill(Fields *f, PyObject *items, PyObject *keep, PyObject *hom
     f->own = zeroed(table, sizeof(Lane)), f->at = zeroed(f->stride * 16, sizeof(int16_t));
     f->keep = zeroed(f->candidates, f->set_bytes), f->item = zeroed(f->stride, sizeof(int32_t));
     f->home = zeroed(f->candidates, sizeof(int32_t));
-    if (!f->full || !f->masks || !f->own || !f->at || !f->keep || !f->item || !f->home) return -1;
+    f->first_peer = zeroed(f->candidates + 1, sizeof(int32_t));
+    if (!f->first_peer || !f->full || !f->masks || !f->own || !f->at || !f->keep || !f->item || !f->home) return -1;
     for (int i = 0; i < f->lanes; i++)
         if (read_item(f, i, PyTuple_GetItem(items, i)) < 0) return -1;
     for (int c = 0; c < f->candidates; c++) {
@@ -129,7 +152,7 @@ static int fields_fill(Fields *f, PyObject *items, PyObject *keep, PyObject *hom
         if (number == -1 && PyErr_Occurred()) return -1;
         f->home[c] = (int32_t)number;
     }
-    return read_peers(f, keep);
+    return read_peers(f, keep) < 0 ? -1 : list_peers(f);
 }
 
 static PyObject *fields_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
@@ -200,6 +223,8 @@ static PyObject *fields_probe(PyObject *self, PyObject *args) {
 
 static PyMethodDef fields_methods[] = {
     {"probe", fields_probe, METH_VARARGS, probe_doc},
+    {"chains", fields_chains, METH_VARARGS, "chains(state, lanes) -> bytes\n\nThe candidates that "
+     "chains can remove whose strong links are in some lanes; None for too many links."},
     {"walk", fields_walk, METH_O, "walk(state) -> Walk\n\nThe solutions of a state, by and by."},
     {"sweep", fields_sweep, METH_VARARGS, "sweep(...) -> Sweep\n\nSee lapiz.solving.sweep."},
     {NULL, NULL, 0, NULL},

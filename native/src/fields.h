@@ -20,6 +20,8 @@ typedef struct {
     int16_t *at;  /* by lane and bit: the candidate */
     int32_t *item; /* by lane: the number of the item */
     int32_t *home; /* by candidate: the number of its first item */
+    int16_t *peers;  /* of all candidates, one after the other */
+    int32_t *first_peer; /* by candidate, and one more: where its peers begin */
 } Fields;
 
 int unpack(const Fields *fields, PyObject *state, Lane *lanes);

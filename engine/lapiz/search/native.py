@@ -10,9 +10,10 @@ from typing import Any
 
 from lapiz.core.bits import bits, union
 from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.search.fields import Fields
+from lapiz.core.space import Position
+from lapiz.search.fields import Fields, fields, state_of, too_wide
 
-__all__ = ["CORE", "as_bytes", "lanes_of", "native_fields", "walked"]
+__all__ = ["CORE", "as_bytes", "lanes_of", "native_fields", "removed_by_chains", "walked"]
 
 VERSION = 1
 """What `lapiz_core.VERSION` must be: another one may have other kernels."""
@@ -81,6 +82,19 @@ def walked(kernel: Any, layout: Fields, state: int, budget: Budget) -> Iterator[
             yield memoryview(found).cast("H")
         elif not budget.left:
             raise OutOfBudget(budget.allowed, budget.unit)
+
+
+def removed_by_chains(position: Position, lanes: bytes) -> int | None:
+    """Return the candidates that chains remove whose strong links are in some items.
+
+    None where no kernel tells.
+    """
+    if CORE is None or too_wide(position.space):
+        return None
+    layout = fields(position.space)
+    kernel = native_fields(layout)
+    removed = kernel and kernel.chains(as_bytes(state_of(position), layout.size), lanes)
+    return None if removed is None else int.from_bytes(removed, "little")
 
 
 def lanes_of(layout: Fields, items: Iterable[int]) -> bytes:

@@ -7,7 +7,8 @@ there, and what techniques find is the same.
 from typing import Any
 
 from lapiz import bits, of_layout, of_solve
-from lapiz.search.native import CORE, as_bytes
+from lapiz.search import native
+from lapiz.search.native import as_bytes
 from lapiz.search.witness import witness
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
@@ -77,13 +78,13 @@ def _open(grid: Grid) -> bytes:
 @of_layout
 def _kernel(layout: Layout) -> Any:
     """Return the kernels of a layout; None if there are none, or rules say what cells see."""
-    if CORE is None or layout.exclusions or layout.ruling:
+    if native.CORE is None or layout.exclusions or layout.ruling:
         return None
     houses, peers = (
         tuple(as_bytes(board, 128) for board in boards if board.bit_length() <= 128)
         for boards in (layout.house_boards, layout.peers)
     )
     try:
-        return CORE.Houses(layout.side, houses, peers, layout.has_extra_houses)
+        return native.CORE.Houses(layout.side, houses, peers, layout.has_extra_houses)
     except ValueError:  # too large
         return None
