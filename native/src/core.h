@@ -49,6 +49,16 @@ static inline const uint8_t *bytes_of(PyObject *object, Py_ssize_t size) {
     return (const uint8_t *)data;
 }
 
+/* Return an entry of a tuple, itself a tuple, or NULL with an exception. */
+static inline PyObject *entry_of(PyObject *tuple, Py_ssize_t at) {
+    PyObject *entry = PyTuple_GetItem(tuple, at);
+    if (entry && !PyTuple_Check(entry)) {
+        PyErr_SetString(PyExc_TypeError, "expected a tuple");
+        return NULL;
+    }
+    return entry;
+}
+
 /* Allocate zeroed memory, or return NULL with an exception. */
 static inline void *zeroed(size_t count, size_t size) {
     void *memory = calloc(count ? count : 1, size);

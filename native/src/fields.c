@@ -72,7 +72,7 @@ static void fields_free(PyObject *self) {
 static int read_item(Fields *f, int lane, PyObject *entry) {
     int number;
     PyObject *members;
-    if (!PyArg_ParseTuple(entry, "iO!", &number, &PyTuple_Type, &members)) return -1;
+    if (!entry || !PyArg_ParseTuple(entry, "iO!", &number, &PyTuple_Type, &members)) return -1;
     Py_ssize_t size = PyTuple_Size(members);
     if (size > f->gap) {
         PyErr_SetString(PyExc_ValueError, "an item has more candidates than the widest");
@@ -146,7 +146,7 @@ static int fields_fill(Fields *f, PyObject *items, PyObject *keep, PyObject *hom
     f->first_peer = zeroed(f->candidates + 1, sizeof(int32_t));
     if (!f->first_peer || !f->full || !f->masks || !f->own || !f->at || !f->keep || !f->item || !f->home) return -1;
     for (int i = 0; i < f->lanes; i++)
-        if (read_item(f, i, PyTuple_GetItem(items, i)) < 0) return -1;
+        if (read_item(f, i, entry_of(items, i)) < 0) return -1;
     for (int c = 0; c < f->candidates; c++) {
         long number = PyLong_AsLong(PyTuple_GetItem(home, c));
         if (number == -1 && PyErr_Occurred()) return -1;

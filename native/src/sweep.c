@@ -281,8 +281,8 @@ static int read_rules(Sweep *s, PyObject *rules) {
     s->all = (int)PyTuple_Size(rules);
     if (!(s->rules = zeroed(s->all, sizeof(Rule)))) return -1;
     for (int r = 0; r < s->all; r++) {
-        PyObject *technique, *region;
-        if (!PyArg_ParseTuple(PyTuple_GetItem(rules, r), "OO", &technique, &region)) return -1;
+        PyObject *technique, *region, *rule = entry_of(rules, r);
+        if (!rule || !PyArg_ParseTuple(rule, "OO", &technique, &region)) return -1;
         s->rules[r].technique = Py_NewRef(technique);
         if (region == Py_None) continue;
         const uint8_t *lanes = bytes_of(region, s->words * 8);
@@ -302,9 +302,8 @@ static int read_groups(Sweep *s, PyObject *groups) {
     s->takes = zeroed((size_t)s->groups * s->fields->candidates, 1);
     if (!s->wholes || !s->left || !s->takes) return -1;
     for (int g = 0; g < s->groups; g++) {
-        PyObject *lanes, *takes;
-        if (!PyArg_ParseTuple(PyTuple_GetItem(groups, g), "OiO", &lanes, &s->left[g], &takes))
-            return -1;
+        PyObject *lanes, *takes, *group = entry_of(groups, g);
+        if (!group || !PyArg_ParseTuple(group, "OiO", &lanes, &s->left[g], &takes)) return -1;
         const uint8_t *whole = bytes_of(lanes, s->words * 8);
         const uint8_t *taken = whole ? bytes_of(takes, s->fields->candidates) : NULL;
         if (!taken) return -1;

@@ -75,10 +75,14 @@ def _open(grid: Grid) -> bytes:
     return as_bytes(grid.position.open, grid.side * grid.size)
 
 
-@of_layout
 def _kernel(layout: Layout) -> Any:
     """Return the kernels of a layout; None if there are none, or rules say what cells see."""
-    if native.CORE is None or layout.exclusions or layout.ruling:
+    return None if native.CORE is None else _made(layout)
+
+
+@of_layout
+def _made(layout: Layout) -> Any:
+    if layout.exclusions or layout.ruling:
         return None
     houses, peers = (
         tuple(as_bytes(board, 128) for board in boards if board.bit_length() <= 128)
