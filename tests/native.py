@@ -111,7 +111,9 @@ def sweeps(kernel: Any, layout: Fields, position: Position, random: Random) -> b
         runs = [way.run() for way in ways]
         if runs[0] != runs[1] or ways[0].solved != ways[1].solved:
             return False
-        if runs[0][1] and ways[0].state != int.from_bytes(ways[1].kernel.state, "little"):
+        if not runs[0][1]:  # a solve ends here
+            return True
+        if ways[0].state != int.from_bytes(ways[1].kernel.state, "little"):
             return False
         lost = union(1 << c for c in random.sample(open_, min(len(open_), 5)))
         for way in ways:
@@ -205,7 +207,7 @@ def main() -> None:
                 names = differing(position, random)
                 if names:
                     wrong += 1
-                    print(names, puzzle.kind.answer(puzzle, position), position.alive)
+                    print(names, puzzle.kind.answer(puzzle, position), hex(position.alive))
                 seen += 1
     logs = [line for path in options.logs for line in path.read_text().split()]
     for line in logs:

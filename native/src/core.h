@@ -16,9 +16,11 @@
 #ifdef _MSC_VER
 #include <intrin.h>
 static inline int ctz64(uint64_t x) { unsigned long at; _BitScanForward64(&at, x); return (int)at; }
+static inline int highest64(uint64_t x) { unsigned long at; _BitScanReverse64(&at, x); return (int)at; }
 #define popcount64(x) ((int)__popcnt64(x))
 #else
 #define ctz64(x) __builtin_ctzll(x)
+#define highest64(x) (63 - __builtin_clzll(x))
 #define popcount64(x) __builtin_popcountll(x)
 #endif
 

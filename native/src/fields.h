@@ -31,14 +31,8 @@ void place(const Fields *fields, Lane *state, Lane *singles, int candidate);
    any; `open` tells whether a lane is open. */
 int find_singles(const Fields *fields, const Lane *state, int stride, Lane *singles, int *open);
 
-static inline int highest(unsigned bits) { /* of a lane: 0 to 15 */
-    int bit = 15;
-    while (!(bits >> bit & 1)) bit--;
-    return bit;
-}
-
 static inline int candidate_of(const Fields *fields, int lane, unsigned bits) {
-    return fields->at[lane * 16 + highest(bits)];
+    return fields->at[lane * 16 + highest64(bits)];
 }
 
 #endif

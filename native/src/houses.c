@@ -237,7 +237,18 @@ static int add_set(const Houses *h, Search *w, Board cells, int digits) {
     return 0;
 }
 
-/* Find the almost locked sets, each once, by their first house. Return -1 if there are too many. */
+/* Return what follows a set of so many as in a dictionary: 0, 01, 012, 02, 1...; 0 at the end. */
+static int next_word(int set, int count) {
+    int last = highest64((uint64_t)set);
+    if (last < count - 1) return set | 1 << (last + 1);
+    set ^= 1 << last;
+    if (!set) return 0;
+    last = highest64((uint64_t)set);
+    return (set ^ 1 << last) | 1 << (last + 1);
+}
+
+/* Find the almost locked sets, each once, in the order of `lapiz_sudoku.als.als`: chains go from
+   each to later ones. Return -1 if there are too many. */
 static int find_sets(const Houses *h, Search *w) {
     Inside in;
     memset(w->seeing, 0, sizeof(w->seeing));
@@ -245,7 +256,7 @@ static int find_sets(const Houses *h, Search *w) {
     w->count = w->links = 0;
     for (int i = 0; i < h->houses; i++) {
         look_inside(&w->marks, h->house[i], &in);
-        for (int s = 1; s < 1 << in.count; s++) {
+        for (int s = in.count ? 1 : 0; s; s = next_word(s, in.count)) {
             if (popcount64(in.digits[s]) != popcount64(s) + 1) continue;
             Board cells = board_of(&in, s);
             int known = 0;
