@@ -343,14 +343,14 @@ static int chain(const Houses *h, Search *w) {
         for (int left = link->digits; left; left &= left - 1) {
             int x = ctz64(left);
             for (int d = 0; d < h->side; d++) {
-                if (d == x) continue;
-                Board locking = w->sets[link->one].reach[d], *end = &w->lost[link->other][x][d];
+                Board locking = d == x ? (Board){0, 0} : w->sets[link->one].reach[d];
+                Board *end = &w->lost[link->other][x][d];
                 for (int used = 0; used < h->side; used++) {
                     int free = link->digits & ~(1 << used);
                     if (free && ctz64(free) == x) locking = either(locking, w->lost[link->one][used][d]);
                 }
                 *end = either(*end, locking);
-                if (some(both(locking, w->sets[link->other].reach[d]))) return 1;
+                if (d != x && some(both(locking, w->sets[link->other].reach[d]))) return 1;
             }
         }
     }
