@@ -55,7 +55,25 @@ export const big = (board, symbol, sort) => {
 };
 export const slotsOf = (board, code) => board.symbols.map((_, slot) => slot).filter(slot => code >> slot & 1);
 
+/** Where small marks stand in a square, as parts of its side: first the corners, then the edges. */
+const EDGES = [[.17, .2], [.83, .2], [.17, .83], [.83, .83], [.5, .2], [.5, .83], [.17, .51], [.83, .51]];
+
+/** Marks that a player makes: small ones along the edge, and a row in the middle. */
+function handmade(board, { corner = 0, centre = 0, crossed = false }) {
+  const s = board.side, middle = slotsOf(board, centre).map(slot => board.symbols[slot]).join("");
+  const edge = slotsOf(board, corner), small = s * (edge.length > EDGES.length ? .15 : .21);
+  const at = place => edge.length > EDGES.length
+    ? [.14 + .72 * (place % 5) / 4, .18 + .64 * Math.floor(place / 5) / 4] : EDGES[place];
+  const parts = edge.map((slot, place) => `<text class="hand" x="${at(place)[0] * s}" y="${at(place)[1] * s + .36 * small}"`
+    + ` font-size="${small}">${escaped(board.symbols[slot])}</text>`);
+  const size = s * Math.min(.27, 1.45 / Math.max(middle.length, 1));
+  if (middle) parts.push(`<text class="hand" x="${s / 2}" y="${s / 2 + .36 * size}" font-size="${size}">${escaped(middle)}</text>`);
+  if (crossed) parts.push(`<path class="crossed" d="M${.36 * s} ${.36 * s}L${.64 * s} ${.64 * s}M${.64 * s} ${.36 * s}L${.36 * s} ${.64 * s}"/>`);
+  return parts.join("");
+}
+
 function content(board, code) {
+  if (typeof code === "object") return handmade(board, code);
   if (typeof code === "string") return big(board, code.slice(1), code[0] === "+" ? "given" : "placed");
   if (board.lone) {
     const middle = board.side / 2;
@@ -105,6 +123,21 @@ export function empty(board, root) {
   group_("state").innerHTML = board.fixed.map((_, square) =>
     `<g transform="translate(${corner(board, square)})"></g>`).join("");
   return svg;
+}
+
+/** What stands on the board before the step of a story at a place (after the last one at the end). */
+export function stateAt({ steps, stages, boards }, at) {
+  const last = Math.min(Math.max(at, 1), steps.length), stage = steps.length ? steps[last - 1].stage : 0;
+  const codes = [...stages[stage].codes], areas = [...stages[stage].areas], loose = [...stages[stage].loose];
+  let beneath = stages[stage].beneath;
+  for (const step of steps.slice(0, Math.max(0, at - 1))) {
+    if (step.stage !== stage) continue;
+    for (const [square, code] of step.changes) codes[square] = code;
+    areas.push(...step.areas);
+    loose.push(...step.loose);
+    beneath = step.beneath;
+  }
+  return { number: stages[stage].board, board: boards[stages[stage].board], stage, codes, areas, loose, beneath };
 }
 
 /** Fill the picture of a board in an element: what stands on it, and what a step adds. */

@@ -60,20 +60,7 @@ function sentence(template, words, board) {
 // The board: its squares at each step, and what a step adds.
 
 /** What stands on the board before the step at a place (after the last one at the end). */
-function state(at) {
-  const last = Math.min(Math.max(at, 1), steps.length), stage = steps.length ? steps[last - 1].stage : 0;
-  const codes = [...stages[stage].codes], areas = [...stages[stage].areas], loose = [...stages[stage].loose];
-  let beneath = stages[stage].beneath;
-  const upto = at === END ? END : at;
-  for (const step of steps.slice(0, Math.max(0, upto - 1))) {
-    if (step.stage !== stage) continue;
-    for (const [square, code] of step.changes) codes[square] = code;
-    areas.push(...step.areas);
-    loose.push(...step.loose);
-    beneath = step.beneath;
-  }
-  return { number: stages[stage].board, board: boards[stages[stage].board], stage, codes, areas, loose, beneath };
-}
+const state = at => stateAt(story, at);
 
 function prepare(board) {
   const side = board.side, sheet = element("div", { class: "sheet" });
