@@ -85,6 +85,12 @@ export function piece(game, squares) {
   return moved(game, [["pieces", there ? game.pieces.filter(one => one !== candidate) : [...game.pieces, candidate]]]);
 }
 
+/** Rule out the one symbol of a board in squares; where all are ruled out, no longer. */
+export function cross(game, squares) {
+  const open = squares.filter(square => !isFixed(game, square)), all = open.every(square => game.cells[square].out);
+  return alter(game, open, cell => ({ ...cell, value: -1, out: all ? 0 : 1 }));
+}
+
 /** Take away from squares the digits, else what the mode is about, else everything. */
 export function erase(game, squares, mode) {
   const has = key => squares.some(square => !isFixed(game, square) && (key === "value" ? game.cells[square].value >= 0 : game.cells[square][key]));
@@ -189,6 +195,8 @@ export function automatic(game, on) {
 }
 
 export const save = (game, name) => ({ ...game, saves: [...game.saves, { name, cells: game.cells, pieces: game.pieces }] });
+export const rename = (game, number, name) =>
+  ({ ...game, saves: game.saves.map((one, at) => at === number ? { ...one, name } : one) });
 export const forget = (game, number) => ({ ...game, saves: game.saves.filter((_, at) => at !== number) });
 
 /** Return to a saved position: a move, which can be undone. */

@@ -1,0 +1,2 @@
+import { html } from './vendor/preact-htm.js';
+export const PractiseView = () => html`<main></main>`;
