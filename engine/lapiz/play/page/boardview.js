@@ -1,7 +1,7 @@
 /** The board: the story page's picture, with a grid of cells over it to choose and to read. */
 
 import { html, useEffect, useLayoutEffect, useRef } from "./vendor/preact-htm.js";
-import { corner, empty, filled, group, outline, paint, paintLights, paintPlayed, slotsOf, squareAt } from "./board.js";
+import { corner, empty, filled, group, node, outline, paint, paintLights, paintPlayed, slotsOf, squareAt } from "./board.js";
 import { slotsIn } from "./marks.js";
 import { label, t } from "./state.js";
 
@@ -70,11 +70,20 @@ function cellLabel({ read, board, codes, colours, clash }, square, looks) {
   return [...parts, ...(looks.get(square) || [])].filter(Boolean).join(", ");
 }
 
+/** The slot of a square that is nearest to where somebody points. */
+function slotAt(board, event, cell) {
+  const { left, top, width } = cell.getBoundingClientRect(), scale = board.side / width;
+  const [x, y] = [(event.clientX - left) * scale, (event.clientY - top) * scale];
+  const away = board.slots.map(([sx, sy]) => Math.hypot(sx - x, sy - y));
+  return board.lone ? 0 : away.indexOf(Math.min(...away));
+}
+
 /**
  * A board. `here` is what stands on it; `picture`, `shapes`, `told` and `line` what a step adds. `pick`
- * gets squares that are chosen (the last one has the cursor) and whether they come to those before.
+ * gets squares that are chosen (the last one has the cursor) and whether they come to those before;
+ * `pickSpot`, in its place, a square and the slot pointed at. `nodes` are spots drawn as true or false.
  */
-export function Board({ here, read, picture = {}, shapes = [], told: lines, line = -1, lights = [], own = {}, cursor = 0, pick, onKey, name, small, shownCodes }) {
+export function Board({ here, read, picture = {}, shapes = [], told: lines, line = -1, lights = [], own = {}, cursor = 0, nodes = [], pick, pickSpot, name, shownCodes }) {
   const root = useRef(), grid = useRef(), drag = useRef(null);
   const { board } = here, codes = shownCodes || here.codes;
   useLayoutEffect(() => {
@@ -92,6 +101,7 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
   useLayoutEffect(() => {
     paint(root.current, { ...here, codes }, picture, shapes);
     if (lines && line >= 0) paintPlayed(root.current, board, lines, line);
+    if (nodes.length) group("marks", root.current).insertAdjacentHTML("beforeend", nodes.map(([spot, sort]) => node(board, spot, 0, sort)).join(""));
     if (lights.length) paintLights(root.current, board, codes, lights);
     paintOwn(root.current, { board, ...own });
   });
@@ -102,12 +112,13 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
     return found && grid.current.contains(found) ? Number(found.dataset.square) : -1;
   };
   const down = event => {
-    if (event.button || !pick) return;
+    if (event.button) return;
     const square = at(event);
     if (square < 0) return;
     event.preventDefault();
     const more = event.ctrlKey || event.metaKey || event.shiftKey;
     grid.current.querySelector(`[data-square="${square}"]`).focus({ preventScroll: true });
+    if (pickSpot) return pickSpot(square, slotAt(board, event, grid.current.querySelector(`[data-square="${square}"]`)));
     drag.current = { last: square, away: more && picked.has(square) };
     pick([square], { more, away: drag.current.away, tap: event.pointerType !== "mouse" });
   };
@@ -130,10 +141,10 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
     const key = one => typeof one === "string" ? one.slice(1) : JSON.stringify(one);
     pick(codes.flatMap((one, other) => typeof one === typeof code && key(one) === key(code) ? [other] : []), { more: false });
   };
-  return html`<div class=${small ? "sheet small" : "sheet"}>
+  return html`<div class="sheet">
     <div ref=${root} class="drawing"></div>
-    ${pick || onKey ? html`<div ref=${grid} class="grid" role="grid" aria-label=${name || t("board")} aria-multiselectable="true"
-        onPointerDown=${down} onPointerMove=${move} onDblClick=${twice} onKeyDown=${onKey}>
+    ${pick || pickSpot ? html`<div ref=${grid} class="grid" role="grid" aria-label=${name || t("board")} aria-multiselectable="true"
+        onPointerDown=${down} onPointerMove=${move} onDblClick=${twice}>
       ${cells.map(row => html`<div role="row">${row.map(square => html`<div role="gridcell" data-square=${square}
         key=${square} tabindex=${square === cursor ? 0 : -1} aria-selected=${picked.has(square) ? "true" : "false"}
         aria-label=${cellLabel({ read, board, codes, ...own }, square, looks)}></div>`)}</div>`)}

@@ -115,15 +115,13 @@ export function solutions({ solutions: count, more, known }) {
 }
 
 const Library = () => html`<${Choosing} />`;
-const kinds = () => (app.hello?.kinds || []);
-const usual = () => kinds().find(one => one.usual)?.name || "sudoku";
+export const kinds = () => (app.hello?.kinds || []);
+export const usual = () => kinds().find(one => one.usual)?.name || "sudoku";
 
-function KindField({ value, change, only = () => true }) {
+export function KindField({ value, change, only = () => true }) {
   return html`<label class="field"><span>${t("kind")}</span><select value=${value} onChange=${event => change(event.target.value)}>
     ${kinds().filter(only).map(one => html`<option value=${one.name}>${one.title}</option>`)}</select></label>`;
 }
-
-const levelName = name => label("levels")[name] || name;
 
 function Choosing() {
   const [kind, setKind] = useState(usual()), [level, setLevel] = useState(""), [technique, setTechnique] = useState(""), [found, setFound] = useState(null);
@@ -135,12 +133,12 @@ function Choosing() {
   return html`<div class="stack">
     <div class="row wrap"><${KindField} value=${kind} change=${one => { setKind(one); setLevel(""); setTechnique(""); }} />
       <label class="field"><span>${t("level")}</span><select value=${level} onChange=${event => setLevel(event.target.value)}>
-        <option value="">${t("any")}</option>${(found?.levels || []).map(([name, count]) => html`<option value=${name}>${levelName(name)} (${count})</option>`)}</select></label>
+        <option value="">${t("any")}</option>${(found?.levels || []).map(([name, title, count]) => html`<option value=${name}>${title} (${count})</option>`)}</select></label>
       <label class="field"><span>${t("technique")}</span><select value=${technique} onChange=${event => setTechnique(event.target.value)}>
         <option value="">${t("any")}</option>${(found?.techniques || []).map(([name, title, count]) => html`<option value=${name}>${title} (${count})</option>`)}</select></label></div>
     ${app.busy.library ? html`<${Waiting} name="library" />` : ""}
     <ol class="list">${(found?.puzzles || []).map(one => html`<li><button type="button" class="entry" onClick=${() => play.open(one.text)}>
-      <span class="grow">${one.title}</span><span class="does">${levelName(one.level)}</span><small>${one.hardest}</small></button></li>`)}</ol></div>`;
+      <span class="grow">${one.title}</span><span class="does">${one.level_title}</span><small>${one.hardest_title}</small></button></li>`)}</ol></div>`;
 }
 
 const Generate = () => html`<${Making} />`;
@@ -155,7 +153,7 @@ function Making() {
   };
   return html`<div class="stack"><div class="row wrap"><${KindField} value=${kind} change=${one => { setKind(one); setLevel(""); }} only=${one => one.generates} />
     <label class="field"><span>${t("level")}</span><select value=${level} onChange=${event => setLevel(event.target.value)}>
-      <option value="">${t("any")}</option>${(own?.levels || []).map(name => html`<option value=${name}>${levelName(name)}</option>`)}</select></label></div>
+      <option value="">${t("any")}</option>${(own?.levels || []).map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label></div>
     <button type="button" class="main" onClick=${make}>${t("make_one")}</button></div>`;
 }
 
@@ -173,7 +171,7 @@ function Daily() {
   return html`<div class="stack"><p>${t("today_help", { date: new Date().toLocaleDateString(app.settings.language || undefined, { dateStyle: "full" }) })}</p>
     <div class="row wrap"><${KindField} value=${kind} change=${setKind} only=${one => one.generates} />
     <label class="field"><span>${t("level")}</span><select value=${level} onChange=${event => setLevel(event.target.value)}>
-      <option value="">${t("any")}</option>${(own?.levels || []).map(name => html`<option value=${name}>${levelName(name)}</option>`)}</select></label></div>
+      <option value="">${t("any")}</option>${(own?.levels || []).map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label></div>
     <button type="button" class="main" onClick=${make}>${t("open_today")}</button></div>`;
 }
 

@@ -2,7 +2,6 @@
 
 import { html, render } from "./vendor/preact-htm.js";
 import { shown as shownOf } from "./game.js";
-import { kept } from "./keep.js";
 import { Board } from "./boardview.js";
 import { RUNGS, shown, stateAt } from "./board.js";
 import { Bring, Keys, Settings, Share } from "./bring.js";
@@ -14,7 +13,7 @@ import { PractiseView } from "./practise.js";
 import { RatePanel } from "./rate.js";
 import { app, engine, language, onChange, set, t } from "./state.js";
 import * as transport from "./transport.js";
-import { WriteView } from "./write.js";
+import { takeLink, WriteView } from "./write.js";
 
 const ACTIVITIES = ["play", "practise", "make", "write"];
 const TABS = ["pad", "help", "steps", "rate"];
@@ -162,14 +161,15 @@ async function begin() {
   set({ loading: {} });
   transport.onProgress?.(loading => { if (!app.ready) set({ loading }); });
   await greet();
-  if (!await play.resume()) await play.open(kept("first", FIRST));
+  if (!await play.resume()) await play.open(FIRST);
+  await takeLink();
   set({ ready: true });
   for (const name of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) window.matchMedia(name).addEventListener("change", () => set({}));
   document.addEventListener("paste", pasted);
   document.addEventListener("dragover", event => event.preventDefault());
   document.addEventListener("drop", dropped);
   document.addEventListener("keydown", event => { if (event.target === document.body) play.keys(event); });
-  window.addEventListener("hashchange", () => { if (/^#(game|puzzle)=/.test(location.hash)) play.resume(); });
+  window.addEventListener("hashchange", () => { if (/^#(game|puzzle)=/.test(location.hash)) play.resume(); else takeLink(); });
   window.addEventListener("pagehide", play.keepNow);
   setInterval(() => {
     if (!app.game || app.solved || document.hidden || app.activity !== "play" || app.dialog) return;

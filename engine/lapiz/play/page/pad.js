@@ -44,7 +44,7 @@ export function Pad({ here }) {
       ${pressed(game.auto, () => play.automatic(!game.auto), html`<span aria-hidden="true">⁙</span><span class="tool-name">${t("auto")}</span>`, { class: "tool" })}
     </div>
     ${plain ? html`<div class="modes" role="group" aria-label=${t("modes")}>${MODES.map(one => pressed(mode === one, () => set({ mode: one }),
-      html`<span class=${`mode-icon ${one}`} aria-hidden="true"></span><span>${t(`mode_${one}`)}</span>`))}</div>` : ""}
+      html`<span class=${`sort in-${one}`} aria-hidden="true"></span><span>${t(`mode_${one}`)}</span>`))}</div>` : ""}
     <${Digits} here=${here} />
     <details class="more"><summary>${t("more_tools")}</summary>
       <div class="row wrap" role="group" aria-label=${t("highlight")}><span>${t("highlight")}</span>

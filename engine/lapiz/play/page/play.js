@@ -222,8 +222,8 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 const LETTERS = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour" };
 
 /** The slot of the symbol that a key means; -1 if none. With Shift the key of a digit says another sign. */
-function slotOf(event) {
-  const { symbols } = app.game.read.board, digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+export function slotKey(event, read = app.game.read) {
+  const { symbols } = read.board, digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
   return symbols.indexOf(digit ?? event.key.toUpperCase());
 }
 
@@ -241,7 +241,7 @@ export function keys(event) {
   if (event.target.closest("input, textarea, select, dialog, summary, [role=tab]")) return;
   const button = event.target.closest("button"), control = event.ctrlKey || event.metaKey;
   if (button && (event.key === " " || event.key === "Enter")) return;
-  const slot = slotOf(event), { lone } = app.game.read.board;
+  const slot = slotKey(event), { lone } = app.game.read.board;
   if (event.key in ARROWS && !event.altKey) moveCursor(...ARROWS[event.key], control || event.shiftKey);
   else if (control && event.code in UNDO) UNDO[event.code](event);
   else if (slot >= 0) press(slot, control ? "centre" : event.shiftKey ? "corner" : event.altKey ? "colour" : app.mode);

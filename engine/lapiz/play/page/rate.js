@@ -10,8 +10,6 @@ export async function rate() {
   if (answer) set({ rating: answer });
 }
 
-const level = name => label("levels")[name] || name;
-
 /** A bar for each step: its height how hard it is, a dot where few things could be done. */
 function Curve({ rating }) {
   const { curve, hardest, bottleneck } = rating, wide = 600, high = 120, gap = wide / Math.max(curve.length, 1);
@@ -37,7 +35,7 @@ export function RatePanel() {
       <table><caption>${t("scales")}</caption><thead><tr><th scope="col">${t("scale")}</th><th scope="col">${t("level")}</th><th scope="col">${t("score")}</th><th scope="col">${t("hardest")}</th></tr></thead>
         <tbody>${rating.scales.map(one => html`<tr><th scope="row">${one.scale}</th>${one.error
           ? html`<td colspan="3">${one.error}</td>`
-          : html`<td>${level(one.level)}</td><td class="figure">${one.score}</td><td>${one.title}</td>`}</tr>`)}</tbody></table>
+          : html`<td>${one.level_title ?? one.level}</td><td class="figure">${one.score}</td><td>${one.title}</td>`}</tr>`)}</tbody></table>
       ${rating.curve?.length ? html`<figure><${Curve} rating=${rating} />
         <figcaption>${label("curve")}. ${t("curve_help")}</figcaption></figure>
       <dl class="facts">

@@ -156,7 +156,7 @@ export function paint(root, { board, codes, areas, loose }, picture, shapes) {
   put("lights", "");
 }
 
-function node(board, [x, y, symbol], number, sort) {
+export function node(board, [x, y, symbol], number, sort) {
   const r = Math.min(board.reach, 10), badge = number
     ? `<g class="badge" transform="translate(${0.9 * r} ${-0.9 * r})"><circle r="${0.62 * r}"/>`
       + `<text y="${0.28 * r}" font-size="${0.8 * r}">${number}</text></g>` : "";
