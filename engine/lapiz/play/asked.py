@@ -18,6 +18,8 @@ from lapiz.show.picture.plan import plan_of
 __all__ = ["Asked", "Object"]
 
 Object = dict[str, Any]
+MOST_CANDIDATES = 100_000
+"""What a candidate's number is below where the request names no puzzle."""
 LONGEST_TEXT = 2_000_000
 """Characters of a text in a request."""
 
@@ -120,6 +122,12 @@ class Asked:
         return attrs.evolve(self.state.as_puzzle, expect={})
 
     @property
+    def filled(self) -> Puzzle:
+        """The puzzle with what was placed, but nothing that was crossed out."""
+        placed = attrs.evolve(self.state, removed=0)
+        return attrs.evolve(placed.as_puzzle, expect={})
+
+    @property
     def profile(self) -> Profile:
         """The techniques to use."""
         profile = self.given.kind.profile
@@ -133,7 +141,7 @@ class Asked:
         value = holder.get(field)
         if value is None:
             return ()
-        size = len(self.given.space.labels)
+        size = len(self.given.space.labels) if self.has("puzzle") else MOST_CANDIDATES
         if not isinstance(value, list) or not all(type(one) is int for one in value):
             raise BadInput(f"{field}: expected a list of candidates, by number")
         if not all(0 <= one < size for one in value):

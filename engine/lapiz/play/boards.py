@@ -29,6 +29,7 @@ def puzzle_object(state: State) -> Object:
     said = about(puzzle)
     return {
         "kind": puzzle.kind.name,
+        "kind_title": told(puzzle.kind.title),
         "title": told(said.title),
         "author": said.author,
         "source": said.source,

@@ -16,7 +16,7 @@ __all__ = ["QUESTIONS"]
 
 def why(asked: Asked) -> Object:
     """Return the few steps by which something holds."""
-    puzzle = asked.puzzle
+    puzzle = asked.filled
     log = solve(puzzle, asked.profile)
     name = _name(asked, puzzle)
     try:
@@ -64,7 +64,7 @@ def _story_of(log: Log, puzzle: Puzzle, asked: Asked) -> Story:
 
 def why_not(asked: Asked) -> Object:
     """Return what follows if something is supposed."""
-    puzzle = asked.puzzle
+    puzzle = asked.filled
     name = asked.text("name") or _label(asked, puzzle, asked.flag("gone"))
     subject(puzzle, name)  # a name that is unknown is said to be so, whatever the kind hands over
     supposition = ask.why_not(puzzle, name, asked.profile)

@@ -7,7 +7,7 @@ from random import Random
 
 import attrs
 
-from lapiz.asking.states import State, state_of
+from lapiz.asking.states import state_of
 from lapiz.core.bits import bits
 from lapiz.core.deduction import Deduction
 from lapiz.core.errors import BadInput
@@ -27,7 +27,7 @@ from lapiz.testing.symmetries import images
 from lapiz.texts.phrases import listed
 from lapiz.texts.translations import said
 from lapiz.texts.words import title
-from lapiz.workshop.lab import Find, mine, near_misses, with_technique
+from lapiz.workshop.lab import Find, mine, near_misses, with_technique, written
 
 __all__ = ["QUESTIONS"]
 
@@ -47,7 +47,7 @@ def practice(asked: Asked) -> Object:
     for find in _finds(technique, kind, random):
         if there:
             return _question(technique, find.puzzle, there=True)
-        misses = list(islice(near_misses(technique, find), TRIED_MISSES))
+        misses = list(islice(_one_more(technique, find), TRIED_MISSES))
         if misses:
             return _question(technique, random.choice(misses), there=False, find=find)
     message = "no position with {title} is found".replace("{title}", technique.title)
@@ -57,7 +57,7 @@ def practice(asked: Asked) -> Object:
 def _question(
     technique: Technique, puzzle: Puzzle, *, there: bool, find: Find | None = None
 ) -> Object:
-    state = _playable(puzzle)
+    state = state_of(puzzle)
     return {
         "technique": technique.name,
         "title": title(technique.name),
@@ -69,21 +69,18 @@ def _question(
     }
 
 
-def _playable(puzzle: Puzzle) -> State:
-    """Return a position as what a player sees: everything placed is given."""
-    return state_of(puzzle)
+def _one_more(technique: Technique, find: Find) -> Iterator[Puzzle]:
+    """Yield the near-misses that differ in one condition: one more candidate is open."""
+    for puzzle in near_misses(technique, find):
+        if puzzle.start.placed != find.puzzle.start.placed:
+            return  # the others, which come last, have one fewer placed
+        yield puzzle
 
 
 def _miss(find: Find, puzzle: Puzzle) -> Object:
     """Return in what a near-miss differs from a position in which the technique is there."""
     more = puzzle.start.open & ~find.puzzle.start.alive
-    fewer = find.puzzle.start.placed & ~puzzle.start.placed
-    names = puzzle.space.names
-    return {
-        "open": list(bits(more if not fewer else 0)),
-        "taken": list(bits(fewer)),
-        "names": names(fewer or more),
-    }
+    return {"candidates": list(bits(more)), "names": puzzle.space.names(more)}
 
 
 def _finds(technique: Technique, kind: Kind, random: Random) -> Iterator[Find]:
@@ -100,8 +97,7 @@ def _finds(technique: Technique, kind: Kind, random: Random) -> Iterator[Find]:
         found = [one for one in found if one.puzzle.kind is kind]
         if found:
             step = random.choice(found)
-            here = attrs.evolve(step.puzzle, start=step.before, title="", source="")
-            yield Find(here, step.deduction, True)
+            yield Find(written(step.puzzle, step.before), step.deduction, True)
         else:
             yield from mine(technique, [image], random.randrange(1000))
 
@@ -198,20 +194,13 @@ def _lines(
 def _almost(asked: Asked, puzzle: Puzzle, technique: Technique) -> tuple[Object | None, list[str]]:
     """Return the step that one condition more would make, and that condition in words."""
     about = Asked({**asked.object("miss"), "puzzle": asked.request.get("puzzle")})
-    open_, taken = about.members("open"), about.members("taken")
-    if not open_ | taken:
-        return None, []
-    start = puzzle.start.apply(open_, taken)
-    there = attrs.evolve(puzzle, start=start)
-    found = steps_of(there, technique.name, problems=[])
+    more = about.members("candidates")
+    there = attrs.evolve(puzzle, start=puzzle.start.remove(more))
+    found = steps_of(there, technique.name, problems=[]) if more else []
     if not found:
         return None, []
-    names = listed(puzzle.space.names(open_ or taken))
-    condition = (
-        said("{names} is still possible; without it there would be one.")
-        if open_
-        else said("{names} is not placed yet; with it there would be one.")
-    )
+    condition = said("{names} is still possible; without it there would be one.")
+    names = listed(puzzle.space.names(more))
     return story_object(Choices.of(there, found[:1])), [condition.format(names=names)]
 
 

@@ -1,12 +1,11 @@
 """Puzzles in and out: read what was pasted, set givens and rules, export."""
 
 import re
-from contextlib import suppress
 from typing import Any
 
 import attrs
 
-from lapiz.asking.states import State, read_state, state_of
+from lapiz.asking.states import read_state, state_of
 from lapiz.core.bits import bits
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
@@ -17,10 +16,12 @@ from lapiz.play.asked import Asked, Object
 from lapiz.play.boards import document_of, puzzle_object
 from lapiz.play.library import shelf
 from lapiz.plugins.registry import registry
+from lapiz.show.picture.plan import plan_of
 from lapiz.solving.generate import generate
 from lapiz.texts.recognised import told
 from lapiz.texts.rules import rule_title
 from lapiz.texts.translations import said
+from lapiz.workshop.lab import with_filled_grid
 
 __all__ = ["QUESTIONS", "read_object"]
 
@@ -59,27 +60,33 @@ def read_object(puzzle: Puzzle, **more: Any) -> Object:
 
 
 def set_(asked: Asked) -> Object:
-    """Return a puzzle with other givens and rules, or an empty board of a kind."""
+    """Return a puzzle with other givens and rules, or an empty board of a kind.
+
+    Givens that clash are no error here: a setter sees them on the board.
+    """
     puzzle = asked.state.puzzle if asked.has("puzzle") else _blank(asked)
-    rules = asked.request.get("rules")
-    if rules is not None:
-        document = document_of(puzzle)
-        document.pop("rules", None)
-        puzzle = puzzle_of({**document, **({"rules": rules} if rules else {})})
-    if asked.has("given"):
-        about = Asked({**asked.request, "puzzle": document_of(puzzle)})
-        placed = about.members("given")
-        start = puzzle.space.start(bits(placed))
-        document = {**document_of(puzzle), **puzzle.kind.write(puzzle, start)}
-        document.pop("placed", None)
-        puzzle = attrs.evolve(puzzle, start=start, document=document)
-    if asked.has("title"):
-        puzzle = attrs.evolve(
-            puzzle,
-            title=asked.text("title"),
-            document={**puzzle.document, "title": asked.text("title")},
-        )
-    return {**puzzle_object(State(puzzle, (), 0)), "count": 1, "index": 0}
+    given = asked.members("given") if asked.has("given") else puzzle.start.placed
+    document = document_of(puzzle)
+    for field in ("rules", "title", "author"):
+        if asked.has(field):
+            document[field] = asked.request[field]
+    try:
+        return read_object(puzzle_of(_with_givens(puzzle, given, document)), problem="")
+    except BadInput as error:
+        empty = puzzle_of(_with_givens(puzzle, 0, document))
+        start = empty.space.start(bits(given))
+        said_of_it = _with_givens(puzzle, given, document)
+        clashing = attrs.evolve(empty, start=start, document=said_of_it)
+        return read_object(clashing, problem=told(error.message))
+
+
+def _with_givens(puzzle: Puzzle, given: int, document: Object) -> Object:
+    """Return a document with other givens, where these are characters of its grid."""
+    if any(square.fixed for row in plan_of(puzzle).geometry.rows for square in row):
+        return document
+    filled = with_filled_grid(puzzle, puzzle.space.start(bits(given)), document)
+    left = ("placed", "removed")
+    return {field: value for field, value in filled.items() if value and field not in left}
 
 
 def _blank(asked: Asked) -> Puzzle:
@@ -92,11 +99,10 @@ def _blank(asked: Asked) -> Puzzle:
         found = next((puzzle for puzzle, _ in generate(kind.name, seed=1, options=options)), None)
     if found is None:
         raise BadInput(f"puzzles of kind {kind.name!r} cannot be generated")
-    empty = found.space.start()
-    document = kind.write(found, empty)
-    with suppress(BadInput):
-        return kind.read({"kind": kind.name, **document})
-    return attrs.evolve(found, start=empty, title="", source="", expect={}, document=document)
+    document = _with_givens(found, 0, document_of(found))
+    return puzzle_of(
+        {field: document[field] for field in document if field not in ("title", "source")}
+    )
 
 
 def rules(_: Asked) -> Object:
