@@ -66,7 +66,7 @@ async function draft() {
 
 /** A text area with the numbers of its lines; Tab indents, Escape then Tab leaves. */
 function Editor() {
-  const { source = "", fault } = app.writing, area = useRef(), numbers = useRef(), leaving = useRef(false);
+  const { source = "", fault } = app.writing || {}, area = useRef(), numbers = useRef(), leaving = useRef(false);
   const count = source.split("\n").length;
   const scroll = () => { numbers.current.scrollTop = area.current.scrollTop; };
   useEffect(() => {
