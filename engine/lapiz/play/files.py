@@ -6,7 +6,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
 
-from lapiz.show.story.page import page_styles
+from lapiz.show.story.page import page_styles, text_of
 
 __all__ = ["media_type", "page_files"]
 
@@ -24,8 +24,6 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".zip": "application/zip",
 }
-STYLES = "board.css"
-"""The colours of the themes and the styles of boards, which are those of the story page."""
 FOR_TABS = ("worker.js", "sw.js", "manifest.webmanifest")
 """What only the site needs, where Python runs in the tab."""
 
@@ -47,7 +45,13 @@ def page_files() -> Mapping[str, bytes]:
     True
     """
     found = dict(_below(files(__package__).joinpath("page"), ""))
-    return {STYLES: page_styles().encode(), **found}
+    return {**found, **_shared()}
+
+
+def _shared() -> dict[str, bytes]:
+    """Return what draws boards, and colours them: the same as on a story page."""
+    styles = page_styles() + text_of("board.css")
+    return {"board.js": text_of("board.js").encode(), "board.css": styles.encode()}
 
 
 def _below(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:

@@ -2,7 +2,7 @@
 
 import { html } from "./vendor/preact-htm.js";
 import { RUNGS } from "./board.js";
-import { beforeEntries, position } from "./game.js";
+import { beforeEntries, isFixed, position } from "./game.js";
 import { applied, applyAll, undoTo } from "./play.js";
 import { possible } from "./game.js";
 import { app, cancel, complain, engine, label, say, set, t } from "./state.js";
@@ -12,8 +12,8 @@ import { symbolOf } from "./space.js";
 const asked = ask => ({ ask, puzzle: app.game.read.puzzle, position: position(app.game) });
 
 /** Show a step of a story on the board. */
-export function show(story, at = 1, rung = RUNGS) {
-  set({ over: { story, at, rung, line: -1 }, lights: [] });
+export function show(story, at = 1, { rung = RUNGS, alone = false } = {}) {
+  set({ over: { story, at, rung, line: -1, alone }, lights: [] });
 }
 
 // Hints.
@@ -24,14 +24,14 @@ export async function hint() {
   if (!answer) return;
   if (answer.mistakes) return found(answer.mistakes);
   set({ hint: { ...answer, rung: answer.story ? 1 : 0 } });
-  if (answer.story) show(answer.story, 1, 1);
+  if (answer.story) show(answer.story, 1, { rung: 1 });
   say(answer.story ? answer.rungs[0].join(" ") : ended(answer));
 }
 
 export function rung(to) {
   const { hint: now } = app, next = Math.min(Math.max(to, 1), RUNGS);
   set({ hint: { ...now, rung: next } });
-  show(now.story, 1, next);
+  show(now.story, 1, { rung: next });
   say(now.rungs[next - 1].join(" "));
 }
 
@@ -84,13 +84,14 @@ function Mistake() {
     ${level < 2 ? "" : mistakes.lines.slice(1).map(line => html`<p>${line}</p>`)}
     <div class="row">
       ${level < 1 ? html`<button type="button" onClick=${where}>${t("where")}</button>` : ""}
-      ${level === 1 ? html`<button type="button" onClick=${() => { to({ level: 2 }); if (told?.story) show(told.story); }}>${t("show_why")}</button>` : ""}
+      ${level === 1 ? html`<button type="button" onClick=${() => { to({ level: 2 }); if (told?.story?.steps.length) show(told.story); }}>${t("show_why")}</button>` : ""}
       <button type="button" class="main" onClick=${() => undoTo(beforeEntries(app.game, mistakes.entries))}>${t("undo_mistake")}</button>
     </div>
     ${level >= 2 && mistakes.proofs.length > 1 ? html`<div class="row">${mistakes.proofs.map((one, at) => html`
       <button type="button" aria-pressed=${at === proof ? "true" : "false"} onClick=${() => { to({ proof: at }); if (one.story) show(one.story); }}>
         ${one.entries.map(entry => entry.name).join(", ")}</button>`)}</div>` : ""}
-    ${level >= 2 && told?.story ? html`<${Steps} story=${told.story} />` : ""}
+    ${level >= 2 && told && !told.story?.steps.length ? html`<p>${told.entries.map(one => one.name).join(", ")}: ${told.clash || told.end}</p>` : ""}
+    ${level >= 2 && told?.story?.steps.length ? html`<${Steps} story=${told.story} />` : ""}
   </div>`;
 }
 
@@ -113,8 +114,9 @@ function Why() {
   if (board.joins) return "";
   const alive = possible(game), slots = board.cells[cursor].map((members, slot) => ({ slot, there: members.some(one => alive[one]), own: members.length }));
   const choices = slots.filter(one => one.own), name = read.square_names[cursor];
+  if (isFixed(game, cursor)) return html`<section class="why"><h3>${t("about_cell", { cell: name })}</h3><p class="small">${t("cell_given")}</p></section>`;
   return html`<section class="why"><h3>${t("about_cell", { cell: name })}</h3>
-    <div class="row wrap" role="group" aria-label=${t("why_not")}><span>${t("why_not")}</span>${choices.map(({ slot, there }) => html`
+    <p>${t("why_not")}</p><div class="why-digits" role="group" aria-label=${t("why_not")}>${choices.map(({ slot, there }) => html`
       <button type="button" class=${there ? "symbol" : "symbol gone"} onClick=${() => why(there ? "why-not" : "why", cursor, slot)}
         aria-label=${t("why_not_n", { digit: symbolOf(read, cursor, slot), cell: name })}>${symbolOf(read, cursor, slot)}</button>`)}</div>
     <p class="small">${t("why_help")}</p>
@@ -157,7 +159,7 @@ export async function advance() {
   const moved = applyAll(answer.placed, answer.removed);
   const next = answer.next && app.names?.[answer.next] || answer.next;
   const text = [t("advanced", { steps: answer.steps }), answer.status ? label("status")[answer.status] || answer.status : next ? t("next_is", { technique: next }) : ""].filter(Boolean).join(" ");
-  set({ message: text });
+  set({ advanced: text });
   say(text);
   return moved;
 }
@@ -180,6 +182,7 @@ export function StepsPanel() {
       <button type="button" onClick=${() => whole()}>${t("whole_story")}</button>
     </div>
     ${busy.steps ? html`<${Waiting} name="steps" />` : ""}
+    ${app.advanced && !fresh && !all ? html`<p class="answer">${app.advanced}</p>` : ""}
     ${fresh ? html`<${Listed} />` : ""}
     ${all ? html`<p class="answer">${label("status")[all.status] || all.status}</p><${Steps} story=${all.story} onApply=${applied}
       close=${() => set({ whole: null, over: null })} />` : ""}
@@ -199,7 +202,7 @@ function Listed() {
     ${chosen ? html`<div class="card"><h4 class="title">${story.texts[chosen.title]}</h4><${StepText} story=${story} step=${chosen} line=${over.line} />
       <button type="button" class="main" onClick=${() => applied(chosen)}>${t("apply")}</button></div>` : ""}
     <ol class="list">${all.map(({ step, at, ways }) => html`<li><button type="button" class="entry" aria-current=${chosen === step ? "true" : null}
-      onClick=${() => { show(story, at); say(step.said); }}><span class="grow">${story.texts[step.title]}${ways ? html` <small>${t("n_ways", { count: ways })}</small>` : ""}</span>
+      onClick=${() => { show(story, at, { alone: true }); say(step.said); }}><span class="grow">${story.texts[step.title]}${ways ? html` <small>${t("n_ways", { count: ways })}</small>` : ""}</span>
       <span class="does">${effectOf(story, step)}</span></button></li>`)}</ol>
   </section>`;
 }

@@ -1,6 +1,6 @@
 /** The page: what is where, the keys, and the beginning. */
 
-import { html, render } from "./vendor/preact-htm.js";
+import { html, render, useEffect, useState } from "./vendor/preact-htm.js";
 import { shown as shownOf } from "./game.js";
 import { Board } from "./boardview.js";
 import { RUNGS, shown, stateAt } from "./board.js";
@@ -24,7 +24,7 @@ const DIALOGS = { bring: Bring, share: Share, settings: Settings, keys: Keys };
 function seen() {
   const { game, over } = app;
   if (!over) return { here: shownOf(game) };
-  const { story, at, rung, line } = over, step = story.steps[at - 1], here = stateAt(story, at);
+  const { story, at, rung, line, alone } = over, step = story.steps[at - 1], here = stateAt(story, alone ? 1 : at);
   // Early rungs tell nothing of candidates, so the player's own marks stay.
   const own = rung < 5 ? shownOf(game).codes : null;
   const picture = step ? shown(step, rung) : {};
@@ -53,12 +53,22 @@ function Playing() {
 }
 
 function Heading() {
-  const { read, seconds } = app.game, rules = [...read.rules || [], ...read.special || [], ...read.setter || []];
+  const { read } = app.game, rules = [...read.rules || [], ...read.special || [], ...read.setter || []];
   return html`<div class="heading">
     <div class="grow"><h1>${read.title || read.kind_title || read.kind}</h1>${read.author ? html`<p class="by">${read.author}</p>` : ""}</div>
     ${rules.length ? html`<details class="rules"><summary>${t("rules")}</summary><div>${rules.map(one => html`<p>${one}</p>`)}</div></details>` : ""}
-    ${app.settings.clock ? html`<time class="clock" aria-label=${t("clock")}>${clock(seconds)}</time>` : ""}
+    ${app.settings.clock ? html`<${Clock} />` : ""}
   </div>`;
+}
+
+/** Told by itself every second, so that the page need not be drawn anew. */
+function Clock() {
+  const [seconds, tell] = useState(app.game.seconds);
+  useEffect(() => {
+    const timer = setInterval(() => tell(app.game?.seconds || 0), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return html`<time class="clock" role="timer" aria-label=${t("clock")}>${clock(seconds)}</time>`;
 }
 
 const clock = seconds => [seconds / 3600, seconds / 60 % 60, seconds % 60].map(Math.floor)
@@ -174,7 +184,6 @@ async function begin() {
   setInterval(() => {
     if (!app.game || app.solved || document.hidden || app.activity !== "play" || app.dialog) return;
     app.game = { ...app.game, seconds: app.game.seconds + 1 };
-    if (app.settings.clock) document.querySelector(".clock")?.replaceChildren(clock(app.game.seconds));
     if (app.game.seconds % 15 === 0) play.keepNow();
   }, 1000);
 }

@@ -9,7 +9,7 @@ import { spaceOf, symbolOf } from "./space.js";
 /** Take up a game that was changed: keep it, look at it, and hide the help for the one before. */
 export function change(game, { still = false } = {}) {
   if (game === app.game) return false;
-  set({ game, message: "", ...(still ? {} : { over: null, lights: [], hint: null, found: null }) });
+  set({ game, message: "", ...(still ? {} : { over: null, lights: [], hint: null, found: null, reason: null, listed: null, whole: null, advanced: "" }) });
   keepSoon();
   lookSoon();
   return true;

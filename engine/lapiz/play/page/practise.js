@@ -54,7 +54,7 @@ async function answer(claims) {
   learnt(technique, judged.right);
   settled({ judged });
   const story = judged.story || judged.almost;
-  if (story) set({ over: { story, at: 1, rung: RUNGS, line: -1 } });
+  if (story) set({ over: { story, at: 1, rung: RUNGS, line: -1, alone: true } });
   say([judged.message, ...judged.lines].join(" "));
 }
 
@@ -116,7 +116,7 @@ export function PractiseView() {
 function Question() {
   const { asked, chosen, judged, cursor, placing } = app.practice, { over } = app, { board, codes } = asked.read;
   const story = judged && over?.story, step = story?.steps[over.at - 1];
-  const here = story ? stateAt(story, over.at) : { board, codes, areas: [], loose: [] };
+  const here = story ? stateAt(story, 1) : { board, codes, areas: [], loose: [] };
   const wrong = judged ? judged.wrong.flatMap(one => spaceOf(asked.read).spots[one].map(([square]) => square)) : [];
   return html`<${Board} here=${here} read=${asked.read} picture=${step ? shown(step, over.rung) : {}} shapes=${story?.shapes || []} told=${step?.told} line=${over?.line ?? -1}
     lights=${app.lights} nodes=${judged ? [] : nodesOf(asked, chosen, placing)} own=${{ clash: wrong }} cursor=${cursor} pickSpot=${toggle} />`;
@@ -137,5 +137,5 @@ function Judged() {
     ${judged.lines.map(line => html`<p>${line}</p>`)}
     ${judged.missing.length ? html`<p>${t("also", { names: judged.missing.map(one => app.practice.asked.read.names[one]).join(", ") })}</p>` : ""}
     <button type="button" class="main" onClick=${() => { set({ over: null }); question(name); }}>${t("next_question")}</button>
-    ${story ? html`<h3>${judged.story ? t("it_is") : t("it_would_be")}</h3><${Steps} story=${story} />` : ""}</div>`;
+    ${story ? html`<h3>${judged.story ? t("it_is") : t("it_would_be")}</h3><${Steps} story=${story} alone />` : ""}</div>`;
 }

@@ -109,9 +109,10 @@ function Cases({ story, step, line, play, from, to, depth }) {
 }
 
 /** Steps of a story one after the other, with the board beside. */
-export function Steps({ story, onApply, close, title }) {
+/** `alone`: the steps do not follow each other, each begins with the position. */
+export function Steps({ story, onApply, close, title, alone = false }) {
   const { over } = app, at = over?.story === story ? over.at : 0, step = story.steps[at - 1], all = story.steps.length;
-  const go = to => set({ over: { story, at: Math.min(Math.max(to, 1), all + 1), rung: RUNGS, line: -1 }, lights: [] });
+  const end = alone ? all : all + 1, go = to => set({ over: { story, at: Math.min(Math.max(to, 1), end), rung: RUNGS, line: -1, alone }, lights: [] });
   useEffect(() => {
     const list = document.querySelector(".story-list"), current = list?.querySelector("[aria-current]");
     if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
@@ -121,7 +122,7 @@ export function Steps({ story, onApply, close, title }) {
     <div class="row">
       <button type="button" aria-label=${label("back")} disabled=${at <= 1} onClick=${() => go(at - 1)}>◀</button>
       <span class="grow">${at > all ? label("end") : at ? label("step").replace("{number}", at).replace("{all}", all) : ""}</span>
-      <button type="button" aria-label=${label("forward")} disabled=${at > all} onClick=${() => go(at + 1)}>▶</button>
+      <button type="button" aria-label=${label("forward")} disabled=${at >= end} onClick=${() => go(at + 1)}>▶</button>
       ${close ? html`<button type="button" class="quiet" onClick=${close}>${t("close")}</button>` : ""}
     </div>
     ${step ? html`<div class="card" aria-live="polite"><h4 class="title">${story.texts[step.title]}</h4>

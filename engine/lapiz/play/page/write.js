@@ -42,7 +42,7 @@ async function run() {
   if (!tried) return;
   if (tried.error) { settled({ fault: { text: tried.error, line: tried.line } }); return say(tried.error); }
   settled({ tried, fault: tried.problem ? { text: tried.problem, line: tried.line } : null });
-  if (tried.story.steps.length) set({ over: { story: tried.story, at: 1, rung: RUNGS, line: -1 } });
+  if (tried.story.steps.length) set({ over: { story: tried.story, at: 1, rung: RUNGS, line: -1, alone: true } });
   say(tried.summary);
 }
 
@@ -66,7 +66,7 @@ async function draft() {
 
 /** A text area with the numbers of its lines; Tab indents, Escape then Tab leaves. */
 function Editor() {
-  const { source = "", fault } = app.writing, area = useRef(), numbers = useRef(), leaving = useRef(false);
+  const { source = "", fault } = app.writing || {}, area = useRef(), numbers = useRef(), leaving = useRef(false);
   const count = source.split("\n").length;
   const scroll = () => { numbers.current.scrollTop = area.current.scrollTop; };
   useEffect(() => {
@@ -101,7 +101,7 @@ export function WriteView() {
   useEffect(() => { begin(); }, []);
   const story = tried?.story, step = over?.story === story && story?.steps[over.at - 1];
   const refused = step && tried.refused.find(one => one.step === over.at - 1), against = refused?.counterexample;
-  const here = step ? stateAt(story, over.at) : shownOf(game);
+  const here = step ? stateAt(story, 1) : shownOf(game);
   const picture = against && writing.against !== false ? against.picture : step ? shown(step, RUNGS) : {};
   return html`<main class="playing writing">
     <section class="table" aria-label=${t("board")}>
@@ -121,7 +121,7 @@ export function WriteView() {
       ${tried ? html`<p class="answer">${tried.summary}</p>
         ${refused ? html`<div class="card bad"><h2>${t("refused")}</h2><p>${refused.why}</p>
           ${against ? html`<button type="button" aria-pressed=${writing.against !== false ? "true" : "false"} onClick=${() => settled({ against: writing.against === false })}>${t("counterexample")}</button>` : ""}</div>` : ""}
-        ${story.steps.length ? html`<${Steps} story=${story} />` : ""}
+        ${story.steps.length ? html`<${Steps} story=${story} alone />` : ""}
         ${tried.lab ? html`<${Lab} lab=${tried.lab} />` : ""}` : ""}
     </section></main>`;
 }
