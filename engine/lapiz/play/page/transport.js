@@ -45,7 +45,7 @@ async function fetched(request, signal, seconds) {
 // In a tab one worker answers one question after the other. What takes too long, or goes on after it was
 // taken back, ends the worker, and a new one goes on with the next question.
 
-let worker = null, running = null, ready = false, number = 0;
+let worker = null, running = null, ready = false, kept = false, number = 0;
 const waiting = [];
 
 function queued(request, signal, seconds) {
@@ -74,6 +74,7 @@ function stop() {
 }
 
 function next() {
+  if (!kept) return;
   worker ??= started();
   if (!ready || running || !waiting.length) return;
   running = waiting.shift();
@@ -118,7 +119,14 @@ function failed(message) {
   for (const { resolve } of all) resolve({ error: message, unreachable: true });
 }
 
-if (!local) {
-  next();
-  if ("serviceWorker" in navigator) navigator.serviceWorker.register(new URL("sw.js", import.meta.url)).catch(() => {});
+/** Have the service worker at work before Python is loaded: what it passes on it keeps. */
+async function keeping() {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  const controlled = serviceWorker.controller ? null
+    : new Promise(resolve => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  await serviceWorker.register(new URL("sw.js", import.meta.url), { updateViaCache: "none" });
+  await Promise.race([controlled, new Promise(resolve => setTimeout(resolve, 3000))]);
 }
+
+if (!local) keeping().catch(() => {}).then(() => { kept = true; next(); });

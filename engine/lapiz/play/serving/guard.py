@@ -11,39 +11,15 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["LARGEST_REQUEST_BYTES", "Guard", "policy"]
+from lapiz.play.policy import policy_text
+
+__all__ = ["LARGEST_REQUEST_BYTES", "Guard"]
 
 LARGEST_REQUEST_BYTES = 2_000_000
 
 
-def policy(*scripts: str) -> dict[str, str]:
-    """Return what a page may do: run the scripts of its own origin, and ask nobody else.
-
-    `scripts` are further sources of scripts.
-
-    >>> policy("'wasm-unsafe-eval'")["script-src"]
-    "'self' 'wasm-unsafe-eval'"
-    """
-    return {
-        "default-src": "'none'",
-        "script-src": " ".join(["'self'", *scripts]),
-        "style-src": "'self'",
-        "img-src": "'self' data: blob:",
-        "connect-src": "'self'",
-        "worker-src": "'self'",
-        "manifest-src": "'self'",
-        "base-uri": "'none'",
-        "form-action": "'none'",
-    }
-
-
-def header(rules: dict[str, str]) -> str:
-    """Return a policy as the text of a header."""
-    return "; ".join(f"{name} {sources}" for name, sources in rules.items())
-
-
 HEADERS = {
-    "content-security-policy": header({**policy(), "frame-ancestors": "'none'"}),
+    "content-security-policy": policy_text(frames=True),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "no-referrer",
