@@ -1,6 +1,8 @@
 """The Python modules that a tab needs: lapiz, its plugins, and what they import."""
 
 import importlib.util
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import metadata
 from pathlib import Path
@@ -11,7 +13,14 @@ __all__ = ["modules"]
 
 DISTRIBUTION = "lapiz"
 FURTHER = ("attr", "attrs", "click", "fastjsonschema", "pluggy", "yaml")
-"""What lapiz imports in a tab; colours in a terminal and pages from templates are not needed."""
+"""What lapiz imports in a tab; pages from templates are not needed there."""
+PROBE = """
+import sys
+from rich.text import Text
+Text("─ñ★").cell_len
+print("\\n".join(name for name in sys.modules if name.partition(".")[0] == "rich"))
+"""
+"""Says what of rich is imported to draw a board as text, which is a small part of it."""
 SUFFIXES = {".py", ".json", ".jsonl", ".mo", ".txt"}
 LEFT_OUT = (
     "lapiz/batch/",
@@ -32,7 +41,24 @@ def modules() -> Mapping[str, bytes]:
     """
     own = sorted({point.value.partition(".")[0] for point in _entry_points()})
     found = dict(_files([DISTRIBUTION, *own, *FURTHER]))
-    return {**found, **_metadata()}
+    return {**found, **dict(_probed()), **_metadata()}
+
+
+def _probed() -> Iterator[tuple[str, bytes]]:
+    """Yield the modules that a probe imports."""
+    done = subprocess.run(
+        [sys.executable, "-c", PROBE], capture_output=True, text=True, check=True, encoding="utf-8"
+    )
+    for name in done.stdout.split():
+        spec = importlib.util.find_spec(name)
+        if spec and spec.origin:
+            place = name.replace(".", "/")
+            is_package = spec.submodule_search_locations is not None
+            yield f"{place}/__init__.py" if is_package else f"{place}.py", _content(spec.origin)
+
+
+def _content(origin: str) -> bytes:
+    return Path(origin).read_bytes()
 
 
 def _entry_points() -> Iterable[metadata.EntryPoint]:
