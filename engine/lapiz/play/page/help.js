@@ -45,7 +45,7 @@ function Hint() {
     <div class="rungs" role="group" aria-label=${t("hint_rungs")}>${now.rungs.map((_, at) => html`
       <button type="button" class=${at < now.rung ? "rung on" : "rung"} aria-current=${at + 1 === now.rung ? "step" : null}
         aria-label=${`${at + 1}. ${label("rungs")[at]}`} title=${label("rungs")[at]} onClick=${() => rung(at + 1)}>${at + 1}</button>`)}</div>
-    ${now.rung < 3 ? "" : html`<h4 class="title">${now.story.texts[step.title]}</h4>`}
+    ${now.rung < 3 ? "" : html`<h2 class="title">${now.story.texts[step.title]}</h2>`}
     ${lines.map(line => html`<p>${line}</p>`)}
     ${now.first.length && now.rung >= 4 ? html`<p class="note first">${now.first_text}</p>` : ""}
     <${StepText} story=${now.story} step=${step} rung=${now.rung} line=${over?.line ?? -1} />
@@ -79,7 +79,7 @@ function Mistake() {
     to({ level: 1 });
     say(mistakes.lines[0]);
   };
-  return html`<div class="card bad"><h4 class="title">${t("a_mistake")}</h4>
+  return html`<div class="card bad"><h2 class="title">${t("a_mistake")}</h2>
     ${level < 1 ? html`<p>${t("mistake_hint")}</p>` : html`<p>${mistakes.lines[0]}</p>`}
     ${level < 2 ? "" : mistakes.lines.slice(1).map(line => html`<p>${line}</p>`)}
     <div class="row">
@@ -114,8 +114,8 @@ function Why() {
   if (board.joins) return "";
   const alive = possible(game), slots = board.cells[cursor].map((members, slot) => ({ slot, there: members.some(one => alive[one]), own: members.length }));
   const choices = slots.filter(one => one.own), name = read.square_names[cursor];
-  if (isFixed(game, cursor)) return html`<section class="why"><h3>${t("about_cell", { cell: name })}</h3><p class="small">${t("cell_given")}</p></section>`;
-  return html`<section class="why"><h3>${t("about_cell", { cell: name })}</h3>
+  if (isFixed(game, cursor)) return html`<section class="why"><h2>${t("about_cell", { cell: name })}</h2><p class="small">${t("cell_given")}</p></section>`;
+  return html`<section class="why"><h2>${t("about_cell", { cell: name })}</h2>
     <p>${t("why_not")}</p><div class="why-digits" role="group" aria-label=${t("why_not")}>${choices.map(({ slot, there }) => html`
       <button type="button" class=${there ? "symbol" : "symbol gone"} onClick=${() => why(there ? "why-not" : "why", cursor, slot)}
         aria-label=${t("why_not_n", { digit: symbolOf(read, cursor, slot), cell: name })}>${symbolOf(read, cursor, slot)}</button>`)}</div>
@@ -199,7 +199,7 @@ function Listed() {
     ${names.length > 1 ? html`<label class="field"><span>${t("technique")}</span>
       <select value=${listed.only} onChange=${event => set({ listed: { ...listed, only: event.target.value }, over: null })}>
         <option value="">${t("any")}</option>${names.map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label>` : ""}
-    ${chosen ? html`<div class="card"><h4 class="title">${story.texts[chosen.title]}</h4><${StepText} story=${story} step=${chosen} line=${over.line} />
+    ${chosen ? html`<div class="card"><h2 class="title">${story.texts[chosen.title]}</h2><${StepText} story=${story} step=${chosen} line=${over.line} />
       <button type="button" class="main" onClick=${() => applied(chosen)}>${t("apply")}</button></div>` : ""}
     <ol class="list">${all.map(({ step, at, ways }) => html`<li><button type="button" class="entry" aria-current=${chosen === step ? "true" : null}
       onClick=${() => { show(story, at, { alone: true }); say(step.said); }}><span class="grow">${story.texts[step.title]}${ways ? html` <small>${t("n_ways", { count: ways })}</small>` : ""}</span>

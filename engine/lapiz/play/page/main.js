@@ -5,7 +5,7 @@ import { shown as shownOf } from "./game.js";
 import { Board } from "./boardview.js";
 import { RUNGS, shown, stateAt } from "./board.js";
 import { Bring, Keys, Settings, Share } from "./bring.js";
-import { HelpPanel, StepsPanel, hint } from "./help.js";
+import { HelpPanel, StepsPanel, hint, rung } from "./help.js";
 import { MakeView } from "./make.js";
 import { Pad } from "./pad.js";
 import * as play from "./play.js";
@@ -84,7 +84,7 @@ function Tabs() {
     choose(next);
     document.getElementById(`tab-${next}`)?.focus();
   };
-  const choose = one => set({ tab: one, ...(one === "pad" ? { over: null, lights: [] } : {}) });
+  const choose = one => { set({ tab: one, over: null, lights: [] }); if (one === "help" && app.hint?.story) rung(app.hint.rung); };
   return html`<div class="tabs" role="tablist" aria-label=${t("tools")} onKeyDown=${turn}>${TABS.map(one => html`<button type="button" role="tab" id=${`tab-${one}`}
       class=${`tab-button ${one}`} aria-controls="panel" aria-selected=${one === tab ? "true" : "false"} tabindex=${one === tab ? 0 : -1} onClick=${() => choose(one)}>${t(`tab_${one}`)}</button>`)}</div>
     <div class="panel" role="tabpanel" id="panel" aria-labelledby=${`tab-${tab}`}>${Panel ? html`<${Panel} />` : html`<${Idle} />`}</div>`;

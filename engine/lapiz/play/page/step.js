@@ -26,7 +26,7 @@ export function Sentence({ story, template, words }) {
 export const effectOf = (story, step) => step.effect.map(number => story.words[number][0]).join(", ");
 
 function Part({ name, children }) {
-  return html`<div class="part"><h4>${label(name)}</h4>${children}</div>`;
+  return html`<div class="part"><p class="label">${label(name)}</p>${children}</div>`;
 }
 
 /** What a step says at a rung from 5 on: pattern, reason, implications, effect. */
@@ -118,14 +118,14 @@ export function Steps({ story, onApply, close, title, alone = false }) {
     if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
   }, [at, story]);
   return html`<section class="steps">
-    ${title ? html`<h3>${title}</h3>` : ""}
+    ${title ? html`<h2>${title}</h2>` : ""}
     <div class="row">
       <button type="button" aria-label=${label("back")} disabled=${at <= 1} onClick=${() => go(at - 1)}>◀</button>
       <span class="grow">${at > all ? label("end") : at ? label("step").replace("{number}", at).replace("{all}", all) : ""}</span>
       <button type="button" aria-label=${label("forward")} disabled=${at >= end} onClick=${() => go(at + 1)}>▶</button>
       ${close ? html`<button type="button" class="quiet" onClick=${close}>${t("close")}</button>` : ""}
     </div>
-    ${step ? html`<div class="card" aria-live="polite"><h4 class="title">${story.texts[step.title]}</h4>
+    ${step ? html`<div class="card" aria-live="polite"><h2 class="title">${story.texts[step.title]}</h2>
       <${StepText} story=${story} step=${step} line=${over.line} />
       ${onApply ? html`<button type="button" class="main" onClick=${() => onApply(step)}>${t("apply")}</button>` : ""}</div>` : ""}
     ${all > 1 ? html`<ol class="list story-list">${story.steps.map((one, number) => html`<li>
