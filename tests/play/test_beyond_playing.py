@@ -82,7 +82,9 @@ def test_pressing_a_candidate_chooses_it(player: Player) -> None:
     box = player.tab.locator(f'[data-square="{square}"]').bounding_box()
     x, y = (part / read["board"]["side"] for part in read["board"]["slots"][slot])
     player.tab.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
-    assert player.tab.locator(".side .told").inner_text() == f"{read['square_names'][square]}={symbol}"
+    assert (
+        player.tab.locator(".side .told").inner_text() == f"{read['square_names'][square]}={symbol}"
+    )
     assert player.tab.locator(".node.false").count() == 1
 
 
@@ -132,7 +134,9 @@ def test_true_candidates_and_the_rating_while_setting(player: Player) -> None:
     player.tab.wait_for_selector(".count strong")
     assert player.cell("r1c3") == "r1c3, box 1, may be 4"
     player.types("8")
-    player.tab.wait_for_function("!document.querySelector('.count').textContent.includes('Exactly')")
+    player.tab.wait_for_function(
+        "!document.querySelector('.count').textContent.includes('Exactly')"
+    )
     player.presses("Undo")
     player.sees("Exactly one solution.")
 

@@ -89,7 +89,9 @@ def test_why_not_and_why_is_it_gone(player: Player) -> None:
     player.tab.wait_for_selector(".why .answer")
     assert "r1c3=1" in player.tab.locator(".why .card").inner_text()
     player.presses("Why not 5 in r1c3?")
-    player.tab.wait_for_function("document.querySelector('.why .answer')?.textContent.includes('r1c3<>5')")
+    player.tab.wait_for_function(
+        "document.querySelector('.why .answer')?.textContent.includes('r1c3<>5')"
+    )
 
 
 def test_all_steps_are_filtered_shown_and_applied(player: Player) -> None:
@@ -156,7 +158,9 @@ def test_branches_are_tabs(visit: Any) -> None:
             tabs.first.focus()
             player.types("ArrowRight")
             assert tabs.nth(1).get_attribute("aria-selected") == "true"
-            assert player.tab.locator(".telling [role=tabpanel]:not([hidden]) .implications").count()
+            assert player.tab.locator(
+                ".telling [role=tabpanel]:not([hidden]) .implications"
+            ).count()
             return
     raise AssertionError("no step with branches")
 

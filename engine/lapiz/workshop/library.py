@@ -8,7 +8,7 @@ has enough of them. The same files make the same library.
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -29,9 +29,9 @@ from lapiz.solving.solver import solve
 
 __all__ = ["main"]
 
-PER_LEVEL = 12
+PER_LEVEL = 6
 """How many puzzles a level should have."""
-TRIES = 60
+TRIES = 20
 """How many are made for a level before it stays as it is."""
 LONGEST_TEXT = 1500
 MOST_SQUARES = 260
@@ -41,8 +41,9 @@ Entry = dict[str, Any]
 
 def main(out: str, files: Iterable[str]) -> None:
     """Write the library that some files make."""
-    found: dict[str, Entry] = {}
-    for entry in (*_from_files(files), *_generated_where_few(files)):
+    found = {entry["text"]: entry for entry in _from_files(files)}
+    there = Counter((entry["kind"], entry["level"]) for entry in found.values())
+    for entry in _generated_where_few(there):
         found.setdefault(entry["text"], entry)
     ranks = {name: rank for rank, name in enumerate(registry().kinds)}
     entries = sorted(found.values(), key=lambda one: (ranks[one["kind"]], one["score"]))
@@ -58,11 +59,11 @@ def _from_files(files: Iterable[str]) -> Iterator[Entry]:
                 yield entry
 
 
-def _generated_where_few(files: Iterable[str]) -> Iterator[Entry]:
-    there = Counter((entry["kind"], entry["level"]) for entry in _from_files(files))
-    for kind in registry().kinds.values():
+def _generated_where_few(there: Mapping[tuple[str, str], int]) -> Iterator[Entry]:
+    usual = registry().usual_kind  # of others it takes too long
+    for kind in (registry().kind(usual),):
         for level in _levels(kind):
-            missing = PER_LEVEL - there[kind.name, level]
+            missing = PER_LEVEL - there.get((kind.name, level), 0)
             yield from islice(_generated(kind, level), max(0, missing))
 
 
