@@ -120,8 +120,7 @@ def additions(
     if order == "fewest":
         kernel = native_fields(layout)
         if kernel:
-            for added in walked(kernel, layout, state, budget):
-                yield partial(iter, added)
+            yield from (partial(iter, each) for each in walked(kernel, layout, state, budget))
             return
         for trail in _walk(layout, state, budget):
             yield partial(map, layout.candidate_at.__getitem__, trail)
