@@ -40,6 +40,7 @@ class Job:
     fallback: bool = True
     choose: bool = False
     detail: str = "moves"
+    ignore_unknown_rules: bool = False
     routes: int = ROUTES
     seed: int = 1
     seconds: float = SECONDS

@@ -15,8 +15,10 @@ from lapiz.core.errors import BadInput
 from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.scale import Rating
 from lapiz.core.technique import Profile
+from lapiz.core.unknown import ignored_rules
 from lapiz.files.profiles import named_profile, read_profile_text
 from lapiz.files.puzzles import load, load_text
+from lapiz.files.unknown import ignoring_unknown_rules
 from lapiz.plugins.containment import PluginError
 from lapiz.solving.log import Log
 from lapiz.solving.ranges import RatingRange, range_of
@@ -122,6 +124,7 @@ class _Worker:
         note = "; ".join(f"technique {fault.technique}: {fault.message}" for fault in log.problems)
         if not note and record.answer and log.status == "solved":
             note = _wrong(record.answer, log)
+        note = "; ".join(filter(None, (*ignored_rules(puzzle.document), note)))
         if not more:
             rating = self._rating(log, first, profile)
             known = self._range(log, rating, profile)
@@ -172,6 +175,12 @@ class _Worker:
         return ratings, notes
 
     def _puzzle(self, record: Record) -> Puzzle:
+        if not self.job.ignore_unknown_rules:
+            return self._read(record)
+        with ignoring_unknown_rules():
+            return self._read(record)
+
+    def _read(self, record: Record) -> Puzzle:
         text = record.puzzle
         return load_text(text, self.job.kind, record.where) if isinstance(text, str) else load(text)
 

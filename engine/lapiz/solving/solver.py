@@ -112,6 +112,7 @@ def steps(
     *,
     seconds: float = 60.0,
     notes: list[str] | None = None,
+    enough: int | None = None,
 ) -> list[Deduction]:
     """Return every proved deduction available now, easiest technique first; never a choice.
 
@@ -122,7 +123,7 @@ def steps(
     Raises BadInput for an unknown technique, Misbehaved for a deduction that is not proved, or for
     whatever else a technique does wrong; with a list of `problems` it is noted there instead. What
     cannot be decided (its proof is too long, a deadly pattern has no twin) is skipped, and said in
-    a list of `notes`.
+    a list of `notes`. With `enough` no further technique is asked once they have so many effects.
     """
     check_puzzle(puzzle)
     profile = profile or puzzle.kind.profile
@@ -142,6 +143,8 @@ def steps(
     try:
         view = puzzle.kind.view(start)
         for member in chain:
+            if enough is not None and len({each.effect for each in deductions}) > enough:
+                break
             if member.grounds is Grounds.CHOICE:  # what it would say is not proved
                 continue
             if not member.grounds.assumes_unique or last_resort.is_unique(start, chose=False):

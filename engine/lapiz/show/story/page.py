@@ -1,6 +1,7 @@
 """Writes the story page of a log."""
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -62,8 +63,8 @@ def story(
         "story.html",
         language=language or offered[0],
         title=title or log.puzzle.title or log.puzzle.kind.title,
-        styles=page_styles() + text_of("story.css"),
-        script=text_of("story.js") + text_of("told.js"),
+        styles=page_styles() + text_of("board.css") + text_of("story.css"),
+        script=_script("board.js", "story.js", "told.js"),
         data=script_text(
             {
                 **_data(log, offered, notations, scale),
@@ -159,6 +160,11 @@ def render(template: str, *, styles: str, script: str = "", **values: Any) -> st
     environment = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
     own = {"styles": styles, "script": script, "policy": _policy(styles, script)}
     return environment.get_template(template).render(**own, **values)
+
+
+def _script(*names: str) -> str:
+    """Return modules as one plain script, which needs no exports."""
+    return re.sub(r"^export ", "", "".join(map(text_of, names)), flags=re.MULTILINE)
 
 
 def _policy(styles: str, script: str) -> str:

@@ -4,8 +4,8 @@ Numbers refer to entries of the story's tables: words, texts, shapes.
 """
 
 import string
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
 
 from lapiz.core.deduction import Deduction, Token
 from lapiz.core.kind import Puzzle
@@ -23,9 +23,25 @@ from lapiz.solving.rating import scale_named, usual_scale
 from lapiz.texts import words
 from lapiz.texts.phrases import named
 
-__all__ = ["Teller"]
+__all__ = ["Teller", "Told"]
 
 Object = dict[str, Any]
+
+
+class Told(Protocol):
+    """What is told: a log, or steps that are alternatives to each other."""
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle that it begins with."""
+
+    @property
+    def stages(self) -> Sequence["Told"]:
+        """One part for each puzzle."""
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The steps, each with the positions before and after it."""
 
 
 class Teller:
@@ -34,8 +50,8 @@ class Teller:
     Without one it is that of the puzzle's kind.
     """
 
-    def __init__(self, log: Log, vocabulary: Vocabulary, scale: str = "") -> None:
-        self.log, self.vocabulary = log, vocabulary
+    def __init__(self, log: Told, vocabulary: Vocabulary, scale: str = "") -> None:
+        self.vocabulary = vocabulary
         self.artist, self.boards = Artist(), Table()
         self.stages: list[Object] = []
         self.steps: list[Object] = []
@@ -44,7 +60,7 @@ class Teller:
         for number, stage in enumerate(log.stages):
             self._stage(stage, number)
 
-    def _stage(self, log: Log, number: int) -> None:
+    def _stage(self, log: Told, number: int) -> None:
         board = Board(log.puzzle)
         codes = board.codes(log.puzzle.start)
         areas = board.areas(log.puzzle.start.placed)
