@@ -20,7 +20,7 @@ from lapiz.core.rule import (
 )
 from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
-from lapiz_rules.automata import counted
+from lapiz_rules.automata import counted, digits_of_sum
 from lapiz_rules.clues import SUM
 from lapiz_rules.drawing import caged
 
@@ -127,7 +127,8 @@ def _not_said(constraint: Constraint, board: Board) -> str:
 
 def _circles(constraint: Constraint, board: Board) -> Iterator[Part]:
     cells = constraint.cells
-    name = Name("the circles with {0}", 0)
+    # Each digit that is there fills as many circles as it says: their sum is that of all circles.
+    yield Follow(cells, digits_of_sum(len(cells)), Name("all circles"))
     for digit in board.digits:
         name = Name("the circles with {0}", digit)
         yield Follow(cells, counted(digit, (0, digit)), name)
