@@ -111,7 +111,7 @@ class Follower:
                 gone = self._exclude(node, events)
             if failed < 0 and not gone:
                 for slow, level in enumerate(self._levels):
-                    failed, gone = self._ask(level, node, events, bool(slow))
+                    failed, gone = self._ask(level, node, events, alone=bool(slow))
                     if failed >= 0 or gone:
                         break
             if failed >= 0:
