@@ -33,9 +33,14 @@ def _looking(
     constraint: Constraint, board: Board, automaton: Callable[..., Automaton], template: str
 ) -> Iterator[Part]:
     value = constraint.number("sum" if constraint.rule.fields[0] is SUM else "value")
+    row = not constraint.groups  # digits along another line may repeat
     for line, name in lines_of(constraint, board):
-        room = automaton is automata.numbered_room
-        made = automaton(value) if room else automaton(value, board.side)
+        if automaton is automata.sandwich:
+            made = automaton(value, board.side, row)
+        elif automaton is automata.numbered_room:
+            made = automaton(value)
+        else:
+            made = automaton(value, board.side if row else 0)
         yield Follow(line, made, Name(template, value, name))
 
 
