@@ -172,15 +172,15 @@ def sandwich(value: int, side: int) -> Automaton:
 
 
 @of_process(most=500)
-def x_sum(value: int, side: int) -> Automaton:
+def x_sum(value: int, side: int = 0) -> Automaton:
     """As many digits as the first one says have a sum, from the first one on.
 
-    In a grid with a small side none is there twice; in others there would be too many states.
+    In a row or column of a grid with a small side none is there twice.
 
-    >>> x_sum(11, 9).takes((3, 2, 6, 1)), x_sum(9, 9).takes((3, 3, 3))
-    (True, False)
+    >>> x_sum(11, 9).takes((3, 2, 6, 1)), x_sum(9, 9).takes((3, 3, 3)), x_sum(9).takes((3, 3, 3))
+    (True, False, True)
     """
-    whole = side <= FEW_DIGITS
+    whole = 0 < side <= FEW_DIGITS
 
     def step(state: Three, digit: int) -> Three | None:
         """The state is how many digits are left, what is left of the sum, and those met."""
