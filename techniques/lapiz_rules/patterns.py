@@ -268,7 +268,7 @@ RULES = (
                 drawn=_drawn,
             ),
         ),
-        sentence=marked("The digits along the line, in order, match {pattern}: {cells}."),
+        sentence=marked("The digits along the line, in order, match {pattern}."),
         parts=_regex,
         shapes=_line,
         wrong=_unreadable,

@@ -17,6 +17,7 @@ from lapiz_rules import (
     patterns,
     sums,
 )
+from lapiz_rules.codes import coded
 
 __all__ = ["lapiz_rules", "lapiz_techniques"]
 
@@ -27,7 +28,7 @@ FAMILIES = (houses, chess, lines, dots, marks, copies, indexers, cages, sums, ou
 @hook
 def lapiz_rules() -> Iterable[Rule]:
     """Return the rules of all families."""
-    return [rule for family in FAMILIES for rule in family.RULES]
+    return [coded(rule) for family in FAMILIES for rule in family.RULES]
 
 
 @hook

@@ -54,11 +54,12 @@ PROTECTING: dict[str, Any] = {
     "x-sum": {"row": 1, "value": 15},
     "skyscraper": {"row": 1, "value": 3},
     "numbered-room": {"row": 1, "value": 7},
-    **dict.fromkeys(("between", "value-indexing", "count-distinct"), "r1c1 r2c2 r3c3"),
+    **dict.fromkeys(("between", "count-distinct"), "r1c1 r2c2 r3c3"),
     "lockout": {"line": "r1c1 r2c2 r3c3", "difference": 4},
     "lunchbox": {"line": "r1c1 r2c2 r3c3", "sum": 3},
     "quadruple": {"cells": "r4c2 r4c3 r5c2 r5c3", "digits": 15},
     "same-digits": ["r1c1 r2c1", "r5c5 r6c6"],
+    "value-indexing": "r1c1 r2c2 r3c3 r4c4",
     **dict.fromkeys(("global-entropy", "global-modulo", "dutch-flatmates")),
     "regex": {"line": OUTSIDE, "pattern": "1[2-4]|5[6-9]"},
 }

@@ -111,23 +111,6 @@ def test_a_symmetry_that_a_rule_breaks_is_refused() -> None:
     assert "a rule says other things" in flaw_of_images(ruled.space, everything, turned)
 
 
-def test_a_rule_of_ones_own() -> None:
-    import types
-
-    code = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
-    plugin = types.ModuleType("mine")
-    exec(code.split("```python\n")[1].split("```")[0], plugin.__dict__)
-    with including("mine", plugin) as known:
-        assert not known.problems
-        shown = lapiz.load(
-            {"kind": "sudoku", "grid": ["...."] * 4, "rules": [{"even-sums": "r1c1-r1c2"}]}
-        )
-        assert lapiz.count(shown) > 1
-        assert "even sum: r1c1-r1c2" in list(shown.kind.rules(shown))[1]
-        start = shown.start.place(shown.space.candidate("r1c1=1"))
-        assert not start.alive >> shown.space.candidate("r1c2=2") & 1
-
-
 def test_a_plugins_rule_that_fails_is_named() -> None:
     def parts(*_: object) -> list[object]:
         raise ZeroDivisionError

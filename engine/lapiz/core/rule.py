@@ -12,10 +12,12 @@ from random import Random
 
 import attrs
 
-from lapiz.core.demand import Automaton, combined
+from lapiz.core.automaton import Automaton, combined
+from lapiz.core.codes import Code
 from lapiz.core.errors import Path
 from lapiz.core.memo import of_process
 from lapiz.core.names import Name
+from lapiz.core.places import spelt
 from lapiz.core.shapes import Shape
 
 __all__ = [
@@ -24,6 +26,7 @@ __all__ = [
     "Automaton",
     "Board",
     "Cells",
+    "Code",
     "Combine",
     "Constraint",
     "Differ",
@@ -31,14 +34,17 @@ __all__ = [
     "Field",
     "Follow",
     "Form",
+    "Name",
     "Never",
     "Part",
     "Relation",
     "Rule",
+    "Shape",
     "Sort",
     "Value",
     "combined",
     "relation",
+    "spelt",
 ]
 
 Cells = tuple[int, ...]
@@ -237,16 +243,18 @@ Part = Differ | Exclude | Never | Combine | Follow | Add
 class Rule:
     """A rule that puzzles may have.
 
-    - `family` is the group that it is listed with; `sentence` the rule in words, in which
-      {cells} are those that the puzzle names and other fields go by their names; `marked`, where
-      there is one, is said besides if the puzzle has the flag `negative`.
+    - `family` is the group that it is listed with; `sentence` the rule in words, in which fields
+      other than cells go by their names; `marked`, where there is one, is said besides if the
+      puzzle has the flag `negative`.
     - `reason` says of two cells, {0} and {1}, why what is in the one excludes something in the
       other: a clause. `alone` says it of a single cell {0} and what it cannot hold.
     - `parts(constraint, board)` yields what it means.
     - `shapes(constraint, board)` yields what is drawn.
+    - `where(constraint, board)`, where there is one, names the places that a constraint is about,
+      if not by its cells, and `looks` the fields that it does so from.
     - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
       is well written, or nothing.
-    - `group` names rules that a negative rule of one of them takes into account.
+    - `codes` are what formats of other programs call it.
 
     The registry notes the `package` of who supplies it, where its translations are.
     """
@@ -263,6 +271,9 @@ class Rule:
     marked: str = ""
     shapes: "Callable[[Constraint, Board], Iterable[Shape]]" = lambda *_: ()
     wrong: "Callable[[Constraint, Board], str]" = lambda *_: ""
+    where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
+    looks: frozenset[str] = frozenset()
+    codes: tuple[Code, ...] = ()
     doc: str = ""
     package: str = ""
 
