@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 from string import ascii_uppercase
 from typing import Any
@@ -60,7 +60,7 @@ def _placed(random: Random, size: int, stars: int) -> tuple[int, ...]:
     ways = [
         way
         for way in combinations(range(size), stars)
-        if all(other - one > 1 for one, other in zip(way, way[1:], strict=False))
+        if all(other - one > 1 for one, other in pairwise(way))
     ]
 
     def below(rows: list[tuple[int, ...]], counts: list[int]) -> list[tuple[int, ...]] | None:
