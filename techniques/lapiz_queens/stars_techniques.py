@@ -171,7 +171,9 @@ def _covered(squares: int, rest: int, inside: list[int], covers: list[int]) -> D
         roles={"pattern": squares, "target": rest},
         says=Says(
             "All stars of {lines} are in {covers}: {squares}.",
-            "These are all stars that {covers} have, so their other squares have none.",
+            "They are all that these have, so their other squares have no star."
+            if len(covers) > 1
+            else "They are all that it has, so its other squares have no star.",
             lines=items(*inside),
             covers=items(*covers),
             squares=_squares(squares),
@@ -184,7 +186,8 @@ def _set(size: int, word: str, score: float, level: str) -> Technique:
         yield from _sets(board, size)
 
     one = size == 1
-    find.__doc__ = f"""{"One line is" if one else f"{word} lines are"} inside as many of another sort.
+    lines = "One line is" if one else f"{word} lines are"
+    find.__doc__ = f"""{lines} inside as many of another sort.
 
     Their stars are all that the covering lines have, so the other squares of these have none.
 
@@ -239,12 +242,12 @@ def contradiction(board: StarBoard) -> Iterator[Deduction]:
     """
     found = []
     for square in bits(board.open):
-        used = _contradicted(board, 1 << square)
+        used, forced = _contradicted(board, 1 << square)
         if used:
-            found.append((len(used), square, used))
-    for _, square, used in sorted(found):
-        lines = [line for at, line in board.lines if at in used]
-        looked_at = union(line.own for line in lines) & board.open
+            found.append((len(used), square, used, forced))
+    for _, square, used, forced in sorted(found):
+        lines = [(at, line) for at, line in board.lines if at in used]
+        looked_at = (union(line.own for _, line in lines) | forced) & board.open
         says = Says(
             "A star in {square} leads to {line} without room for its stars.",
             "What follows from it in {others} leaves none.",
@@ -252,12 +255,13 @@ def contradiction(board: StarBoard) -> Iterator[Deduction]:
             line=items(used[-1]),
             others=items(*sorted(set(used[:-1]))),
         )
-        shown = lines[-1].own & board.open & ~(1 << square)
+        last = next(line for at, line in lines if at == used[-1])
+        shown = last.own & board.open & ~(1 << square)
         yield _emptied(board, 1 << square, says, *used, shown=shown, looked_at=looked_at)
 
 
-def _contradicted(board: StarBoard, star: int) -> list[int]:
-    """Return the lines by which a star leads to a contradiction, the last one without room."""
+def _contradicted(board: StarBoard, star: int) -> tuple[list[int], int]:
+    """Return the lines by which a star leads to one without room, the last, and what is forced."""
     space, shape, used = board.position.space, board.shape, dict[int, None]()
     alive, done = board.position.alive, board.placed
     todo = star
@@ -271,7 +275,7 @@ def _contradicted(board: StarBoard, star: int) -> list[int]:
         for at, line in board.lines:
             gone = line.dead(alive)
             if gone is None:
-                return [*(one for one in used if one != at), at]
+                return [*(one for one in used if one != at), at], done
             if gone:
                 used[at] = None
                 alive &= ~gone
@@ -279,7 +283,7 @@ def _contradicted(board: StarBoard, star: int) -> list[int]:
                 if todo:
                     break
         else:
-            return []
+            return [], 0
 
 
 TECHNIQUES = (
