@@ -1,6 +1,7 @@
 """The rule of 45: a house, or a few, less the cages inside them: innies and outies."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
 
 import attrs
 
@@ -17,18 +18,23 @@ MOST_CELLS = 4
 MOST_LINES = 4
 """How many rows or columns are added up."""
 
+MOST_BOXES = 3
+"""How many boxes are."""
+
 
 @attrs.frozen
 class Rest:
     """Cells that are left over when cages are taken from houses, each with its sign.
 
-    The digits of the innies less those of the outies add up to the total.
+    The digits of the innies less those of the outies add up to the total; `whole` is what the
+    houses add up to.
     """
 
     houses: tuple[int, ...]
     cages: tuple[int, ...]
     signs: Mapping[int, int]
     total: int
+    whole: int
 
 
 @of_layout
@@ -59,13 +65,34 @@ def _plain(linear: Linear, size: int) -> int:
 
 
 def _groups(layout: Layout) -> Iterator[tuple[int, ...]]:
-    """Yield each house, and a few rows or columns side by side."""
+    """Yield each house, a few rows or columns side by side, and boxes that hang together."""
     for house in layout.houses:
         yield (house.number,)
     for lines in (layout.rows, layout.columns):
         for size in range(2, MOST_LINES + 1):
             for first in range(len(lines) - size + 1):
                 yield tuple(lines[first : first + size])
+    for size in range(2, MOST_BOXES + 1):
+        for boxes in combinations(layout.boxes, size):
+            if _hang_together(layout, boxes):
+                yield boxes
+
+
+def _hang_together(layout: Layout, boxes: tuple[int, ...]) -> bool:
+    """Tell whether each of some boxes has a cell beside one of those before it."""
+    reached = layout.house_boards[boxes[0]]
+    for box in boxes[1:]:
+        near = reached << layout.side | reached >> layout.side
+        near |= (reached & ~_column(layout, layout.side - 1)) << 1
+        near |= (reached & ~_column(layout, 0)) >> 1
+        if not near & layout.house_boards[box]:
+            return False
+        reached |= layout.house_boards[box]
+    return True
+
+
+def _column(layout: Layout, column: int) -> int:
+    return layout.house_boards[layout.columns[column]]
 
 
 Summed = tuple[int, int, int]
@@ -100,7 +127,7 @@ def _rest(layout: Layout, group: tuple[int, ...], inside: int, chosen: list[Summ
     signs = dict.fromkeys(bits(inside & ~caged), 1) | dict.fromkeys(bits(caged & ~inside), -1)
     whole = layout.side * (layout.side + 1) // 2 * len(group)
     total = whole - sum(total for _, _, total in chosen)
-    return Rest(group, tuple(item for item, _, _ in chosen), signs, total)
+    return Rest(group, tuple(item for item, _, _ in chosen), signs, total, whole)
 
 
 @technique(
@@ -112,7 +139,7 @@ def _rest(layout: Layout, group: tuple[int, ...], inside: int, chosen: list[Summ
     estimates=frozenset({"hodoku"}),
 )
 def innies_and_outies(grid: Grid) -> Iterator[Deduction]:
-    """A house, or a few rows or columns, have a known sum: what cages leave of it is known, too.
+    """Houses have a known sum, one or a few beside each other: so what cages leave of it is known.
 
     The cells of the houses that lie in none of the cages (innies) less the cells of the cages that
     lie outside (outies) have the difference of the sums. What is too large or too small for that
@@ -177,16 +204,31 @@ def _deduction(
 
 
 def _says(rest: Rest, innies: int, outies: int) -> Says:
+    one = len(rest.signs) == 1
     if not outies:
-        pattern = "{houses} less the cages inside: {innies} add up to {total}."
+        pattern = "{houses}: {whole} in all, of which the cages have {caged}: "
+        pattern += "so {innies} is {total}." if one else "so {innies} add up to {total}."
     elif not innies:
-        pattern = "The cages in {houses} reach out of it: {outies} add up to {total}."
+        pattern = (
+            "{houses}: {whole} in all, and the cages there have {caged}: so {outies}, outside, "
+        )
+        pattern += "is {total}." if one else "add up to {total}."
+    elif rest.total:
+        pattern = (
+            "{houses}: {whole} in all, and the cages there have {caged}: so {innies}, inside, less "
+            "{outies}, outside, make {total}."
+        )
     else:
-        pattern = "{houses} and the cages in it: {innies} less {outies} make {total}."
+        pattern = (
+            "{houses}: {whole} in all, and so do the cages there: {innies}, which they leave out, "
+            "add up to the same as {outies}, outside."
+        )
     return Says(
         pattern,
         "What is too large or too small for that, whatever the other cells are, goes.",
         houses=houses(*rest.houses),
+        whole=number(rest.whole),
+        caged=number(rest.whole - rest.total),
         innies=cells(innies),
         outies=cells(outies),
         total=number(rest.total if innies else -rest.total),

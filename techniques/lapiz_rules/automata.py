@@ -30,6 +30,9 @@ __all__ = [
     "zipper",
 ]
 
+FEW_DIGITS = 9
+"""Of how many digits the sets are few enough to be a part of states."""
+
 Pair = tuple[int, int]
 Three = tuple[int, int, int]
 Four = tuple[int, int, int, int]
@@ -145,66 +148,86 @@ def zipper(length: int) -> Automaton:
 
 @of_process(most=500)
 def sandwich(value: int, side: int) -> Automaton:
-    """The digits between 1 and the largest one have a sum; none is there twice.
+    """The digits between 1 and the largest one have a sum.
+
+    That none is there twice other rules say: those of the row or column.
 
     >>> sandwich(8, 9).takes((2, 9, 5, 3, 1, 4, 6, 7, 8))
     True
     """
+    after = value + 1
 
-    def step(state: Three, digit: int) -> Three | None:
-        """The state is how many crusts are met, what is left, and what is between, as a mask."""
-        crusts, left, inside = state
+    def step(left: int, digit: int) -> int | None:
+        """The state is what is left of the sum, below 0 before it."""
         if digit in (1, side):
-            if crusts == 0:
-                return 1, left, 0
-            return (2, 0, 0) if crusts == 1 and left == 0 else None
-        if crusts != 1:
-            return state
-        if digit > left or inside >> digit & 1:
-            return None
-        return 1, left - digit, inside | 1 << digit
+            if left < 0:
+                return value
+            return after if left == 0 else None
+        if not 0 <= left <= value:
+            return left
+        return left - digit if digit <= left else None
 
-    return Automaton((0, value, 0), step, lambda state: state[0] == 2)
+    return Automaton(-1, step, lambda left: left == after)
 
 
 @of_process(most=500)
-def x_sum(value: int) -> Automaton:
-    """As many digits as the first one says have a sum, from the first one on, none twice.
+def x_sum(value: int, side: int) -> Automaton:
+    """As many digits as the first one says have a sum, from the first one on.
 
-    >>> x_sum(11).takes((3, 2, 6, 1)), x_sum(6).takes((2, 4, 4)) and x_sum(9).takes((3, 3, 3))
+    In a grid with a small side none is there twice; in others there would be too many states.
+
+    >>> x_sum(11, 9).takes((3, 2, 6, 1)), x_sum(9, 9).takes((3, 3, 3))
     (True, False)
     """
+    whole = side <= FEW_DIGITS
 
     def step(state: Three, digit: int) -> Three | None:
         """The state is how many digits are left, what is left of the sum, and those met."""
         many, left, met = state
+        if met >> digit & 1:
+            return None
+        met = met | 1 << digit if whole else 0
         if many == 0:
-            return state
-        if digit > left or met >> digit & 1:
+            return 0, 0, met
+        if digit > left:
             return None
         many, left = (digit if many < 0 else many) - 1, left - digit
         if many == 0:
-            return None if left else (0, 0, 0)
-        return many, left, met | 1 << digit
+            return None if left else (0, 0, met)
+        return many, left, met
 
     return Automaton((-1, value, 0), step, lambda state: state[0] == 0)
 
 
 @of_process(most=500)
-def seen(value: int) -> Automaton:
+def seen(value: int, side: int = 0) -> Automaton:
     """So many digits are larger than all before them.
 
-    >>> seen(3).takes((2, 1, 4, 3, 5))
-    True
+    In a row or column of a grid with a small side none is there twice.
+
+    >>> seen(3).takes((2, 1, 4, 3, 5)), seen(2, 4).takes((2, 1, 4, 3)), seen(2, 4).takes((2, 2, 4))
+    (True, True, False)
     """
 
     def step(state: Pair, digit: int) -> Pair | None:
-        tallest, left = state
+        """The state is how many are left to be seen, and the tallest."""
+        left, tallest = state
         if digit <= tallest:
             return state
-        return (digit, left - 1) if left else None
+        return (left - 1, digit) if left else None
 
-    return Automaton((0, value), step, lambda state: state[1] == 0)
+    def step_of_row(state: Pair, digit: int) -> Pair | None:
+        """The state is how many are left to be seen, and the digits met, as a mask."""
+        left, met = state
+        bit = 1 << digit - 1
+        if met & bit:
+            return None
+        if bit < met:
+            return left, met | bit
+        return (left - 1, met | bit) if left else None
+
+    whole = 0 < side <= FEW_DIGITS
+    return Automaton((value, 0), step_of_row if whole else step, lambda state: state[0] == 0)
 
 
 @of_process(most=500)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
+from math import comb
 from random import Random
 
 import attrs
@@ -10,6 +11,7 @@ from lapiz import of_process
 from lapiz.core.names import Name
 from lapiz.core.places import spelt
 from lapiz.core.rule import (
+    Add,
     Board,
     Combine,
     Constraint,
@@ -30,7 +32,7 @@ from lapiz_rules.drawing import caged
 __all__ = ["RULES", "sets_of_sum"]
 
 CELLS = Field("cells", Sort.CELLS, marked("The cells of the cage."))
-MOST_SETS = 200_000
+MOST_SETS = 20_000
 """How many sets of digits are tried for a cage: all of 16 digits, 8 at a time are 12,870."""
 
 
@@ -54,9 +56,10 @@ def _killer(constraint: Constraint, board: Board) -> Iterator[Part]:
     total = constraint.number("sum")
     for cells in constraint.groups:
         yield Differ(cells)
-        if total:
-            spelled = spelt(cells, board.side)
-            name = Name("cage {0} ({1})", spelled, total)
+        name = Name("cage {0} ({1})", spelt(cells, board.side), total)
+        if total and comb(board.side, len(cells)) > MOST_SETS:
+            yield Add(cells, (1,) * len(cells), total, name)
+        elif total:
             yield Combine(cells, sets_of_sum(board.side, len(cells), total), name)
 
 
@@ -76,6 +79,8 @@ def _too_many(constraint: Constraint, board: Board) -> str:
     for cells in constraint.groups:
         if len(cells) > board.side:
             return f"{len(cells)} cells, expected at most {board.side}"
+        if comb(board.side, len(cells)) > MOST_SETS:
+            return f"{len(cells)} of {board.side} digits have too many combinations"
     return ""
 
 
@@ -151,7 +156,7 @@ def _caged(
     constraint: Constraint, board: Board, label: Callable[[Constraint], str]
 ) -> Iterator[Shape]:
     for cells in constraint.groups:
-        yield from caged(cells, board, label(constraint))
+        yield caged(cells, board, label(constraint))
 
 
 def _sum_label(constraint: Constraint) -> str:
@@ -170,9 +175,7 @@ RULES = (
         family="cages",
         form=Form.COMBINATIONS,
         fields=(CELLS, Field("sum", Sort.NUMBER, marked("The sum, if any."), 1, 325, 0)),
-        sentence=marked(
-            "Digits in a cage differ and add up to the number in its corner: {cells} ({sum})."
-        ),
+        sentence=marked("Digits in a cage differ and add up to the number in its corner."),
         reason=marked("{0} and {1} are in a cage"),
         parts=_killer,
         shapes=lambda constraint, board: _caged(constraint, board, _sum_label),
@@ -185,7 +188,7 @@ RULES = (
         form=Form.COMBINATIONS,
         fields=(CELLS, attrs.evolve(SUM, least=1)),
         sentence=marked(
-            "Digits in a rellik cage differ, and no set of them has the sum {sum}: {cells}."
+            "Digits in a rellik cage differ, and no set of them has the sum in its corner."
         ),
         reason=marked("{0} and {1} are in a cage"),
         parts=_rellik,
@@ -199,8 +202,7 @@ RULES = (
         form=Form.COMBINATIONS,
         fields=(CELLS,),
         sentence=marked(
-            "Digits in an equality cage differ; as many are even as odd, as many low as "
-            "high: {cells}."
+            "Digits in an equality cage differ; as many are even as odd, as many low as high."
         ),
         reason=marked("{0} and {1} are in a cage"),
         parts=_equality,
@@ -224,8 +226,7 @@ RULES = (
             ),
         ),
         sentence=marked(
-            "The clue {clue} of a look-and-say cage is read in pairs, how often and which "
-            "digit: {cells}."
+            "The clue of a look-and-say cage is read in pairs: how often, and which digit."
         ),
         parts=_look_and_say,
         shapes=lambda constraint, board: _caged(constraint, board, lambda c: str(c.number("clue"))),
@@ -245,9 +246,7 @@ RULES = (
                 scattered=True,
             ),
         ),
-        sentence=marked(
-            "A digit in a circle stands in exactly as many circles as it says: {cells}."
-        ),
+        sentence=marked("A digit in a circle stands in exactly as many circles as it says."),
         parts=_circles,
         shapes=_circled,
     ),

@@ -7,7 +7,7 @@ from operator import and_, or_
 import attrs
 
 from lapiz import Deduction, Says, Technique, Token, bits, candidates, items, technique, union
-from lapiz.core.demand import Ways
+from lapiz.core.automaton import Ways
 from lapiz_sudoku.board.grid import Grid, cells, digits
 
 __all__ = ["CAGES", "TECHNIQUES", "Cage", "cages_of"]

@@ -23,6 +23,8 @@ MOST_REPEATS = 25
 """How often a part may be repeated by number: no line is longer in one house."""
 MOST_SIZE = 2_000
 """How large an expression may grow."""
+MOST_STATES = 1_500
+"""How many expressions there may be: each is a state, and costs time."""
 
 Expression = tuple[Any, ...]
 NEVER: Expression = ("never",)
@@ -199,11 +201,17 @@ def matching(pattern: str, side: int) -> Automaton:
     (True, False)
     """
 
+    known: dict[Expression, dict[int, Expression]] = {}
+
     def step(state: Expression, digit: int) -> Expression | None:
-        after = _after(state, digit)
-        if _size(after) > MOST_SIZE:
-            raise TooLarge(f"an expression grows larger than {MOST_SIZE}")
-        return None if after == NEVER else after
+        ways = known.setdefault(state, {})
+        if digit not in ways:
+            if len(known) > MOST_STATES:
+                raise TooLarge(f"more than {MOST_STATES} states")
+            ways[digit] = _after(state, digit)
+            if _size(ways[digit]) > MOST_SIZE:
+                raise TooLarge(f"an expression grows larger than {MOST_SIZE}")
+        return None if ways[digit] == NEVER else ways[digit]
 
     return Automaton(_Reader(pattern, side).whole(), step, _empty)
 
@@ -260,7 +268,7 @@ RULES = (
                 drawn=_drawn,
             ),
         ),
-        sentence=marked("The digits along the line, in order, match {pattern}: {cells}."),
+        sentence=marked("The digits along the line, in order, match {pattern}."),
         parts=_regex,
         shapes=_line,
         wrong=_unreadable,

@@ -21,7 +21,7 @@ from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
 from lapiz_rules.automata import loop_in_sums, split_in_sums, zipper
 from lapiz_rules.clues import LINE, SUM, at, named
-from lapiz_rules.drawing import arrowed, caged, lined, spot_of
+from lapiz_rules.drawing import arrowed, caged, clued, grouped, lined, spot_of
 
 __all__ = ["RULES", "regions"]
 
@@ -130,23 +130,12 @@ def _drawn_double(constraint: Constraint, board: Board) -> Iterator[Shape]:
 
 def _drawn_sum(constraint: Constraint, board: Board) -> Iterator[Shape]:
     for cells in constraint.groups:
-        yield from caged(cells, board, str(constraint.number("sum")))
+        yield caged(cells, board, str(constraint.number("sum")))
 
 
 def _drawn_little(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    """Yield the clue at the border where its diagonal begins, with a small stroke along it."""
     for line in constraint.groups:
-        (row, column), (below, beside) = spot_of(line[0], board), spot_of(line[-1], board)
-        steps = max(abs(below - row), abs(beside - column), 1)
-        down, right = (below - row) / steps, (beside - column) / steps
-        yield Shape(
-            "line",
-            ((row - 0.45 * down, column - 0.45 * right), (row - 0.2 * down, column - 0.2 * right)),
-            "ink",
-            0.03,
-        )
-        text = str(constraint.number("sum"))
-        yield Shape("text", ((row - 0.3 * down, column),), "ink", 0.2, text=text)
+        yield from clued(line, board, str(constraint.number("sum")), arrow=True)
 
 
 def _not_diagonal(constraint: Constraint, board: Board) -> str:
@@ -177,7 +166,7 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(SHAFT,),
-        sentence=marked("Digits along an arrow add up to the digit in its circle: {cells}."),
+        sentence=marked("Digits along an arrow add up to the digit in its circle."),
         parts=_arrow,
         shapes=_drawn_arrow,
     ),
@@ -187,7 +176,7 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(SHAFT, Field("pill", Sort.NUMBER, marked("How many cells the pill has."), 2, 4, 2)),
-        sentence=marked("Digits along an arrow add up to the number in its pill: {cells}."),
+        sentence=marked("Digits along an arrow add up to the number in its pill."),
         parts=_arrow,
         shapes=_drawn_arrow,
         wrong=_short,
@@ -199,8 +188,7 @@ RULES = (
         form=Form.AUTOMATON,
         fields=(LINE,),
         sentence=marked(
-            "The digits between the circles of a double arrow add up to the sum of its circles: "
-            "{cells}."
+            "The digits between the circles of a double arrow add up to the sum of its circles."
         ),
         parts=_double_arrow,
         shapes=_drawn_double,
@@ -211,7 +199,7 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(Field("cells", Sort.SEQUENCE, marked("The cells.")), SUM),
-        sentence=marked("Digits, which may repeat, add up to {sum}: {cells}."),
+        sentence=marked("Digits in a sum, which may repeat, add up to the number in its corner."),
         parts=_sum,
         shapes=_drawn_sum,
     ),
@@ -221,7 +209,9 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(Field("line", Sort.LINE, marked("The diagonal, from the clue on.")), SUM),
-        sentence=marked("Digits along a diagonal, which may repeat, add up to {sum}: {cells}."),
+        sentence=marked(
+            "Digits along the diagonal of a little killer, which may repeat, add up to its number."
+        ),
         parts=_little_killer,
         shapes=_drawn_little,
         wrong=_not_diagonal,
@@ -232,7 +222,7 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(LINE, SUM, LOOP),
-        sentence=marked("A sum line splits into parts that each add up to {sum}: {cells}."),
+        sentence=marked("A sum line splits into parts that each add up to {sum}."),
         wrong=_no_loop,
         parts=_sum_line,
         shapes=partial(_lines, shade="orange"),
@@ -243,7 +233,7 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(LINE,),
-        sentence=marked("The parts of the line in each box have equal sums: {cells}."),
+        sentence=marked("The parts of the line in each box have equal sums."),
         parts=_region_sums,
         shapes=partial(_lines, shade="blue"),
     ),
@@ -253,8 +243,9 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(Field("cells", Sort.CELLS, marked("The cells of each group."), sizes=(2, 3)),),
-        sentence=marked("All these groups of cells have equal sums: {cells}."),
+        sentence=marked("All these groups of cells have equal sums."),
         parts=_equal_sums,
+        shapes=grouped,
         wrong=lambda constraint, _: "" if len(constraint.groups) > 1 else "1 group, expected two",
     ),
     Rule(
@@ -264,8 +255,8 @@ RULES = (
         form=Form.AUTOMATON,
         fields=(LINE,),
         sentence=marked(
-            "Cells at equal distance from the middle of a zipper line all have the same sum, which "
-            "is the digit in the middle, if there is one: {cells}."
+            "Cells at equal distance from the middle of a zipper line all have the "
+            "same sum, which is the digit in the middle, if there is one."
         ),
         parts=_zipper,
         shapes=partial(_lines, shade="purple"),

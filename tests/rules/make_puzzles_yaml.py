@@ -6,6 +6,7 @@
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -15,32 +16,39 @@ from lapiz.solving.generate import generate
 
 FOLDER = Path(__file__).parents[2] / "puzzles_yaml" / "variants"
 PUZZLES = 2
-SECONDS = 3.0
-"""How long lapiz may take to solve one: the tests solve all of them."""
-TRIES = 60
-EASIER = 12
-"""After each so many tries there is one given more."""
+SECONDS = 5.0
+"""How long lapiz may take to make and solve one: the tests solve all of them."""
+TRIES = 12
+EASIER = 6
+"""After so many tries there are more givens."""
 
 
 def kept(name: str) -> list[str]:
-    """The texts of puzzles with a rule."""
+    """The texts of puzzles with a rule: a small one, and a large one if that is quick."""
+    texts = [*_kept(name, 6, 1), *_kept(name, 9, 1)]
+    texts += _kept(name, 6, PUZZLES - len(texts), TRIES) if len(texts) < PUZZLES else []
+    if len(texts) < PUZZLES:
+        print(f"{name}: only {len(texts)}", file=sys.stderr)
+    return texts
+
+
+def _kept(name: str, side: int, wanted: int, first: int = 1) -> list[str]:
     texts: list[str] = []
-    for seed in range(1, TRIES + 1):
-        options = {"rule": [name]} | ({"givens": 6 * (seed // EASIER)} if seed >= EASIER else {})
+    for seed in range(first, first + TRIES):
+        options: dict[str, Any] = {"rule": [name], "side": side}
+        if seed % TRIES > EASIER:
+            options["givens"] = side * 2
+        start = time.process_time()
         made = next(generate("sudoku", seed=seed, tries=1, options=options), None)
-        if made is None:
+        if made is None or time.process_time() - start > SECONDS:
             continue
-        start = time.perf_counter()
-        log = lapiz.solve(made[0])
-        quick = time.perf_counter() - start < SECONDS
-        used = any(c.rule.name == name for c in made[0].space.layout.shape.constraints)  # type: ignore[attr-defined]
-        if log.status == "solved" and used and quick and "unnamed" not in log.counts():
+        puzzle, log = made
+        if log.status == "solved" and "unnamed" not in log.counts():
             title = lapiz.registry().rule(name).title
-            expect = {**made[0].expect, "solutions": 1}
-            texts.append(dump(attrs.evolve(made[0], title=title, expect=expect)))
-            if len(texts) == PUZZLES:
-                return texts
-    print(f"{name}: only {len(texts)}", file=sys.stderr)
+            expect = {**puzzle.expect, "solutions": 1}
+            texts.append(dump(attrs.evolve(puzzle, title=title, expect=expect)))
+            if len(texts) == wanted:
+                break
     return texts
 
 

@@ -24,7 +24,8 @@ def encoded(side: int, places: list[Place], rules: list[Any]) -> set[tuple[int, 
     constraints = constraints_of({"rules": rules}, side)
     size = 2 if "region-sum-line" in rules[0] else 1
     boxes = tuple(f"{row // size}{column // size}" for row in range(side) for column in range(side))
-    ruling, size = Ruling(side, constraints, boxes), side * side
+    latin = any(name in rules[0] for name in LOOKING)
+    ruling, size = Ruling(side, constraints, boxes, latin=latin), side * side
     labels = tuple(str(number) for number in range(side * size))
     cells = [row * side + column for row, column in places]
     sets = [sum(1 << digit * size + cell for digit in range(side)) for cell in cells]

@@ -9,7 +9,7 @@ import attrs
 
 from lapiz.batch.job import BAD, FAULT, Job, Outcome
 from lapiz.batch.records import Record, digest
-from lapiz.batch.rows import dump, row_of
+from lapiz.batch.rows import below, dump, row_of
 from lapiz.batch.summary import Summary
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Kind, Puzzle
@@ -21,8 +21,10 @@ from lapiz.files.puzzles import load, load_text
 from lapiz.files.unknown import ignoring_unknown_rules
 from lapiz.plugins.containment import PluginError
 from lapiz.solving.log import Log
+from lapiz.solving.ranges import RatingRange, range_of
 from lapiz.solving.rating import check_scale, rating_of, scale_named, usual_scale
 from lapiz.solving.solver import solve
+from lapiz.texts.translations import language, speaking
 
 __all__ = ["Done", "lost", "work"]
 
@@ -76,7 +78,8 @@ def _done(job: Job, records: Sequence[Record], outcomes: Iterable[Outcome]) -> D
 def _written(outcome: Outcome, job: Job) -> tuple[Outcome, str]:
     """Return an outcome and its row; if it cannot be written, one that says so."""
     try:
-        return outcome, dump([row_of(outcome, job)], job)
+        with speaking(job.language or language()):
+            return outcome, dump([row_of(outcome, job)], job) + below(outcome, job)
     except Exception as error:
         failed = _fault(outcome.record._replace(more={}), error)
         return failed, dump([row_of(failed, job)], job)
@@ -124,7 +127,10 @@ class _Worker:
         note = "; ".join(filter(None, (*ignored_rules(puzzle.document), note)))
         if not more:
             rating = self._rating(log, first, profile)
-            return Outcome(record, log.status, puzzle, log, rating, {}, log.counts(), note)
+            known = self._range(log, rating, profile)
+            note = "; ".join(filter(None, (note, *(known.notes if known else ()))))
+            counts = log.counts()
+            return Outcome(record, log.status, puzzle, log, rating, {}, counts, note, known)
         ratings, notes = self._ratings(puzzle, {profile: log})
         note = "; ".join(filter(None, (note, *notes)))
         rating = ratings.get(first)
@@ -139,6 +145,15 @@ class _Worker:
         name = scale or usual_scale(log.puzzle, profile)
         known = name and (log.status == "solved" or log.end.solved)
         return rating_of(log, name, profile) if known else None
+
+    def _range(self, log: Log, rating: Rating | None, profile: Profile) -> RatingRange | None:
+        """Return the rating over many routes, if that is the task."""
+        job = self.job
+        if job.task != "range" or rating is None or log.status != "solved":
+            return None
+        return range_of(
+            log, rating.scale, profile, routes=job.routes, seed=job.seed, seconds=job.seconds
+        )
 
     def _ratings(
         self, puzzle: Puzzle, logs: dict[Profile, Log]

@@ -9,9 +9,10 @@ import click
 from lapiz.commands.common.beforehand import COUNT
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import language_option
-from lapiz.commands.common.writing import print_puzzles, shortest, writing
+from lapiz.commands.common.writing import print_puzzles
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Option, Puzzle
+from lapiz.files.formats import shortest, writing
 from lapiz.files.profiles import profile_of
 from lapiz.files.yaml import read_yaml
 from lapiz.plugins.registry import registry

@@ -72,7 +72,10 @@ def merged(constraints: Sequence[Constraint], board: Board) -> list[Constraint]:
     joined: list[Constraint] = []
     for one in constraints:
         for index, other in enumerate(joined):
-            if one.rule is not other.rule or one.values != other.values or not one.groups:
+            places = one.rule.places
+            if one.rule is not other.rule or one.values != other.values:
+                continue
+            if not one.groups or (places and places.joined):
                 continue
             both = Constraint(one.rule, other.groups + one.groups, one.values)
             if _parts(both, board) == _parts(other, board) + _parts(one, board):

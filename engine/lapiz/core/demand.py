@@ -5,20 +5,17 @@ way to satisfy it. It needs no candidates of its own, so nobody ever reads one t
 sum or for a state, and no step is about one.
 """
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Protocol
+from itertools import combinations, groupby
+from typing import Protocol
 
 import attrs
 
 from lapiz.core.bits import bits, union
 
-__all__ = ["Automaton", "Demand", "Linear", "Sums", "TooLarge", "Ways", "combined"]
+__all__ = ["Demand", "Linear", "Remembering", "Sums", "TooLarge"]
 
-MOST_STATES = 30_000
-"""How many states an automaton may have along its cells, all places together."""
-MOST_FILLINGS = 100_000
-"""How many fillings of groups of places are remembered."""
 MOST_KNOWN = 20_000
 """How many answers a demand remembers."""
 
@@ -55,37 +52,7 @@ class Demand(Protocol):
         """Return the alive candidates that are part of no way; None if there is no way."""
 
 
-@attrs.frozen
-class Automaton:
-    """Reads digits (from 1) one after the other, and accepts them in the end or not.
-
-    `step(state, digit)` is the next state, None where nothing that follows can be accepted. Where
-    something has to be `guessed`, `start` is a tuple of states: one of them is the right one.
-
-    >>> even_sum = Automaton(0, lambda state, digit: (state + digit) % 2, lambda state: state == 0)
-    >>> even_sum.takes((1, 2, 3)), even_sum.takes((1, 2))
-    (True, False)
-    """
-
-    start: Hashable
-    step: Callable[[Any, int], Hashable | None]
-    accepts: Callable[[Any], bool]
-    guessed: bool = False
-
-    @property
-    def starts(self) -> tuple[Hashable, ...]:
-        """The states at the start, one of which is the right one."""
-        return self.start if self.guessed and isinstance(self.start, tuple) else (self.start,)
-
-    def takes(self, digits: Sequence[int]) -> bool:
-        """Tell whether it accepts some digits."""
-        states: set[Hashable] = set(self.starts)
-        for digit in digits:
-            states = {self.step(state, digit) for state in states} - {None}
-        return any(self.accepts(state) for state in states)
-
-
-class _Remembering:
+class Remembering:
     """What demands share: answers are remembered by what is alive in the scope."""
 
     scope: int
@@ -111,44 +78,47 @@ class _Remembering:
         raise NotImplementedError
 
 
-Filling = tuple[tuple[int, tuple[int, ...]], ...]
-"""For each sum of a group the digits (masks) of each place that it can have."""
+Sets = tuple[tuple[int, int], ...]
+"""Each sum that some digits can have, with the sets of digits that have it: bits of an int."""
+Subsets = tuple[tuple[int, int], ...]
+"""For each digit the sets of digits without it, and how far it shifts them."""
 
 
-@lru_cache(MOST_FILLINGS)
-def fillings(weights: tuple[int, ...], masks: tuple[int, ...]) -> Filling:
-    """Return the sums of places that differ, each digit times its weight, and what makes them.
+@lru_cache(100)
+def sets_by_sum(digits: int, size: int) -> Sets:
+    """Return the sums of so many different digits, each with the sets that have it.
 
-    >>> fillings((1, 1), (0b11, 0b11))
-    ((3, (3, 3)),)
+    Digits count from 1; a set of digits is a mask, and the sets are bits by their masks.
+
+    >>> [(total, bin(sets)) for total, sets in sets_by_sum(3, 2)]
+    [(3, '0b1000'), (4, '0b100000'), (5, '0b1000000')]
     """
-    found: dict[int, list[int]] = {}
-    digits = [tuple(bits(mask)) for mask in masks]
-    last = len(masks) - 1
-
-    def fill(place: int, used: int, total: int, chosen: tuple[int, ...]) -> None:
-        weight = weights[place]
-        for digit in digits[place]:
-            bit = 1 << digit
-            if used & bit:
-                continue
-            value = total + weight * (digit + 1)
-            if place < last:
-                fill(place + 1, used | bit, value, (*chosen, bit))
-                continue
-            supports = found.setdefault(value, [0] * (last + 1))
-            for index, each in enumerate((*chosen, bit)):
-                supports[index] |= each
-
-    fill(0, 0, 0, ())
-    return tuple((value, tuple(supports)) for value, supports in found.items())
+    found: dict[int, int] = {}
+    for chosen in combinations(range(digits), size):
+        total = sum(chosen) + size
+        found[total] = found.get(total, 0) | 1 << sum(1 << digit for digit in chosen)
+    return tuple(sorted(found.items()))
 
 
-class Sums(_Remembering):
+@lru_cache(100)
+def subsets(digits: int) -> Subsets:
+    """Return for each digit the sets of digits without it, as bits by their masks.
+
+    >>> [(bin(without), shift) for without, shift in subsets(2)]
+    [('0b101', 1), ('0b11', 2)]
+    """
+    return tuple(
+        (union(1 << mask for mask in range(1 << digits) if not mask >> digit & 1), 1 << digit)
+        for digit in range(digits)
+    )
+
+
+class Sums(Remembering):
     """The demand that digits along some places, each with the weight of its place, have a sum.
 
     The sums that are possible so far are bits of an int, so what comes next is one shift. Places in
-    one of `groups` differ besides: by a house, or by another rule. Other places are alone.
+    one of `groups` differ besides: by a house, or by another rule. Of those that have the same
+    weight the sets of digits so far are bits of an int, too. Other places are alone.
 
     >>> sums = Sums(((0, 1, 2), (3, 4, 5)), (1, -1), 1)  # the first digit is larger by one
     >>> bin(sums.dead(0b111111)), sums.dead(0b100001) is None
@@ -178,197 +148,123 @@ class Sums(_Remembering):
             },
             total,
         )
-        self.groups = self._grouped(kept, places, groups)
+        self.groups = self._grouped(kept, places, groups, together)
         self.weights = [tuple(together[kept[place]] for place in group) for group in self.groups]
-        # With its least sum taken off, no group ever lowers a sum: no bit is lost.
-        self.least = [
-            sum(weight if weight > 0 else weight * len(kept[place])
-                for place, weight in zip(group, weights, strict=True))
+        self._groups = [
+            (group, weights[0], *self._tables(kept, group, weights[0]))
             for group, weights in zip(self.groups, self.weights, strict=True)
-        ]  # fmt: skip
-        self.rest = total - sum(self.least)
+        ]
+        self.rest = total - sum(least for _, _, _, least in self._groups)
 
     def _grouped(
         self,
         kept: Sequence[tuple[int, ...]],
         places: Sequence[Sequence[int]],
         groups: Sequence[Sequence[int]],
+        weights: Mapping[tuple[int, ...], int],
     ) -> list[tuple[int, ...]]:
-        """Return the groups by the numbers of the places kept, each place in one."""
+        """Return the groups by the numbers of the places kept, each place in one.
+
+        In a group all have the same weight.
+        """
         number = {members: index for index, members in enumerate(kept)}
         taken: set[int] = set()
         made: list[tuple[int, ...]] = []
         for group in groups:
-            named = (number.get(tuple(places[place])) for place in group)
-            own = tuple(dict.fromkeys(one for one in named if one is not None and one not in taken))
+            named = dict.fromkeys(number.get(tuple(places[place])) for place in group)
+            own = [one for one in named if one is not None and one not in taken]
             taken.update(own)
-            made += [own] if own else []
+            own.sort(key=lambda one: weights[kept[one]])
+            made += [tuple(same) for _, same in groupby(own, lambda one: weights[kept[one]])]
         return made + [(place,) for place in range(len(kept)) if place not in taken]
+
+    def _tables(
+        self, kept: Sequence[tuple[int, ...]], group: Sequence[int], weight: int
+    ) -> tuple[Sets, int]:
+        """Return by which sums a group shifts those so far, with its sets, and its least sum.
+
+        With its least sum taken off, no group ever lowers a sum: no bit is lost.
+        """
+        digits, size = max(len(kept[place]) for place in group), len(group)
+        if size == 1:
+            shifts = [(weight * (digit + 1), 1 << digit) for digit in range(digits)]
+        else:
+            shifts = [(weight * value, sets) for value, sets in sets_by_sum(digits, size)]
+        least = min((shift for shift, _ in shifts), default=0)
+        return tuple((shift - least, sets) for shift, sets in shifts), least
 
     def _dead(self, alive: int) -> int | None:
         if self.rest < 0:
             return None
-        masks = [
-            sum(1 << digit for digit, bit in enumerate(members) if alive & bit)
-            for members in self.bits
-        ]
-        whole, reached, before, made = (1 << self.rest + 1) - 1, 1, list[int](), list[Filling]()
-        for group, weights, least in zip(self.groups, self.weights, self.least, strict=True):
-            filling = fillings(weights, tuple(masks[place] for place in group))
+        whole, reached = (1 << self.rest + 1) - 1, 1
+        before, filled = list[int](), list[list[int]]()
+        for group, _, shifts, _ in self._groups:
             before.append(reached)
-            made.append(filling)
-            following = 0
-            for value, _ in filling:
-                following |= reached << value - least
+            ways = self._digits(group[0], alive) if len(group) == 1 else self._sets(group, alive)
+            filled.append(ways)
+            last, following = ways[-1], 0
+            for shift, sets in shifts:
+                if last & sets:
+                    following |= reached << shift
             reached = following & whole
         if not reached >> self.rest:
             return None
-        return self._unsupported(masks, before, made)
+        return self._unsupported(alive, before, filled)
+
+    def _digits(self, place: int, alive: int) -> list[int]:
+        """Return the digits left of a place, as a mask."""
+        mask = 0
+        for digit, bit in enumerate(self.bits[place]):
+            if alive & bit:
+                mask |= 1 << digit
+        return [mask]
+
+    def _sets(self, group: Sequence[int], alive: int) -> list[int]:
+        """Return the sets of digits that can be before each place of a group, and after all."""
+        found = [1]
+        table = subsets(len(self.places[group[0]]))
+        for place in group:
+            reached, following = found[-1], 0
+            for bit, (without, shift) in zip(self.bits[place], table, strict=True):
+                if alive & bit:
+                    following |= (reached & without) << shift
+            found.append(following)
+        return found
 
     def _unsupported(
-        self, masks: Sequence[int], before: Sequence[int], made: Sequence[Filling]
+        self, alive: int, before: Sequence[int], filled: Sequence[Sequence[int]]
     ) -> int:
         wanted, dead = 1 << self.rest, 0
         for index in range(len(before) - 1, -1, -1):
-            group, least, earlier = self.groups[index], self.least[index], 0
-            found = [0] * len(group)
-            for value, supports in made[index]:
-                start = wanted >> value - least & before[index]
-                if start:
-                    earlier |= start
-                    for place, support in enumerate(supports):
-                        found[place] |= support
-            for place, support in zip(group, found, strict=True):
-                for digit in bits(masks[place] & ~support):
-                    dead |= self.bits[place][digit]
+            group, _, shifts, _ = self._groups[index]
+            ways, earlier, fitting = filled[index], 0, 0
+            reached, last = before[index], ways[-1]
+            for shift, sets in shifts:
+                if last & sets:
+                    start = wanted >> shift & reached
+                    if start:
+                        earlier |= start
+                        fitting |= last & sets
+            if len(group) > 1:
+                dead |= self._unset(group, alive, ways, fitting)
+            elif fitting != last:
+                members = self.bits[group[0]]
+                for digit in bits(last & ~fitting):
+                    dead |= members[digit]
             wanted = earlier
         return dead
 
-
-Arrows = tuple[tuple[tuple[int, int], ...], ...]
-"""For each digit (from 0) of a place the pairs of a state before and the one after."""
-
-
-class Ways(_Remembering):
-    """The demand that an automaton accepts the digits along some places.
-
-    `places` has for each place the candidates of its digits in order.
-
-    >>> rising = Automaton(0, lambda last, digit: digit if digit > last else None, lambda _: True)
-    >>> ways = Ways(((0, 1, 2), (3, 4, 5)), rising)  # two places, digits 1 to 3
-    >>> bin(ways.dead(0b111111)), ways.dead(0b001110) is None
-    ('0b1100', True)
-    """
-
-    def __init__(
-        self,
-        places: Sequence[Sequence[int]],
-        automaton: Automaton,
-        linear: Linear | None = None,
-    ) -> None:
-        super().__init__(places)
-        self.automaton, self.linear = automaton, linear
-        self._arrows: tuple[Arrows, ...] | None = None
-        self._begins = self._ends = 0
-
-    def _dead(self, alive: int) -> int | None:
-        if self._arrows is None:
-            sizes = [len(each) for each in self.places]
-            self._begins = (1 << len(self.automaton.starts)) - 1
-            self._arrows, self._ends = _compiled(self.automaton, sizes)
-        reached, before = self._begins, list[int]()
-        for arrows, members in zip(self._arrows, self.bits, strict=True):
-            before.append(reached)
-            following = 0
-            for digit, bit in enumerate(members):
+    def _unset(self, group: Sequence[int], alive: int, before: Sequence[int], wanted: int) -> int:
+        """Return what is alive in a group and in no set that is wanted."""
+        dead, table = 0, subsets(len(self.places[group[0]]))
+        for index in range(len(group) - 1, -1, -1):
+            reached, earlier = before[index], 0
+            for bit, (without, shift) in zip(self.bits[group[index]], table, strict=True):
                 if alive & bit:
-                    for state, after in arrows[digit]:
-                        if reached >> state & 1:
-                            following |= 1 << after
-            reached = following
-            if not reached:
-                return None
-        wanted = reached & self._ends
-        return self._unfit(alive, before, wanted) if wanted else None
-
-    def _unfit(self, alive: int, before: Sequence[int], wanted: int) -> int:
-        """Return what is alive and leads from no state before to one that is wanted."""
-        assert self._arrows is not None
-        dead = 0  # a square may be at several places: a digit has to fit at all of them
-        for place in range(len(before) - 1, -1, -1):
-            arrows, reached, earlier = self._arrows[place], before[place], 0
-            for digit, bit in enumerate(self.bits[place]):
-                if not alive & bit:
-                    continue
-                fits = 0
-                for state, after in arrows[digit]:
-                    if wanted >> after & 1 and reached >> state & 1:
-                        fits |= 1 << state
-                earlier |= fits
-                if not fits:
-                    dead |= bit
+                    fits = wanted >> shift & without & reached
+                    if fits:
+                        earlier |= fits
+                    else:
+                        dead |= bit
             wanted = earlier
         return dead
-
-
-def _compiled(automaton: Automaton, sizes: Sequence[int]) -> tuple[tuple[Arrows, ...], int]:
-    """Return the arrows between the states of each place that lie on some way, and the ends."""
-    layers = [{state: number for number, state in enumerate(automaton.starts)}]
-    steps: list[list[list[tuple[int, int]]]] = []
-    count = 1
-    for size in sizes:
-        following: dict[Hashable, int] = {}
-        arrows: list[list[tuple[int, int]]] = [[] for _ in range(size)]
-        for state, number in layers[-1].items():
-            for digit in range(size):
-                after = automaton.step(state, digit + 1)
-                if after is not None:
-                    arrows[digit].append((number, following.setdefault(after, len(following))))
-        layers.append(following)
-        steps.append(arrows)
-        count += len(following)
-        if count > MOST_STATES:
-            raise TooLarge(f"more than {MOST_STATES} states")
-    ends = sum(1 << number for state, number in layers[-1].items() if automaton.accepts(state))
-    return _trimmed(steps, ends), ends
-
-
-def _trimmed(steps: list[list[list[tuple[int, int]]]], ends: int) -> tuple[Arrows, ...]:
-    """Return the arrows that lead to an end."""
-    wanted, trimmed = ends, list[Arrows]()
-    for arrows in reversed(steps):
-        kept = tuple(tuple(pair for pair in each if wanted >> pair[1] & 1) for each in arrows)
-        wanted = 0
-        for pair in (pair for each in kept for pair in each):
-            wanted |= 1 << pair[0]
-        trimmed.append(kept)
-    return tuple(reversed(trimmed))
-
-
-def digits_alive(members: Sequence[int], alive: int) -> int:
-    """Return the digits (a mask, from 0) of a place that are alive."""
-    return sum(1 << digit for digit, candidate in enumerate(members) if alive >> candidate & 1)
-
-
-def combined(sets: Sequence[int]) -> Automaton:
-    """Return the automaton of cells that hold one of some sets of digits, in any order.
-
-    A set is a mask, bit 0 for 1. Its states are the digits met so far.
-
-    >>> combined((0b1001, 0b0110)).takes((4, 1)), combined((0b1001, 0b0110)).takes((4, 2))
-    (True, False)
-    """
-    allowed = frozenset(sets)
-    prefixes: set[int] = set()
-    waiting = list(allowed)
-    while waiting:
-        mask = waiting.pop()
-        if mask not in prefixes:
-            prefixes.add(mask)
-            waiting.extend(mask ^ 1 << digit for digit in bits(mask))
-
-    def step(state: int, digit: int) -> int | None:
-        bit = 1 << digit - 1
-        return state | bit if not state & bit and state | bit in prefixes else None
-
-    return Automaton(0, step, allowed.__contains__)

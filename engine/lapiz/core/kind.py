@@ -178,6 +178,8 @@ class Kind:
       are those that the command line offers by name.
     - `rules(puzzle)`, where there is one, gives the rules in words, in the current language: first
       a text for what holds of all such boards, then one for each thing special to this one.
+    - `stated(puzzle)`, where there is one, says in words what is drawn besides squares, symbols and
+      regions, for a board in characters: cages, lines, clues outside.
     - `alone(rules, side, cells)`, where there is one, yields the digits that rules, stated as in a
       puzzle file, allow by themselves in cells of a square grid: for the tests of rules.
     - `corpus` is a file of positions for `lapiz lab`, where the package ships one.
@@ -213,6 +215,7 @@ class Kind:
     parse: Parser | None = None
     options: tuple[Option, ...] = ()
     rules: Callable[["Puzzle"], Iterable[str]] | None = None
+    stated: Callable[["Puzzle"], Iterable[str]] | None = None
     alone: Callable[[Sequence[Any], int, tuple[int, ...]], Iterator[tuple[int, ...]]] | None = None
     usual: bool = False
     like: str = ""

@@ -12,8 +12,8 @@ from random import Random
 
 import attrs
 
+from lapiz.core.automaton import Automaton, combined
 from lapiz.core.codes import Code
-from lapiz.core.demand import Automaton, combined
 from lapiz.core.errors import Path
 from lapiz.core.memo import of_process
 from lapiz.core.names import Name
@@ -243,13 +243,15 @@ Part = Differ | Exclude | Never | Combine | Follow | Add
 class Rule:
     """A rule that puzzles may have.
 
-    - `family` is the group that it is listed with; `sentence` the rule in words, in which
-      {cells} are those that the puzzle names and other fields go by their names; `marked`, where
-      there is one, is said besides if the puzzle has the flag `negative`.
+    - `family` is the group that it is listed with; `sentence` the rule in words, in which fields
+      other than cells go by their names; `marked`, where there is one, is said besides if the
+      puzzle has the flag `negative`.
     - `reason` says of two cells, {0} and {1}, why what is in the one excludes something in the
       other: a clause. `alone` says it of a single cell {0} and what it cannot hold.
     - `parts(constraint, board)` yields what it means.
     - `shapes(constraint, board)` yields what is drawn.
+    - `where(constraint, board)`, where there is one, names the places that a constraint is about,
+      if not by its cells, and `looks` the fields that it does so from.
     - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
       is well written, or nothing.
     - `codes` are what formats of other programs call it.
@@ -269,6 +271,8 @@ class Rule:
     marked: str = ""
     shapes: "Callable[[Constraint, Board], Iterable[Shape]]" = lambda *_: ()
     wrong: "Callable[[Constraint, Board], str]" = lambda *_: ""
+    where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
+    looks: frozenset[str] = frozenset()
     codes: tuple[Code, ...] = ()
     doc: str = ""
     package: str = ""

@@ -42,12 +42,14 @@ def satisfy_demands(
 ) -> tuple[int, ...] | None:
     """Return candidates that satisfy all truths, none of which makes a demand impossible.
 
-    What `satisfy` returns, with the demands asked at each node: what is left must allow some way to
-    satisfy each of them.
+    What `satisfy` returns, with the demands asked at each node: what is part of no way to satisfy
+    one of them is not chosen, and each must have a way that is left.
     """
     budget.spend()
-    if any(demand.dead(allowed) is None for demand in demands):
+    fitting = _fitting(allowed, demands)
+    if fitting is None:
         return None
+    allowed = fitting
     if not truths:
         return ()
     for candidate in bits(_fewest(allowed, truths)):
@@ -57,6 +59,21 @@ def satisfy_demands(
         if way is not None:
             return (candidate, *way)
     return None
+
+
+def _fitting(allowed: int, demands: Sequence[Demand]) -> int | None:
+    """Return the candidates that demands leave of some; None if one of them has no way."""
+    changed = True
+    while changed:
+        changed = False
+        for demand in demands:
+            dead = demand.dead(allowed)
+            if dead is None:
+                return None
+            if dead:
+                allowed ^= dead
+                changed = True
+    return allowed
 
 
 def ways(

@@ -8,11 +8,11 @@ from lapiz.core.deduction import Deduction, Grounds, Says, candidates, items
 from lapiz.core.space import Position, Space
 from lapiz.proof import refuse
 from lapiz.search.backtracking import branching_item, count, search_budget, settled
-from lapiz.search.demanding_refutation import refutations
 from lapiz.search.excerpts import Excerpt
 from lapiz.search.fields import fields, too_wide
 from lapiz.search.probing import falling, probes_of
 from lapiz.search.propagation import Consequences, Propagator, Reasons, narrowest
+from lapiz.search.supposing import refutations
 from lapiz.search.witness import some_solution, witness
 
 __all__ = [
@@ -51,7 +51,7 @@ def unnamed(position: Position, *, branches: int = REFUTATION_BRANCHES) -> Deduc
     ones first; then those that need branches. Raises OutOfBudget when no candidate
     falls within as many `branches`, for each of them.
     """
-    if position.space.demands:
+    if position.space.demands or position.space.restrictions:
         return _by_rules(position)
     best: Deduction | None = None
     for candidate in _soonest(position):

@@ -19,7 +19,8 @@ class About:
     """What is said of a puzzle, in the current language.
 
     `rules` are those of its kind, a text each; `special` are those of them that not every board of
-    its kind has, and `ignored` says which rules are ignored. `text` is what the setter wrote,
+    its kind has, `stated` where they hold, which a picture shows; `ignored` says which rules are
+    ignored. `text` is what the setter wrote,
     paragraph by paragraph.
     """
 
@@ -28,6 +29,7 @@ class About:
     source: str = ""
     rules: tuple[str, ...] = ()
     special: tuple[str, ...] = ()
+    stated: tuple[str, ...] = ()
     ignored: tuple[str, ...] = ()
     text: tuple[str, ...] = ()
 
@@ -63,6 +65,7 @@ def about(puzzle: Puzzle) -> About:
         source=puzzle.source,
         rules=rules + ignored,
         special=rules[1:] + ignored,
+        stated=tuple(puzzle.kind.stated(puzzle)) if puzzle.kind.stated else (),
         ignored=ignored,
         text=tuple(filter(None, (one_line(line.strip(), 1000) for line in written.splitlines()))),
     )

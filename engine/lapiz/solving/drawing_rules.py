@@ -27,12 +27,10 @@ __all__ = ["Drawing", "in_whole_grid"]
 
 TRIES = 60
 """How often an instance is begun before none is found."""
-MOST_NUMBERS = 400
-"""How many numbers of a field are tried."""
 NEAR = 10
 """Among how many cells scattered ones are chosen."""
 STRAIGHT = 0.35
-"""How often a line goes straight on."""
+"""How often a line is straight."""
 Values = dict[str, Value]
 Groups = tuple[Cells, ...]
 
@@ -139,7 +137,8 @@ class Drawing:
             exact = places.sizes[0] == places.sizes[1]
             most = wanted if exact else max(wanted, self.board.side)
             least, most = places.least, min(most, places.most, len(free))
-        way = _Growth(self.board, self.random, places, free)
+        straight = self.random.random() < STRAIGHT
+        way = _Growth(self.board, self.random, places, free, straight)
         groups: Groups = (way.begun(),)
         if places.joined or self._alone(rule, groups, values):
             groups = self._best(rule, way.doubled(groups[0]), values)
@@ -210,13 +209,17 @@ class Drawing:
         ][:1]
 
     def _tried(self, field: Field, values: Values, held: list[int]) -> Iterator[Value]:
-        """Yield values of a field to try: first the one that cells have grown by."""
+        """Yield values of a field to try: first the one that cells have grown by.
+
+        No clue is larger than the sum of its digits.
+        """
         if field.drawn:
             yield field.drawn(held, self.random)
             return
         if field.name in values:
             yield values[field.name]
-        numbers = range(field.least, min(field.most, field.least + MOST_NUMBERS) + 1)
+        most = max(sum(held or self.board.digits), self.board.side)
+        numbers = range(field.least, min(field.most, most) + 1)
         yield from self.random.sample(numbers, len(numbers))
 
     def _holds(self, constraint: Constraint) -> bool:
@@ -239,6 +242,7 @@ class _Growth:
     random: Random
     field: Field
     free: set[int]
+    straight: bool
 
     def begun(self) -> Cells:
         return (self.random.choice(sorted(self.free)),)
@@ -270,10 +274,9 @@ class _Growth:
         if self.field.scattered:
             return self.random.sample(sorted(self.free), min(NEAR, len(self.free)))
         line = self.field.sort in (Sort.LINE, Sort.SEQUENCE)
-        if line and len(cells) > 1 and self.random.random() < STRAIGHT:
+        if line and len(cells) > 1 and self.straight:
             onward = self._moved(cells[-1], cells[-2], cells[-1])
-            if onward is not None:
-                return [onward]
+            return [onward] if onward is not None else []
         turns = (-1, 0, 1)
         steps = [(y, x) for y in turns for x in turns if (y or x) and (line or not (y and x))]
         side, found = self.board.side, list[int]()

@@ -19,7 +19,7 @@ def alone(rules: Sequence[Any], side: int, cells: Cells) -> Iterator[tuple[int, 
     [(1, 2), (1, 3), (2, 3)]
     """
     size = side * side
-    ruling = Ruling(side, constraints_of({"rules": list(rules)}, side), ("",) * size)
+    ruling = Ruling(side, constraints_of({"rules": list(rules)}, side), ("",) * size, latin=False)
     items = [
         Item(f"cell {cell}", "cell", sum(1 << digit * size + cell for digit in range(side)))
         for cell in cells
