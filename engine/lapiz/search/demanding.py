@@ -4,18 +4,20 @@ Last candidates are placed in fields, as everywhere. When there are none, each d
 candidates have changed is asked which of them are part of no way, until nothing changes.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import attrs
 
 from lapiz.core.bits import bits, union
 from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.memo import of_layout
+from lapiz.core.memo import Results, of_layout
 from lapiz.core.space import Position, Space
 from lapiz.search.fields import fields
 
 NARROW, WIDEST = 3, 25
 """Up to how many candidates of an item it is asked what they exclude: any item, one with pairs."""
+MOST_EXCLUDED = 100_000
+"""Of how many sets of candidates it is remembered what all of them exclude."""
 FEW_CHANGES = 60
 """Up to how many removed candidates their items are looked up, instead of looking at all."""
 
@@ -71,10 +73,11 @@ class Follower:
             for number, item in enumerate(space.items)
             if item.required
         ]
-        self._bound_of: list[list[int]] = [[] for _ in space.labels]
+        self._all_bound, self._bound_of = (1 << len(self._bound)) - 1, [0] * len(space.labels)
         for index, (_, members, _) in enumerate(self._bound):
             for candidate in bits(members):
-                self._bound_of[candidate].append(index)
+                self._bound_of[candidate] |= 1 << index
+        self._excluded_by = Results(self._excluded_by_all, MOST_EXCLUDED)
         layout = self.layout
         first = [layout.base[number] for number, _, _ in self._bound]
         self._home = [
@@ -164,27 +167,34 @@ class Follower:
 
     def _exclude(self, node: Node, events: list[Event] | None) -> int:
         """Return what all that is left of some item excludes."""
-        keep, alive = self.space.keep, node.alive
+        alive = node.alive
         changed, node.looked = node.looked & ~alive, alive
-        indexes: Iterable[int] = range(len(self._bound))
+        pending = self._all_bound
         if changed >= 0 and changed.bit_count() <= FEW_CHANGES:
-            indexes = sorted({index for c in bits(changed) for index in self._bound_of[c]})
-        gone = 0
-        for index in indexes:
-            number, members, widest = self._bound[index]
-            rest = left = members & alive
-            if left.bit_count() > widest:
-                continue
-            excluded = alive & ~left & ~gone
-            while rest and excluded:
-                low = rest & -rest
-                rest ^= low
-                excluded &= ~keep[low.bit_length() - 1]
-            if excluded:
+            pending = 0
+            for candidate in bits(changed):
+                pending |= self._bound_of[candidate]
+        gone, bound, excluded_by = 0, self._bound, self._excluded_by
+        while pending:
+            low = pending & -pending
+            pending ^= low
+            index = low.bit_length() - 1
+            number, members, widest = bound[index]
+            left = members & alive
+            if left.bit_count() <= widest and (excluded := excluded_by[left] & alive & ~gone):
                 gone |= excluded
                 if events is not None:
                     events.append(Event(number, -1, excluded))
         return gone
+
+    def _excluded_by_all(self, left: int) -> int:
+        """Return what each of some candidates excludes; nothing if there are none."""
+        excluded = self.space.everything if left else 0
+        for candidate in bits(left):
+            excluded &= ~self.space.keep[candidate]
+            if not excluded:
+                break
+        return excluded
 
     def branch(self, node: Node) -> int:
         """Return the candidate to branch on: of a cell with few of them, that often fails."""
