@@ -137,7 +137,7 @@ def _caged(
     constraint: Constraint, board: Board, label: Callable[[Constraint], str]
 ) -> Iterator[Shape]:
     for cells in constraint.groups:
-        yield from caged(cells, board, label(constraint))
+        yield caged(cells, board, label(constraint))
 
 
 def _sum_label(constraint: Constraint) -> str:
@@ -156,9 +156,7 @@ RULES = (
         family="cages",
         form=Form.COMBINATIONS,
         fields=(CELLS, Field("sum", Sort.NUMBER, marked("The sum, if any."), 1, 325, 0)),
-        sentence=marked(
-            "Digits in a cage differ and add up to the number in its corner: {cells} ({sum})."
-        ),
+        sentence=marked("Digits in a cage differ and add up to the number in its corner."),
         reason=marked("{0} and {1} are in a cage"),
         parts=_killer,
         shapes=lambda constraint, board: _caged(constraint, board, _sum_label),
@@ -171,7 +169,7 @@ RULES = (
         form=Form.COMBINATIONS,
         fields=(CELLS, SUM),
         sentence=marked(
-            "Digits in a rellik cage differ, and no set of them has the sum {sum}: {cells}."
+            "Digits in a rellik cage differ, and no set of them has the sum in its corner."
         ),
         reason=marked("{0} and {1} are in a cage"),
         parts=_rellik,
@@ -185,8 +183,7 @@ RULES = (
         form=Form.COMBINATIONS,
         fields=(CELLS,),
         sentence=marked(
-            "Digits in an equality cage differ; as many are even as odd, as many low as "
-            "high: {cells}."
+            "Digits in an equality cage differ; as many are even as odd, as many low as high."
         ),
         reason=marked("{0} and {1} are in a cage"),
         parts=_equality,
@@ -203,8 +200,7 @@ RULES = (
             Field("clue", Sort.NUMBER, marked("Pairs of a count and a digit."), 11, 10**18),
         ),
         sentence=marked(
-            "The clue {clue} of a look-and-say cage is read in pairs, how often and which "
-            "digit: {cells}."
+            "The clue of a look-and-say cage is read in pairs: how often, and which digit."
         ),
         parts=_look_and_say,
         shapes=lambda constraint, board: _caged(constraint, board, lambda c: str(c.number("clue"))),
@@ -216,9 +212,7 @@ RULES = (
         family="cages",
         form=Form.COMBINATIONS,
         fields=(Field("cells", Sort.CELLS, marked("The cells with circles.")),),
-        sentence=marked(
-            "A digit in a circle stands in exactly as many circles as it says: {cells}."
-        ),
+        sentence=marked("A digit in a circle stands in exactly as many circles as it says."),
         parts=_circles,
         shapes=_circled,
     ),

@@ -58,8 +58,7 @@ RULES = (
         form=Form.PAIRS,
         fields=(CELLS,),
         sentence=marked(
-            "Each of these cells says in which column of its row the number of its own column "
-            "is: {cells}."
+            "Each of these cells says in which column of its row the number of its own column is."
         ),
         reason=marked("the digit in {0} says where in the row the number of its column stands"),
         parts=partial(_indexing, turned=False),
@@ -72,8 +71,7 @@ RULES = (
         form=Form.PAIRS,
         fields=(CELLS,),
         sentence=marked(
-            "Each of these cells says in which row of its column the number of its own row is: "
-            "{cells}."
+            "Each of these cells says in which row of its column the number of its own row is."
         ),
         reason=marked("the digit in {0} says where in the column the number of its row stands"),
         parts=partial(_indexing, turned=True),
@@ -86,8 +84,8 @@ RULES = (
         form=Form.PAIRS,
         fields=(LINE, Field("modulus", Sort.NUMBER, marked("By what is divided."), 2, 9)),
         sentence=marked(
-            "Any {modulus} cells in a row on the line leave different remainders when divided by "
-            "{modulus}: {cells}."
+            "Any {modulus} cells in a row on the line leave different remainders "
+            "when divided by {modulus}."
         ),
         reason=marked("{0} and {1} are so near on the line that their remainders differ"),
         parts=_modulo,

@@ -134,7 +134,7 @@ RULES = (
         family="lines",
         form=Form.PAIRS,
         fields=(FROM_BULB,),
-        sentence=marked("Along a thermometer digits increase from the bulb: {cells}."),
+        sentence=marked("Along a thermometer digits increase from the bulb."),
         reason=marked("digits increase along the thermometer from {0} to {1}"),
         parts=partial(_thermometer, step=1),
         shapes=partial(_bulb, size=0.3),
@@ -146,8 +146,7 @@ RULES = (
         form=Form.PAIRS,
         fields=(FROM_BULB,),
         sentence=marked(
-            "Along a slow thermometer no digit is smaller than the one before, seen "
-            "from the bulb: {cells}."
+            "Along a slow thermometer no digit is smaller than the one before, seen from the bulb."
         ),
         reason=marked("digits do not decrease along the slow thermometer from {0} to {1}"),
         parts=partial(_thermometer, step=0),
@@ -156,7 +155,7 @@ RULES = (
     _whisper(
         "german-whisper",
         marked("German whisper"),
-        marked("Neighbours on a German whisper line differ by at least 5: {cells}."),
+        marked("Neighbours on a German whisper line differ by at least 5."),
         marked("{0} and {1} are neighbours on a German whisper line and differ by at least 5"),
         "green",
         5,
@@ -164,7 +163,7 @@ RULES = (
     _whisper(
         "dutch-whisper",
         marked("Dutch whisper"),
-        marked("Neighbours on a Dutch whisper line differ by at least 4: {cells}."),
+        marked("Neighbours on a Dutch whisper line differ by at least 4."),
         marked("{0} and {1} are neighbours on a Dutch whisper line and differ by at least 4"),
         "orange",
         4,
@@ -172,7 +171,7 @@ RULES = (
     _whisper(
         "whisper",
         marked("Whisper"),
-        marked("Neighbours on a whisper line differ by at least {difference}: {cells}."),
+        marked("Neighbours on a whisper line differ by at least {difference}."),
         marked("{0} and {1} are neighbours on a whisper line and differ by at least {2}"),
         "green",
         None,
@@ -183,9 +182,7 @@ RULES = (
         family="lines",
         form=Form.PAIRS,
         fields=(LINE,),
-        sentence=marked(
-            "A renban line holds consecutive digits in any order, none twice: {cells}."
-        ),
+        sentence=marked("A renban line holds consecutive digits in any order, none twice."),
         reason=marked(
             "{0} and {1} are on a renban line, too short for digits so far apart, and no "
             "digit repeats on it"
@@ -199,7 +196,7 @@ RULES = (
         family="lines",
         form=Form.PAIRS,
         fields=(LINE,),
-        sentence=marked("No two digits on a nabner line are equal or consecutive: {cells}."),
+        sentence=marked("No two digits on a nabner line are equal or consecutive."),
         reason=marked(
             "{0} and {1} are on a nabner line, so they are neither equal nor consecutive"
         ),
@@ -212,7 +209,7 @@ RULES = (
         family="lines",
         form=Form.PAIRS,
         fields=(LINE,),
-        sentence=marked("A palindrome reads the same from both ends: {cells}."),
+        sentence=marked("A palindrome reads the same from both ends."),
         reason=marked("{0} and {1} mirror each other on a palindrome, so they are equal"),
         parts=_palindrome,
         shapes=partial(_line, shade="grey"),
@@ -224,8 +221,7 @@ RULES = (
         form=Form.PAIRS,
         fields=(LINE,),
         sentence=marked(
-            "Any three cells in a row on an entropic line hold a low, a middle and a "
-            "high digit: {cells}."
+            "Any three cells in a row on an entropic line hold a low, a middle and a high digit."
         ),
         reason=marked(
             "{0} and {1} are within three cells of an entropic line, so they are not of "
@@ -243,7 +239,7 @@ RULES = (
         fields=(LINE,),
         sentence=marked(
             "Any three cells in a row on a modular line leave three different "
-            "remainders when divided by 3: {cells}."
+            "remainders when divided by 3."
         ),
         reason=marked(
             "{0} and {1} are within three cells of a modular line, so they leave "

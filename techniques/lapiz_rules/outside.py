@@ -20,7 +20,7 @@ from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
 from lapiz_rules import automata
 from lapiz_rules.clues import LINE, LOOKING, SUM, at, lines_of, looking_wrong, named
-from lapiz_rules.drawing import caged, lined, spot_of, spots
+from lapiz_rules.drawing import caged, clued, lined, spot_of, spots
 
 __all__ = ["RULES"]
 
@@ -115,12 +115,9 @@ def _distinct(constraint: Constraint, board: Board) -> Iterator[Part]:
 
 
 def _drawn_clue(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    """Yield the clue at the border from which it looks: small, in the first cell."""
     value = constraint.number("sum" if constraint.rule.fields[0] is SUM else "value")
     for line, _ in lines_of(constraint, board):
-        (row, column), (below, beside) = spot_of(line[0], board), spot_of(line[1], board)
-        spot = (row - 0.33 * (below - row), column - 0.33 * (beside - column))
-        yield Shape("text", (spot,), "ink", 0.22, text=str(value), over=True)
+        yield from clued(line, board, str(value))
 
 
 def _drawn_ends(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
@@ -137,7 +134,7 @@ def _drawn_line(constraint: Constraint, board: Board, shade: str) -> Iterator[Sh
 
 def _drawn_box(constraint: Constraint, board: Board) -> Iterator[Shape]:
     for line in constraint.groups:
-        yield from caged(line, board, str(constraint.number("sum")))
+        yield caged(line, board, str(constraint.number("sum")))
 
 
 def _drawn_quadruple(constraint: Constraint, board: Board) -> Iterator[Shape]:
@@ -174,6 +171,8 @@ def _outside(
         sentence=sentence,
         parts=partial(_looking, automaton=automaton, template=template),
         shapes=_drawn_clue,
+        where=lambda constraint, board: (name for _, name in lines_of(constraint, board)),
+        looks=frozenset(field.name for field in LOOKING),
         wrong=looking_wrong(whole=automaton is not automata.seen),
     )
 
@@ -183,7 +182,10 @@ RULES = (
         "sandwich",
         marked("Sandwich"),
         (
-            marked("The digits between 1 and the largest digit of the line add up to {sum}."),
+            marked(
+                "A sandwich is the sum of the digits between 1 and the largest digit of "
+                "its row or column."
+            ),
             marked("sandwich {0} in {1}"),
         ),
         automata.sandwich,
@@ -193,7 +195,10 @@ RULES = (
         "x-sum",
         marked("X-sum"),
         (
-            marked("The first X digits add up to {value}, where X is the first digit."),
+            marked(
+                "An X-sum is the sum of the first X digits, seen from its side, where X "
+                "is the first of them."
+            ),
             marked("X-sum {0} in {1}"),
         ),
         automata.x_sum,
@@ -203,7 +208,10 @@ RULES = (
         "skyscraper",
         marked("Skyscraper"),
         (
-            marked("Of the digits along the line, {value} are larger than all before them."),
+            marked(
+                "A skyscraper clue says how many digits, seen from its side, are larger "
+                "than all before them."
+            ),
             marked("skyscraper {0} in {1}"),
         ),
         automata.seen,
@@ -213,7 +221,10 @@ RULES = (
         "numbered-room",
         marked("Numbered room"),
         (
-            marked("The digit {value} is in the cell that the first digit of the line counts off."),
+            marked(
+                "The clue of a numbered room is in the cell that the first digit, seen "
+                "from its side, counts off."
+            ),
             marked("numbered room {0} in {1}"),
         ),
         automata.numbered_room,
@@ -225,7 +236,7 @@ RULES = (
         family="outside",
         form=Form.AUTOMATON,
         fields=(LINE,),
-        sentence=marked("Digits on the line lie strictly between those in its circles: {cells}."),
+        sentence=marked("Digits on the line lie strictly between those in its circles."),
         parts=partial(_ends_first, template=marked("the between line {0}"), least=False),
         shapes=partial(_drawn_ends, shade="grey"),
     ),
@@ -236,8 +247,8 @@ RULES = (
         form=Form.AUTOMATON,
         fields=(LINE, Field("difference", Sort.NUMBER, marked("Of the ends."), 1, 24, 4)),
         sentence=marked(
-            "The ends of a lockout line differ by at least {difference}; no other digit on it "
-            "equals one of them or lies between them: {cells}."
+            "The ends of a lockout line differ by at least {difference}; no other "
+            "digit on it equals one of them or lies between them."
         ),
         parts=partial(_ends_first, template=marked("the lockout line {0}"), least=True),
         shapes=partial(_drawn_ends, shade="blue"),
@@ -249,8 +260,8 @@ RULES = (
         form=Form.AUTOMATON,
         fields=(LINE, SUM),
         sentence=marked(
-            "Digits in a lunchbox differ; those between its smallest and its largest add up to "
-            "{sum}: {cells}."
+            "Digits in a lunchbox differ; those between its smallest and its largest "
+            "add up to its number."
         ),
         reason=marked("{0} and {1} are in a lunchbox"),
         parts=_lunchbox,
@@ -265,7 +276,7 @@ RULES = (
             Field("cells", Sort.CELLS, marked("The cells around the circle."), 1, 4),
             Field("digits", Sort.NUMBER, marked("The digits, as 1447."), 1, 9999),
         ),
-        sentence=marked("The digits {digits} are all among the cells around the circle: {cells}."),
+        sentence=marked("The digits of a quadruple are all among the cells around it."),
         parts=_quadruple,
         shapes=_drawn_quadruple,
         wrong=_not_quadruple,
@@ -276,7 +287,7 @@ RULES = (
         family="outside",
         form=Form.COMBINATIONS,
         fields=(Field("cells", Sort.CELLS, marked("The cells of each set."), joined=True),),
-        sentence=marked("These sets of cells hold the same digits, in any order: {cells}."),
+        sentence=marked("These sets of cells hold the same digits, in any order."),
         parts=_same_digits,
     ),
     Rule(
@@ -314,8 +325,8 @@ RULES = (
         form=Form.AUTOMATON,
         fields=(LINE,),
         sentence=marked(
-            "The first cell of the line says which digit, the second in which cell after it that "
-            "digit is again: {cells}."
+            "The first cell of the line says which digit, the second in which cell "
+            "after it that digit is again."
         ),
         parts=_value_indexing,
         shapes=partial(_drawn_line, shade="orange"),
@@ -326,9 +337,7 @@ RULES = (
         family="outside",
         form=Form.AUTOMATON,
         fields=(Field("cells", Sort.CELLS, marked("The counting cell first."), 2),),
-        sentence=marked(
-            "The first cell says how many different digits are in the others: {cells}."
-        ),
+        sentence=marked("The first cell says how many different digits are in the others."),
         parts=_distinct,
         shapes=_drawn_first,
     ),

@@ -21,7 +21,7 @@ from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
 from lapiz_rules.automata import split_in_sums, zipper
 from lapiz_rules.clues import LINE, SUM, at, named
-from lapiz_rules.drawing import arrowed, caged, lined, spot_of
+from lapiz_rules.drawing import arrowed, caged, clued, lined, spot_of
 
 __all__ = ["RULES", "regions"]
 
@@ -117,23 +117,12 @@ def _drawn_double(constraint: Constraint, board: Board) -> Iterator[Shape]:
 
 def _drawn_sum(constraint: Constraint, board: Board) -> Iterator[Shape]:
     for cells in constraint.groups:
-        yield from caged(cells, board, str(constraint.number("sum")))
+        yield caged(cells, board, str(constraint.number("sum")))
 
 
 def _drawn_little(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    """Yield the clue at the border where its diagonal begins, with a small stroke along it."""
     for line in constraint.groups:
-        (row, column), (below, beside) = spot_of(line[0], board), spot_of(line[-1], board)
-        steps = max(abs(below - row), abs(beside - column), 1)
-        down, right = (below - row) / steps, (beside - column) / steps
-        yield Shape(
-            "line",
-            ((row - 0.45 * down, column - 0.45 * right), (row - 0.2 * down, column - 0.2 * right)),
-            "ink",
-            0.03,
-        )
-        text = str(constraint.number("sum"))
-        yield Shape("text", ((row - 0.3 * down, column),), "ink", 0.2, text=text)
+        yield from clued(line, board, str(constraint.number("sum")), arrow=True)
 
 
 def _short(constraint: Constraint, _: Board) -> str:
@@ -150,7 +139,7 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(SHAFT,),
-        sentence=marked("Digits along an arrow add up to the digit in its circle: {cells}."),
+        sentence=marked("Digits along an arrow add up to the digit in its circle."),
         parts=_arrow,
         shapes=_drawn_arrow,
     ),
@@ -160,7 +149,7 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(SHAFT, Field("pill", Sort.NUMBER, marked("How many cells the pill has."), 2, 4, 2)),
-        sentence=marked("Digits along an arrow add up to the number in its pill: {cells}."),
+        sentence=marked("Digits along an arrow add up to the number in its pill."),
         parts=_arrow,
         shapes=_drawn_arrow,
         wrong=_short,
@@ -172,8 +161,7 @@ RULES = (
         form=Form.AUTOMATON,
         fields=(LINE,),
         sentence=marked(
-            "The digits between the circles of a double arrow add up to the sum of its circles: "
-            "{cells}."
+            "The digits between the circles of a double arrow add up to the sum of its circles."
         ),
         parts=_double_arrow,
         shapes=_drawn_double,
@@ -184,7 +172,7 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(Field("cells", Sort.SEQUENCE, marked("The cells.")), SUM),
-        sentence=marked("Digits, which may repeat, add up to {sum}: {cells}."),
+        sentence=marked("Digits in a sum, which may repeat, add up to the number in its corner."),
         parts=_sum,
         shapes=_drawn_sum,
     ),
@@ -194,7 +182,9 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(Field("line", Sort.LINE, marked("The diagonal, from the clue on.")), SUM),
-        sentence=marked("Digits along a diagonal, which may repeat, add up to {sum}: {cells}."),
+        sentence=marked(
+            "Digits along the diagonal of a little killer, which may repeat, add up to its number."
+        ),
         parts=_little_killer,
         shapes=_drawn_little,
     ),
@@ -204,7 +194,7 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(LINE, SUM),
-        sentence=marked("A sum line splits into parts that each add up to {sum}: {cells}."),
+        sentence=marked("A sum line splits into parts that each add up to {sum}."),
         parts=_sum_line,
         shapes=partial(_lines, shade="orange"),
     ),
@@ -214,7 +204,7 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(LINE,),
-        sentence=marked("The parts of the line in each box have equal sums: {cells}."),
+        sentence=marked("The parts of the line in each box have equal sums."),
         parts=_region_sums,
         shapes=partial(_lines, shade="blue"),
     ),
@@ -224,7 +214,7 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(Field("cells", Sort.CELLS, marked("The cells of each group.")),),
-        sentence=marked("All these groups of cells have equal sums: {cells}."),
+        sentence=marked("All these groups of cells have equal sums."),
         parts=_equal_sums,
         wrong=lambda constraint, _: "" if len(constraint.groups) > 1 else "1 group, expected two",
     ),
@@ -235,8 +225,8 @@ RULES = (
         form=Form.AUTOMATON,
         fields=(LINE,),
         sentence=marked(
-            "Cells at equal distance from the middle of a zipper line all have the same sum, which "
-            "is the digit in the middle, if there is one: {cells}."
+            "Cells at equal distance from the middle of a zipper line all have the "
+            "same sum, which is the digit in the middle, if there is one."
         ),
         parts=_zipper,
         shapes=partial(_lines, shade="purple"),

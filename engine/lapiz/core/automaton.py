@@ -57,6 +57,8 @@ class Automaton:
 
 Moves = tuple[tuple[int, int], ...]
 """What a digit does: states (bits of an int) that it moves equally far, and how far."""
+Choices = tuple[tuple[int, Moves], ...]
+"""The candidates of a place, as bits, those that do the same together; and what they do."""
 
 
 @attrs.frozen
@@ -117,24 +119,26 @@ class Ways(Remembering):
     ) -> None:
         super().__init__(places)
         self.automaton, self.linear, self.apart = automaton, linear, apart
-        self._tables: tuple[int, int, list[tuple[Moves, ...]]] | None = None
+        self._tables: tuple[int, int, list[Choices]] | None = None
 
-    def prepared(self) -> tuple[int, int, list[tuple[Moves, ...]]]:
-        """Return where it begins and ends, and what digits do at each place; raises TooLarge."""
+    def prepared(self) -> tuple[int, int, list[Choices]]:
+        """Return where it begins and ends, and what there is to choose; raises TooLarge."""
         if self._tables is None:
             digits = max(map(len, self.places), default=0)
-            self._tables = compiled(self.automaton, digits, len(self.places), self.apart)
+            begins, ends, along = compiled(self.automaton, digits, len(self.places), self.apart)
+            choices = list(map(_choices, self.bits, along))
+            self._tables = begins, ends, choices
         return self._tables
 
     def _dead(self, alive: int) -> int | None:
-        reached, ends, moves = self._tables or self.prepared()
+        reached, ends, places = self._tables or self.prepared()
         before = list[int]()
-        for members, place in zip(self.bits, moves, strict=True):
+        for place in places:
             before.append(reached)
             following = 0
-            for bit, each in zip(members, place, strict=False):
-                if alive & bit:
-                    for states, by in each:
+            for members, moves in place:
+                if alive & members:
+                    for states, by in moves:
                         met = reached & states
                         if met:
                             following |= met << by if by >= 0 else met >> -by
@@ -142,27 +146,35 @@ class Ways(Remembering):
             if not reached:
                 return None
         wanted = reached & ends
-        return self._unfit(alive, before, wanted, moves) if wanted else None
+        return self._unfit(alive, before, wanted, places) if wanted else None
 
     def _unfit(
-        self, alive: int, before: Sequence[int], wanted: int, moves: Sequence[tuple[Moves, ...]]
+        self, alive: int, before: Sequence[int], wanted: int, places: Sequence[Choices]
     ) -> int:
         """Return what is alive and leads from no state before to one that is wanted."""
         dead = 0  # a square may be at several places: a digit has to fit at all of them
-        for place in range(len(before) - 1, -1, -1):
-            reached, earlier = before[place], 0
-            for bit, each in zip(self.bits[place], moves[place], strict=False):
-                if alive & bit:
+        for index in range(len(before) - 1, -1, -1):
+            reached, earlier = before[index], 0
+            for members, moves in places[index]:
+                if alive & members:
                     fits = 0
-                    for states, by in each:
+                    for states, by in moves:
                         fits |= (wanted >> by if by >= 0 else wanted << -by) & states
                     fits &= reached
                     if fits:
                         earlier |= fits
                     else:
-                        dead |= bit
+                        dead |= alive & members
             wanted = earlier
         return dead
+
+
+def _choices(members: Sequence[int], moves: Sequence[Moves]) -> Choices:
+    """Return the candidates of a place, those that do the same together, and what they do."""
+    together: dict[Moves, int] = {}
+    for bit, each in zip(members, moves, strict=False):
+        together[each] = together.get(each, 0) | bit
+    return tuple((alike, each) for each, alike in together.items())
 
 
 @lru_cache(500)

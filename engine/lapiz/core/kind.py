@@ -177,6 +177,8 @@ class Kind:
       are those that the command line offers by name.
     - `rules(puzzle)`, where there is one, gives the rules in words, in the current language: first
       a text for what holds of all such boards, then one for each thing special to this one.
+    - `stated(puzzle)`, where there is one, says in words what is drawn besides squares, symbols and
+      regions, for a board in characters: cages, lines, clues outside.
     - `corpus` is a file of positions for `lapiz lab`, where the package ships one.
     - `usual` is True for the kind that is taken where none is named.
     - `like`, where there is one, names another kind whose techniques, formats and scales are used
@@ -210,6 +212,7 @@ class Kind:
     parse: Parser | None = None
     options: tuple[Option, ...] = ()
     rules: Callable[["Puzzle"], Iterable[str]] | None = None
+    stated: Callable[["Puzzle"], Iterable[str]] | None = None
     usual: bool = False
     like: str = ""
 

@@ -231,12 +231,13 @@ class Rule:
     """A rule that puzzles may have.
 
     - `family` is the group that it is listed with; `sentence` the rule in words, in which
-      {cells} are those that the puzzle names and other fields go by their names; `marked`, where
-      there is one, is said besides if the puzzle has the flag `negative`.
+      fields other than cells go by their names; `marked`, where there is one, is said besides if the puzzle has the flag `negative`.
     - `reason` says of two cells, {0} and {1}, why what is in the one excludes something in the
       other: a clause. `alone` says it of a single cell {0} and what it cannot hold.
     - `parts(constraint, board)` yields what it means.
     - `shapes(constraint, board)` yields what is drawn.
+    - `where(constraint, board)`, where there is one, names the places that a constraint is about,
+      if not by its cells, and `looks` the fields that it does so from.
     - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
       is well written, or nothing.
     - `group` names rules that a negative rule of one of them takes into account.
@@ -256,6 +257,8 @@ class Rule:
     marked: str = ""
     shapes: "Callable[[Constraint, Board], Iterable[Shape]]" = lambda *_: ()
     wrong: "Callable[[Constraint, Board], str]" = lambda *_: ""
+    where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
+    looks: frozenset[str] = frozenset()
     doc: str = ""
     package: str = ""
 

@@ -7,9 +7,9 @@ from functools import partial
 from lapiz.core.bits import bits, lowest
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.space import Position, Space
-from lapiz.search.demanding import walk
 from lapiz.search.excerpts import Excerpt
 from lapiz.search.fields import Fields, fields, state_of, too_wide
+from lapiz.search.shaving import walk
 
 __all__ = [
     "additions",

@@ -1,30 +1,34 @@
-"""Search in spaces with demands: what follows from them is taken out at every node.
+"""Follows what is supposed in a space with demands: what follows from them is taken out.
 
-Last candidates are placed in fields, as everywhere. When there are none, each demand whose
-candidates have changed is asked which of them are part of no way, until nothing changes.
+Last candidates are placed in fields, as everywhere. When there are none, what all that is left of
+an item excludes is removed, and each demand whose candidates have changed is asked which of them
+are part of no way, until nothing changes: first those that answer quickly.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from functools import partial
 
 import attrs
 
+from lapiz.core.automaton import Ways
 from lapiz.core.bits import bits, union
-from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.memo import Results, of_layout
 from lapiz.core.space import Position, Space
 from lapiz.search.fields import fields
 
+__all__ = ["Event", "Follower", "Node", "follower"]
+
 NARROW, WIDEST = 3, 25
 """Up to how many candidates of an item it is asked what they exclude: any item, one with pairs."""
-MOST_EXCLUDED = 100_000
-"""Of how many sets of candidates it is remembered what all of them exclude."""
+MOST_REMEMBERED = 600
+"""For how many contents of an item it is remembered what they exclude."""
 FEW_CHANGES = 60
 """Up to how many removed candidates their items are looked up, instead of looking at all."""
+QUICK_BITS = 2_000
+"""How many states an automaton may have that is asked before others."""
 
-FIRST_BRANCHES, LONGER = 60, 1.5
-"""The branches of the first attempt, and how many times more each further one may take."""
-
-__all__ = ["Event", "Follower", "Node", "follower", "walk"]
+Asked = tuple[int, int, int, Callable[[int], int | None]]
+"""A demand: its place in `Node.seen`, the number of its item, its scope, and how it is asked."""
 
 
 @attrs.frozen
@@ -58,44 +62,53 @@ class Node:
 class Follower:
     """Follows what is supposed in a space with demands.
 
-    `failures` counts how often each item was left empty, or each demand without a way.
+    `weights` has for each item how often it had to do with a contradiction: where a search is
+    begun again, it goes there first.
     """
 
     def __init__(self, space: Space) -> None:
         self.space, self.layout = space, fields(space)
-        self.failures = [0] * len(space.items)
-        """How often each item failed: where a search is begun again, it goes there first."""
-        self._demands = [(number, each, each.scope) for number, each in space.demands]
-        beside = space.restrictions.beside if space.restrictions else {}
-        bound = union(1 << candidate for candidate in beside)
-        self._bound = [
-            (number, item.candidates, WIDEST if item.candidates & bound else NARROW)
-            for number, item in enumerate(space.items)
-            if item.required
-        ]
-        self._all_bound, self._bound_of = (1 << len(self._bound)) - 1, [0] * len(space.labels)
-        for index, (_, members, _) in enumerate(self._bound):
+        self._levels = _levels(space)
+        self._narrow = self._items()
+        self._narrow_of = [0] * len(space.labels)
+        for index, (_, members, _, _) in enumerate(self._narrow):
             for candidate in bits(members):
-                self._bound_of[candidate] |= 1 << index
-        self._excluded_by = Results(self._excluded_by_all, MOST_EXCLUDED)
+                self._narrow_of[candidate] |= 1 << index
         layout = self.layout
-        first = [layout.base[number] for number, _, _ in self._bound]
-        self._home = [
+        required = [(number, each, layout.base[number]) for number, each in space.needed]
+        self.homes = [
             (number, members, 1 << base + layout.gap)
-            for (number, members, _), base in zip(self._bound, first, strict=True)
+            for number, members, base in required
             if base >= layout.home_cut
         ]
-        self._touching: dict[int, list[int]] = {}
-        for number, item in enumerate(space.items):
-            if item.required:
-                self._touching[number] = [
-                    other for other, _, scope in self._demands if scope & item.candidates
-                ]
+        """Of each home item its number, its candidates and its guard."""
+        self.weights = [1] * len(space.items)
+        self._touching = Results(self._homes_of, len(space.items))
+
+    def _items(self) -> list[tuple[int, int, int, Results[int, int]]]:
+        """Return of each item its number, its candidates, and what they exclude."""
+        space = self.space
+        beside = space.restrictions.beside if space.restrictions else {}
+        bound = union(1 << candidate for candidate in beside)
+        return [
+            (
+                number,
+                members,
+                WIDEST if members & bound else NARROW,
+                Results(partial(_excluded, space), MOST_REMEMBERED),
+            )
+            for number, members in space.needed
+        ]
+
+    def _homes_of(self, number: int) -> list[int]:
+        """Return the home items that an item, or a demand, has to do with."""
+        scope = self.space.items[number].scope
+        return [home for home, members, _ in self.homes if members & scope]
 
     def start(self, position: Position) -> Node:
         """Return the node of a position."""
         state = self.layout.state(position.alive, position.placed)
-        return Node(state, position.alive, [-1] * len(self._demands))
+        return Node(state, position.alive, [-1] * len(self.space.demands))
 
     def place(self, node: Node, candidate: int) -> None:
         """Place a candidate in a node."""
@@ -115,13 +128,22 @@ class Follower:
         """
         while True:
             failed = self._singles(node, events)
+            gone = 0
             if failed < 0:
-                failed = self._ask(node, events)
-                if failed == -2:
-                    continue
+                gone = self._exclude(node, events)
+            if failed < 0 and not gone:
+                for level in self._levels:
+                    failed, gone = self._ask(level, node, events)
+                    if failed >= 0 or gone:
+                        break
             if failed >= 0:
-                self.failures[failed] += 1
-            return failed
+                for home in self._touching[failed]:
+                    self.weights[home] += 1
+                return failed
+            if not gone:
+                return -1
+            node.alive &= ~gone
+            node.state = self.layout.without(node.state, gone)
 
     def _singles(self, node: Node, events: list[Event] | None) -> int:
         layout, keep = self.layout, self.space.keep
@@ -140,76 +162,54 @@ class Follower:
         node.state, node.alive = state, alive
         return layout.empty(state) if singles < 0 else -1
 
-    def _ask(self, node: Node, events: list[Event] | None) -> int:
-        """Ask the demands that changed; -1 if nothing follows, -2 if something does."""
+    def _exclude(self, node: Node, events: list[Event] | None) -> int:
+        """Return what all that is left of some item excludes."""
+        alive, gone, narrow = node.alive, 0, self._narrow
+        changed, node.looked = node.looked & ~alive, alive
+        pending = (1 << len(narrow)) - 1
+        if changed >= 0 and changed.bit_count() <= FEW_CHANGES:
+            pending = 0
+            for candidate in bits(changed):
+                pending |= self._narrow_of[candidate]
+        while pending:
+            low = pending & -pending
+            pending ^= low
+            number, members, widest, excluded = narrow[low.bit_length() - 1]
+            left = members & alive
+            if left.bit_count() <= widest and (more := excluded[left] & alive & ~gone):
+                gone |= more
+                if events is not None:
+                    events.append(Event(number, -1, more))
+        return gone
+
+    def _ask(self, level: list[Asked], node: Node, events: list[Event] | None) -> tuple[int, int]:
+        """Ask the demands that changed; return which one fails (or -1), and what follows."""
         alive, seen, gone = node.alive, node.seen, 0
-        for index, (number, demand, scope) in enumerate(self._demands):
+        for index, number, scope, ask in level:
             now = alive & scope
             if now == seen[index]:
                 continue
-            dead = demand.dead(now)
+            dead = ask(now)
             if dead is None:
-                return number
+                return number, gone
             seen[index] = now ^ dead
             if dead:
                 alive ^= dead
                 gone |= dead
                 if events is not None:
                     events.append(Event(number, -1, dead))
-        if not gone:
-            gone = self._exclude(node, events)
-            alive = node.alive & ~gone
-        if not gone:
-            return -1
-        node.alive = alive
-        node.state = self.layout.without(node.state, gone)
-        return -2
-
-    def _exclude(self, node: Node, events: list[Event] | None) -> int:
-        """Return what all that is left of some item excludes."""
-        alive = node.alive
-        changed, node.looked = node.looked & ~alive, alive
-        pending = self._all_bound
-        if changed >= 0 and changed.bit_count() <= FEW_CHANGES:
-            pending = 0
-            for candidate in bits(changed):
-                pending |= self._bound_of[candidate]
-        gone, bound, excluded_by = 0, self._bound, self._excluded_by
-        while pending:
-            low = pending & -pending
-            pending ^= low
-            index = low.bit_length() - 1
-            number, members, widest = bound[index]
-            left = members & alive
-            if left.bit_count() <= widest and (excluded := excluded_by[left] & alive & ~gone):
-                gone |= excluded
-                if events is not None:
-                    events.append(Event(number, -1, excluded))
-        return gone
-
-    def _excluded_by_all(self, left: int) -> int:
-        """Return what each of some candidates excludes; nothing if there are none."""
-        excluded = self.space.everything if left else 0
-        for candidate in bits(left):
-            excluded &= ~self.space.keep[candidate]
-            if not excluded:
-                break
-        return excluded
+        return -1, gone
 
     def branch(self, node: Node) -> int:
-        """Return the candidate to branch on: of a cell with few of them, that often fails."""
-        failures, alive, touching = self.failures, node.alive, self._touching
-        state, best, least = node.state, 0, float("inf")
-        for number, members, guard in self._home:
-            if not state & guard:
-                continue
-            left = members & alive
-            weight = 1 + failures[number]
-            for other in touching[number]:
-                weight += failures[other]
-            score = left.bit_count() / weight
-            if score < least:
-                best, least = left, score
+        """Return the candidate to branch on: of a home item with few, that often fails."""
+        weights, alive, state = self.weights, node.alive, node.state
+        best, least = 0, float("inf")
+        for number, members, guard in self.homes:
+            if state & guard:
+                left = members & alive
+                score = left.bit_count() / weights[number]
+                if score < least:
+                    best, least = left, score
         if not best:
             return self.layout.candidate_at[self.layout.narrow(state).bit_length()]
         return best.bit_length() - 1
@@ -225,62 +225,27 @@ class Follower:
         return item, self.space.sets[item] & node.alive
 
 
+def _levels(space: Space) -> list[list[Asked]]:
+    """Return the demands that answer quickly, and the others, each list if there are any.
+
+    Raises TooLarge.
+    """
+    levels: tuple[list[Asked], list[Asked]] = ([], [])
+    for index, (number, demand) in enumerate(space.demands):
+        slow = isinstance(demand, Ways) and demand.prepared()[1].bit_length() > QUICK_BITS
+        levels[slow].append((index, number, demand.scope, demand.dead))
+    return [level for level in levels if level]
+
+
+def _excluded(space: Space, left: int) -> int:
+    """Return what all of some candidates exclude."""
+    gone = space.everything
+    for candidate in bits(left):
+        gone &= ~space.keep[candidate]
+    return gone
+
+
 @of_layout
 def follower(space: Space) -> Follower:
     """Return what follows suppositions in a space."""
     return Follower(space)
-
-
-def walk(position: Position, fewest: bool, budget: Budget) -> Iterator[list[int]]:
-    """Yield for each solution the candidates that it adds.
-
-    Branches on a narrow item if `fewest`, else on the lowest open candidate: true, then false.
-    """
-    if not fewest:
-        yield from _walk(follower(position.space), position, False, budget)
-        return
-    # Its own counts of failures: two searches at once must not disturb each other.
-    follows, found = Follower(position.space), set[frozenset[int]]()
-    allowed: float = FIRST_BRANCHES
-    while True:
-        attempt = Budget(min(int(allowed), budget.left), "branches")
-        before = attempt.left
-        try:
-            for trail in _walk(follows, position, True, attempt):
-                added = frozenset(trail)
-                if added not in found:
-                    found.add(added)
-                    budget.spend(before - attempt.left)
-                    before = attempt.left
-                    yield trail
-                    attempt.left = before
-            budget.spend(min(before - attempt.left, budget.left))
-            return
-        except OutOfBudget:
-            budget.spend(max(1, before))
-            allowed *= LONGER
-
-
-def _walk(
-    follows: Follower, position: Position, fewest: bool, budget: Budget
-) -> Iterator[list[int]]:
-    todo = [follows.start(position)]
-    while todo:
-        node = todo.pop()
-        if follows.settle(node) >= 0:
-            continue
-        if not follows.open(node):
-            yield node.trail
-            continue
-        budget.spend()
-        candidate = follows.branch(node) if fewest else _lowest_open(position, node)
-        other = node.copy()
-        follows.remove(other, 1 << candidate)
-        todo.append(other)
-        follows.place(node, candidate)
-        todo.append(node)
-
-
-def _lowest_open(position: Position, node: Node) -> int:
-    left = node.alive & ~position.placed & ~union(1 << candidate for candidate in node.trail)
-    return (left & -left).bit_length() - 1

@@ -17,7 +17,8 @@ class About:
     """What is said of a puzzle, in the current language.
 
     `rules` are those of its kind, a text each; `special` are those of them that not every board of
-    its kind has. `text` is what the setter wrote, paragraph by paragraph.
+    its kind has, `stated` where they hold, which a picture shows. `text` is what the setter wrote,
+    paragraph by paragraph.
     """
 
     title: str
@@ -25,6 +26,7 @@ class About:
     source: str = ""
     rules: tuple[str, ...] = ()
     special: tuple[str, ...] = ()
+    stated: tuple[str, ...] = ()
     text: tuple[str, ...] = ()
 
     @property
@@ -56,5 +58,6 @@ def about(puzzle: Puzzle) -> About:
         source=puzzle.source,
         rules=rules,
         special=rules[1:],
+        stated=tuple(puzzle.kind.stated(puzzle)) if puzzle.kind.stated else (),
         text=tuple(filter(None, (one_line(line.strip(), 1000) for line in written.splitlines()))),
     )

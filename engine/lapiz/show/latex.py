@@ -186,9 +186,9 @@ def _link(curve: Curve) -> str:
 def _labels(plan: Plan) -> Iterator[str]:
     yield rf"\begin{{scope}}[every node/.style={{text=lapiz-label,font={_font(12)}}}]"
     for c in range(plan.columns):
-        yield rf"\node at {_at((plan.side * (c + 0.5), -10))} {{{c + 1}}};"
+        yield rf"\node at {_at((plan.side * (c + 0.5), -10 - plan.margin.top))} {{{c + 1}}};"
     for r in range(plan.rows):
-        yield rf"\node at {_at((-10, plan.side * (r + 0.5)))} {{{r + 1}}};"
+        yield rf"\node at {_at((-10 - plan.margin.left, plan.side * (r + 0.5)))} {{{r + 1}}};"
     yield r"\end{scope}"
 
 

@@ -7,12 +7,12 @@ from lapiz.core.kind import Place, Wash, square_name
 from lapiz.core.shapes import Shape
 from lapiz.core.squares import in_rows
 from lapiz.texts.phrases import listed, marked
-from lapiz.texts.rules import sentences
+from lapiz.texts.rules import placed, sentences
 from lapiz.texts.translations import said
 from lapiz_sudoku.board.layout import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
 
-__all__ = ["PACKAGE", "SPECIAL", "geometry", "rules"]
+__all__ = ["PACKAGE", "SPECIAL", "geometry", "rules", "stated"]
 
 SPECIAL = {
     "diagonals": marked("Each of the two diagonals holds each digit once, too."),
@@ -109,7 +109,25 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
         yield text.replace("{windows}", listed([_corners(house, side) for house in windows]))
     if shape.disjoint_groups:
         yield said(SPECIAL["disjoint_groups"], PACKAGE)
-    yield from sentences(shape.constraints, side)
+    yield from sentences(shape.constraints)
+    yield from _stated(layout, drawn=False)
+
+
+def stated(puzzle: Puzzle) -> Iterator[str]:
+    """Yield where the further rules hold."""
+    yield from _stated(_layout(puzzle), drawn=True)
+
+
+def _stated(layout: Layout, *, drawn: bool) -> Iterator[str]:
+    """Yield where the further rules hold that are drawn, or those that are not."""
+    if layout.ruling is not None:
+        board = layout.ruling.board
+        of_sort = (
+            constraint
+            for constraint in board.constraints
+            if any(True for _ in constraint.rule.shapes(constraint, board)) is drawn
+        )
+        yield from placed(of_sort, board)
 
 
 def _corners(house: House, side: int) -> str:

@@ -11,7 +11,7 @@ from lapiz.core.squares import in_rows
 from lapiz.files import rules as written_rules
 from lapiz_sudoku.board.grid import grid_of
 from lapiz_sudoku.board.layout import Shape, space_of
-from lapiz_sudoku.kind.drawing import geometry, rules
+from lapiz_sudoku.kind.drawing import geometry, rules, stated
 from lapiz_sudoku.kind.generate import SYMMETRIES, generate
 from lapiz_sudoku.kind.notation import NOTATION, parse
 from lapiz_sudoku.kind.notations import NOTATIONS, SPOTS, TITLES
@@ -98,6 +98,7 @@ KIND = Kind(
     view=grid_of,
     geometry=geometry,
     rules=rules,
+    stated=stated,
     answer=_answer,
     schema=SCHEMA,
     notation=NOTATION,
