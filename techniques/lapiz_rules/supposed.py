@@ -131,7 +131,7 @@ def _verity(
 
 @technique("rule-forcing-cases", kind="sudoku", after="rule-forcing-verity")
 def cases(grid: Grid) -> Iterator[Deduction]:
-    """A candidate is false, as beside it each of the two or three left for an item is.
+    """A candidate is false, as each of the two or three that it leaves elsewhere is false, too.
 
     It is supposed and followed; then each of the candidates that it leaves for a cell, or for a
     digit in a house, in turn, and all of them fail.
