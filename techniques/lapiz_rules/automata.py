@@ -18,6 +18,7 @@ __all__ = [
     "equal_sums",
     "flatmates",
     "lockout",
+    "loop_in_sums",
     "lunchbox",
     "numbered_room",
     "sandwich",
@@ -95,6 +96,23 @@ def split_in_sums(value: int) -> Automaton:
 
 
 @of_process(most=500)
+def loop_in_sums(value: int) -> Automaton:
+    """The digits split into parts with a sum, where the last part may go on with the first digits.
+
+    >>> loop_in_sums(10).takes((1, 2, 7, 3, 4, 3)), loop_in_sums(10).takes((4, 7))
+    (True, False)
+    """
+    guesses = tuple((before, before) for before in range(value))
+
+    def step(state: Pair, digit: int) -> Pair | None:
+        """The state is what the first part has at its end, and what the part has so far."""
+        before, part = state
+        return (before, (part + digit) % value) if part + digit <= value else None
+
+    return Automaton(guesses, step, lambda state: state[0] == state[1], guessed=True)
+
+
+@of_process(most=500)
 def equal_sums(sizes: tuple[int, ...]) -> Automaton:
     """The digits of parts of given sizes have equal sums.
 
@@ -130,56 +148,53 @@ def zipper(length: int) -> Automaton:
 
 @of_process(most=500)
 def sandwich(value: int, side: int) -> Automaton:
-    """The digits between 1 and the largest one have a sum; where there are many, none twice.
+    """The digits between 1 and the largest one have a sum.
+
+    That none is there twice other rules say: those of the row or column.
 
     >>> sandwich(8, 9).takes((2, 9, 5, 3, 1, 4, 6, 7, 8))
     True
     """
     after = value + 1
 
-    def step(state: Pair, digit: int) -> Pair | None:
-        """The state is what is left of the sum (below 0 before it), and what is in it, as a mask.
-
-        That none is there twice another rule says; only where that has too many states, it is here.
-        """
-        left, inside = state
+    def step(left: int, digit: int) -> int | None:
+        """The state is what is left of the sum, below 0 before it."""
         if digit in (1, side):
             if left < 0:
-                return value, 0
-            return (after, 0) if left == 0 else None
+                return value
+            return after if left == 0 else None
         if not 0 <= left <= value:
-            return state
-        if digit > left or inside >> digit & 1:
-            return None
-        return left - digit, inside | 1 << digit if side > FEW_DIGITS else 0
+            return left
+        return left - digit if digit <= left else None
 
-    return Automaton((-1, 0), step, lambda state: state[0] == after)
+    return Automaton(-1, step, lambda left: left == after)
 
 
 @of_process(most=500)
-def x_sum(value: int, side: int = 0) -> Automaton:
-    """As many digits as the first one says have a sum, from the first one on, none twice.
+def x_sum(value: int, side: int) -> Automaton:
+    """As many digits as the first one says have a sum, from the first one on.
 
-    In a row or column of a grid with a small side no other digit is there twice either.
+    In a grid with a small side none is there twice; in others there would be too many states.
 
-    >>> x_sum(11).takes((3, 2, 6, 1)), x_sum(6).takes((2, 4, 4)) and x_sum(9).takes((3, 3, 3))
+    >>> x_sum(11, 9).takes((3, 2, 6, 1)), x_sum(9, 9).takes((3, 3, 3))
     (True, False)
     """
-    whole = 0 < side <= FEW_DIGITS
+    whole = side <= FEW_DIGITS
 
     def step(state: Three, digit: int) -> Three | None:
         """The state is how many digits are left, what is left of the sum, and those met."""
         many, left, met = state
         if met >> digit & 1:
             return None
+        met = met | 1 << digit if whole else 0
         if many == 0:
-            return (0, 0, met | 1 << digit) if whole else state
+            return 0, 0, met
         if digit > left:
             return None
         many, left = (digit if many < 0 else many) - 1, left - digit
         if many == 0:
-            return None if left else (0, 0, met | 1 << digit if whole else 0)
-        return many, left, met | 1 << digit
+            return None if left else (0, 0, met)
+        return many, left, met
 
     return Automaton((-1, value, 0), step, lambda state: state[0] == 0)
 

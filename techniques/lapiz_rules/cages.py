@@ -1,12 +1,17 @@
 """Rules of cells that hold one of some sets of digits: cages of all sorts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations
+from math import comb
+from random import Random
+
+import attrs
 
 from lapiz import of_process
 from lapiz.core.names import Name
 from lapiz.core.places import spelt
 from lapiz.core.rule import (
+    Add,
     Board,
     Combine,
     Constraint,
@@ -27,7 +32,7 @@ from lapiz_rules.drawing import caged
 __all__ = ["RULES", "sets_of_sum"]
 
 CELLS = Field("cells", Sort.CELLS, marked("The cells of the cage."))
-MOST_SETS = 200_000
+MOST_SETS = 20_000
 """How many sets of digits are tried for a cage: all of 16 digits, 8 at a time are 12,870."""
 
 
@@ -51,9 +56,10 @@ def _killer(constraint: Constraint, board: Board) -> Iterator[Part]:
     total = constraint.number("sum")
     for cells in constraint.groups:
         yield Differ(cells)
-        if total:
-            spelled = spelt(cells, board.side)
-            name = Name("cage {0} ({1})", spelled, total)
+        name = Name("cage {0} ({1})", spelt(cells, board.side), total)
+        if total and comb(board.side, len(cells)) > MOST_SETS:
+            yield Add(cells, (1,) * len(cells), total, name)
+        elif total:
             yield Combine(cells, sets_of_sum(board.side, len(cells), total), name)
 
 
@@ -73,6 +79,8 @@ def _too_many(constraint: Constraint, board: Board) -> str:
     for cells in constraint.groups:
         if len(cells) > board.side:
             return f"{len(cells)} cells, expected at most {board.side}"
+        if comb(board.side, len(cells)) > MOST_SETS:
+            return f"{len(cells)} of {board.side} digits have too many combinations"
     return ""
 
 
@@ -80,13 +88,19 @@ def _rellik(constraint: Constraint, board: Board) -> Iterator[Part]:
     """Yield that no digits of the cage, one or several, have the sum."""
     total = constraint.number("sum")
     for cells in constraint.groups:
-        sets = tuple(
-            sum(1 << digit - 1 for digit in digits)
-            for digits in combinations(board.digits, len(cells))
-            if total not in _sums(digits)
-        )
+        sets = _sets_without(board.side, len(cells), total)
         yield Differ(cells)
         yield Combine(cells, sets, Name("rellik cage {0} ({1})", spelt(cells, board.side), total))
+
+
+@of_process(most=2_000)
+def _sets_without(side: int, size: int, total: int) -> tuple[int, ...]:
+    """Return the sets (masks) of so many digits of which no part has a sum."""
+    return tuple(
+        sum(1 << digit - 1 for digit in digits)
+        for digits in combinations(range(1, side + 1), size)
+        if total not in _sums(digits)
+    )
 
 
 def _sums(digits: tuple[int, ...]) -> set[int]:
@@ -125,9 +139,14 @@ def _not_said(constraint: Constraint, board: Board) -> str:
     return ""
 
 
+def _said(digits: Sequence[int], random: Random) -> int:
+    """Return a clue that digits have: how often two of them are there."""
+    chosen = random.sample(sorted(set(digits) & set(range(10))), min(2, len(set(digits))))
+    return int("".join(f"{digits.count(digit)}{digit}" for digit in sorted(chosen)))
+
+
 def _circles(constraint: Constraint, board: Board) -> Iterator[Part]:
     cells = constraint.cells
-    name = Name("the circles with {0}", 0)
     for digit in board.digits:
         name = Name("the circles with {0}", digit)
         yield Follow(cells, counted(digit, (0, digit)), name)
@@ -167,7 +186,7 @@ RULES = (
         title=marked("Rellik cage"),
         family="cages",
         form=Form.COMBINATIONS,
-        fields=(CELLS, SUM),
+        fields=(CELLS, attrs.evolve(SUM, least=1)),
         sentence=marked(
             "Digits in a rellik cage differ, and no set of them has the sum in its corner."
         ),
@@ -197,7 +216,14 @@ RULES = (
         form=Form.AUTOMATON,
         fields=(
             CELLS,
-            Field("clue", Sort.NUMBER, marked("Pairs of a count and a digit."), 11, 10**18),
+            Field(
+                "clue",
+                Sort.NUMBER,
+                marked("Pairs of a count and a digit."),
+                11,
+                10**18,
+                drawn=_said,
+            ),
         ),
         sentence=marked(
             "The clue of a look-and-say cage is read in pairs: how often, and which digit."
@@ -211,7 +237,15 @@ RULES = (
         title=marked("Counting circles"),
         family="cages",
         form=Form.COMBINATIONS,
-        fields=(Field("cells", Sort.CELLS, marked("The cells with circles.")),),
+        fields=(
+            Field(
+                "cells",
+                Sort.CELLS,
+                marked("The cells with circles."),
+                sizes=(8, 20),
+                scattered=True,
+            ),
+        ),
         sentence=marked("A digit in a circle stands in exactly as many circles as it says."),
         parts=_circles,
         shapes=_circled,

@@ -18,7 +18,7 @@ __all__ = [
 ]
 
 SUM = Field("sum", Sort.NUMBER, marked("The sum."), least=0, most=10_000)
-LINE = Field("line", Sort.LINE, marked("The cells of the line, in order."), least=2)
+LINE = Field("line", Sort.LINE, marked("The cells of the line, in order."), 2, sizes=(3, 5))
 LOOKING = (
     Field("line", Sort.LINE, marked("The cells, in the direction of view."), 2, optional=True),
     Field("row", Sort.NUMBER, marked("The row instead, seen from the left."), 1, 25, 0),

@@ -72,7 +72,7 @@ RULES = (
         title=marked("No repeats"),
         family="houses",
         form=Form.HOUSE,
-        fields=(Field("cells", Sort.CELLS, marked("The cells."), least=2),),
+        fields=(Field("cells", Sort.CELLS, marked("The cells."), 2, sizes=(4, 7)),),
         sentence=marked("No digit repeats among shaded cells."),
         reason=marked("{0} and {1} are in a set without repeats"),
         parts=_differ,

@@ -12,7 +12,7 @@ from lapiz_rules.relations import indexing
 
 __all__ = ["RULES"]
 
-CELLS = Field("cells", Sort.CELLS, marked("The cells that index."))
+CELLS = Field("cells", Sort.CELLS, marked("The cells that index."), sizes=(1, 1), scattered=True)
 
 
 def _indexing(constraint: Constraint, board: Board, turned: bool) -> Iterator[Exclude]:

@@ -33,8 +33,8 @@ from lapiz_rules.relations import (
 __all__ = ["RULES"]
 
 Pairs = Callable[[Cells], Iterator[tuple[int, int]]]
-LINE = Field("line", Sort.LINE, marked("The cells of the line, in order."), least=2)
-FROM_BULB = Field("line", Sort.LINE, marked("The cells, from the bulb."), least=2)
+LINE = Field("line", Sort.LINE, marked("The cells of the line, in order."), 2, sizes=(3, 5))
+FROM_BULB = Field("line", Sort.LINE, marked("The cells, from the bulb."), 2, sizes=(3, 5))
 THIRDS = 3
 """In so many parts entropic and modular lines divide the digits."""
 

@@ -22,7 +22,7 @@ from lapiz_rules.relations import rising
 
 __all__ = ["RULES"]
 
-CELLS = Field("cells", Sort.CELLS, marked("The cells."))
+CELLS = Field("cells", Sort.CELLS, marked("The cells."), sizes=(1, 1), scattered=True)
 
 
 def _parity(constraint: Constraint, board: Board, rest: int) -> Iterator[Never]:
@@ -124,7 +124,7 @@ RULES = (
         form=Form.PAIRS,
         fields=(CELLS,),
         sentence=marked(
-            "Cells with arrows inwards are smaller than all cells that they share a side with."
+            "Cells with arrows inwards are smaller than all others that they share a side with."
         ),
         reason=marked("{0} is smaller than its neighbour {1}"),
         parts=partial(_extreme, smallest=True),
@@ -137,7 +137,7 @@ RULES = (
         form=Form.PAIRS,
         fields=(CELLS,),
         sentence=marked(
-            "Cells with arrows outwards are larger than all cells that they share a side with."
+            "Cells with arrows outwards are larger than all others that they share a side with."
         ),
         reason=marked("{0} is smaller than its neighbour {1}"),
         parts=partial(_extreme, smallest=False),

@@ -1,12 +1,14 @@
 """Clues outside the grid, and lines that say something of their digits in order."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from random import Random
 
 from lapiz.core.names import Name
 from lapiz.core.rule import (
     Automaton,
     Board,
+    Cells,
     Constraint,
     Differ,
     Field,
@@ -20,7 +22,7 @@ from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
 from lapiz_rules import automata
 from lapiz_rules.clues import LINE, LOOKING, SUM, at, lines_of, looking_wrong, named
-from lapiz_rules.drawing import caged, clued, lined, spot_of, spots
+from lapiz_rules.drawing import caged, clued, grouped, lined, spot_of, spots
 
 __all__ = ["RULES"]
 
@@ -60,13 +62,28 @@ def _quadruple(constraint: Constraint, board: Board) -> Iterator[Part]:
             yield Follow(cells, automata.some_of(int(digit), digits.count(digit)), name)
 
 
+def _apart(cells: Cells, board: Board) -> bool:
+    """Tell whether cells are not all around one corner."""
+    rows, columns = zip(*(divmod(cell, board.side) for cell in cells), strict=True)
+    return any(max(lines) - min(lines) > 1 for lines in (rows, columns))
+
+
 def _not_quadruple(constraint: Constraint, board: Board) -> str:
     digits = str(constraint.number("digits"))
     if not all(1 <= int(digit) <= board.side for digit in digits):
         return f"the digits {digits}, expected some of 1 to {board.side}"
+    if any(_apart(cells, board) for cells in constraint.groups):
+        return "the cells do not meet at a corner"
     if any(len(cells) < len(digits) for cells in constraint.groups):
         return f"{len(digits)} digits in too few cells"
     return ""
+
+
+def _some(digits: Sequence[int], random: Random) -> int:
+    """Return two or three of some digits, as a clue has them."""
+    fit = [digit for digit in digits if digit < 10]
+    chosen = random.sample(fit, min(len(fit), random.choice((2, 2, 3))))
+    return int("".join(map(str, sorted(chosen))) or "0")
 
 
 def _same_digits(constraint: Constraint, board: Board) -> Iterator[Part]:
@@ -273,8 +290,8 @@ RULES = (
         family="outside",
         form=Form.AUTOMATON,
         fields=(
-            Field("cells", Sort.CELLS, marked("The cells around the circle."), 1, 4),
-            Field("digits", Sort.NUMBER, marked("The digits, as 1447."), 1, 9999),
+            Field("cells", Sort.CELLS, marked("The cells around the circle."), 1, 4, sizes=(4, 4)),
+            Field("digits", Sort.NUMBER, marked("The digits, as 1447."), 1, 9999, drawn=_some),
         ),
         sentence=marked("The digits of a quadruple are all among the cells around it."),
         parts=_quadruple,
@@ -286,9 +303,12 @@ RULES = (
         title=marked("Same digits"),
         family="outside",
         form=Form.COMBINATIONS,
-        fields=(Field("cells", Sort.CELLS, marked("The cells of each set."), joined=True),),
+        fields=(
+            Field("cells", Sort.CELLS, marked("The cells of each set."), joined=True, sizes=(3, 5)),
+        ),
         sentence=marked("These sets of cells hold the same digits, in any order."),
         parts=_same_digits,
+        shapes=grouped,
     ),
     Rule(
         name="global-entropy",
@@ -336,7 +356,7 @@ RULES = (
         title=marked("Count of different digits"),
         family="outside",
         form=Form.AUTOMATON,
-        fields=(Field("cells", Sort.CELLS, marked("The counting cell first."), 2),),
+        fields=(Field("cells", Sort.CELLS, marked("The counting cell first."), 2, sizes=(4, 6)),),
         sentence=marked("The first cell says how many different digits are in the others."),
         parts=_distinct,
         shapes=_drawn_first,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import chain, groupby
+from itertools import chain, groupby, pairwise
 
 from lapiz.core.names import Name
 from lapiz.core.rule import (
@@ -19,13 +19,16 @@ from lapiz.core.rule import (
 )
 from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
-from lapiz_rules.automata import split_in_sums, zipper
+from lapiz_rules.automata import loop_in_sums, split_in_sums, zipper
 from lapiz_rules.clues import LINE, SUM, at, named
-from lapiz_rules.drawing import arrowed, caged, clued, lined, spot_of
+from lapiz_rules.drawing import arrowed, caged, clued, grouped, lined, spot_of
 
 __all__ = ["RULES", "regions"]
 
-SHAFT = Field("line", Sort.SEQUENCE, marked("The cells, from the circle to the head."), least=2)
+SHAFT = Field(
+    "line", Sort.SEQUENCE, marked("The cells, from the circle to the head."), 2, sizes=(3, 4)
+)
+LOOP = Field("loop", Sort.FLAG, marked("The line goes round: its ends are neighbours, too."))
 
 
 def regions(line: Cells, board: Board) -> list[Cells]:
@@ -67,7 +70,17 @@ def _sum_line(constraint: Constraint, board: Board) -> Iterator[Part]:
     total = constraint.number("sum")
     for line in constraint.groups:
         name = named("the sum line {0} ({1})", (line[0], line[-1]), board, total)
-        yield Follow(line, split_in_sums(total), name)
+        automaton = loop_in_sums(total) if constraint.flag("loop") else split_in_sums(total)
+        yield Follow(line, automaton, name)
+
+
+def _no_loop(constraint: Constraint, board: Board) -> str:
+    """Say so of a loop that does not end beside the cell where it begins."""
+    for line in constraint.groups if constraint.flag("loop") else ():
+        (row, column), (below, beside) = (divmod(cell, board.side) for cell in (line[0], line[-1]))
+        if max(abs(row - below), abs(column - beside)) != 1 or len(line) < 3:
+            return "a loop ends beside the cell where it begins"
+    return ""
 
 
 def _region_sums(constraint: Constraint, board: Board) -> Iterator[Part]:
@@ -123,6 +136,20 @@ def _drawn_sum(constraint: Constraint, board: Board) -> Iterator[Shape]:
 def _drawn_little(constraint: Constraint, board: Board) -> Iterator[Shape]:
     for line in constraint.groups:
         yield from clued(line, board, str(constraint.number("sum")), arrow=True)
+
+
+def _not_diagonal(constraint: Constraint, board: Board) -> str:
+    """Say so of a line that does not lead diagonally from border to border."""
+    last = board.side - 1
+    for line in constraint.groups:
+        places = [divmod(cell, board.side) for cell in line]
+        ends = all(
+            row in (0, last) or column in (0, last) for row, column in (places[0], places[-1])
+        )
+        steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(places)}
+        if not ends or len(steps) > 1 or any(0 in step for step in steps):
+            return "expected a diagonal from border to border"
+    return ""
 
 
 def _short(constraint: Constraint, _: Board) -> str:
@@ -187,14 +214,16 @@ RULES = (
         ),
         parts=_little_killer,
         shapes=_drawn_little,
+        wrong=_not_diagonal,
     ),
     Rule(
         name="sum-line",
         title=marked("Sum line"),
         family="sums",
         form=Form.AUTOMATON,
-        fields=(LINE, SUM),
+        fields=(LINE, SUM, LOOP),
         sentence=marked("A sum line splits into parts that each add up to {sum}."),
+        wrong=_no_loop,
         parts=_sum_line,
         shapes=partial(_lines, shade="orange"),
     ),
@@ -213,9 +242,10 @@ RULES = (
         title=marked("Equal sums"),
         family="sums",
         form=Form.AUTOMATON,
-        fields=(Field("cells", Sort.CELLS, marked("The cells of each group.")),),
+        fields=(Field("cells", Sort.CELLS, marked("The cells of each group."), sizes=(2, 3)),),
         sentence=marked("All these groups of cells have equal sums."),
         parts=_equal_sums,
+        shapes=grouped,
         wrong=lambda constraint, _: "" if len(constraint.groups) > 1 else "1 group, expected two",
     ),
     Rule(

@@ -150,5 +150,5 @@ def test_a_demand_is_its_predicate(
 def test_the_rules_of_demands_are_all_tried() -> None:
     forms = (Form.COMBINATIONS, Form.AUTOMATON)
     names = {name for name, rule in registry().rules.items() if rule.form in forms}
-    others = {"region-sum-line", "global-entropy", "global-modulo", "dutch-flatmates"}
+    others = {"region-sum-line", "global-entropy", "global-modulo", "dutch-flatmates", "regex"}
     assert names == {case[0] for case in CASES} | others

@@ -6,15 +6,18 @@ means is told in parts of few forms, which are candidates and items: no rule has
 or drawings of its own.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
+from random import Random
 
 import attrs
 
 from lapiz.core.automaton import Automaton, combined
+from lapiz.core.codes import Code
 from lapiz.core.errors import Path
 from lapiz.core.memo import of_process
 from lapiz.core.names import Name
+from lapiz.core.places import spelt
 from lapiz.core.shapes import Shape
 
 __all__ = [
@@ -23,6 +26,7 @@ __all__ = [
     "Automaton",
     "Board",
     "Cells",
+    "Code",
     "Combine",
     "Constraint",
     "Differ",
@@ -30,14 +34,17 @@ __all__ = [
     "Field",
     "Follow",
     "Form",
+    "Name",
     "Never",
     "Part",
     "Relation",
     "Rule",
+    "Shape",
     "Sort",
     "Value",
     "combined",
     "relation",
+    "spelt",
 ]
 
 Cells = tuple[int, ...]
@@ -94,6 +101,9 @@ class Field:
     field without a `usual` value must be given, unless it is a flag, which is then false. `help`
     is a short sentence. `joined` says that the groups of cells mean something together, so they
     are as large as each other; `optional` that cells need not be given, where other fields say so.
+    For puzzles that are made, `sizes` says how many cells a group has as a rule, `scattered` that
+    they need not hang together, and `drawn` draws a value for digits that it has to fit, where
+    numbers are too many to be tried.
     """
 
     name: str
@@ -104,6 +114,9 @@ class Field:
     usual: Value | None = None
     joined: bool = False
     optional: bool = False
+    sizes: tuple[int, int] = (2, 5)
+    scattered: bool = False
+    drawn: "Callable[[Sequence[int], Random], Value] | None" = None
 
 
 @attrs.frozen
@@ -230,8 +243,9 @@ Part = Differ | Exclude | Never | Combine | Follow | Add
 class Rule:
     """A rule that puzzles may have.
 
-    - `family` is the group that it is listed with; `sentence` the rule in words, in which
-      fields other than cells go by their names; `marked`, where there is one, is said besides if the puzzle has the flag `negative`.
+    - `family` is the group that it is listed with; `sentence` the rule in words, in which fields
+      other than cells go by their names; `marked`, where there is one, is said besides if the
+      puzzle has the flag `negative`.
     - `reason` says of two cells, {0} and {1}, why what is in the one excludes something in the
       other: a clause. `alone` says it of a single cell {0} and what it cannot hold.
     - `parts(constraint, board)` yields what it means.
@@ -240,7 +254,7 @@ class Rule:
       if not by its cells, and `looks` the fields that it does so from.
     - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
       is well written, or nothing.
-    - `group` names rules that a negative rule of one of them takes into account.
+    - `codes` are what formats of other programs call it.
 
     The registry notes the `package` of who supplies it, where its translations are.
     """
@@ -259,6 +273,7 @@ class Rule:
     wrong: "Callable[[Constraint, Board], str]" = lambda *_: ""
     where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
     looks: frozenset[str] = frozenset()
+    codes: tuple[Code, ...] = ()
     doc: str = ""
     package: str = ""
 

@@ -90,6 +90,11 @@ class Space:
     restrictions: Restrictions | None = None
     memo: Memo = attrs.field(init=False, factory=Memo, repr=False)
 
+    @property
+    def ruled(self) -> bool:
+        """Whether rules hold besides the items."""
+        return self.restrictions is not None
+
     @cached_property
     def everything(self) -> int:
         """The set of all candidates."""

@@ -9,6 +9,7 @@ from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.space import Position, Space
 from lapiz.search.excerpts import Excerpt
 from lapiz.search.fields import Fields, fields, state_of, too_wide
+from lapiz.search.native import native_fields, walked
 from lapiz.search.shaving import walk
 
 __all__ = [
@@ -117,6 +118,10 @@ def additions(
     layout = fields(position.space)
     state = state_of(position)
     if order == "fewest":
+        kernel = native_fields(layout)
+        if kernel:
+            yield from (partial(iter, each) for each in walked(kernel, layout, state, budget))
+            return
         for trail in _walk(layout, state, budget):
             yield partial(map, layout.candidate_at.__getitem__, trail)
     else:
@@ -203,8 +208,11 @@ def settled(layout: Fields | Excerpt, state: int, budget: Budget) -> bool | None
 
     A state may be cut down to the fields of some items (`Fields.region`).
     """
+    walk: Iterator[object] = _walk(layout, state, budget)
+    if isinstance(layout, Fields) and (kernel := native_fields(layout)):
+        walk = walked(kernel, layout, state, budget)
     try:
-        return next(_walk(layout, state, budget), None) is not None
+        return next(walk, None) is not None
     except OutOfBudget:
         return None
 

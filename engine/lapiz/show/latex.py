@@ -51,8 +51,9 @@ def latex(
     else:
         scenes = [scene_of(shown, deduction, position, effects)]
     body = "\n".join(f"{_text(scene)}\n{_picture(scene)}\n" for scene in scenes)
-    if caption:
-        body += "".join(f"{escape(text)}\n\n" for text in about(scenes[0].puzzle).lines[1:])
+    known = about(scenes[0].puzzle)
+    told = known.lines[1:] if caption else known.ignored
+    body += "".join(f"{escape(text)}\n\n" for text in told)
     colours = "\n".join(_colours())
     if not document:
         return f"{colours}\n{body}"

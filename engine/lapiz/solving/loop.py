@@ -16,7 +16,7 @@ from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Entry, Log
 from lapiz.solving.options import Options
 from lapiz.solving.spares import Spares
-from lapiz.solving.sweep import PlainSweep, Single, Sweep, sweep
+from lapiz.solving.sweep import AnySweep, Single, sweep
 
 __all__ = ["Solve"]
 
@@ -48,6 +48,7 @@ class Solve:
         self.puzzle, self.options, self.before = puzzle, options, before
         self.profile = profile or Profile()
         self.best = self.profile.policy == "best"
+        chain = [one for one in chain if puzzle.space.ruled or not one.ruled]
         singles = list(itertools.takewhile(self._is_swept, chain))
         self.entries: list[Entry] = []
         self.notes = list(puzzle.notes)
@@ -71,7 +72,7 @@ class Solve:
     def _searches(self) -> LastResort:
         return LastResort(self.puzzle, self.start, self.notes)
 
-    def _begin_sweep(self, singles: Sequence[Technique]) -> Sweep | PlainSweep:
+    def _begin_sweep(self, singles: Sequence[Technique]) -> AnySweep:
         return sweep(self.start, singles, waiting=self.best)
 
     def run(self) -> Log:

@@ -76,6 +76,15 @@ class Shape:
     constraints: tuple[Constraint, ...] = ()
     boxes: bool = True
 
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """For each cell the label of its region or box; empty where there are none."""
+        n = self.side
+        if self.regions or not self.boxes or n not in BOX_SHAPES:
+            return self.regions
+        box_of = {cell: str(box + 1) for box in range(n) for cell in _box(n, box)}
+        return tuple(box_of[cell] for cell in range(n * n))
+
 
 class Layout:
     """Cells, houses and items of a sudoku of one shape.
@@ -198,15 +207,7 @@ class Layout:
 
 
 def _ruling(shape: Shape) -> Ruling:
-    return Ruling(shape.side, shape.constraints, shape.regions or _box_labels(shape))
-
-
-def _box_labels(shape: Shape) -> tuple[str, ...]:
-    n = shape.side
-    if not shape.boxes or n not in BOX_SHAPES:
-        return ()
-    box_of = {cell: str(box + 1) for box in range(n) for cell in _box(n, box)}
-    return tuple(box_of[cell] for cell in range(n * n))
+    return Ruling(shape.side, shape.constraints, shape.labels)
 
 
 def _houses(shape: Shape, ruling: Ruling | None) -> Iterator[tuple[str, Name, Sequence[int]]]:

@@ -83,12 +83,19 @@ class Ruling:
       of one constraint;
     - `never` has for a cell the digits (a mask) that it cannot hold, with constraint and reason;
     - `demands` are combinations and sequences, each with its constraint.
+
+    In a grid that is not `latin` digits may repeat in rows and columns.
     """
 
     def __init__(
-        self, side: int, constraints: tuple[Constraint, ...], regions: tuple[str, ...] = ()
+        self,
+        side: int,
+        constraints: tuple[Constraint, ...],
+        regions: tuple[str, ...] = (),
+        *,
+        latin: bool = True,
     ) -> None:
-        self.side, self.constraints = side, constraints
+        self.side, self.constraints, self.latin = side, constraints, latin
         self.houses: list[tuple[Constraint, Cells]] = []
         self.bonds: dict[tuple[int, int], list[Bond]] = {}
         self.never: dict[int, list[tuple[int, Name]]] = {}
@@ -144,6 +151,17 @@ class Ruling:
             cell = self._emptied(bonds)
             if cell is not None:
                 return constraint, cell
+        return None
+
+    @cached_property
+    def contradictory(self) -> tuple[Constraint, str] | None:
+        """A constraint by which cells have a sum that is not the one of another; None mostly."""
+        known: dict[frozenset[tuple[int, int]], tuple[int, Name]] = {}
+        for constraint, part in self.demands:
+            key, total = _sum_of(part)
+            before, name = known.setdefault(key, (total, part.name))
+            if key and before != total:
+                return constraint, f"{part.name} has another sum than {name}"
         return None
 
     def _emptied(self, bonds: list[Bond]) -> int | None:
@@ -213,9 +231,9 @@ class Ruling:
         side, regions = self.side, self.board.regions
         if one == other:
             return False
-        if one // side == other // side or one % side == other % side:
+        if self.latin and (one // side == other // side or one % side == other % side):
             return True
-        if regions and regions[one] == regions[other]:
+        if regions and regions[one] and regions[one] == regions[other]:
             return True
         if any(one in cells and other in cells for _, cells in self.houses):
             return True
@@ -264,6 +282,20 @@ class Ruling:
         return next((name for digits, name in each if digits >> digit & 1), Name(""))
 
 
+def _sum_of(part: Combine | Follow | Add) -> tuple[frozenset[tuple[int, int]], int]:
+    """Return the cells of a part with their weights, and what they add up to; or no cells."""
+    if isinstance(part, Add):
+        return frozenset(zip(part.cells, part.weights, strict=True)), part.total
+    totals = {_total(mask) for mask in part.sets} if isinstance(part, Combine) else set[int]()
+    if len(totals) != 1:
+        return frozenset(), 0
+    return frozenset((cell, 1) for cell in part.cells), totals.pop()
+
+
+def _total(mask: int) -> int:
+    return sum(digit + 1 for digit in bits(mask))
+
+
 def _demand(
     part: Combine | Follow | Add,
     places: Sequence[range],
@@ -275,7 +307,7 @@ def _demand(
         return Sums(places, part.weights, part.total, groups)
     if isinstance(part, Follow):
         return Ways(places, part.automaton, apart=apart)
-    totals = {sum(digit + 1 for digit in bits(mask)) for mask in part.sets}
+    totals = {_total(mask) for mask in part.sets}
     weights = {c: digit + 1 for place in places for digit, c in enumerate(place)}
     linear = Linear(weights, totals.pop()) if len(totals) == 1 else None
     return Ways(places, combined(part.sets), linear)

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 from lapiz import BadInput, Position, Space
+from lapiz.core.demand import TooLarge
 from lapiz.core.documents import Path, Rows, given, named, resumed, rows_of
 from lapiz.core.kind import square_name
 from lapiz.core.rule import Constraint
@@ -59,16 +60,37 @@ def read_start(
 
 
 def _check_rules(space: Space, document: Mapping[str, Any]) -> None:
-    """Refuse a rule that leaves one of its cells nothing: a thermometer of ten cells."""
+    """Refuse a rule that cannot be: a thermometer of ten cells, a sum that is too large."""
     layout = space.layout
     assert isinstance(layout, Layout)
-    unfillable = layout.ruling and layout.ruling.unfillable
+    if layout.ruling is None:
+        return
+    unfillable = layout.ruling.unfillable
     if unfillable:
         constraint, cell = unfillable
-        place = square_name(*divmod(cell, layout.side))
-        stated = constraints_of(document, layout.side)  # the layout may be that of another puzzle
-        path = next(one.path for one in stated if one == constraint)
-        raise BadInput(f"{constraint.rule.name}: no digit fits in {place}", path=path)
+        message = f"no digit fits in {square_name(*divmod(cell, layout.side))}"
+        raise _impossible(document, layout.side, constraint, message)
+    never = space.restrictions.never if space.restrictions else 0
+    for (constraint, part), (_, demand) in zip(layout.ruling.demands, space.demands, strict=True):
+        try:
+            fails = demand.dead(demand.scope & ~never) is None
+        except TooLarge as error:
+            message = f"{part.name} is too large to be worked with: {error}"
+            raise _impossible(document, layout.side, constraint, message) from None
+        if fails:
+            raise _impossible(document, layout.side, constraint, f"no digits fit in {part.name}")
+    twice = layout.ruling.contradictory
+    if twice:
+        raise _impossible(document, layout.side, *twice)
+
+
+def _impossible(
+    document: Mapping[str, Any], side: int, constraint: Constraint, message: str
+) -> BadInput:
+    """Return what is wrong with a rule, with its place in a document."""
+    stated = constraints_of(document, side)  # the layout may be that of another puzzle
+    path = next(one.path for one in stated if one == constraint)
+    return BadInput(f"{constraint.rule.name}: {message}", path=path)
 
 
 def givens(document: Mapping[str, Any]) -> int:

@@ -11,7 +11,7 @@ from lapiz_sudoku.kind.reading import givens
 
 __all__ = ["EXTRAS", "candidate_rows", "grid_rows", "write"]
 
-EXTRAS = ("regions", "diagonals", "windows", "disjoint_groups", "rules")
+EXTRAS = ("regions", "diagonals", "windows", "disjoint_groups", "rules", "unknown_rules")
 """The fields of a document for what holds besides rows, columns and boxes."""
 
 

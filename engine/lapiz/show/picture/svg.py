@@ -42,6 +42,7 @@ def svg(
     title: str | None = None,
     size: int | None = None,
     caption: bool = False,
+    described: bool = True,
 ) -> str:
     """Return a picture of a puzzle, of a position, of a deduction in it, or of a step.
 
@@ -49,7 +50,8 @@ def svg(
     that has `lapiz.show.picture.themes.stylesheet` itself. Without `effects`, `houses` or `links`
     these are left out, in the description, too. `squares`, by row and column from 0, are tinted
     as well. `coordinates` are "rc", "a1" or "", `size` the width in pixels. With `caption` title,
-    author and rules stand below. Raises BadInput for an unknown theme.
+    author and rules stand below. Without `described` it has no title and no description, for pages
+    that say the same themselves. Raises BadInput for an unknown theme.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -63,13 +65,14 @@ def svg(
     plan = plan_of(scene.puzzle)
     marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
     words = beneath(scene.puzzle, scene.position, marked)
-    below = written_below(plan, words + (about(scene.puzzle).lines if caption else []))
+    known = about(scene.puzzle)
+    below = written_below(plan, words + (known.lines if caption else list(known.ignored)))
     named = scene.title if title is None else title
     style = f"<style>{stylesheet(theme)}</style>" if theme else ""
     layer = layers(scene, plan, houses=houses, links=links)
     parts = [
         _opening(plan, theme, bool(coordinates), size, below),
-        f"<title>{escape(named)}</title><desc>{escape(_described(scene, pencil))}</desc>{style}",
+        _described(scene, named, pencil) + style if described else style,
         _paper(plan, bool(coordinates), below),
         _done(plan, scene.position),
         washes(plan),
@@ -114,8 +117,8 @@ def _frame(plan: Plan, labelled: bool, below: Below) -> tuple[int, int, int, int
     return left, top, plan.width + margin.right + 3 - left, high + 3 - top
 
 
-def _described(scene: Scene, pencil: bool) -> str:
-    """Return the board as text, and the step in words."""
+def _described(scene: Scene, title: str, pencil: bool) -> str:
+    """Return the title, and as description the board as text and the step in words."""
     from lapiz.show.text import board  # which imports rich
 
     marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
@@ -123,7 +126,9 @@ def _described(scene: Scene, pencil: bool) -> str:
     where = about(scene.puzzle).stated
     sentences = [scene.pattern, scene.reason] if scene.deduction and scene.effects else []
     effect = f"=> {scene.effect}" if scene.effect else ""
-    return "\n".join([*filter(None, [*sentences, effect]), *(line.plain for line in lines), *where])
+    drawn = (line.plain for line in lines)
+    text = "\n".join([*filter(None, [*sentences, effect]), *drawn, *where])
+    return f"<title>{escape(title)}</title><desc>{escape(text)}</desc>"
 
 
 def _done(plan: Plan, position: Position) -> str:

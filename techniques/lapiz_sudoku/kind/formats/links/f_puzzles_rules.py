@@ -1,56 +1,71 @@
-"""The rules of puzzles in the JSON of f-puzzles, as entries of the field `rules`, and back."""
+"""How f-puzzles states rules: the forms of the lists in its JSON, read and written."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput
+from lapiz.core.rule import Board, Constraint
+from lapiz_sudoku.kind.formats.links.coded import (
+    Dialect,
+    Form,
+    Places,
+    Stated,
+    places_of,
+    row_or_column,
+)
 
-__all__ = ["DRAWINGS", "RULED", "entries", "unread"]
+__all__ = ["DIALECT", "cells_in", "is_sign", "stated"]
 
-Entry = Any
-"""What a list of rules has for one: a name, or a name and its fields."""
+Object = Mapping[str, Any]
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
-
-LINES = {
-    "thermometer": "thermometer",
-    "slowthermometer": "slow-thermometer",
-    "palindrome": "palindrome",
-    "renban": "renban",
-    "whispers": "german-whisper",
-    "nabner": "nabner",
-    "regionsumline": "region-sum-line",
-    "betweenline": "between",
-    "entropicline": "entropic-line",
-    "modularline": "modular-line",
-    "doublearrow": "double-arrow",
-    "zipperline": "zipper",
-    "lockout": "lockout",
+TURNS = {
+    (">", "0"): (0, 1),
+    ("<", "0"): (0, -1),
+    (">", "90"): (1, 0),
+    ("<", "90"): (-1, 0),
+    (">", "180"): (0, -1),
+    ("<", "180"): (0, 1),
+    (">", "270"): (-1, 0),
+    ("<", "270"): (1, 0),
+    (">", "-90"): (-1, 0),
+    ("<", "-90"): (1, 0),
+    ("^", "0"): (-1, 0),
+    ("∧", "0"): (-1, 0),
+    ("∨", "0"): (1, 0),
+    ("v", "0"): (1, 0),
 }
-"""Lists of lines, and the rule of each."""
-FLAGS = {
-    "antiknight": "anti-knight",
-    "antiking": "anti-king",
-    "nonconsecutive": "non-consecutive",
-}
-MARKS = {"odd": "odd", "even": "even", "minimum": "minimum", "maximum": "maximum"}
-OUTSIDE = {
-    "sandwichsum": ("sandwich", "sum"),
-    "xsum": ("x-sum", "value"),
-    "skyscraper": ("skyscraper", "value"),
-    "numberedroom": ("numbered-room", "value"),
-}
-DOTS = {
-    "difference": ("white-dots", "difference", 1),
-    "ratio": ("black-dots", "ratio", 2),
-}
-"""The rule of a mark without a number, that of one with it, and which number the first means."""
+"""Where the smaller cell is, seen from the larger one, by a sign and its turn."""
 WAYS = {"DR": (1, 1), "DL": (1, -1), "UR": (-1, 1), "UL": (-1, -1)}
-DRAWINGS = {"line", "rectangle", "circle", "text", "cage"}
-"""Lists of what is drawn and means nothing by itself."""
 
 
-def place(name: Any) -> tuple[int, int]:
+def stated(puzzle: Object, known: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield what a puzzle states of rules with names that are known: one thing of a list each."""
+    for name in (name for name in puzzle if name in known and puzzle[name]):
+        things = puzzle[name]
+        for thing in things if isinstance(things, list) else [things]:
+            yield name, thing
+
+
+def cells_in(thing: Any) -> list[str]:
+    """Return the cells that are named anywhere in something, as a puzzle file spells them.
+
+    >>> cells_in({"cells": ["R1C2", "R1C3"], "value": 7})
+    ['r1c2', 'r1c3']
+    """
+    if isinstance(thing, str):
+        return [thing.lower()] if _CELL.fullmatch(thing) else []
+    inside = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else ()
+    return list(dict.fromkeys(cell for one in inside for cell in cells_in(one)))
+
+
+def _object(thing: Any) -> Object:
+    if not isinstance(thing, dict):
+        raise BadInput(f"{str(thing)[:40]!a} in a list of rules, expected an object")
+    return thing
+
+
+def _place(name: Any) -> tuple[int, int]:
     """Return row and column (from 1; 0 and beyond the side are outside) of a cell's name."""
     found = _CELL.fullmatch(str(name))
     if not found:
@@ -58,191 +73,209 @@ def place(name: Any) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def cells_text(names: Any) -> str:
-    """Return names of cells as a puzzle file spells them."""
+def _places(names: Any) -> Places:
     if not isinstance(names, list) or not names:
         raise BadInput("a rule without cells")
-    return " ".join("r{}c{}".format(*place(name)) for name in names)
+    return [_place(name) for name in names]
 
 
-def _objects(value: Any) -> list[Mapping[str, Any]]:
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+def _named(places: Places) -> list[str]:
+    return [f"R{row}C{column}" for row, column in places]
 
 
-def _number(value: Any) -> int:
-    if not re.fullmatch(r"[0-9]{1,4}", str(value)):
-        raise BadInput(f"the clue {str(value)[:20]!a}, expected a number")
-    return int(value)
+def _value(value: Any) -> dict[str, Any]:
+    return {} if value is None else {"value": str(value)}
 
 
-def _lines(rule: str, puzzle: Mapping[str, Any], name: str) -> Iterator[Entry]:
-    lines = [cells_text(line) for one in _objects(puzzle[name]) for line in one.get("lines") or ()]
-    if lines:
-        yield {rule: lines}
+def _groups(constraint: Constraint, board: Board) -> list[list[str]]:
+    return [_named(places_of(group, board)) for group in constraint.groups]
 
 
-def _arrows(puzzle: Mapping[str, Any], name: str) -> Iterator[Entry]:
-    """Yield the arrows, those with a bulb of several cells as pills."""
-    for one in _objects(puzzle[name]):
-        bulb = sorted(map(place, one.get("cells") or ()))
-        for line in one.get("lines") or ():
-            shaft = [each for each in line if place(each) not in bulb]
-            cells = [f"R{row}C{column}" for row, column in bulb] + shaft
-            if len(bulb) > 1:
-                yield {"pill-arrow": {"line": cells_text(cells), "pill": len(bulb)}}
-            elif shaft:
-                yield {"arrow": cells_text(cells)}
+def _read_cells(thing: Any, side: int) -> Iterator[Stated]:
+    yield Stated([_places(_object(thing).get("cells"))], thing.get("value"))
 
 
-def _cages(puzzle: Mapping[str, Any], name: str) -> Iterator[Entry]:
-    for one in _objects(puzzle[name]):
-        value = one.get("value")
-        sum_ = {"sum": _number(value)} if value not in (None, "") else {}
-        yield {"killer": {"cells": cells_text(one.get("cells")), **sum_}}
+def _write_cells(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
+    return [{"cells": names, **_value(value)} for names in _groups(constraint, board)]
 
 
-def _marks(rule: str, puzzle: Mapping[str, Any], name: str) -> Iterator[Entry]:
-    cells = [one.get("cell") for one in _objects(puzzle[name])]
-    if cells:
-        yield {rule: cells_text(cells)}
+def _read_lines(thing: Any, side: int) -> Iterator[Stated]:
+    for line in _object(thing).get("lines") or ():
+        yield Stated([_places(line)], thing.get("value"))
 
 
-def _dots(puzzle: Mapping[str, Any], name: str) -> Iterator[Entry]:
-    plain, valued, usual = DOTS[name]
-    by_value: dict[int, list[str]] = {}
-    for one in _objects(puzzle[name]):
-        value = one.get("value")
-        number = _number(value) if value not in (None, "") else usual
-        by_value.setdefault(number, []).append(cells_text(one.get("cells")).replace(" ", "-"))
-    negative = name in (puzzle.get("negative") or ())
-    negative |= name == "difference" and bool(puzzle.get("nonconsecutive"))
-    if negative:
-        by_value.setdefault(usual, [])
-    for number, pairs in by_value.items():
-        own = {"pairs": pairs} if number == usual else {"pairs": pairs, "value": number}
-        flag = {"negative": True} if negative else {}
-        yield {plain if number == usual else valued: {**own, **flag}}
+def _write_lines(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
+    return [{"lines": [names], **_value(value)} for names in _groups(constraint, board)]
 
 
-def _xv(puzzle: Mapping[str, Any], name: str) -> Iterator[Entry]:
-    negative = {"negative": True} if name in (puzzle.get("negative") or ()) else {}
-    for sign in ("X", "V"):
-        pairs = [
-            cells_text(one.get("cells")).replace(" ", "-")
-            for one in _objects(puzzle.get(name))
-            if str(one.get("value")).upper() == sign
-        ]
-        if pairs or negative:
-            yield {sign.lower(): {"pairs": pairs, **negative}}
+def _read_cell(thing: Any, side: int) -> Iterator[Stated]:
+    yield Stated([[_place(_object(thing).get("cell"))]])
 
 
-def _outside(puzzle: Mapping[str, Any], name: str) -> Iterator[Entry]:
-    rule, field = OUTSIDE[name]
-    side = len(puzzle["grid"])
-    for one in _objects(puzzle[name]):
-        if one.get("value") in (None, ""):
-            continue
-        row, column = place(one.get("cell"))
-        reverse = {"reverse": True} if max(row, column) > side else {}
-        reverse = {} if rule == "sandwich" else reverse
-        where = {"row": row} if 1 <= row <= side else {"column": column}
-        yield {rule: {field: _number(one["value"]), **where, **reverse}}
+def _write_cell(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
+    return [{"cell": name} for names in _groups(constraint, board) for name in names]
 
 
-def _little_killers(puzzle: Mapping[str, Any], name: str) -> Iterator[Entry]:
-    side = len(puzzle["grid"])
-    for one in _objects(puzzle[name]):
-        if one.get("value") in (None, "") or one.get("direction") not in WAYS:
-            continue
-        (row, column), (down, right) = place(one.get("cell")), WAYS[one["direction"]]
-        cells = []
-        for _ in range(side):
-            row, column = row + down, column + right
-            if 1 <= row <= side and 1 <= column <= side:
-                cells.append(f"R{row}C{column}")
-        yield {"little-killer": {"line": cells_text(cells), "sum": _number(one["value"])}}
+def _read_bulb(thing: Any, side: int) -> Iterator[Stated]:
+    """Yield the arrows from a bulb; the value is how many cells it has, in reading order."""
+    bulb = sorted(_places(_object(thing).get("cells")))
+    for line in thing.get("lines") or ():
+        shaft = [place for place in _places(line) if place not in bulb]
+        if shaft:
+            yield Stated([bulb + shaft], len(bulb))
 
 
-def _clones(puzzle: Mapping[str, Any], name: str) -> Iterator[Entry]:
-    for one in _objects(puzzle[name]):
-        yield {"clone": [cells_text(one.get("cells")), cells_text(one.get("cloneCells"))]}
+def _write_bulb(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
+    (line,) = constraint.groups
+    places, size = places_of(line, board), int(value)
+    bulb, shaft = places[:size], places[size:]
+    if bulb != sorted(bulb) or set(bulb) & set(shaft):
+        return None
+    near = [one for one in bulb if max(abs(a - b) for a, b in zip(one, shaft[0], strict=True)) == 1]
+    start = near[-1] if near else bulb[-1]
+    return [{"lines": [_named([start, *shaft])], "cells": _named(bulb)}]
 
 
-def _quadruples(puzzle: Mapping[str, Any], name: str) -> Iterator[Entry]:
-    for one in _objects(puzzle[name]):
-        digits = "".join(str(_number(value)) for value in one.get("values") or ())
-        if digits:
-            yield {"quadruple": {"cells": cells_text(one.get("cells")), "digits": int(digits)}}
+def _read_clones(thing: Any, side: int) -> Iterator[Stated]:
+    yield Stated([_places(_object(thing).get("cells")), _places(thing.get("cloneCells"))])
 
 
-def _regions(puzzle: Mapping[str, Any], name: str) -> Iterator[Entry]:
-    for one in _objects(puzzle[name]):
-        yield {"extra-region": cells_text(one.get("cells"))}
+def _write_clones(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
+    first, *others = _groups(constraint, board)
+    return [{"cells": first, "cloneCells": other} for other in others]
 
 
-def _indexers(puzzle: Mapping[str, Any], name: str) -> Iterator[Entry]:
-    rule = "column-index" if name == "columnindexer" else "row-index"
-    for one in _objects(puzzle[name]):
-        yield {rule: cells_text(one.get("cells"))}
+def _read_corner(thing: Any, side: int) -> Iterator[Stated]:
+    values = _object(thing).get("values") or ()
+    if values:
+        yield Stated([_places(thing.get("cells"))], "".join(map(str, values)))
 
 
-RULES: dict[str, Callable[[Mapping[str, Any], str], Iterator[Entry]]] = {
-    "arrow": _arrows,
-    "killercage": _cages,
-    "difference": _dots,
-    "ratio": _dots,
-    "xv": _xv,
-    "littlekillersum": _little_killers,
-    "clone": _clones,
-    "quadruple": _quadruples,
-    "extraregion": _regions,
-    "columnindexer": _indexers,
-    "rowindexer": _indexers,
-    **dict.fromkeys(OUTSIDE, _outside),
-}
-"""What reads each list of rules of its own form."""
+def _write_corner(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
+    values = [int(digit) for digit in str(value)]
+    return [{"cells": names, "values": values} for names in _groups(constraint, board)]
 
 
-RULED = {*RULES, *LINES, *MARKS, *FLAGS}
-"""All lists that are rules."""
+def _read_outside(thing: Any, side: int) -> Iterator[Stated]:
+    if _object(thing).get("value") in (None, ""):
+        return  # the place for a clue, without one
+    row, column = _place(thing.get("cell"))
+    if (1 <= row <= side) == (1 <= column <= side):
+        raise BadInput(f"{thing.get('cell')} is not beside a row or a column")
+    where = {"row": row} if 1 <= row <= side else {"column": column}
+    back = {"reverse": True} if max(row, column) > side else {}
+    yield Stated([], thing["value"], {**where, **back})
 
 
-def entries(puzzle: Mapping[str, Any], spared: tuple[str, ...] = ()) -> list[Entry]:
-    """Return the rules of a puzzle, but for lists that are read otherwise."""
-    found: list[Entry] = []
-    negative = puzzle.get("negative") or ()
-    for name in dict.fromkeys([*puzzle, *(n for n in negative if n in RULES)]):
-        if name in spared or not (puzzle.get(name) or name in negative):
-            continue
-        if name in RULES:
-            found += RULES[name]({"grid": puzzle.get("grid"), name: [], **puzzle}, name)
-        elif name in LINES:
-            found += _lines(LINES[name], puzzle, name)
-        elif name in MARKS:
-            found += _marks(MARKS[name], puzzle, name)
-        elif name == "nonconsecutive" and puzzle.get("difference"):
-            pass  # the dots are exempt, which their negative rule says
-        elif name in FLAGS:
-            found.append(FLAGS[name])
-    return found + _diagonals(puzzle)
+def _write_outside(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
+    found = row_or_column(constraint, board)
+    if not found:
+        return None
+    is_row, number, back = found
+    end = board.side + 1 if back else 0
+    cell = (number, end) if is_row else (end, number)
+    return [{"cell": _named([cell])[0], **_value(value)}]
 
 
-def _diagonals(puzzle: Mapping[str, Any]) -> list[Entry]:
-    """Return a diagonal that is alone: both are a field of the puzzle."""
-    falling, rising = bool(puzzle.get("diagonal-")), bool(puzzle.get("diagonal+"))
-    if falling == rising:
+def _read_diagonal(thing: Any, side: int) -> Iterator[Stated]:
+    if _object(thing).get("value") in (None, ""):
+        return
+    way = WAYS.get(str(thing.get("direction")))
+    if not way:
+        raise BadInput(f"the direction {str(thing.get('direction'))[:20]!a}, expected one like DR")
+    row, column = _place(thing.get("cell"))
+    line = [(row + way[0] * step, column + way[1] * step) for step in range(1, side + 1)]
+    inside = [place for place in line if all(1 <= number <= side for number in place)]
+    yield Stated([inside], thing["value"])
+
+
+def _write_diagonal(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
+    (line,) = constraint.groups
+    places, side = places_of(line, board), board.side
+    for name, (down, right) in WAYS.items():
+        start = places[0][0] - down, places[0][1] - right
+        thing = {"cell": _named([start])[0], "direction": name, "value": str(value)}
+        if min(start) in (0, side + 1) or max(start) == side + 1:
+            (found,) = _read_diagonal(thing, side)
+            if found.groups == [places]:
+                return [{**thing, "cells": _named(places)}]
+    return None
+
+
+def is_sign(thing: Any) -> bool:
+    """Tell whether a text is an inequality sign between two neighbours."""
+    return bool(_signed(thing))
+
+
+def _signed(thing: Any) -> Places:
+    """Return the larger and the smaller cell that a sign is between; nothing for other texts.
+
+    A sign may be turned, by degrees clockwise.
+    """
+    names = thing.get("cells") if isinstance(thing, dict) else None
+    if not isinstance(names, list) or len(names) != 2 or "fromConstraint" in thing:
         return []
-    side = len(puzzle["grid"])
-    cells = (f"r{n + 1}c{n + 1 if falling else side - n}" for n in range(side))
-    return [{"extra-region": " ".join(cells)}]
+    first, second = sorted(_places(names))
+    way = TURNS.get((str(thing.get("value")).strip(), str(thing.get("angle") or 0)))
+    step = second[0] - first[0], second[1] - first[1]
+    if way == step:
+        return [first, second]
+    return [second, first] if way and (-way[0], -way[1]) == step else []
 
 
-def unread(puzzle: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the names of lists that hold something, and are none of these rules."""
-    known = {*RULED, "negative"}
-    for name, value in puzzle.items():
-        if value and name not in known:
-            yield name
-    for name in puzzle.get("negative") or ():
-        if name not in ("xv", "ratio", "difference"):
-            yield f"negative {name}"
+def _read_sign(thing: Any, side: int) -> Iterator[Stated]:
+    pair = _signed(thing)
+    if pair:
+        yield Stated([pair])
+
+
+def _write_sign(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
+    (pair,) = (places_of(group, board) for group in constraint.groups)
+    text = {"cells": _named(pair), "fontC": "#000000", "size": 0.75}
+    return [
+        {**text, "value": sign, **({"angle": int(angle)} if angle != "0" else {})}
+        for (sign, angle), (down, right) in TURNS.items()
+        if sign in "<>" and (pair[0][0] + down, pair[0][1] + right) == pair[1]
+    ][:1]
+
+
+def _flag(thing: Any, side: int) -> Iterator[Stated]:
+    yield Stated()
+
+
+def _diagonal_of(falling: bool, side: int) -> Places:
+    return [(n, n if falling else side + 1 - n) for n in range(1, side + 1)]
+
+
+def _whole_diagonal(falling: bool) -> Form:
+    """Return the form of a field that says that a main diagonal is a house."""
+
+    def read(_: Any, side: int) -> Iterator[Stated]:
+        yield Stated([_diagonal_of(falling, side)])
+
+    def write(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
+        (cells,) = constraint.groups
+        same = sorted(places_of(cells, board)) == _diagonal_of(falling, board.side)
+        return [True] if same else None
+
+    return Form(read, write)
+
+
+DIALECT = Dialect(
+    "f-puzzles",
+    {
+        "flag": Form(_flag, lambda *_: [True]),
+        "cells": Form(_read_cells, _write_cells),
+        "lines": Form(_read_lines, _write_lines),
+        "cell": Form(_read_cell, _write_cell, loose=True),
+        "bulb": Form(_read_bulb, _write_bulb),
+        "clones": Form(_read_clones, _write_clones, whole=True),
+        "corner": Form(_read_corner, _write_corner),
+        "outside": Form(_read_outside, _write_outside, fields=("row", "column", "reverse")),
+        "diagonal": Form(_read_diagonal, _write_diagonal),
+        "sign": Form(_read_sign, _write_sign),
+        "falling": _whole_diagonal(True),
+        "rising": _whole_diagonal(False),
+    },
+)
+"""What f-puzzles states, and how."""

@@ -1,19 +1,30 @@
-"""The rules of strings of the Interactive Sudoku Solver, as entries of the field `rules`."""
+"""How strings of the Interactive Sudoku Solver state rules: arguments in some forms, both ways."""
 
 import base64
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from lapiz import BadInput
+from lapiz import BadInput, bits
+from lapiz.core.rule import Board, Constraint, Never
+from lapiz_sudoku.kind.formats.links.coded import (
+    Dialect,
+    Form,
+    Places,
+    Stated,
+    places_of,
+    row_or_column,
+)
 
-__all__ = ["RULES", "entries"]
+__all__ = ["DIALECT", "together"]
 
-Entry = Any
-Read = Callable[[list[str], int], Iterator[Entry]]
+Arguments = Sequence[str]
+Written = list[Any] | None
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
 _LINE = re.compile(r"([RC])([0-9]{1,2})")
+BETWEEN = "-"
+"""Stands between groups of cells."""
 
 
 def _place(name: str) -> tuple[int, int]:
@@ -23,93 +34,107 @@ def _place(name: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _cells(names: Sequence[str]) -> str:
+def _places(names: Arguments) -> Places:
     if not names:
         raise BadInput("a rule without cells")
-    return " ".join("r{}c{}".format(*_place(name)) for name in names)
+    return [_place(name) for name in names]
 
 
-def _number(text: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,18}", text):
-        raise BadInput(f"{text[:20]!a}, expected a number")
-    return int(text)
+def _argument(arguments: Arguments, at: int) -> str:
+    if at >= len(arguments):
+        raise BadInput("a rule with too few arguments")
+    return arguments[at]
 
 
-def _flag(rule: str) -> Read:
-    return lambda arguments, side: iter([rule])
+def _named(places: Places) -> list[str]:
+    return [f"R{row}C{column}" for row, column in places]
 
 
-def _line(rule: str) -> Read:
-    """Return the reader of a rule that has its cells alone."""
-    return lambda arguments, side: iter([{rule: _cells(arguments)}])
+def _groups(constraint: Constraint, board: Board) -> list[list[str]]:
+    return [_named(places_of(group, board)) for group in constraint.groups]
 
 
-def _valued(rule: str, cells: str, value: str, usual: int | None = None) -> Read:
-    """Return the reader of a rule that has a number before its cells."""
-
-    def read(arguments: list[str], side: int) -> Iterator[Entry]:
-        number = usual
-        if arguments and not _CELL.fullmatch(arguments[0]):
-            number, arguments = _number(arguments[0]), arguments[1:]
-        if number is None:
-            raise BadInput(f"{rule} without a number")
-        yield {rule: {cells: _cells(arguments), value: number}}
-
-    return read
+def _first(value: Any) -> list[str]:
+    return [] if value is None else [str(value)]
 
 
-def _pairs(rule: str, ordered: bool = False) -> Read:
-    """Return the reader of a rule of all cells of a list that are neighbours."""
-
-    def read(arguments: list[str], side: int) -> Iterator[Entry]:
-        places = [_place(name) for name in arguments]
-        pairs = [
-            f"r{one[0]}c{one[1]}-r{other[0]}c{other[1]}"
-            for one, other in combinations(places, 2)
-            if abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
-        ]
-        if pairs:
-            yield {rule: pairs}
-
-    return read
-
-
-def _cage(arguments: list[str], side: int) -> Iterator[Entry]:
-    total, cells = _number(arguments[0]), arguments[1:]
-    if len(set(cells)) < len(cells):  # a cell twice cannot differ from itself: a plain sum
-        yield {"sum": {"cells": _cells(cells), "sum": total}}
+def _read_cells(arguments: Arguments, side: int) -> Iterator[Stated]:
+    """Yield cells, and the value before them if there is one."""
+    if arguments and not _CELL.fullmatch(arguments[0]):
+        yield Stated([_places(arguments[1:])], arguments[0])
     else:
-        yield {"killer": {"cells": _cells(cells), **({"sum": total} if total else {})}}
+        yield Stated([_places(arguments)])
 
 
-def _outside(rule: str, field: str) -> Read:
-    """Return the reader of clues of a row or column: from its beginning, from its end."""
-
-    def read(arguments: list[str], side: int) -> Iterator[Entry]:
-        line, *clues = arguments
-        found = _LINE.fullmatch(line)
-        if not found:
-            raise BadInput(f"{line[:20]!a}, expected a row or column such as R1 or C1")
-        where = {"row" if found[1] == "R" else "column": int(found[2])}
-        for clue, reverse in zip(clues, ({}, {"reverse": True}), strict=False):
-            if clue:
-                yield {rule: {field: _number(clue), **where, **reverse}}
-
-    return read
+def _write_cells(constraint: Constraint, value: Any, board: Board) -> Written:
+    return [[*_first(value), *names] for names in _groups(constraint, board)]
 
 
-def _sandwich(arguments: list[str], side: int) -> Iterator[Entry]:
-    yield from _outside("sandwich", "sum")([arguments[1], arguments[0]], side)
+def _write_all(constraint: Constraint, value: Any, board: Board) -> Written:
+    return [[*_first(value), *_named(places_of(constraint.cells, board))]]
 
 
-def _little_killer(arguments: list[str], side: int) -> Iterator[Entry]:
-    row, column = _place(arguments[1])
+def _read_neighbours(arguments: Arguments, side: int) -> Iterator[Stated]:
+    """Yield all pairs of cells of a list that share a side."""
+    pairs = [
+        [one, other]
+        for one, other in combinations(_places(arguments), 2)
+        if abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
+    ]
+    if not pairs:
+        raise BadInput(f"{' '.join(arguments)[:40]}: no two of the cells share a side")
+    yield Stated(pairs)
+
+
+def _read_outside(arguments: Arguments, side: int) -> Iterator[Stated]:
+    """Yield the clues of a row or column: from its beginning, from its end."""
+    line, *clues = [_argument(arguments, 0), *arguments[1:]]
+    found = _LINE.fullmatch(line)
+    if not found:
+        raise BadInput(f"{line[:20]!a}, expected a row or column such as R1 or C1")
+    where = {"row" if found[1] == "R" else "column": int(found[2])}
+    for clue, back in zip(clues, ({}, {"reverse": True}), strict=False):
+        if clue:
+            yield Stated([], clue, {**where, **back})
+
+
+def _write_outside(constraint: Constraint, value: Any, board: Board) -> Written:
+    found = row_or_column(constraint, board)
+    if not found:
+        return None
+    is_row, number, back = found
+    clues = ["", str(value)] if back else [str(value), ""]
+    return [[f"{'R' if is_row else 'C'}{number}", *clues]]
+
+
+def _read_across(arguments: Arguments, side: int) -> Iterator[Stated]:
+    """Yield a clue that is the same from both ends: first the clue, then the row or column."""
+    yield from _read_outside([_argument(arguments, 1), arguments[0]], side)
+
+
+def _write_across(constraint: Constraint, value: Any, board: Board) -> Written:
+    found = row_or_column(constraint, board)
+    return [[str(value), f"{'R' if found[0] else 'C'}{found[1]}"]] if found else None
+
+
+def _read_diagonal(arguments: Arguments, side: int) -> Iterator[Stated]:
+    row, column = _place(_argument(arguments, 1))
     down, right = _way(row, column, side)
-    cells = []
-    while 1 <= row <= side and 1 <= column <= side:
-        cells.append(f"R{row}C{column}")
-        row, column = row + down, column + right
-    yield {"little-killer": {"line": _cells(cells), "sum": _number(arguments[0])}}
+    line = [(row + down * step, column + right * step) for step in range(side)]
+    inside = [place for place in line if all(1 <= number <= side for number in place)]
+    yield Stated([inside or [(row, column)]], arguments[0])
+
+
+def _write_diagonal(constraint: Constraint, value: Any, board: Board) -> Written:
+    """Return the clue from the end from which the program looks along the diagonal."""
+    (line,) = constraint.groups
+    places = places_of(line, board)
+    for way in (places, places[::-1]):
+        arguments = [str(value), *_named(way[:1])]
+        (found,) = _read_diagonal(arguments, board.side)
+        if found.groups == [way]:
+            return [arguments]
+    return None
 
 
 def _way(row: int, column: int, side: int) -> tuple[int, int]:
@@ -123,138 +148,178 @@ def _way(row: int, column: int, side: int) -> tuple[int, int]:
     return 1, 1
 
 
-def _sum(arguments: list[str], side: int) -> Iterator[Entry]:
-    total, cells = _number(arguments[0]), arguments[1:]
-    yield {"sum": {"cells": _cells(cells), "sum": total}}
+def _read_corner(arguments: Arguments, side: int) -> Iterator[Stated]:
+    row, column = _place(_argument(arguments, 0))
+    cells = [(row + r, column + c) for r in (0, 1) for c in (0, 1)]
+    yield Stated([cells], "".join(arguments[1:]))
 
 
-def _whisper(arguments: list[str], side: int) -> Iterator[Entry]:
-    least = 5
-    if arguments and not _CELL.fullmatch(arguments[0]):
-        least, arguments = _number(arguments[0]), arguments[1:]
-    if least == 5:
-        yield {"german-whisper": _cells(arguments)}
-    else:
-        yield {"whisper": {"line": _cells(arguments), "difference": least}}
+def _write_corner(constraint: Constraint, value: Any, board: Board) -> Written:
+    (cells,) = constraint.groups
+    places = sorted(places_of(cells, board))
+    arguments = [*_named(places[:1]), *str(value)]
+    (found,) = _read_corner(arguments, board.side)
+    return [arguments] if found.groups == [places] else None
 
 
-def _modular(arguments: list[str], side: int) -> Iterator[Entry]:
-    modulus = _number(arguments[0])
-    if modulus == 3:
-        yield {"modular-line": _cells(arguments[1:])}
-    else:
-        yield {"modulo-line": {"line": _cells(arguments[1:]), "modulus": modulus}}
-
-
-def _quadruple(arguments: list[str], side: int) -> Iterator[Entry]:
-    (row, column), digits = _place(arguments[0]), "".join(arguments[1:])
-    cells = " ".join(f"r{row + r}c{column + c}" for r in (0, 1) for c in (0, 1))
-    yield {"quadruple": {"cells": cells, "digits": _number(digits)}}
-
-
-def _pill(arguments: list[str], side: int) -> Iterator[Entry]:
+def _read_pill(arguments: Arguments, side: int) -> Iterator[Stated]:
     """Yield an arrow whose pill is read from left to right, from above."""
-    size, cells = _number(arguments[0]), arguments[1:]
-    order = [*sorted(cells[:size], key=_place), *cells[size:]]
-    yield {"pill-arrow": {"line": _cells(order), "pill": size}}
+    size, places = _argument(arguments, 0), _places(arguments[1:])
+    if not re.fullmatch("[0-9]{1,2}", size):
+        raise BadInput(f"{size[:20]!a}, expected how many cells the pill has")
+    yield Stated([sorted(places[: int(size)]) + places[int(size) :]], size)
 
 
-def _equal_sums(arguments: list[str], side: int) -> Iterator[Entry]:
-    groups = " ".join(arguments).split(" - ")
-    yield {"equal-sums": [_cells(group.split()) for group in groups]}
+def _write_pill(constraint: Constraint, value: Any, board: Board) -> Written:
+    (line,) = constraint.groups
+    size = 2 if value is None else int(value)
+    places = places_of(line, board)
+    ordered = places[:size] == sorted(places[:size])
+    return [[str(size), *_named(places)]] if ordered else None
 
 
-def _same(arguments: list[str], side: int) -> Iterator[Entry]:
-    many, cells = _number(arguments[0]), arguments[1:]
-    size = len(cells) // max(many, 1)
-    groups = [cells[at : at + size] for at in range(0, len(cells), max(size, 1))]
-    yield {"same-digits": [_cells(group) for group in groups]}
+def _read_parts(arguments: Arguments, side: int) -> Iterator[Stated]:
+    groups = " ".join(arguments).split(f" {BETWEEN} ")
+    yield Stated([_places(group.split()) for group in groups])
 
 
-def _indexing(arguments: list[str], side: int) -> Iterator[Entry]:
-    rule = "column-index" if arguments[0] == "C" else "row-index"
-    yield {rule: _cells(arguments[1:])}
+def _write_parts(constraint: Constraint, value: Any, board: Board) -> Written:
+    first, *others = _groups(constraint, board)
+    return [first + [name for other in others for name in (BETWEEN, *other)]]
 
 
-def _different(arguments: list[str], side: int) -> Iterator[Entry]:
-    yield {"extra-region" if len(arguments) == side else "no-repeats": _cells(arguments)}
+def _read_sets(arguments: Arguments, side: int) -> Iterator[Stated]:
+    """Yield so many sets of cells, each as large as the others."""
+    many, places = _argument(arguments, 0), _places(arguments[1:])
+    if not re.fullmatch("[0-9]{1,2}", many) or not int(many) or len(places) % int(many):
+        raise BadInput(f"{many[:20]!a}, expected in how many sets the cells are divided")
+    size = len(places) // int(many)
+    yield Stated([places[at : at + size] for at in range(0, len(places), size)])
 
 
-def _regex(arguments: list[str], side: int) -> Iterator[Entry]:
-    packed = arguments[0].replace("-", "+").replace("_", "/")
+def _write_sets(constraint: Constraint, value: Any, board: Board) -> Written:
+    groups = _groups(constraint, board)
+    return [[str(len(groups)), *(name for group in groups for name in group)]]
+
+
+def _nothing(arguments: Arguments, side: int) -> Iterator[Stated]:
+    yield from ()
+
+
+def _write_marks(constraint: Constraint, value: Any, board: Board) -> Written:
+    """Return the digits that each cell may hold, for rules that say no more than that."""
+    held = dict.fromkeys(constraint.cells, (1 << board.side) - 1)
+    for part in constraint.rule.parts(constraint, board):
+        if not isinstance(part, Never):
+            return None
+        held[part.cell] &= ~part.digits
+    return [
+        ["_".join([*_named(places_of((cell,), board)), *(str(d + 1) for d in bits(mask))])]
+        for cell, mask in held.items()
+    ]
+
+
+def _extreme(smallest: bool) -> Form:
+    """Return the form of cells that are smaller (or larger) than all their neighbours."""
+
+    def write(constraint: Constraint, value: Any, board: Board) -> Written:
+        pairs = [
+            (one, other) if (one in constraint.cells) != smallest else (other, one)
+            for one, other in board.neighbours()
+            if (one in constraint.cells) != (other in constraint.cells)
+        ]
+        alone = len(pairs) == sum(_touching(cell, board) for cell in constraint.cells)
+        return [_named(places_of(pair, board)) for pair in pairs] if alone else None
+
+    return Form(_nothing, write, whole=True)
+
+
+def _touching(cell: int, board: Board) -> int:
+    """Return how many neighbours a cell has."""
+    return sum(0 < number < board.side - 1 for number in divmod(cell, board.side)) + 2
+
+
+def _write_twins(constraint: Constraint, value: Any, board: Board) -> Written:
+    """Return for all cells in the same place of shapes that they are equal."""
+    groups = _groups(constraint, board)
+    return [[str(len(groups)), *cells] for cells in zip(*groups, strict=True)]
+
+
+def _read_packed(arguments: Arguments, side: int) -> Iterator[Stated]:
+    packed = _argument(arguments, 0).replace("-", "+").replace("_", "/")
     try:
-        pattern = base64.b64decode(packed + "=" * (-len(packed) % 4)).decode()
+        text = base64.b64decode(packed + "=" * (-len(packed) % 4)).decode()
     except ValueError:
-        raise BadInput("the pattern of a regular expression is damaged") from None
-    yield {"regex": {"line": _cells(arguments[1:]), "pattern": pattern}}
+        raise BadInput("the text of a rule, in base 64, is damaged") from None
+    yield Stated([_places(arguments[1:])], text)
 
 
-RULES: dict[str, Read] = {
-    "AntiKnight": _flag("anti-knight"),
-    "AntiKing": _flag("anti-king"),
-    "AntiConsecutive": _flag("non-consecutive"),
-    "AntiTaxicab": _flag("anti-taxicab"),
-    "GlobalEntropy": _flag("global-entropy"),
-    "GlobalMod": _flag("global-modulo"),
-    "DutchFlatmates": _flag("dutch-flatmates"),
-    "Thermo": _line("thermometer"),
-    "Palindrome": _line("palindrome"),
-    "Renban": _line("renban"),
-    "Arrow": _line("arrow"),
-    "DoubleArrow": _line("double-arrow"),
-    "PillArrow": _pill,
-    "Between": _line("between"),
-    "Lockout": _valued("lockout", "line", "difference", 4),
-    "Lunchbox": _valued("lunchbox", "line", "sum"),
-    "Zipper": _line("zipper"),
-    "SumLine": _valued("sum-line", "line", "sum"),
-    "RegionSumLine": _line("region-sum-line"),
-    "ValueIndexing": _line("value-indexing"),
-    "CountDistinct": _line("count-distinct"),
-    "CountingCircles": _line("counting-circles"),
-    "EqualityCage": _line("equality-cage"),
-    "RellikCage": _valued("rellik", "cells", "sum"),
-    "LookAndSay": _valued("look-and-say", "cells", "clue"),
-    "AllDifferent": _different,
-    "WhiteDot": _pairs("white-dots"),
-    "BlackDot": _pairs("black-dots"),
-    "X": _pairs("x"),
-    "V": _pairs("v"),
-    "GreaterThan": _pairs("greater-than"),
-    "Cage": _cage,
-    "Sum": _sum,
-    "LittleKiller": _little_killer,
-    "Sandwich": _sandwich,
-    "XSum": _outside("x-sum", "value"),
-    "Skyscraper": _outside("skyscraper", "value"),
-    "NumberedRoom": _outside("numbered-room", "value"),
-    "Whisper": _whisper,
-    "Modular": _modular,
-    "Quad": _quadruple,
-    "EqualSum": _equal_sums,
-    "SameValues": _same,
-    "Indexing": _indexing,
-    "Regex": _regex,
-}
-"""What reads each type of constraint."""
-STRICT = {"StrictKropki": ("white-dots", "black-dots"), "StrictXV": ("x", "v")}
-"""Types that say of others that all their marks are given."""
+def _write_packed(constraint: Constraint, value: Any, board: Board) -> Written:
+    packed = base64.urlsafe_b64encode(str(value).encode()).decode().rstrip("=")
+    return [[packed, *names] for names in _groups(constraint, board)]
 
 
-def entries(constraints: list[tuple[str, list[str]]], side: int) -> list[Entry]:
-    """Return the rules of some constraints: type and arguments each."""
-    found: list[Entry] = []
-    for name, arguments in constraints:
-        if name in RULES:
-            try:
-                found += RULES[name](arguments, side)
-            except IndexError:
-                raise BadInput(f"the constraint {name} has too few arguments") from None
-        for rule in STRICT.get(name, ()):
-            found.append({rule: {"negative": True}})
-    falling = [f"r{n}c{n}" for n in range(1, side + 1)]
-    rising = [f"r{n}c{side + 1 - n}" for n in range(1, side + 1)]
-    ways = {argument for name, them in constraints if name == "Diagonal" for argument in them}
-    if len(ways) == 1:
-        found.append({"extra-region": " ".join(rising if ways == {"1"} else falling)})
-    return found
+def _flag(arguments: Arguments, side: int) -> Iterator[Stated]:
+    if arguments:
+        raise BadInput(f"{arguments[0][:20]!a}, expected no arguments")
+    yield Stated()
+
+
+def _whole_diagonal(falling: bool) -> Form:
+    def read(arguments: Arguments, side: int) -> Iterator[Stated]:
+        yield Stated([_diagonal(falling, side)], _argument(arguments, 0))
+
+    def write(constraint: Constraint, value: Any, board: Board) -> Written:
+        (cells,) = constraint.groups
+        same = sorted(places_of(cells, board)) == _diagonal(falling, board.side)
+        return [[str(value)]] if same else None
+
+    return Form(read, write)
+
+
+def _diagonal(falling: bool, side: int) -> Places:
+    return [(n, n if falling else side + 1 - n) for n in range(1, side + 1)]
+
+
+def together(stated: list[tuple[str, Any]]) -> Iterator[str]:
+    """Yield the constraints as text; the two clues of a row or column are in one."""
+    lines: dict[tuple[str, str], list[str]] = {}
+    for name, arguments in stated:
+        if arguments and _LINE.fullmatch(arguments[0]) and len(arguments) == 3:
+            clues = lines.setdefault((name, arguments[0]), ["", ""])
+            if all(
+                one == other or not one or not other
+                for one, other in zip(clues, arguments[1:], strict=True)
+            ):
+                clues[:] = [one or other for one, other in zip(clues, arguments[1:], strict=True)]
+                continue
+        yield "~".join([name, *(arguments or ())])
+    for (name, line), clues in lines.items():
+        yield "~".join([name, line, *clues])
+
+
+_LOOKING = ("row", "column", "reverse")
+DIALECT = Dialect(
+    "interactive-solver",
+    {
+        "flag": Form(_flag, lambda *_: [[]]),
+        "cells": Form(_read_cells, _write_cells),
+        "all": Form(_read_cells, _write_all, whole=True),
+        "neighbours": Form(_read_neighbours, _write_cells),
+        "outside": Form(_read_outside, _write_outside, fields=_LOOKING),
+        "across": Form(_read_across, _write_across, fields=_LOOKING),
+        "diagonal": Form(_read_diagonal, _write_diagonal),
+        "corner": Form(_read_corner, _write_corner),
+        "pill": Form(_read_pill, _write_pill),
+        "parts": Form(_read_parts, _write_parts, whole=True),
+        "sets": Form(_read_sets, _write_sets, whole=True),
+        "marks": Form(_nothing, _write_marks, fields=("digits",)),
+        "twins": Form(_nothing, _write_twins, whole=True),
+        "smallest": _extreme(smallest=True),
+        "largest": _extreme(smallest=False),
+        "packed": Form(_read_packed, _write_packed),
+        "falling": _whole_diagonal(True),
+        "rising": _whole_diagonal(False),
+    },
+)
+"""What the program states, and how."""
