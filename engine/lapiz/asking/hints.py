@@ -22,7 +22,7 @@ from lapiz.texts.recognised import told
 from lapiz.texts.translations import said
 from lapiz.texts.words import title
 
-__all__ = ["Hint", "hint"]
+__all__ = ["Hint", "hint", "hint_of"]
 
 
 @attrs.frozen(repr=False)
@@ -89,7 +89,11 @@ def hint(
     'Take back r1c4=4.'
     """
     check_puzzle(puzzle)
-    state = state_of(puzzle, placed, removed)
+    return hint_of(state_of(puzzle, placed, removed), profile)
+
+
+def hint_of(state: State, profile: Profile | None = None) -> Hint:
+    """Return a hint for what a player sees."""
     try:
         wrong = mistakes(state, profile)
     except OutOfBudget:
@@ -100,7 +104,7 @@ def hint(
 
 
 def _next(state: State, profile: Profile | None, note: str = "") -> Hint:
-    log = solve(state.as_puzzle, profile)
+    log = solve(state.as_puzzle, profile, enough=1)
     steps = log.steps
     return Hint(state, step=steps[0] if steps else None, status=log.status, note=note)
 

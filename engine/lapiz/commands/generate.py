@@ -9,9 +9,10 @@ import click
 from lapiz.commands.common.beforehand import COUNT
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import language_option
-from lapiz.commands.common.writing import print_puzzles, shortest, writing
+from lapiz.commands.common.writing import print_puzzles
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Option, Puzzle
+from lapiz.files.formats import shortest, writing
 from lapiz.files.profiles import profile_of
 from lapiz.files.yaml import read_yaml
 from lapiz.plugins.registry import registry
@@ -37,6 +38,8 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
     name = f"--{option.name.replace('_', '-')}"
     if option.flag:
         return click.option(name, is_flag=True, help=option.help)
+    if option.many:
+        return click.option(name, multiple=True, help=option.help, metavar="NAME")
     if option.choices:
         return click.option(name, type=click.Choice(option.choices), help=option.help)
     return click.option(name, type=int, help=option.help)
@@ -87,9 +90,7 @@ def generate(
 ) -> int:
     """Make puzzles; the help that a user sees is that of the decorator."""
     write = _json if as_json else writing(form) if form else shortest
-    wanted = {
-        name: value for name, value in options.items() if value is not None and value is not False
-    }
+    wanted = {name: value for name, value in options.items() if value not in (None, False, ())}
     wanted |= dict(_pair(text) for text in others)
     kind = kind or _kind_of(uses)
     puzzles = generated(

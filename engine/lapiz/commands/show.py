@@ -6,8 +6,9 @@ from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.options import puzzle_options
 from lapiz.commands.common.output import Pen
 from lapiz.commands.common.pictures import Pictures, picture_options
-from lapiz.commands.common.writing import print_puzzles, writing
+from lapiz.commands.common.writing import print_puzzles
 from lapiz.core.kind import Puzzle
+from lapiz.files.formats import writing
 from lapiz.show import json_lines
 from lapiz.show.about import about
 from lapiz.show.looks import looks
@@ -83,5 +84,5 @@ def _draw(puzzle: Puzzle, wide: bool, pen: Pen) -> None:
 def _tell(puzzle: Puzzle, caption: bool, pen: Pen) -> None:
     """Print what is said of a puzzle; without `caption` only what its drawing leaves out."""
     shown = about(puzzle)
-    for line in shown.lines if caption else shown.special:
+    for line in (*(shown.lines if caption else shown.special), *shown.stated):
         pen.say(line)

@@ -82,8 +82,11 @@ class _Looker:
         with self._lock:
             self._seen.setdefault(watch, (0, 0.0))
             if self._thread is None:
-                self._thread = threading.Thread(target=self._look, name="lapiz-watch", daemon=True)
-                self._thread.start()
+                thread = threading.Thread(target=self._look, name="lapiz-watch", daemon=True)
+                # A tab of a browser has no threads: whoever asked there ends the whole worker.
+                with contextlib.suppress(RuntimeError):
+                    thread.start()
+                    self._thread = thread
 
     def drop(self, watch: Watch) -> None:
         """Stop looking at a watch: once this returns, nothing more is raised in its thread."""

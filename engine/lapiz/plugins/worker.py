@@ -18,7 +18,7 @@ from lapiz.plugins.output import apart, keep_apart
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import LONGEST_TEXT, changing
 
-__all__ = ["serve"]
+__all__ = ["GRACE_SECONDS", "limit_memory", "serve", "within"]
 
 LARGEST_ANSWER_BYTES = 4_000_000
 """Bytes that an answer may have."""
@@ -39,7 +39,7 @@ def serve() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     registry()
     keep_apart()
-    _limit_memory()
+    limit_memory()
     desk = _Desk()
     _put(answers, ("ready",))
     with contextlib.suppress(EOFError):
@@ -71,7 +71,7 @@ class _Desk:
             self._view = None, None
             return
         name, state, most, best, seconds = content
-        with _alarm(seconds + GRACE_SECONDS):
+        with within(seconds + GRACE_SECONDS):
             answer(self._answer(name, state, most, best))
 
     def _answer(
@@ -113,7 +113,7 @@ def _read_puzzle(kind: str, document: Any, labels: int) -> tuple[Puzzle | None, 
 
 
 @contextlib.contextmanager
-def _alarm(seconds: float) -> Iterator[None]:
+def within(seconds: float) -> Iterator[None]:
     """End this process after some time, even in a call into C, where the system allows it."""
     if sys.platform == "win32":
         yield
@@ -124,7 +124,7 @@ def _alarm(seconds: float) -> Iterator[None]:
     signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _limit_memory() -> None:
+def limit_memory() -> None:
     """Limit the memory of techniques, where the system tells how much is used so far."""
     if sys.platform != "linux":
         return

@@ -66,11 +66,8 @@ class Guard:
     ) -> None:
         self.puzzle, self.chain, self.options = puzzle, list(chain), options
         self.best = profile is not None and profile.policy == "best"
-        choose = profile.choose if profile else {}
-        self._finders: Results[Technique, Finder] = Results(
-            # The profile's own finder for it, if it has one.
-            lambda technique: choose.get(technique.name) or technique.finder(best=self.best)
-        )
+        self.choose = profile.choose if profile else {}
+        self._finders: Results[Technique, Finder] = Results(self._finder)
         self.problems: list[Problem] = []
         self.notes = notes
         self.watch = Watch(options.seconds)
@@ -112,6 +109,10 @@ class Guard:
         finally:
             watch.tick += watch.tick % 2
         return []
+
+    def _finder(self, technique: Technique) -> Finder:
+        """Return what is asked for a technique: the profile's own finder for it, if it has one."""
+        return self.choose.get(technique.name) or technique.finder(best=self.best)
 
     def _find(
         self, technique: Technique, view: Any, position: Position, most: int | None

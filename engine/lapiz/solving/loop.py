@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Sequence
 
+from lapiz.core.bits import union
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
 from lapiz.core.names import Name
@@ -138,6 +139,7 @@ class Solve:
     def _take_singles(self) -> bool:
         """Place all singles, checked; return False when some item is left without candidates."""
         run, possible = self._swept()
+        possible = possible and not self._unmet(run)
         if run:
             before, self.position = self.position, self._proved(run)
             if self.foreign:
@@ -164,6 +166,14 @@ class Solve:
                 self.guard.explain(single, position, self._number) if foreign else single
             )
             position = position.place(single[1])
+
+    def _unmet(self, run: Sequence[Single]) -> bool:
+        """Tell whether some demand cannot be met any more, once some singles are placed."""
+        demands = self.position.space.demands
+        if not demands:
+            return False
+        end = self.position.apply(0, union(1 << candidate for _, candidate, _ in run))
+        return any(demand.dead(end.alive) is None for _, demand in demands)
 
     def _note_what_is_missing(self) -> None:
         item = self.position.broken
@@ -212,8 +222,9 @@ class Solve:
     def _search_step(self) -> Deduction | str:
         if not self.options.fallback:
             return "stuck"
-        spare = None
-        if self.spares and not self.last_resort.may_have_several(self.position):
+        spare, demands = None, self.position.space.demands
+        # With demands the spare techniques are slow, and see little: they know nothing of them.
+        if self.spares and not demands and not self.last_resort.may_have_several(self.position):
             spare = self._spare_step(self.spares)
         return spare or self.last_resort.step(self.position, choose=self.options.choose)
 

@@ -131,6 +131,8 @@ class Sweep:
         self.fields = fields(space)
         self.cut = self.fields.home_cut
         self.quick, self.slow = _rules(space, tuple(techniques))
+        at_home = any(region >> self.cut for _, region in self.slow)
+        self.looked_at = -1 if at_home else (1 << self.cut) - 1
         group = next(
             (
                 technique.last.group
@@ -241,7 +243,7 @@ class Sweep:
 
         None if there is nothing; `broken` says whether an item was left empty.
         """
-        singles = self.fields.singles(self.state)
+        singles = self.fields.singles(self.state & self.looked_at)
         self.broken = singles < 0
         if singles <= 0:
             return None

@@ -9,7 +9,6 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
-from lapiz.show.text import step_lines
 from lapiz.testing.checks import finds
 from lapiz.testing.corpora import situations, technique_of
 from lapiz.testing.messages import put_together
@@ -33,6 +32,8 @@ def told(puzzle: Puzzle, technique: str | Technique, language: str = "en") -> st
     4 is the one digit that row 1 does not have yet.
     => r1c4=4
     """
+    from lapiz.show.text import step_lines  # which imports rich
+
     subject = technique_of(technique)
     deductions = list(finds(subject, puzzle, puzzle.start))
     shown = next(

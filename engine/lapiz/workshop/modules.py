@@ -64,6 +64,8 @@ def path_in(source: str) -> tuple[Path, str]:
 def line_of(error: BaseException, path: Path) -> int | None:
     """Return the last line of a module that led to an error, or to what was behind it."""
     cause = error.__cause__ or error
+    if isinstance(cause, SyntaxError) and cause.filename == str(path):
+        return cause.lineno
     frames = traceback.extract_tb(cause.__traceback__)
     return next((each.lineno for each in reversed(frames) if each.filename == str(path)), None)
 

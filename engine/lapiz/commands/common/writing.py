@@ -1,59 +1,10 @@
-"""Puzzles as text, in a format chosen by name."""
+"""Puzzles printed one after the other."""
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
-from functools import partial
+from collections.abc import Iterable
 
 import click
 
-from lapiz.core.errors import BadInput
-from lapiz.core.format import Format
-from lapiz.core.kind import Puzzle
-from lapiz.files.puzzles import dump, load
-from lapiz.plugins.containment import sparing
-from lapiz.plugins.registry import registry
-
-__all__ = ["print_puzzles", "shortest", "writing"]
-
-
-def writing(form: str) -> Callable[[Puzzle], str]:
-    """Return a function that writes puzzles in a format: "yaml", or that of a plugin.
-
-    Raises BadInput if no format has this name.
-    """
-    formats = registry().formats
-    if form == "yaml":
-        return dump
-    if form in formats and formats[form].write:
-        return partial(_written, formats[form])
-    names = ", ".join(["yaml", *sorted(each.name for each in formats.values() if each.write)])
-    raise BadInput(f"no format {form!r} to write in, expected one of: {names}")
-
-
-def _written(form: Format, puzzle: Puzzle) -> str:
-    assert form.write is not None
-    if not form.fits(*registry().lineage(puzzle.kind.name)):
-        raise BadInput(f"format {form.name} is for {form.kind}, not for {puzzle.kind.name}")
-    document = puzzle.kind.write(puzzle, puzzle.start)
-    about = {"title": puzzle.title, "source": puzzle.source, "expect": dict(puzzle.expect)}
-    return form.write({**document, **{field: value for field, value in about.items() if value}})
-
-
-def shortest(puzzle: Puzzle) -> str:
-    """Return the shortest line that describes the whole puzzle, or YAML if no format has one."""
-    return min(_lines(puzzle), key=len, default=None) or dump(puzzle)
-
-
-def _lines(puzzle: Puzzle) -> Iterator[str]:
-    """Yield the lines that read back as the same puzzle."""
-    document = puzzle.kind.write(puzzle, puzzle.start)
-    for form in registry().formats_for(puzzle.kind.name):
-        if form.write is None:
-            continue
-        with suppress(BadInput), sparing():
-            text = form.write(document).strip()
-            if text and "\n" not in text and load(text).start == puzzle.start:
-                yield text
+__all__ = ["print_puzzles"]
 
 
 def print_puzzles(texts: Iterable[str]) -> int:

@@ -49,7 +49,7 @@ class Board:
         """What the page must know to draw it."""
         plan, geometry = self.plan, self.plan.geometry
         empty = Position(self.space, 0, 0, 0)
-        picture = svg(Scene(self.puzzle, empty), theme="", title="")
+        picture = svg(Scene(self.puzzle, empty), theme="", described=False)
         symbols = max((symbols_of(square) for square in self.squares), key=len)
         return {
             "svg": picture,

@@ -1,6 +1,7 @@
 """Writes the story page of a log."""
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -33,12 +34,14 @@ def story(
     language: str = "",
     notation: str = "",
     theme: str = "",
+    scale: str = "",
 ) -> str:
     """Return the story of a log (or of a slice of it) as one HTML page that needs nothing else.
 
     `languages` are the languages to offer, by default all; `language`, `notation` and `theme` are
-    what it opens with, by default what the reader's system prefers. Raises BadInput for an
-    unknown language.
+    what it opens with, by default what the reader's system prefers. `scale` is what the steps are
+    rated on, by default that of the puzzle's kind. Raises BadInput for an unknown language, or
+    scale.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -60,11 +63,11 @@ def story(
         "story.html",
         language=language or offered[0],
         title=title or log.puzzle.title or log.puzzle.kind.title,
-        styles=page_styles() + text_of("story.css"),
-        script=text_of("story.js") + text_of("told.js"),
+        styles=page_styles() + text_of("board.css") + text_of("story.css"),
+        script=_script("board.js", "story.js", "told.js"),
         data=script_text(
             {
-                **_data(log, offered, notations),
+                **_data(log, offered, notations, scale),
                 "opened": {"theme": theme, "notation": notation},
                 "labels": {code: spoken(code) for code in offered},
             }
@@ -86,11 +89,11 @@ def _packages() -> tuple[str, ...]:
     return ("lapiz", *registry().packages)
 
 
-def _data(log: Log, offered: Sequence[str], notations: Sequence[str]) -> dict[str, Any]:
+def _data(log: Log, offered: Sequence[str], notations: Sequence[str], scale: str) -> dict[str, Any]:
     """Return the data that the script of the page works with."""
     vocabulary = Vocabulary(offered, notations)
     with speaking(ENGLISH):
-        teller = Teller(log, vocabulary)
+        teller = Teller(log, vocabulary, scale)
     rating = rating_of(log, teller.scale.name) if teller.scale else None
     return {
         "languages": {code: NAMES.get(code, code) for code in offered},
@@ -157,6 +160,11 @@ def render(template: str, *, styles: str, script: str = "", **values: Any) -> st
     environment = Environment(loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True)
     own = {"styles": styles, "script": script, "policy": _policy(styles, script)}
     return environment.get_template(template).render(**own, **values)
+
+
+def _script(*names: str) -> str:
+    """Return modules as one plain script, which needs no exports."""
+    return re.sub(r"^export ", "", "".join(map(text_of, names)), flags=re.MULTILINE)
 
 
 def _policy(styles: str, script: str) -> str:

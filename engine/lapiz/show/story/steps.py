@@ -4,8 +4,8 @@ Numbers refer to entries of the story's tables: words, texts, shapes.
 """
 
 import string
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
 
 from lapiz.core.deduction import Deduction, Token
 from lapiz.core.kind import Puzzle
@@ -23,25 +23,44 @@ from lapiz.solving.rating import scale_named, usual_scale
 from lapiz.texts import words
 from lapiz.texts.phrases import named
 
-__all__ = ["Teller"]
+__all__ = ["Teller", "Told"]
 
 Object = dict[str, Any]
 
 
-class Teller:
-    """Turns a log into data, step by step."""
+class Told(Protocol):
+    """What is told: a log, or steps that are alternatives to each other."""
 
-    def __init__(self, log: Log, vocabulary: Vocabulary) -> None:
-        self.log, self.vocabulary = log, vocabulary
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle that it begins with."""
+
+    @property
+    def stages(self) -> Sequence["Told"]:
+        """One part for each puzzle."""
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The steps, each with the positions before and after it."""
+
+
+class Teller:
+    """Turns a log into data, step by step; it says what each is worth on a scale.
+
+    Without one it is that of the puzzle's kind.
+    """
+
+    def __init__(self, log: Told, vocabulary: Vocabulary, scale: str = "") -> None:
+        self.vocabulary = vocabulary
         self.artist, self.boards = Artist(), Table()
         self.stages: list[Object] = []
         self.steps: list[Object] = []
-        scale = usual_scale(log.puzzle)
+        scale = scale or usual_scale(log.puzzle)
         self.scale = scale_named(scale) if scale else None
         for number, stage in enumerate(log.stages):
             self._stage(stage, number)
 
-    def _stage(self, log: Log, number: int) -> None:
+    def _stage(self, log: Told, number: int) -> None:
         board = Board(log.puzzle)
         codes = board.codes(log.puzzle.start)
         areas = board.areas(log.puzzle.start.placed)
@@ -105,7 +124,7 @@ class Teller:
         }
 
     def _worth(self, step: Step) -> tuple[float, str]:
-        """Return score and level of the step alone on the scale of its kind, if that names one."""
+        """Return score and level of the step alone on the scale, if there is one."""
         if self.scale is None:
             return 0, ""
         alone = Log(step.puzzle, [step.deduction], step.after, "")

@@ -1,7 +1,6 @@
-"use strict";
 const story = JSON.parse(document.getElementById("story").textContent);
 const { steps, stages, boards } = story;
-const RUNGS = 7, END = steps.length + 1;
+const END = steps.length + 1;
 const find = id => document.getElementById(id);
 const now = { at: -1, rung: RUNGS, guess: false, language: "", notation: 0, theme: "", cell: 0, board: -1, line: -1 };
 
@@ -34,13 +33,6 @@ function capital(text) {
   return /^\p{L}+(\s|$)/u.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
 }
 
-function element(name, attributes = {}, ...content) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...content);
-  return made;
-}
-
 function word(number, board) {
   const spots = story.words[number][1], text = wordOf(number);
   if (!spots.length) return text;
@@ -67,114 +59,8 @@ function sentence(template, words, board) {
 
 // The board: its squares at each step, and what a step adds.
 
-const corner = (board, square) => [
-  square % board.columns * board.side, Math.floor(square / board.columns) * board.side];
-
-function filled(board, squares) {
-  const s = board.side;
-  return squares.map(one => `M${corner(board, one)}h${s}v${s}h-${s}z`).join("");
-}
-
-function outline(board, squares, inset) {
-  const own = new Set(squares), lines = [];
-  const has = (row, column) =>
-    column >= 0 && column < board.columns && own.has(row * board.columns + column);
-  for (const square of squares) {
-    const row = Math.floor(square / board.columns), column = square % board.columns;
-    const [x, y] = corner(board, square), s = board.side;
-    const end = (away, along) => {
-      const [r, c] = [row + along[0], column + along[1]];
-      if (!has(r, c)) return inset;
-      return has(r + away[0], c + away[1]) ? -inset : 0;
-    };
-    for (const step of [-1, 1]) {
-      if (!has(row + step, column)) {
-        const level = y + (step < 0 ? inset : s - inset), away = [step, 0];
-        lines.push(`M${x + end(away, [0, -1])} ${level}H${x + s - end(away, [0, 1])}`);
-      }
-      if (!has(row, column + step)) {
-        const upright = x + (step < 0 ? inset : s - inset), away = [0, step];
-        lines.push(`M${upright} ${y + end(away, [-1, 0])}V${y + s - end(away, [1, 0])}`);
-      }
-    }
-  }
-  return lines.join("");
-}
-
-const escaped = text => text.replace(/[&<]/g, symbol => symbol === "&" ? "&amp;" : "&lt;");
-const big = (board, symbol, sort) => {
-  const size = board.side * (symbol.length < 3 ? 0.6 : 1.1 / symbol.length), middle = board.side / 2;
-  return `<text class="${sort}" x="${middle}" y="${middle + 0.36 * size}" font-size="${size}">${escaped(symbol)}</text>`;
-};
-const slotsOf = (board, code) => board.symbols.map((_, slot) => slot).filter(slot => code >> slot & 1);
-
-function content(board, code) {
-  if (typeof code === "string") return big(board, code.slice(1), code[0] === "+" ? "given" : "placed");
-  if (board.lone) {
-    const middle = board.side / 2;
-    return code ? `<circle class="open" cx="${middle}" cy="${middle}" r="2.2"/>` : "";
-  }
-  return slotsOf(board, code).map(slot => {
-    const [x, y] = board.slots[slot];
-    return `<text x="${x}" y="${y + 0.5 * board.reach}">${escaped(board.symbols[slot])}</text>`;
-  }).join("");
-}
-
 /** What stands on the board before the step at a place (after the last one at the end). */
-function state(at) {
-  const last = Math.min(Math.max(at, 1), steps.length), stage = steps.length ? steps[last - 1].stage : 0;
-  const codes = [...stages[stage].codes], areas = [...stages[stage].areas], loose = [...stages[stage].loose];
-  let beneath = stages[stage].beneath;
-  const upto = at === END ? END : at;
-  for (const step of steps.slice(0, Math.max(0, upto - 1))) {
-    if (step.stage !== stage) continue;
-    for (const [square, code] of step.changes) codes[square] = code;
-    areas.push(...step.areas);
-    loose.push(...step.loose);
-    beneath = step.beneath;
-  }
-  return { number: stages[stage].board, board: boards[stages[stage].board], stage, codes, areas, loose, beneath };
-}
-
-function link(board, [weak, x0, y0, x1, y1, x2, y2]) {
-  const length = Math.hypot(x2 - x1, y2 - y1) || 1, ux = (x2 - x1) / length, uy = (y2 - y1) / length;
-  const [bx, by] = [x2 - 6 * ux, y2 - 6 * uy], [wx, wy] = [-3.3 * uy, 3.3 * ux];
-  return `<g class="link ${weak ? "weak" : "strong"}"><path class="line" d="M${x0} ${y0}Q${x1} ${y1} ${x2} ${y2}"/>`
-    + `<path class="head" d="M${x2} ${y2}L${bx + wx} ${by + wy}L${bx - wx} ${by - wy}z"/></g>`;
-}
-
-function marks(board, picture) {
-  const areas = (picture.areas || []).map(([look, inset, squares]) =>
-    `<path class="area ${look}" d="${outline(board, squares, inset)}"/>`);
-  const symbols = (picture.marks || []).map(([shape, x, y]) =>
-    `<g class="mark ${story.shapes[shape][0]}" transform="translate(${x} ${y})">${story.shapes[shape][1]}</g>`);
-  return areas.join("") + symbols.join("");
-}
-
-const group = (name, root = find("board")) => root.querySelector(`svg .${name}`);
-
-/** Put the picture of a board into an element, with the groups that a step fills. */
-function empty(board, root) {
-  const [step, group_] = [Math.max(9, Math.floor(board.side / 5)), name => group(name, root)];
-  root.innerHTML = board.svg;
-  const svg = root.querySelector("svg");
-  svg.setAttribute("aria-hidden", "true");
-  svg.removeAttribute("role");
-  svg.querySelectorAll("title,desc").forEach(one => one.remove());
-  const lines = `M0 ${step}L${step} 0`, both = `${lines}M0 0L${step} ${step}`;
-  const pattern = (id, d) =>
-    `<pattern id="${id}" width="${step}" height="${step}" patternUnits="userSpaceOnUse"><path d="${d}"/></pattern>`;
-  svg.insertAdjacentHTML("afterbegin", `<defs>${pattern("hatch", lines)}${pattern("cross", both)}</defs>`);
-  const add = (before, name) => group_(before).insertAdjacentHTML("beforebegin", `<g class="${name}"></g>`);
-  add("tints", "pieces");
-  add("links", "edges");
-  add("links", "lights");
-  const size = group_("squares").getAttribute("font-size");
-  group_("marks").insertAdjacentHTML("beforebegin", `<g class="squares state" font-size="${size}"></g>`);
-  group_("state").innerHTML = board.fixed.map((_, square) =>
-    `<g transform="translate(${corner(board, square)})"></g>`).join("");
-  return svg;
-}
+const state = at => stateAt(story, at);
 
 function prepare(board) {
   const side = board.side, sheet = element("div", { class: "sheet" });
@@ -201,26 +87,7 @@ function prepare(board) {
 
 const cells = () => find("grid").querySelectorAll("[role=gridcell]");
 
-/** Spots, with those that mean a slot of all squares told one by one. */
-function each(spots, squares) {
-  const slots = slot => Array.from({ length: squares }, (_, square) => -(square * 32 + slot) - 1);
-  return spots.flatMap(spot => spot < squares ? [spot] : slots(spot - squares));
-}
-
-function light(board, spots) {
-  const lit = [];
-  for (const spot of each(spots, now.codes.length)) {
-    const slot = (-spot - 1) % 32, square = spot < 0 ? Math.floor((-spot - 1) / 32) : spot;
-    const [x, y] = corner(board, square), code = now.codes[square], s = board.side;
-    const whole = spot >= 0 || (typeof code === "string" && code.slice(1) === board.symbols[slot]);
-    if (whole) lit.push(`<rect x="${x + 1}" y="${y + 1}" width="${s - 2}" height="${s - 2}"/>`);
-    else if (typeof code === "number" && code >> slot & 1) {
-      const [dx, dy] = board.slots[slot];
-      lit.push(`<circle cx="${x + dx}" cy="${y + dy}" r="${board.reach + 1}"/>`);
-    }
-  }
-  group("lights").innerHTML = lit.join("");
-}
+const light = (board, spots) => paintLights(find("board"), board, now.codes, spots);
 
 /** Light up the words that mean a square. */
 function lightWords(square) {
@@ -256,53 +123,24 @@ function added(board, picture) {
   }
   for (const [shape, x, y] of picture.marks || []) {
     const [look, drawn] = story.shapes[shape], symbol = (drawn.match(/<text[^>]*>([^<]*)</) || ["", ""])[1];
-    const square = Math.floor(y / board.side) * board.columns + Math.floor(x / board.side);
-    add(square, `${label("looks")[look]}${symbol && !board.lone ? ` ${symbol}` : ""}`);
+    add(squareAt(board, x, y), `${label("looks")[look]}${symbol && !board.lone ? ` ${symbol}` : ""}`);
   }
   return Object.fromEntries(Object.entries(found).map(([square, texts]) => [square, [...texts]]));
 }
 
-/** A picture that tells by number what it shares with another one. */
-const whole = (picture, other) => Object.fromEntries(Object.entries(picture).map(
-  ([name, values]) => [name, values.map(one => typeof one === "number" ? other[name][one] : one)]));
-
-/** What may be drawn of a step at a rung. */
-function shown(step, rung) {
-  if (rung >= RUNGS) return step.picture;
-  if (rung >= 5) return whole(step.bare, step.picture);
-  const squares = rung === 4 ? (step.hint.cell < 0 ? [] : [step.hint.cell]) : rung >= 2 ? step.hint.squares : [];
-  return squares.length ? { tints: [["base", squares]] } : {};
-}
-
 /** What no square shows of a position, in words. */
 const beneath = here => here.beneath === undefined ? "" : wordOf(here.beneath);
-
-/** Fill the picture of a board in an element: what stands on it, and what a step adds. */
-function paint(root, { board, codes, areas, loose }, picture) {
-  const places = group("state", root).children, put = (name, drawn) => { group(name, root).innerHTML = drawn; };
-  codes.forEach((code, square) => { places[square].innerHTML = content(board, code); });
-  put("pieces", areas.map(one => `<path class="piece" d="${filled(board, one)}"/>`).join(""));
-  put("edges", areas.map(one => `<path class="edge" d="${outline(board, one, 0)}"/>`).join(""));
-  const beside = group("loose", root);
-  if (beside) [...beside.children].forEach((one, piece) => one.classList.toggle("used", loose.includes(piece)));
-  const links = (picture.links || []).map(one => link(board, one)).join("");
-  put("tints", (picture.tints || []).map(([sort, squares]) =>
-    `<path class="${sort}" d="${filled(board, squares)}"/>`).join(""));
-  put("links", (picture.links || []).length > 16 ? `<g class="many">${links}</g>` : links);
-  put("marks", marks(board, picture));
-  put("lights", "");
-}
 
 function draw() {
   const here = state(now.at), { number, board, codes } = here;
   if (number !== now.board) prepare(board);
   Object.assign(now, { board: number, codes });
   const step = steps[now.at - 1], picture = step ? shown(step, now.rung) : {};
-  paint(find("board"), here, picture);
+  paint(find("board"), here, picture, story.shapes);
   find("beneath").textContent = beneath(here);
   const played = step && now.line >= 0 && now.rung >= RUNGS ? drawPlayed(step, board) : null;
   document.querySelector("main").classList.toggle("played", Boolean(played));
-  const rows = [...group("labels").children].slice(board.columns);
+  const rows = [...group("labels", find("board")).children].slice(board.columns);
   rows.forEach((one, row) => { one.textContent = rowName(row); });
   find("grid").setAttribute("aria-label", label("board"));
   const looks = played || added(board, picture);
@@ -560,7 +398,7 @@ function options(id, values, names) {
 function drawing(at, picture) {
   const here = state(at), { board } = here, made = element("div", { class: "drawn" });
   const svg = empty(board, made), [left, top, wide] = svg.getAttribute("viewBox").split(" ").map(Number);
-  paint(made, here, picture);
+  paint(made, here, picture, story.shapes);
   if (beneath(here)) made.append(element("p", { class: "beneath" }, beneath(here)));
   if (at && group("loose", made)) { // the pieces beside the board are drawn once
     group("loose", made).remove();

@@ -10,7 +10,13 @@ from lapiz.workshop.lab.finding import Find, comes_first, mine
 from lapiz.workshop.lab.pins import Pin, pin_of
 from lapiz.workshop.lab.runs import Look, Run, Solved, instead, measured, with_technique
 from lapiz.workshop.lab.saved_runs import dump_run, load_run
-from lapiz.workshop.lab.shrinking import expecting, near_misses, shrink
+from lapiz.workshop.lab.shrinking import (
+    expecting,
+    near_misses,
+    shrink,
+    with_filled_grid,
+    written,
+)
 
 __all__ = [
     "Comparison",
@@ -30,5 +36,7 @@ __all__ = [
     "near_misses",
     "pin_of",
     "shrink",
+    "with_filled_grid",
     "with_technique",
+    "written",
 ]

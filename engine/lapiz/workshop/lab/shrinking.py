@@ -15,7 +15,7 @@ from lapiz.search.backtracking import count, first
 from lapiz.solving.generate import BRANCHES
 from lapiz.workshop.lab.finding import Find, comes_first, finds, settled
 
-__all__ = ["expecting", "near_misses", "shrink"]
+__all__ = ["expecting", "near_misses", "shrink", "with_filled_grid", "written"]
 
 Shows = Callable[[Position], bool]
 
@@ -42,7 +42,7 @@ def shrink(technique: Technique, find: Find, profile: Profile | None = None) -> 
     if find.comes_first and not is_first(position):
         # Asking for all that comes before it takes long: only where the quick way spoilt it.
         position = _smaller(puzzle, lambda tried: shows(tried) and is_first(tried))
-    return Find(_written(puzzle, position), wanted, is_first(position))
+    return Find(written(puzzle, position), wanted, is_first(position))
 
 
 def _smaller(puzzle: Puzzle, shows: Shows) -> Position:
@@ -78,7 +78,7 @@ def near_misses(technique: Technique, find: Find) -> Iterator[Puzzle]:
     unique = _has_one(start)
     for position in _nearly(puzzle, start):
         if not finds(technique, puzzle, position) and _has_one(position) == unique:
-            yield _written(puzzle, position)
+            yield written(puzzle, position)
 
 
 def _has_one(position: Position) -> bool:
@@ -114,10 +114,10 @@ def _implied(puzzle: Puzzle, position: Position) -> int:
     return puzzle.space.start(bits(position.placed)).alive & position.origin
 
 
-def _written(puzzle: Puzzle, position: Position) -> Puzzle:
+def written(puzzle: Puzzle, position: Position) -> Puzzle:
     """Return a puzzle that starts at a position, with what is placed in its grid if it has one."""
     document = puzzle.kind.write(puzzle, position)
-    for plain in (_with_filled_grid(puzzle, position, document), document):
+    for plain in (with_filled_grid(puzzle, position, document), document):
         try:
             read = puzzle.kind.read({"kind": puzzle.kind.name, **plain})
         except BadInput:
@@ -127,7 +127,7 @@ def _written(puzzle: Puzzle, position: Position) -> Puzzle:
     return attrs.evolve(puzzle, start=position, expect={})
 
 
-def _with_filled_grid(
+def with_filled_grid(
     puzzle: Puzzle, position: Position, document: dict[str, Any]
 ) -> dict[str, Any]:
     """Return a document with everything that is placed in its grid, not in a list."""

@@ -1,0 +1,10 @@
+"""A page to play on: its questions, its server, and the site that needs none.
+
+The page draws and takes input; what is true of a puzzle `answer` says, a function without state
+that a server calls (`lapiz play`) or a Web Worker (`lapiz site`). docs/internals/play.md has the
+protocol, `questions` one module for each family of questions, `page` the files of the page.
+"""
+
+from lapiz.play.answering import answer
+
+__all__ = ["answer"]

@@ -1,0 +1,83 @@
+"""The one function of the protocol: a request as JSON has it, its answer as JSON has it."""
+
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from typing import Any
+
+from lapiz.core.budget import OutOfBudget
+from lapiz.core.errors import BadInput
+from lapiz.core.notation import noting
+from lapiz.play import questions
+from lapiz.play.asked import Asked, Object
+from lapiz.plugins.containment import PluginError
+from lapiz.plugins.registry import registry
+from lapiz.solving.goals import NotReached
+from lapiz.solving.solver import Misbehaved
+from lapiz.texts.phrases import marked
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import check_language, speaking
+from lapiz.texts.words import check_notation, one_line
+
+__all__ = ["answer"]
+
+EXPECTED = (BadInput, PluginError, NotReached, Misbehaved)
+LONGEST_MESSAGE = 1_000
+"""Characters of a message; a longer one is cut off."""
+
+
+def answer(request: Mapping[str, Any]) -> Object:
+    """Return the answer to a request of the page: see docs/internals/play.md.
+
+    It never raises: what is wrong is said in the field `error` of the answer.
+
+    >>> answer({"ask": "read", "text": "12..|....|..1.|...4"})["error"][:20]
+    'no known format: exp'
+    >>> grid = ["1...", "....", "....", "...."]
+    >>> position = {"placed": [1]}
+    >>> asked = {"ask": "check", "puzzle": {"kind": "sudoku", "grid": grid}, "position": position}
+    >>> answer(asked)["message"]
+    'r1c1=1 and r1c2=1 meet (1 in row 1)'
+    """
+    try:
+        with ExitStack() as voice:
+            _speak(request, voice)
+            return _answered(request)
+    except BadInput as error:  # of the language itself
+        return {"error": str(error)}
+
+
+def _speak(request: Mapping[str, Any], voice: ExitStack) -> None:
+    asked = Asked(request)
+    code = asked.text("language")
+    if code:
+        packages = ("lapiz", *registry().packages)
+        voice.enter_context(speaking(check_language(code, packages)))
+    notation = asked.text("notation")
+    if notation:
+        voice.enter_context(noting(check_notation(notation)))
+
+
+def _answered(request: Mapping[str, Any]) -> Object:
+    asked = Asked(request)
+    try:
+        return _question(asked.text("ask"))(asked)
+    except EXPECTED as error:
+        line = getattr(error, "line", None)
+        return {"error": _message(str(error)), **({"line": line} if line else {})}
+    except OutOfBudget:
+        return {"error": told(marked("This is too much to search."))}
+    except RecursionError:
+        return {"error": told(marked("This is nested too deeply."))}
+    except Exception as error:  # whatever it is, the page goes on
+        return {"error": _message(f"a fault of lapiz: {type(error).__name__}: {error}")}
+
+
+def _question(name: str) -> Callable[[Asked], Object]:
+    known = questions.QUESTIONS
+    if name not in known:
+        raise BadInput(f"there is no question {name!r:.60}, expected one of: {', '.join(known)}")
+    return known[name]
+
+
+def _message(text: str) -> str:
+    return one_line(told(text), LONGEST_MESSAGE)

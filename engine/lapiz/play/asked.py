@@ -1,0 +1,166 @@
+"""What a request asks for, checked: its fields, its puzzle, its position."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+import attrs
+
+from lapiz.asking.states import State, state_of
+from lapiz.core.bits import bits, union
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.core.technique import Profile
+from lapiz.files.puzzles import load_text, puzzle_of
+from lapiz.plugins.registry import registry
+from lapiz.show.picture.plan import plan_of
+
+__all__ = ["Asked", "Object"]
+
+Object = dict[str, Any]
+MOST_CANDIDATES = 100_000
+"""What a candidate's number is below where the request names no puzzle."""
+LONGEST_TEXT = 2_000_000
+"""Characters of a text in a request."""
+
+
+@attrs.frozen(slots=False)
+class Asked:
+    """A request. Each method returns a field, or raises BadInput where it is of another sort.
+
+    >>> Asked({"most": 5}).number("most", 1, 10, 2), Asked({}).number("most", 1, 10, 2)
+    (5, 2)
+    """
+
+    request: Mapping[str, Any]
+
+    def text(self, field: str, usual: str = "") -> str:
+        """Return a field that is a text."""
+        value = self.request.get(field)
+        if value is None:
+            return usual
+        if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+            raise BadInput(f"{field}: expected a text")
+        return value
+
+    def flag(self, field: str, usual: bool = False) -> bool:
+        """Return a field that is true or false."""
+        value = self.request.get(field)
+        if value is None:
+            return usual
+        if not isinstance(value, bool):
+            raise BadInput(f"{field}: expected true or false")
+        return value
+
+    def number(self, field: str, least: int, most: int, usual: int) -> int:
+        """Return a field that is a whole number; what is beyond the bounds is refused."""
+        value = self.request.get(field)
+        if value is None:
+            return usual
+        if type(value) is not int or not least <= value <= most:
+            raise BadInput(f"{field}: expected a number from {least} to {most}")
+        return value
+
+    def object(self, field: str) -> Mapping[str, Any]:
+        """Return a field that is an object."""
+        value = self.request.get(field)
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            raise BadInput(f"{field}: expected an object")
+        return value
+
+    def texts(self, field: str) -> list[str]:
+        """Return a field that is a list of texts."""
+        value = self.request.get(field) or []
+        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            raise BadInput(f"{field}: expected a list of texts")
+        return value
+
+    def has(self, field: str) -> bool:
+        """Tell whether a field is there."""
+        return self.request.get(field) is not None
+
+    def members(self, field: str) -> int:
+        """Return a field that is a list of candidates, as a set."""
+        return union(1 << candidate for candidate in self._candidates(self.request, field))
+
+    @cached_property
+    def given(self) -> Puzzle:
+        """The puzzle as the request has it, perhaps with a position of its own."""
+        value = self.request.get("puzzle")
+        if isinstance(value, str):
+            return load_text(self.text("puzzle"), self.text("kind"))
+        return puzzle_of(value, self.text("kind"))
+
+    @cached_property
+    def state(self) -> State:
+        """The puzzle without what was entered, and what was entered."""
+        position = self.object("position")
+        state = state_of(self.given)
+        start = state.puzzle.start
+        entered = dict.fromkeys([*state.placed, *self._candidates(position, "placed")])
+        placed = tuple(one for one in entered if not start.placed >> one & 1)
+        removed = union(1 << one for one in self._candidates(position, "removed"))
+        state = attrs.evolve(state, placed=placed, removed=state.removed | removed & start.alive)
+        if "marks" not in position:
+            return state
+        marks = union(1 << one for one in self._candidates(position, "marks"))
+        return attrs.evolve(state, removed=state.removed | _unmarked(state, marks))
+
+    @property
+    def marks(self) -> int | None:
+        """What the player has marked; None where the page keeps complete marks."""
+        position = self.object("position")
+        if "marks" not in position:
+            return None
+        return union(1 << one for one in self._candidates(position, "marks"))
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle with all that was entered."""
+        return attrs.evolve(self.state.as_puzzle, expect={})
+
+    @property
+    def filled(self) -> Puzzle:
+        """The puzzle with what was placed, but nothing that was crossed out."""
+        placed = attrs.evolve(self.state, removed=0)
+        return attrs.evolve(placed.as_puzzle, expect={})
+
+    @property
+    def profile(self) -> Profile:
+        """The techniques to use."""
+        profile = self.given.kind.profile
+        return profile if self.flag("unique", True) else attrs.evolve(profile, assume_unique=False)
+
+    def kind(self) -> str:
+        """Return the name of the kind that is asked for; by default the usual one."""
+        return registry().kind(self.text("kind") or registry().usual_kind).name
+
+    def _candidates(self, holder: Mapping[str, Any], field: str) -> Sequence[int]:
+        value = holder.get(field)
+        if value is None:
+            return ()
+        size = len(self.given.space.labels) if self.has("puzzle") else MOST_CANDIDATES
+        if not isinstance(value, list) or not all(type(one) is int for one in value):
+            raise BadInput(f"{field}: expected a list of candidates, by number")
+        if not all(0 <= one < size for one in value):
+            raise BadInput(f"{field}: expected candidates from 0 to {size - 1}")
+        return value
+
+
+def _unmarked(state: State, marks: int) -> int:
+    """Return what counts as crossed out where a player marks by hand.
+
+    These are the candidates of each square with marks that are not marked; a square without any is
+    not marked yet.
+    """
+    plan = plan_of(state.puzzle)
+    if plan.geometry.joins:
+        return 0
+    open_, crossed = state.position().open, 0
+    for square in (square for row in plan.geometry.rows for square in row):
+        members = union(1 << candidate for candidate, _ in square.marks)
+        if members & marks & open_:
+            crossed |= members & open_ & ~marks
+    return crossed & union(1 << one for one in bits(state.puzzle.start.alive))

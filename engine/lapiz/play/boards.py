@@ -1,0 +1,117 @@
+"""A puzzle as the page needs it: its board, its candidates by number, what excludes what."""
+
+from typing import Any
+
+from lapiz.asking.states import State
+from lapiz.core.bits import bits
+from lapiz.core.kind import Kind, Puzzle, square_name
+from lapiz.core.notation import LAPIZ, notation
+from lapiz.core.space import Space
+from lapiz.files.formats import shortest
+from lapiz.play.asked import Object
+from lapiz.plugins.registry import registry
+from lapiz.show.about import about
+from lapiz.show.picture.plan import Plan, plan_of, symbols_of
+from lapiz.show.story.boards import Board
+from lapiz.texts.phrases import named
+from lapiz.texts.recognised import told
+
+__all__ = ["document_of", "position_object", "puzzle_object"]
+
+SMALL_ITEMS = 2_000_000
+"""Numbers that lists of items may have altogether; of larger boards the page gets none."""
+
+
+def puzzle_object(state: State) -> Object:
+    """Return all that the page needs to know of a puzzle, and what is entered in it."""
+    puzzle = state.puzzle
+    space, plan, board = puzzle.space, plan_of(puzzle), Board(puzzle)
+    said = about(puzzle)
+    return {
+        "kind": puzzle.kind.name,
+        "kind_title": told(puzzle.kind.title),
+        "title": told(said.title),
+        "author": said.author,
+        "source": said.source,
+        "rules": list(said.rules),
+        "special": list(said.special),
+        "setter": list(said.text),
+        "puzzle": document_of(puzzle),
+        "position": position_object(state),
+        "line": shortest(puzzle),
+        "notations": _notations(puzzle.kind),
+        "names": list(space.labels),
+        "symbols": [plan.symbols.get(candidate, "") for candidate in range(len(space.labels))],
+        "places": [
+            board.numbers(plan.places.get(candidate, ())) for candidate in range(len(space.labels))
+        ],
+        "board": {**board.object, "cells": _cells(plan)},
+        "square_names": _square_names(plan),
+        "houses": _houses(plan, board),
+        **_exclusions(space),
+        "given": list(bits(puzzle.start.placed)),
+        "alive": list(bits(puzzle.start.alive)),
+        "codes": board.codes(state.position()),
+    }
+
+
+def document_of(puzzle: Puzzle) -> Object:
+    """Return the document of a puzzle: its givens, its rules, and what is said of it."""
+    written = puzzle.kind.write(puzzle, puzzle.start)
+    fields = ("title", "author", "source", "comment", "date", "url", "rules")
+    about_it = {field: puzzle.document[field] for field in fields if puzzle.document.get(field)}
+    return {"kind": puzzle.kind.name, **about_it, **written}
+
+
+def position_object(state: State) -> Object:
+    """Return what a player has entered."""
+    return {"placed": list(state.placed), "removed": list(bits(state.removed))}
+
+
+def _notations(kind: Kind) -> list[list[str]]:
+    titles = {LAPIZ: f"{LAPIZ} ({square_name(4, 6)})", **kind.notation_titles}
+    return [[name, told(titles.get(name, name))] for name in kind.notation_names]
+
+
+def _cells(plan: Plan) -> list[list[list[int]]]:
+    """Return the candidates of each square by slot."""
+    cells = []
+    for row in plan.geometry.rows:
+        for square in row:
+            slots: dict[str, list[int]] = {symbol: [] for symbol in symbols_of(square)}
+            for candidate, symbol in square.marks:
+                slots[symbol].append(candidate)
+            cells.append(list(slots.values()))
+    return cells
+
+
+def _square_names(plan: Plan) -> list[str]:
+    """Return what texts call each square, in the current notation where that is one of squares."""
+    from lapiz.show.picture.svg import row_letter
+
+    lettered = notation() == "a1"
+    return [
+        f"{row_letter(r)}{c + 1}" if lettered else square_name(r, c)
+        for r in range(plan.rows)
+        for c in range(plan.columns)
+    ]
+
+
+def _houses(plan: Plan, board: Board) -> list[Object]:
+    packages = ("lapiz", *registry().packages)
+    return [
+        {"name": f"{named(word, *packages)} {label}", "squares": board.numbers(squares)}
+        for word, label, squares in plan.houses
+    ]
+
+
+def _exclusions(space: Space) -> dict[str, list[Any]]:
+    """Return what excludes what: items, and pairs by a rule."""
+    if sum(item.candidates.bit_count() for item in space.items) > SMALL_ITEMS:
+        return {"items": [], "beside": []}
+    rules = space.restrictions
+    beside = rules.beside.items() if rules else ()
+    return {
+        "items": [list(bits(item.candidates)) for item in space.items],
+        "beside": [[one, list(bits(others))] for one, others in beside if others],
+    }

@@ -1,0 +1,62 @@
+"""The files of the page, as its server and the site have them."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import PurePosixPath
+
+from lapiz.show.story.page import page_styles, text_of
+
+__all__ = ["media_type", "page_files"]
+
+TYPES = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".zip": "application/zip",
+}
+FOR_TABS = ("worker.js", "sw.js", "manifest.webmanifest")
+"""What only the site needs, where Python runs in the tab."""
+
+
+def media_type(name: str) -> str:
+    """Return the media type of a file.
+
+    >>> media_type("vendor/some.js")
+    'text/javascript'
+    """
+    return TYPES.get(PurePosixPath(name).suffix, "application/octet-stream")
+
+
+@cache
+def page_files() -> Mapping[str, bytes]:
+    """Return the files of the page by name: they are few, and nothing else is ever served.
+
+    >>> "transport.js" in page_files()
+    True
+    """
+    found = dict(_below(files(__package__).joinpath("page"), ""))
+    return {**found, **_shared()}
+
+
+def _shared() -> dict[str, bytes]:
+    """Return what draws boards, and colours them: the same as on a story page."""
+    styles = page_styles() + text_of("board.css")
+    return {"board.js": text_of("board.js").encode(), "board.css": styles.encode()}
+
+
+def _below(folder: Traversable, prefix: str) -> Iterator[tuple[str, bytes]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _below(entry, f"{prefix}{entry.name}/")
+        else:
+            yield f"{prefix}{entry.name}", entry.read_bytes()

@@ -1,0 +1,224 @@
+/** The dialogs: bring a puzzle, share it, settings, keys. */
+
+import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
+import { download, keep } from "./keep.js";
+import { position } from "./game.js";
+import { Waiting } from "./help.js";
+import * as play from "./play.js";
+import { app, engine, label, LANGUAGES, say, set, setting, t } from "./state.js";
+
+export const close = () => set({ dialog: "" });
+
+/** A dialog of the page: opened as modal, closed by Escape, and the focus returns where it was. */
+export function Dialog({ title, children, wide }) {
+  const own = useRef();
+  useEffect(() => {
+    const before = document.activeElement;
+    own.current.showModal();
+    return () => before?.focus?.();
+  }, []);
+  return html`<dialog ref=${own} class=${wide ? "wide" : ""} aria-labelledby="dialog-title" onClose=${close}>
+    <div class="dialog-head"><h2 id="dialog-title">${title}</h2>
+      <button type="button" class="quiet" aria-label=${t("close")} onClick=${() => own.current.close()}>✕</button></div>
+    ${app.message ? html`<p class="error" role="alert">${app.message}</p>` : ""}
+    ${children}</dialog>`;
+}
+
+const WAYS = ["paste", "type", "library", "generate", "today"];
+
+export function Bring() {
+  const way = app.way || "paste";
+  const turn = event => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = WAYS[(WAYS.indexOf(way) + step + WAYS.length) % WAYS.length];
+    set({ way: next, message: "" });
+    document.getElementById(`way-${next}`)?.focus();
+  };
+  return html`<${Dialog} title=${t("bring")} wide>
+    <div role="tablist" class="tabs" onKeyDown=${turn}>${WAYS.map(one => html`<button type="button" role="tab" id=${`way-${one}`} aria-controls="way-panel"
+      aria-selected=${one === way ? "true" : "false"} tabindex=${one === way ? 0 : -1} onClick=${() => set({ way: one, message: "" })}>${t(`way_${one}`)}</button>`)}</div>
+    <div role="tabpanel" id="way-panel" aria-labelledby=${`way-${way}`}>
+      ${{ paste: Paste, type: Type, library: Library, generate: Generate, today: Today }[way]()}
+      ${app.busy.read ? html`<${Waiting} name="read" />` : ""}
+    </div></${Dialog}>`;
+}
+
+function Paste() {
+  const area = useRef();
+  const read = async text => { if (text.trim()) await play.open(text); };
+  const file = async event => {
+    const [one] = event.target.files;
+    if (one) await read(await one.text());
+  };
+  return html`<div class="stack"><label class="field"><span>${t("paste_label")}</span>
+      <textarea ref=${area} id="paste" rows="6" spellcheck="false" autocomplete="off"></textarea></label>
+    <p class="small">${t("paste_help")}</p>
+    <div class="row wrap"><button type="button" class="main" onClick=${() => read(area.current.value)}>${t("open")}</button>
+      <label class="button">${t("choose_file")}<input type="file" class="unseen" onChange=${file} /></label></div></div>`;
+}
+
+const Type = () => html`<${Typing} />`;
+const SIDES = [4, 6, 9, 12, 16];
+
+/** Type a puzzle in: what clashes, and how many solutions there are so far, stands beneath. */
+function Typing() {
+  const [side, resize] = useState(9), [cells, write] = useState(Array(81).fill("")), [told, tell] = useState("");
+  const inputs = useRef(), text = cells.map(one => one || ".").join("");
+  const symbols = "123456789ABCDEFGHIJKLMNOP".slice(0, side);
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      if (!cells.some(Boolean)) return tell("");
+      const quiet = { quiet: true, raw: true };
+      const read = await engine("type", { ask: "read", text, kind: "sudoku" }, quiet);
+      if (!read) return null;
+      if (read.error) return tell(read.error);
+      const { clash, message } = await engine("type", { ask: "check", quick: true, puzzle: read.puzzle, position: {} }, quiet) || {};
+      if (clash?.length) return tell(message);
+      const counted = await engine("type", { ask: "count", puzzle: read.puzzle, position: {}, most: 100 }, quiet);
+      return counted && tell(counted.error || solutions(counted));
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const to = (at, value) => write(cells.map((one, place) => place === at ? value : one));
+  const focus = at => inputs.current.querySelectorAll("input")[(at + side * side) % (side * side)]?.focus();
+  const key = (event, at) => {
+    const moves = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -side, ArrowDown: side }, symbol = event.key.toUpperCase();
+    if (event.key in moves) focus(at + moves[event.key]);
+    else if (symbols.includes(symbol) && symbol.length === 1) { to(at, symbol); focus(at + 1); }
+    else if (["Backspace", "Delete", "0", ".", " "].includes(event.key)) { to(at, ""); focus(event.key === "Backspace" ? at - 1 : at + 1); }
+    else return;
+    event.preventDefault();
+  };
+  const typed = (event, at) => {  // phones send no keys
+    const symbol = event.target.value.toUpperCase().slice(-1);
+    to(at, symbols.includes(symbol) ? symbol : "");
+    if (symbol && symbols.includes(symbol)) focus(at + 1);
+  };
+  return html`<div class="stack">
+    <label class="field inline"><span>${t("side")}</span><select value=${side} onChange=${event => {
+      const chosen = Number(event.target.value);
+      resize(chosen);
+      write(Array(chosen * chosen).fill(""));
+    }}>${SIDES.map(one => html`<option value=${one}>${one} × ${one}</option>`)}</select></label>
+    <div ref=${inputs} class=${`typing side-${side}`} role="group" aria-label=${t("way_type")}>${cells.map((value, at) => html`
+      <input type="text" inputmode=${side > 9 ? "text" : "numeric"} autocomplete="off" value=${value} aria-label=${`r${Math.floor(at / side) + 1}c${at % side + 1}`}
+        tabindex=${at ? -1 : 0} onKeyDown=${event => key(event, at)} onInput=${event => typed(event, at)} />`)}</div>
+    <p class="told" role="status">${told}</p>
+    <button type="button" class="main" disabled=${!cells.some(Boolean)} onClick=${() => play.open(text, { kind: "sudoku" })}>${t("open")}</button></div>`;
+}
+
+export function solutions({ solutions: count, more, known }) {
+  if (!known) return t("solutions_unknown", { count });
+  if (more) return t("solutions_many", { count });
+  return t(count === 1 ? "solutions_one" : count ? "solutions_n" : "solutions_none", { count });
+}
+
+const Library = () => html`<${Choosing} />`;
+export const kinds = () => (app.hello?.kinds || []);
+export const usual = () => kinds().find(one => one.usual)?.name || "sudoku";
+
+export function KindField({ value, change, only = () => true }) {
+  return html`<label class="field"><span>${t("kind")}</span><select value=${value} onChange=${event => change(event.target.value)}>
+    ${kinds().filter(only).map(one => html`<option value=${one.name}>${one.title}</option>`)}</select></label>`;
+}
+
+function Choosing() {
+  const [kind, setKind] = useState(usual()), [level, setLevel] = useState(""), [technique, setTechnique] = useState(""), [found, setFound] = useState(null);
+  useEffect(() => {
+    let there = true;
+    engine("library", { ask: "library", kind, level, technique, most: 100 }).then(answer => { if (answer && there) setFound(answer); });
+    return () => { there = false; };
+  }, [kind, level, technique]);
+  return html`<div class="stack">
+    <div class="row wrap"><${KindField} value=${kind} change=${one => { setKind(one); setLevel(""); setTechnique(""); }} />
+      <label class="field"><span>${t("level")}</span><select value=${level} onChange=${event => setLevel(event.target.value)}>
+        <option value="">${t("any")}</option>${(found?.levels || []).map(([name, title, count]) => html`<option value=${name}>${title} (${count})</option>`)}</select></label>
+      <label class="field"><span>${t("technique")}</span><select value=${technique} onChange=${event => setTechnique(event.target.value)}>
+        <option value="">${t("any")}</option>${(found?.techniques || []).map(([name, title, count]) => html`<option value=${name}>${title} (${count})</option>`)}</select></label></div>
+    ${app.busy.library ? html`<${Waiting} name="library" />` : ""}
+    <ol class="list">${(found?.puzzles || []).map(one => html`<li><button type="button" class="entry" onClick=${() => play.open(one.text)}>
+      <span class="grow">${one.title}</span><span class="does">${one.level_title}</span><small>${one.hardest_title}</small></button></li>`)}</ol></div>`;
+}
+
+const Generate = () => html`<${Making} />`;
+
+function Making() {
+  const [kind, setKind] = useState(usual()), [level, setLevel] = useState("");
+  const own = kinds().find(one => one.name === kind);
+  const make = async () => {
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
+    const read = await engine("read", { ask: "generate", kind, ...(level ? { level } : {}), seed });
+    if (read) play.start(read);
+  };
+  return html`<div class="stack"><div class="row wrap"><${KindField} value=${kind} change=${one => { setKind(one); setLevel(""); }} only=${one => one.generates} />
+    <label class="field"><span>${t("level")}</span><select value=${level} onChange=${event => setLevel(event.target.value)}>
+      <option value="">${t("any")}</option>${(own?.levels || []).map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label></div>
+    <button type="button" class="main" onClick=${make}>${t("make_one")}</button></div>`;
+}
+
+const Today = () => html`<${Daily} />`;
+const two = number => String(number).padStart(2, "0");
+const dated = (date = new Date()) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+function Daily() {
+  const [kind, setKind] = useState(usual()), [level, setLevel] = useState("");
+  const own = kinds().find(one => one.name === kind);
+  const make = async () => {
+    const read = await engine("read", { ask: "today", date: dated(), kind, level });
+    if (read) play.start(read);
+  };
+  return html`<div class="stack"><p>${t("today_help", { date: new Date().toLocaleDateString(app.settings.language || undefined, { dateStyle: "full" }) })}</p>
+    <div class="row wrap"><${KindField} value=${kind} change=${setKind} only=${one => one.generates} />
+    <label class="field"><span>${t("level")}</span><select value=${level} onChange=${event => setLevel(event.target.value)}>
+      <option value="">${t("any")}</option>${(own?.levels || []).map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label></div>
+    <button type="button" class="main" onClick=${make}>${t("open_today")}</button></div>`;
+}
+
+export function Share() {
+  const [link, setLink] = useState(""), [formats, setFormats] = useState(null), [copied, setCopied] = useState("");
+  useEffect(() => {
+    play.link().then(setLink);
+    engine("export", { ask: "export", puzzle: app.game.read.puzzle, position: position(app.game) }).then(answer => answer && setFormats(answer));
+  }, []);
+  const copy = async (text, name) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(name);
+      say(t("copied"));
+    } catch {
+      setCopied("");
+    }
+  };
+  return html`<${Dialog} title=${t("share")} wide><div class="stack">
+    <label class="field"><span>${t("share_link")}</span><input id="link" readonly value=${link} onFocus=${event => event.target.select()} /></label>
+    <div class="row"><button type="button" class="main" disabled=${!link} onClick=${() => copy(link, "link")}>${copied === "link" ? t("copied") : t("copy")}</button>
+      <button type="button" onClick=${() => window.print()}>${label("print")}</button></div>
+    <p class="small">${t("share_help")}</p>
+    <h3>${t("export")}</h3>
+    ${app.busy.export ? html`<${Waiting} name="export" />` : ""}
+    <ol class="list">${(formats?.formats || []).map(one => html`<li class="row"><span class="grow">${one.title}</span>
+      <button type="button" aria-label=${`${t("copy")}: ${one.title}`} onClick=${() => copy(one.text, one.name)}>${copied === one.name ? t("copied") : t("copy")}</button>
+      <button type="button" aria-label=${`${t("download")}: ${one.title}`} onClick=${() => download(`puzzle${one.suffix || ".txt"}`, one.text)}>${t("download")}</button></li>`)}</ol>
+  </div></${Dialog}>`;
+}
+
+const choice = (name, options) => html`<label class="field"><span>${t(name)}</span><select id=${`set-${name}`} value=${app.settings[name]}
+  onChange=${event => setting(name, event.target.value)}>${options.map(([value, text]) => html`<option value=${value}>${text}</option>`)}</select></label>`;
+const flag = name => html`<label class="check"><input type="checkbox" checked=${app.settings[name]} onChange=${event => setting(name, event.target.checked)} /> ${t(`set_${name}`)}</label>`;
+
+export function Settings() {
+  const notations = app.game?.read.notations || [["lapiz", "lapiz"]], themes = label("themes");
+  return html`<${Dialog} title=${t("settings")}><div class="stack">
+    ${choice("language", [["", t("as_system")], ...Object.entries(LANGUAGES)])}
+    ${choice("theme", [["", t("as_system")], ...Object.entries(typeof themes === "object" ? themes : {})])}
+    ${choice("notation", notations)}
+    ${flag("clock")}${flag("sees")}${flag("same")}${flag("letters")}${flag("unique")}
+    <p class="small">${t("kept_here")} <button type="button" onClick=${() => { for (const key of Object.keys(localStorage)) if (key.startsWith("lapiz-play-")) localStorage.removeItem(key); keep("forgotten", undefined); location.reload(); }}>${t("forget_all")}</button></p>
+  </div></${Dialog}>`;
+}
+
+export function Keys() {
+  return html`<${Dialog} title=${label("keys")}><dl class="keys">${["digits", "arrows", "corner", "centre", "colour", "modes", "undo", "all", "help", "letters"].map(one => html`
+    <div><dt>${t(`key_${one}`)}</dt><dd>${t(`key_${one}_does`)}</dd></div>`)}</dl></${Dialog}>`;
+}

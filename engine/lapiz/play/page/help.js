@@ -1,0 +1,207 @@
+/** Help with the player's own position: hints, mistakes, why and why not, all steps, the whole story. */
+
+import { html } from "./vendor/preact-htm.js";
+import { RUNGS } from "./board.js";
+import { beforeEntries, isFixed, position } from "./game.js";
+import { applied, applyAll, undoTo } from "./play.js";
+import { possible } from "./game.js";
+import { app, cancel, complain, engine, label, say, set, t } from "./state.js";
+import { effectOf, Steps, StepText } from "./step.js";
+import { symbolOf } from "./space.js";
+
+const asked = ask => ({ ask, puzzle: app.game.read.puzzle, position: position(app.game) });
+
+/** Show a step of a story on the board. */
+export function show(story, at = 1, { rung = RUNGS, alone = false } = {}) {
+  set({ over: { story, at, rung, line: -1, alone }, lights: [] });
+}
+
+// Hints.
+
+export async function hint() {
+  set({ tab: "help", found: null, over: null });
+  const answer = await engine("help", asked("hint"));
+  if (!answer) return;
+  if (answer.mistakes) return found(answer.mistakes);
+  set({ hint: { ...answer, rung: answer.story ? 1 : 0 } });
+  if (answer.story) show(answer.story, 1, { rung: 1 });
+  say(answer.story ? answer.rungs[0].join(" ") : ended(answer));
+}
+
+export function rung(to) {
+  const { hint: now } = app, next = Math.min(Math.max(to, 1), RUNGS);
+  set({ hint: { ...now, rung: next } });
+  show(now.story, 1, { rung: next });
+  say(now.rungs[next - 1].join(" "));
+}
+
+const ended = ({ status, note }) => note || label("status")[status] || status;
+
+function Hint() {
+  const { hint: now, over } = app, step = now.story?.steps[0];
+  if (!step) return html`<p class="answer">${ended(now)}</p>`;
+  const lines = now.rungs.slice(0, Math.min(now.rung, 4)).flat();
+  return html`<div class="card">
+    <div class="rungs" role="group" aria-label=${t("hint_rungs")}>${now.rungs.map((_, at) => html`
+      <button type="button" class=${at < now.rung ? "rung on" : "rung"} aria-current=${at + 1 === now.rung ? "step" : null}
+        aria-label=${`${at + 1}. ${label("rungs")[at]}`} title=${label("rungs")[at]} onClick=${() => rung(at + 1)}>${at + 1}</button>`)}</div>
+    ${now.rung < 3 ? "" : html`<h2 class="title">${now.story.texts[step.title]}</h2>`}
+    ${lines.map(line => html`<p>${line}</p>`)}
+    ${now.first.length && now.rung >= 4 ? html`<p class="note first">${now.first_text}</p>` : ""}
+    <${StepText} story=${now.story} step=${step} rung=${now.rung} line=${over?.line ?? -1} />
+    <div class="row">${now.rung < RUNGS
+      ? html`<button type="button" class="main" onClick=${() => rung(now.rung + 1)}>${label("more")}</button>`
+      : html`<button type="button" class="main" onClick=${() => { applied(step); }}>${t("apply")}</button>`}</div>
+  </div>`;
+}
+
+// Mistakes.
+
+export async function check() {
+  set({ tab: "help", hint: null, over: null });
+  const answer = await engine("help", asked("check"));
+  if (!answer) return;
+  if (answer.mistakes) return found(answer.mistakes);
+  set({ found: { none: true } });
+  say(t("no_mistake"));
+}
+
+function found(mistakes) {
+  set({ hint: null, found: { mistakes, level: 0, proof: 0 } });
+  say(t("a_mistake"));
+}
+
+function Mistake() {
+  const { mistakes, none, level, proof } = app.found, to = next => set({ found: { ...app.found, ...next } });
+  if (none) return html`<p class="answer good">${t("no_mistake")}</p>`;
+  const told = mistakes.proofs[proof];
+  const where = () => {
+    to({ level: 1 });
+    say(mistakes.lines[0]);
+  };
+  return html`<div class="card bad"><h2 class="title">${t("a_mistake")}</h2>
+    ${level < 1 ? html`<p>${t("mistake_hint")}</p>` : html`<p>${mistakes.lines[0]}</p>`}
+    ${level < 2 ? "" : mistakes.lines.slice(1).map(line => html`<p>${line}</p>`)}
+    <div class="row">
+      ${level < 1 ? html`<button type="button" onClick=${where}>${t("where")}</button>` : ""}
+      ${level === 1 ? html`<button type="button" onClick=${() => { to({ level: 2 }); if (told?.story?.steps.length) show(told.story); }}>${t("show_why")}</button>` : ""}
+      <button type="button" class="main" onClick=${() => undoTo(beforeEntries(app.game, mistakes.entries))}>${t("undo_mistake")}</button>
+    </div>
+    ${level >= 2 && mistakes.proofs.length > 1 ? html`<div class="row">${mistakes.proofs.map((one, at) => html`
+      <button type="button" aria-pressed=${at === proof ? "true" : "false"} onClick=${() => { to({ proof: at }); if (one.story) show(one.story); }}>
+        ${one.entries.map(entry => entry.name).join(", ")}</button>`)}</div>` : ""}
+    ${level >= 2 && told?.story?.steps.length ? html`<${Steps} story=${told.story} />` : ""}
+    ${level >= 2 && told ? html`<p>${t("follows", { entries: told.entries.map(one => one.name).join(", "), end: told.clash || told.end || t("no_way") })}</p>` : ""}
+  </div>`;
+}
+
+// Why, and why not.
+
+export async function why(ask, square, slot) {
+  const { read } = app.game, candidate = read.board.cells[square][slot]?.[0];
+  if (candidate === undefined) return;
+  set({ hint: null, over: null, found: null, reason: null });
+  const answer = await engine("help", { ...asked(ask), candidate }, { raw: true });
+  if (!answer) return;
+  const text = answer.error || answer.message || answer.given || answer.clash;
+  set({ reason: { ...answer, text, name: `${read.square_names[square]}: ${symbolOf(read, square, slot)}` } });
+  say(text);
+  if (answer.story?.steps.length) show(answer.story);
+}
+
+function Why() {
+  const { game, cursor } = app, { read } = game, { board } = read;
+  if (board.joins) return "";
+  const alive = possible(game), slots = board.cells[cursor].map((members, slot) => ({ slot, there: members.some(one => alive[one]), own: members.length }));
+  const choices = slots.filter(one => one.own), name = read.square_names[cursor];
+  if (isFixed(game, cursor)) return html`<section class="why"><h2>${t("about_cell", { cell: name })}</h2><p class="small">${t("cell_given")}</p></section>`;
+  return html`<section class="why"><h2>${t("about_cell", { cell: name })}</h2>
+    <p>${t("why_not")}</p><div class="why-digits" role="group" aria-label=${t("why_not")}>${choices.map(({ slot, there }) => html`
+      <button type="button" class=${there ? "symbol" : "symbol gone"} onClick=${() => why(there ? "why-not" : "why", cursor, slot)}
+        aria-label=${t("why_not_n", { digit: symbolOf(read, cursor, slot), cell: name })}>${symbolOf(read, cursor, slot)}</button>`)}</div>
+    <p class="small">${t("why_help")}</p>
+    ${app.reason ? html`<div class="card"><p class="answer">${app.reason.text}</p>
+      ${app.reason.given || app.reason.clash ? html`<p>${app.reason.given || app.reason.clash}</p>` : ""}
+      ${app.reason.story?.steps.length ? html`<${Steps} story=${app.reason.story} />` : ""}</div>` : ""}
+  </section>`;
+}
+
+export function HelpPanel() {
+  const { busy } = app;
+  return html`<div class="panel-body">
+    <div class="row wrap">
+      <button type="button" class="main" onClick=${hint}>${t("hint")}</button>
+      <button type="button" onClick=${check}>${t("check")}</button>
+    </div>
+    ${busy.help ? html`<${Waiting} name="help" />` : ""}
+    ${app.hint ? html`<${Hint} />` : ""}
+    ${app.found ? html`<${Mistake} />` : ""}
+    <${Why} />
+  </div>`;
+}
+
+export function Waiting({ name }) {
+  return html`<p class="waiting" role="status"><span class="spin" aria-hidden="true"></span> ${t("thinking")}
+    <button type="button" class="quiet" onClick=${() => cancel(name)}>${t("stop")}</button></p>`;
+}
+
+// All steps available now, and the way on.
+
+export async function list(technique = "") {
+  set({ hint: null, found: null, whole: null, over: null });
+  const answer = await engine("steps", { ...asked("steps"), technique, most: 200 });
+  if (answer) set({ listed: { ...answer, game: app.game, only: "" } });
+}
+
+export async function advance() {
+  const answer = await engine("steps", asked("advance"));
+  if (!answer) return;
+  const moved = applyAll(answer.placed, answer.removed);
+    const text = [t("advanced", { steps: answer.steps }), answer.status === "solved" ? label("status").solved : answer.next ? t("next_is", { technique: answer.next_title }) : label("status")[answer.status] || answer.status].filter(Boolean).join(" ");
+  set({ advanced: text });
+  say(text);
+  return moved;
+}
+
+export async function whole(at = 1) {
+  set({ tab: "steps", listed: null, hint: null, found: null });
+  const answer = await engine("steps", asked("solve"));
+  if (!answer) return;
+  if (!answer.story.steps.length) return complain(label("status")[answer.status] || answer.status);
+  set({ whole: answer });
+  show(answer.story, at);
+}
+
+export function StepsPanel() {
+  const { listed, whole: all, busy } = app, fresh = listed && listed.game === app.game;
+  return html`<div class="panel-body">
+    <div class="row wrap">
+      <button type="button" class="main" onClick=${() => list()}>${t("all_steps")}</button>
+      <button type="button" onClick=${advance}>${t("advance")}</button>
+      <button type="button" onClick=${() => whole()}>${t("whole_story")}</button>
+    </div>
+    ${busy.steps ? html`<${Waiting} name="steps" />` : ""}
+    ${app.advanced && !fresh && !all ? html`<p class="answer">${app.advanced}</p>` : ""}
+    ${fresh ? html`<${Listed} />` : ""}
+    ${all ? html`<p class="answer">${label("status")[all.status] || all.status}</p><${Steps} story=${all.story} onApply=${applied}
+      close=${() => set({ whole: null, over: null })} />` : ""}
+  </div>`;
+}
+
+function Listed() {
+  const { listed, over } = app, { story } = listed;
+  const names = [...new Map(story.steps.map(step => [step.name, story.texts[step.title]]))];
+  const all = story.steps.map((step, at) => ({ step, at: at + 1, ways: listed.ways[at] })).filter(one => !listed.only || one.step.name === listed.only);
+  const chosen = over?.story === story ? story.steps[over.at - 1] : null;
+  return html`<section class="steps">
+    <p>${t("n_effects", { count: listed.effects ?? story.steps.length })}</p>
+    ${names.length > 1 ? html`<label class="field"><span>${t("technique")}</span>
+      <select value=${listed.only} onChange=${event => set({ listed: { ...listed, only: event.target.value }, over: null })}>
+        <option value="">${t("any")}</option>${names.map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label>` : ""}
+    ${chosen ? html`<div class="card"><h2 class="title">${story.texts[chosen.title]}</h2><${StepText} story=${story} step=${chosen} line=${over.line} />
+      <button type="button" class="main" onClick=${() => applied(chosen)}>${t("apply")}</button></div>` : ""}
+    <ol class="list">${all.map(({ step, at, ways }) => html`<li><button type="button" class="entry" aria-current=${chosen === step ? "true" : null}
+      onClick=${() => { show(story, at, { alone: true }); say(step.said); }}><span class="grow">${story.texts[step.title]}${ways ? html` <small>${t("n_ways", { count: ways })}</small>` : ""}</span>
+      <span class="does">${effectOf(story, step)}</span></button></li>`)}</ol>
+  </section>`;
+}

@@ -1,0 +1,68 @@
+/** The pad: digits, marks and colours to press, and what goes with them. */
+
+import { html } from "./vendor/preact-htm.js";
+import { MODES, COLOURS, byHand } from "./game.js";
+import * as play from "./play.js";
+import { app, set, setting, t } from "./state.js";
+
+const pressed = (on, act, text, more = {}) =>
+  html`<button type="button" aria-pressed=${on ? "true" : "false"} onClick=${act} ...${more}>${text}</button>`;
+
+const icon = (name, key, act, disabled = false) =>
+  html`<button type="button" class="tool" onClick=${act} disabled=${disabled}><span aria-hidden="true">${name}</span><span class="tool-name">${t(key)}</span></button>`;
+
+function Digits({ here }) {
+  const { game, mode } = app, { board } = game.read;
+  if (board.joins) {
+    return html`<div class="digits few"><button type="button" class="main" onClick=${play.cover}>${t("place_piece")}</button>
+      <button type="button" onClick=${play.erase}>${t("erase")}</button></div>`;
+  }
+  if (board.lone) {
+    return html`<div class="digits few"><button type="button" class="digit" aria-label=${t("place")} onClick=${() => play.press(0, "digit")}>${game.read.symbols[0] || "●"}</button>
+      <button type="button" class="digit" aria-label=${t("rule_out")} onClick=${play.cross}>✕</button></div>`;
+  }
+  if (mode === "colour") {
+    return html`<div class="digits colours">${Array.from({ length: COLOURS }, (_, hue) => html`<button type="button" class=${`digit hue-${hue + 1}`}
+      aria-label=${t(`hue_${hue + 1}`)} onClick=${() => play.press(hue)}>${hue + 1}</button>`)}<${Erase} /></div>`;
+  }
+  const left = play.remaining(here);
+  return html`<div class=${`digits ${mode} ${board.symbols.length > 9 ? "many" : ""}`}>${board.symbols.map((symbol, slot) => html`
+    <button type="button" class=${mode === "digit" && left[slot] <= 0 ? "digit done" : "digit"} aria-label=${mode === "digit" ? t("digit_left", { digit: symbol, left: Math.max(left[slot], 0) }) : `${t(`mode_${mode}`)} ${symbol}`}
+      onClick=${() => play.press(slot)}><span class="symbol">${symbol}</span>${mode === "digit" ? html`<small aria-hidden="true">${Math.max(left[slot], 0)}</small>` : ""}</button>`)}<${Erase} /></div>`;
+}
+
+const Erase = () => html`<button type="button" class="digit erase" aria-label=${t("erase")} onClick=${play.erase}>⌫</button>`;
+
+export function Pad({ here }) {
+  const { game, mode, several, filter, digit } = app, plain = !game.read.board.joins && !game.read.board.lone;
+  const filters = value => set({ filter: filter === value ? "" : value });
+  return html`<div class="pad">
+    <div class="tools">
+      ${icon("↶", "undo", play.undo, !game.at)}
+      ${icon("↷", "redo", play.redo, game.at >= game.moves.length)}
+      ${pressed(several, () => set({ several: !several }), html`<span aria-hidden="true">⬚</span><span class="tool-name">${t("several")}</span>`, { class: "tool" })}
+      ${pressed(game.auto, () => play.automatic(!game.auto), html`<span aria-hidden="true">⁙</span><span class="tool-name">${t("auto")}</span>`, { class: "tool" })}
+    </div>
+    ${plain ? html`<div class="modes" role="group" aria-label=${t("modes")}>${MODES.map(one => pressed(mode === one, () => set({ mode: one }),
+      html`<span class=${`sort in-${one}`} aria-hidden="true"></span><span>${t(`mode_${one}`)}</span>`))}</div>` : ""}
+    <${Digits} here=${here} />
+    <details class="more"><summary>${t("more_tools")}</summary>
+      <div class="row wrap" role="group" aria-label=${t("highlight")}><span>${t("highlight")}</span>
+        ${pressed(filter === "digit", () => filters("digit"), t("one_digit"))}
+        ${pressed(filter === "two", () => filters("two"), t("two_marks"))}
+        ${pressed(app.settings.sees, () => setting("sees", !app.settings.sees), t("seen"))}
+      </div>
+      ${filter === "digit" ? html`<div class="row wrap" role="group" aria-label=${t("one_digit")}>${game.read.board.symbols.map((symbol, slot) =>
+        pressed(digit === slot, () => set({ digit: slot }), symbol))}</div>` : ""}
+      <div class="row wrap">
+        ${byHand(game) ? html`<button type="button" onClick=${play.markAll}>${t("mark_all")}</button>` : ""}
+        <button type="button" onClick=${play.restart}>${t("restart")}</button>
+        <button type="button" onClick=${() => play.savePoint(t("point_n", { number: game.saves.length + 1 }))}>${t("save_point")}</button>
+      </div>
+      ${game.saves.length ? html`<ul class="saves">${game.saves.map((one, number) => html`<li>
+        <input aria-label=${t("point_name")} value=${one.name} onChange=${event => play.rename(number, event.target.value)} />
+        <button type="button" onClick=${() => play.restore(number)}>${t("go_back")}</button>
+        <button type="button" class="quiet" aria-label=${t("forget", { name: one.name })} onClick=${() => play.forget(number)}>✕</button></li>`)}</ul>` : ""}
+    </details>
+  </div>`;
+}

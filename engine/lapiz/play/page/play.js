@@ -1,0 +1,253 @@
+/** What a player does on the board: choosing squares, entering, going back, and what is kept of it. */
+
+import * as play from "./game.js";
+import { decode, encode, fragment, keep, kept } from "./keep.js";
+import { sizeOf } from "./marks.js";
+import { app, complain, engine, say, set, t } from "./state.js";
+import { spaceOf, symbolOf } from "./space.js";
+
+/** Take up a game that was changed: keep it, look at it, and hide the help for the one before. */
+export function change(game, { still = false } = {}) {
+  if (game === app.game) return false;
+  set({ game, message: "", ...(still ? {} : { over: null, lights: [], hint: null, found: null, reason: null, listed: null, whole: null, advanced: "" }) });
+  keepSoon();
+  lookSoon();
+  return true;
+}
+
+let keeping = 0, looking = 0;
+
+function keepSoon() {
+  clearTimeout(keeping);
+  keeping = setTimeout(keepNow, 300);
+}
+
+export function keepNow() {
+  if (app.game) keep("game", play.pack(app.game));
+}
+
+function lookSoon() {
+  clearTimeout(looking);
+  looking = setTimeout(look, 60);
+}
+
+/** See without a search whether something clashes, and whether all is done. */
+async function look() {
+  const { game } = app;
+  if (!game) return;
+  const { placed } = play.position(game);
+  const answer = await engine("look", { ask: "check", quick: true, puzzle: game.read.puzzle, position: { placed, removed: [] } }, { quiet: true });
+  if (!answer || app.game.read !== game.read) return;
+  const spots = spaceOf(game.read).spots, clash = new Set(answer.clash.flatMap(one => spots[one].map(([square]) => square)));
+  const solved = answer.solved && !clash.size;
+  if (solved && !app.solved) say(t("solved"));
+  set({ clash, solved, next: answer.next || null });
+}
+
+/** Begin with a puzzle that the engine has read. */
+export function start(read, data = null) {
+  const game = data ? play.unpack(data, read) : play.begin(read, kept("auto", false));
+  const cursor = Math.max(0, game.cells.findIndex((_, square) => !play.isFixed(game, square)));
+  set({
+    game, cursor, picked: new Set(), activity: "play", tab: "pad", over: null, lights: [], hint: null, found: null, rating: null,
+    listed: null, whole: null, clash: new Set(), solved: false, dialog: "", message: "", digit: -1, filter: "", mode: "digit",
+  });
+  keepSoon();
+  lookSoon();
+}
+
+export async function open(text, more = {}) {
+  const read = await engine("read", { ask: "read", text, ...more });
+  if (read) start(read);
+  return read;
+}
+
+/** Begin where a link or the browser left off. */
+export async function resume() {
+  const link = fragment();
+  if (link?.name === "game" || link?.name === "puzzle") {
+    history.replaceState(null, "", location.pathname + location.search);
+    try {
+      const data = link.name === "game" ? await decode(link.value) : { puzzle: decodeURIComponent(link.value) };
+      if (await resumed(data, false)) return true;
+    } catch {
+      complain(t("bad_link"));
+    }
+  }
+  const data = kept("game", null);
+  return Boolean(data && await resumed(data, true));
+}
+
+async function resumed(data, quiet) {
+  const text = typeof data?.puzzle === "string";
+  const read = await engine("read", { ask: "read", ...(text ? { text: data.puzzle } : { puzzle: data?.puzzle }) }, { quiet });
+  if (read) start(read, text || !data.cells ? null : data);
+  return Boolean(read);
+}
+
+/** A link that holds puzzle and position in its fragment, which browsers do not send. */
+export async function link() {
+  return `${location.href.split("#")[0]}#game=${await encode(play.pack(app.game, false))}`;
+}
+
+// Choosing squares.
+
+export function pick(squares, { more = false, away = false, tap = false } = {}) {
+  const picked = new Set(more || app.several ? app.picked : []);
+  const gone = away || app.several && !more && tap && squares.every(one => app.picked.has(one));
+  for (const square of squares) gone ? picked.delete(square) : picked.add(square);
+  const cursor = squares[squares.length - 1] ?? app.cursor;
+  const { game } = app;
+  const cell = game.cells[cursor], own = game.read.board.cells[cursor];
+  const given = own.findIndex(members => members.some(one => spaceOf(game.read).given.has(one)));
+  set({ picked, cursor, digit: given >= 0 ? given : cell.value >= 0 ? cell.value : app.filter ? app.digit : -1 });
+}
+
+export function moveCursor(down, right, more) {
+  const { rows, columns } = app.game.read.board, row = Math.floor(app.cursor / columns), column = app.cursor % columns;
+  const to = (row + down + rows) % rows * columns + (column + right + columns) % columns;
+  pick([to], { more });
+  focusCursor();
+}
+
+export function focusCursor() {
+  queueMicrotask(() => document.querySelector(`.playing [data-square="${app.cursor}"]`)?.focus());
+}
+
+const chosen = () => app.picked.size ? [...app.picked] : [app.cursor];
+
+// Entering.
+
+export function press(slot, mode = app.mode) {
+  const { game } = app;
+  if (game.read.board.joins) return cover();
+  const next = play.enter(game, chosen(), mode, slot);
+  if (!change(next)) return;
+  if (mode === "digit") set({ digit: slot });
+  tell(mode === "colour" ? t(`hue_${slot + 1}`) : symbolOf(game.read, app.cursor, slot), mode);
+}
+
+function tell(symbol, mode) {
+  const names = app.game.read.square_names, squares = chosen(), cell = app.game.cells[squares[0]];
+  const there = mode === "digit" ? cell.value >= 0 : mode === "colour" ? cell.colour : true;
+  const where = squares.length > 3 ? t("n_cells", { count: squares.length }) : squares.map(one => names[one]).join(", ");
+  say(`${where}: ${there ? `${mode === "digit" ? "" : `${t(`mode_${mode}`)} `}${symbol}` : t("erased")}`);
+}
+
+/** On a board of pieces: the one that covers what is chosen. */
+export function cover() {
+  const next = play.piece(app.game, chosen());
+  if (!change(next)) say(t("no_piece")), set({ message: t("no_piece") });
+}
+
+/** On a board with one symbol: rule squares out. */
+export function cross() {
+  change(play.cross(app.game, chosen()));
+}
+
+export function erase() {
+  if (change(play.erase(app.game, chosen(), app.mode))) say(t("erased"));
+}
+
+export function undo() { if (change(play.undo(app.game))) say(t("undone", { left: app.game.at })); }
+export function redo() { if (change(play.redo(app.game))) say(t("redone")); }
+export function restart() { change(play.restart(app.game)); }
+export function undoTo(at) { if (change(play.atMove(app.game, at))) say(t("undone", { left: at })); }
+export const savePoint = name => change(play.save(app.game, name), { still: true });
+export const rename = (number, name) => change(play.rename(app.game, number, name), { still: true });
+export const restore = number => change(play.restore(app.game, number));
+export const forget = number => change(play.forget(app.game, number), { still: true });
+
+export function automatic(on) {
+  keep("auto", on);
+  change(play.automatic(app.game, on));
+}
+
+export function markAll() {
+  const squares = app.picked.size > 1 ? [...app.picked] : app.game.cells.map((_, square) => square);
+  change(play.mark(app.game, squares));
+}
+
+export function applied(step) {
+  return change(play.apply(app.game, step.places, step.removes));
+}
+
+export function applyAll(placed, removed) {
+  return change(play.apply(app.game, placed, removed));
+}
+
+export function nextMode(step = 1) {
+  const modes = play.MODES;
+  set({ mode: modes[(modes.indexOf(app.mode) + step + modes.length) % modes.length] });
+  say(t(`mode_${app.mode}`));
+}
+
+// What is highlighted.
+
+/** Squares with the digit that is looked at, squares that a cell sees, squares with two marks. */
+export function highlighted(here) {
+  const { game, digit, filter, cursor, settings, picked } = app, { read } = game, space = spaceOf(read);
+  if (read.board.joins || read.board.lone) return { same: [], seen: [] };
+  const marks = bits(here.codes), same = [], seen = [];
+  here.codes.forEach((code, square) => {
+    const bit = marks[square], value = typeof code === "string" ? code.slice(1) : "";
+    if (filter === "two" ? sizeOf(bit) === 2 : filter === "digit" && digit >= 0
+      ? bit >> digit & 1 || value && value === read.board.symbols[digit]
+      : settings.same && digit >= 0 && value && value === read.board.symbols[digit]) same.push(square);
+  });
+  if (settings.sees && picked.size === 1 && !filter) seen.push(...space.seenFrom(cursor));
+  return { same, seen };
+}
+
+const bits = codes => codes.map(code => typeof code === "number" ? code : typeof code === "object" ? code.centre || code.corner || 0 : 0);
+
+/** How many of each digit are still to be placed. */
+export function remaining(here) {
+  const { board } = here, counts = board.symbols.map(() => board.rows);
+  here.codes.forEach(code => {
+    const slot = typeof code === "string" ? board.symbols.indexOf(code.slice(1)) : -1;
+    if (slot >= 0) counts[slot]--;
+  });
+  return counts;
+}
+
+export async function openDocument(document_) {
+  const read = await engine("read", { ask: "read", puzzle: document_ });
+  if (read) start(read);
+}
+
+// Keys, as in SudokuPad.
+
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const LETTERS = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour" };
+
+/** The slot of the symbol that a key means; -1 if none. With Shift the key of a digit says another sign. */
+export function slotKey(event, read = app.game.read) {
+  const { symbols } = read.board, digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+  return symbols.indexOf(digit ?? event.key.toUpperCase());
+}
+
+const UNDO = { KeyZ: (event) => event.shiftKey ? redo() : undo(), KeyY: () => redo(), KeyA: () => set({ picked: new Set(app.game.cells.keys()) }) };
+const PLAIN = {
+  Backspace: () => erase(), Delete: () => erase(), " ": event => nextMode(event.shiftKey ? -1 : 1),
+  Escape: () => set({ picked: new Set(), over: null, lights: [] }), Home: () => moveTo(app.cursor - app.cursor % columns()),
+  End: () => moveTo(app.cursor - app.cursor % columns() + columns() - 1), Enter: () => app.game.read.board.joins && cover(),
+};
+const columns = () => app.game.read.board.columns;
+const moveTo = square => { pick([square]); focusCursor(); };
+
+export function keys(event) {
+  if (!app.game || app.dialog || app.activity !== "play") return;
+  if (event.target.closest("input, textarea, select, dialog, summary, [role=tab]")) return;
+  const button = event.target.closest("button"), control = event.ctrlKey || event.metaKey;
+  if (button && (event.key === " " || event.key === "Enter")) return;
+  const slot = slotKey(event), { lone } = app.game.read.board;
+  if (event.key in ARROWS && !event.altKey) moveCursor(...ARROWS[event.key], control || event.shiftKey);
+  else if (control && event.code in UNDO) UNDO[event.code](event);
+  else if (slot >= 0) press(slot, control ? "centre" : event.shiftKey ? "corner" : event.altKey ? "colour" : app.mode);
+  else if (lone && /^[1x]$/i.test(event.key)) event.key === "1" ? press(0, "digit") : cross();
+  else if (!control && event.key in PLAIN) PLAIN[event.key](event);
+  else if (!control && !event.altKey && app.settings.letters && event.code in LETTERS) set({ mode: LETTERS[event.code] });
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,141 @@
+/** Practice of one technique: is it there, and what does it do? What is hard comes back sooner. */
+
+import { html, useEffect } from "./vendor/preact-htm.js";
+import { createEmptyCard, fsrs, Rating } from "./vendor/ts-fsrs.js";
+import { Board } from "./boardview.js";
+import { stateAt, shown, RUNGS } from "./board.js";
+import { Waiting } from "./help.js";
+import { keep, kept } from "./keep.js";
+import { slotKey } from "./play.js";
+import { spaceOf, symbolOf } from "./space.js";
+import { app, engine, label, say, set, t } from "./state.js";
+import { Steps } from "./step.js";
+
+const scheduler = fsrs({ enable_fuzz: false });
+
+/** What is kept of each technique: when it is due, and how often it was right. */
+const cards = () => kept("practice", {});
+
+function learnt(name, right) {
+  const all = cards(), before = all[name] || { card: createEmptyCard(new Date()), right: 0, wrong: 0 };
+  const { card } = scheduler.next(before.card, new Date(), right ? Rating.Good : Rating.Again);
+  keep("practice", { ...all, [name]: { card, right: before.right + Number(right), wrong: before.wrong + Number(!right) } });
+}
+
+const due = name => new Date(cards()[name]?.card.due || 0).getTime();
+
+/** The technique to practise next: the one that is due longest, else one that is new. */
+function nextDue(techniques) {
+  const known = techniques.filter(one => cards()[one.name]).sort((a, b) => due(a.name) - due(b.name));
+  return known.find(one => due(one.name) <= Date.now()) || techniques.find(one => !cards()[one.name]) || known[0];
+}
+
+const settled = patch => set({ practice: { ...app.practice, ...patch } });
+
+async function techniques() {
+  const answer = await engine("techniques", { ask: "techniques", kind: "sudoku" });
+  if (answer) settled({ techniques: answer.techniques.filter(one => one.on && !one.single) });
+}
+
+async function question(name) {
+  settled({ name, asked: null, judged: null, chosen: [], cursor: 0 });
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
+  const asked = await engine("practice", { ask: "practice", technique: name, seed });
+  if (!asked) return;
+  settled({ asked, chosen: [] });
+  say(t("is_it_there", { technique: asked.title }));
+}
+
+async function answer(claims) {
+  const { asked, chosen, placing } = app.practice, { technique, puzzle, position, miss } = asked;
+  const own = claims ? { [placing ? "places" : "removes"]: chosen } : {};
+  const judged = await engine("practice", { ask: "judge", technique, puzzle, position, miss, claims, removes: [], places: [], ...own });
+  if (!judged) return;
+  learnt(technique, judged.right);
+  settled({ judged });
+  const story = judged.story || judged.almost;
+  if (story) set({ over: { story, at: 1, rung: RUNGS, line: -1, alone: true } });
+  say([judged.message, ...judged.lines].join(" "));
+}
+
+function toggle(square, slot) {
+  const { asked, chosen, judged } = app.practice, candidate = asked.read.board.cells[square][slot]?.[0];
+  settled({ cursor: square });
+  if (judged || candidate === undefined || !(asked.read.codes[square] >> slot & 1) || typeof asked.read.codes[square] === "string") return;
+  const there = chosen.includes(candidate);
+  settled({ chosen: there ? chosen.filter(one => one !== candidate) : [...chosen, candidate] });
+  say(`${asked.read.names[candidate]}: ${t(there ? "not_chosen" : "chosen")}`);
+}
+
+function keys(event) {
+  const { asked } = app.practice, cursor = Number(event.target.dataset.square ?? app.practice.cursor);
+  if (!asked || event.target.closest("select, input, button")) return;
+  const { rows, columns } = asked.read.board, row = Math.floor(cursor / columns), column = cursor % columns;
+  const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }, move = moves[event.key], slot = slotKey(event, asked.read);
+  if (move) {
+    settled({ cursor: (row + move[0] + rows) % rows * columns + (column + move[1] + columns) % columns });
+    queueMicrotask(() => document.querySelector(`[data-square="${app.practice.cursor}"]`)?.focus());
+  } else if (slot >= 0) toggle(cursor, slot);
+  else return;
+  event.preventDefault();
+}
+
+/** What the player has chosen, as spots to draw. */
+function nodesOf({ read }, chosen, placing) {
+  const { board } = read, { spots } = spaceOf(read);
+  return chosen.map(one => {
+    const [square, slot] = spots[one][0], [dx, dy] = board.slots[slot];
+    const x = square % board.columns * board.side + dx, y = Math.floor(square / board.columns) * board.side + dy;
+    return [[x, y, symbolOf(read, square, slot)], placing ? "true" : "false"];
+  });
+}
+
+export function PractiseView() {
+  const { practice = {}, busy } = app, { techniques: all, asked, chosen = [], judged, placing } = practice;
+  useEffect(() => { if (!all) techniques(); }, []);
+  return html`<main class="playing practising">
+    <section class="table" aria-label=${t("board")}>
+      <div class="heading"><h1 class="grow">${t("activity_practise")}</h1></div>
+      ${asked ? html`<div class="board" onKeyDown=${keys}><${Question} /></div>` : html`<p class="empty">${t("practise_help")}</p>`}
+    </section>
+    <section class="side" aria-label=${t("tools")}>
+      <${Choose} />
+      ${busy.practice || busy.techniques ? html`<${Waiting} name="practice" />` : ""}
+      ${asked && !judged ? html`<div class="card"><h2>${t("is_it_there", { technique: asked.title })}</h2>
+        <p>${t(placing ? "choose_places" : "choose_removes")}</p>
+        <div class="row wrap" role="group" aria-label=${t("it_does")}>
+          <button type="button" aria-pressed=${placing ? "false" : "true"} onClick=${() => settled({ placing: false })}>${t("it_removes")}</button>
+          <button type="button" aria-pressed=${placing ? "true" : "false"} onClick=${() => settled({ placing: true })}>${t("it_places")}</button></div>
+        <p class="told" role="status">${chosen.map(one => asked.read.names[one]).join(", ")}</p>
+        <div class="row wrap"><button type="button" class="main" disabled=${!chosen.length} onClick=${() => answer(true)}>${t("answer")}</button>
+          <button type="button" onClick=${() => answer(false)}>${t("not_there")}</button></div></div>` : ""}
+      ${judged ? html`<${Judged} />` : ""}
+    </section></main>`;
+}
+
+function Question() {
+  const { asked, chosen, judged, cursor, placing } = app.practice, { over } = app, { board, codes } = asked.read;
+  const story = judged && over?.story, step = story?.steps[over.at - 1];
+  const here = story ? stateAt(story, 1) : { board, codes, areas: [], loose: [] };
+  const wrong = judged ? judged.wrong.flatMap(one => spaceOf(asked.read).spots[one].map(([square]) => square)) : [];
+  return html`<${Board} here=${here} read=${asked.read} picture=${step ? shown(step, over.rung) : {}} shapes=${story?.shapes || []} told=${step?.told} line=${over?.line ?? -1}
+    lights=${app.lights} nodes=${judged ? [] : nodesOf(asked, chosen, placing)} own=${{ clash: wrong }} cursor=${cursor} pickSpot=${toggle} />`;
+}
+
+function Choose() {
+  const { techniques: all = [], name = "" } = app.practice || {}, known = cards();
+  const late = all.filter(one => known[one.name] && due(one.name) <= Date.now()).length;
+  const score = one => known[one.name] ? ` (${known[one.name].right}/${known[one.name].right + known[one.name].wrong})` : "";
+  return html`<div class="stack"><label class="field"><span>${t("technique")}</span><select id="practise-technique" value=${name} onChange=${event => question(event.target.value)}>
+      <option value="" disabled>${t("choose")}</option>${all.map(one => html`<option value=${one.name}>${one.title}${score(one)}</option>`)}</select></label>
+    <div class="row wrap"><button type="button" class=${app.practice?.asked ? "" : "main"} disabled=${!all.length} onClick=${() => question(nextDue(all).name)}>${t("what_is_due", { count: late })}</button></div></div>`;
+}
+
+function Judged() {
+  const { judged, name } = app.practice, story = judged.story || judged.almost;
+  return html`<div class=${judged.right ? "card right" : "card bad"}><h2 class=${judged.right ? "good" : ""}>${judged.right ? "✓ " : ""}${judged.message}</h2>
+    ${judged.lines.map(line => html`<p>${line}</p>`)}
+    ${judged.missing.length ? html`<p>${t("also", { names: judged.missing.map(one => app.practice.asked.read.names[one]).join(", ") })}</p>` : ""}
+    <button type="button" class="main" onClick=${() => { set({ over: null }); question(name); }}>${t("next_question")}</button>
+    ${story ? html`<h3>${judged.story ? t("it_is") : t("it_would_be")}</h3><${Steps} story=${story} alone />` : ""}</div>`;
+}

@@ -1,0 +1,46 @@
+/** How hard a puzzle is: on every scale, step by step, and where the way is narrow. */
+
+import { html } from "./vendor/preact-htm.js";
+import { position } from "./game.js";
+import { Waiting, whole } from "./help.js";
+import { app, engine, label, set, t } from "./state.js";
+
+export async function rate() {
+  const answer = await engine("rate", { ask: "rate", puzzle: app.game.read.puzzle, position: { placed: [], removed: [] } });
+  if (answer) set({ rating: answer });
+}
+
+/** A bar for each step: its height how hard it is, a dot where few things could be done. */
+function Curve({ rating }) {
+  const { curve, hardest, bottleneck } = rating, wide = 600, high = 120, gap = wide / Math.max(curve.length, 1);
+  const most = Math.log1p(Math.max(...curve.map(one => one.score), 1));
+  const bar = (one, at) => {
+    const tall = 6 + (high - 26) * Math.log1p(Math.max(one.score, 0)) / most, number = at + 1;
+    const sort = number === hardest ? "bar hardest" : number === bottleneck ? "bar narrow" : "bar";
+    return html`<g class=${sort} onClick=${() => whole(number)}><title>${`${number}. ${one.title} (${one.score})`}</title>
+      <rect x=${at * gap + gap * .1} y=${high - tall} width=${gap * .8} height=${tall} />
+      ${number === bottleneck ? html`<path d=${`M${at * gap + gap / 2} ${high - tall - 4}l-5 -9h10z`} />` : ""}
+      ${number === hardest ? html`<text x=${Math.min(Math.max(at * gap + gap / 2, 9), wide - 9)} y=${high - tall - (number === bottleneck ? 15 : 4)}>★</text>` : ""}</g>`;
+  };
+  return html`<svg class="curve" viewBox=${`0 0 ${wide} ${high}`} role="img" aria-label=${t("curve_label", { steps: curve.length })}>
+    ${curve.map(bar)}<path class="axis" d=${`M0 ${high - .5}H${wide}`} /></svg>`;
+}
+
+export function RatePanel() {
+  const { rating, busy } = app, hardest = rating?.curve?.[rating.hardest - 1], narrow = rating?.curve?.[rating.bottleneck - 1];
+  return html`<div class="panel-body">
+    <button type="button" class="main" onClick=${rate}>${t("rate")}</button>
+    ${busy.rate ? html`<${Waiting} name="rate" />` : ""}
+    ${rating ? html`
+      <table><caption>${t("scales")}</caption><thead><tr><th scope="col">${t("scale")}</th><th scope="col">${t("level")}</th><th scope="col">${t("score")}</th><th scope="col">${t("hardest")}</th></tr></thead>
+        <tbody>${rating.scales.map(one => html`<tr><th scope="row">${one.scale}</th>${one.error
+          ? html`<td colspan="3">${one.error}</td>`
+          : html`<td>${one.level_title ?? one.level}</td><td class="figure">${one.score}</td><td>${one.title}</td>`}</tr>`)}</tbody></table>
+      ${rating.curve?.length ? html`<figure><${Curve} rating=${rating} />
+        <figcaption>${label("curve")}. ${t("curve_help")}</figcaption></figure>
+      <dl class="facts">
+        ${hardest ? html`<div><dt>★ ${t("hardest_step")}</dt><dd><button type="button" class="link" onClick=${() => whole(rating.hardest)}>${rating.hardest}. ${hardest.title}</button></dd></div>` : ""}
+        ${narrow ? html`<div><dt>▼ ${t("bottleneck")}</dt><dd><button type="button" class="link" onClick=${() => whole(rating.bottleneck)}>${rating.bottleneck}. ${narrow.title}</button> ${t("bottleneck_ways", { ways: narrow.ways })}</dd></div>` : ""}
+      </dl>` : ""}` : ""}
+  </div>`;
+}

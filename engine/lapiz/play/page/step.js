@@ -1,0 +1,135 @@
+/** A step in words: what it says at a rung, and its implications as a list, cases as tabs. */
+
+import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { RUNGS, within } from "./board.js";
+import { app, label, set, t } from "./state.js";
+
+const light = spots => () => set({ lights: spots });
+
+function Word({ story, number }) {
+  const [text, spots] = story.words[number];
+  if (!spots.length) return text;
+  return html`<span class="word" tabindex="0" onMouseEnter=${light(spots)} onFocus=${light(spots)}
+    onMouseLeave=${light([])} onBlur=${light([])}>${text}</span>`;
+}
+
+/** A template with its words, as a sentence that begins with a capital. */
+export function Sentence({ story, template, words }) {
+  const parts = story.texts[template].split(/(\{\w+\})/).filter(Boolean).map(part => {
+    const name = part.slice(1, -1);
+    return part[0] === "{" && Object.hasOwn(words, name) ? html`<${Word} story=${story} number=${words[name]} />` : part;
+  });
+  if (typeof parts[0] === "string" && /^\p{L}+(\s|$)/u.test(parts[0])) parts[0] = parts[0][0].toUpperCase() + parts[0].slice(1);
+  return html`<p class="sentence">${parts}</p>`;
+}
+
+export const effectOf = (story, step) => step.effect.map(number => story.words[number][0]).join(", ");
+
+function Part({ name, children }) {
+  return html`<div class="part"><p class="label">${label(name)}</p>${children}</div>`;
+}
+
+/** What a step says at a rung from 5 on: pattern, reason, implications, effect. */
+export function StepText({ story, step, rung = RUNGS, line = -1 }) {
+  const words = rung < RUNGS ? { ...step.words, ...step.hidden } : step.words, own = { story, step };
+  return html`
+    ${rung >= 5 && story.texts[step.pattern] ? html`<${Part} name="pattern"><${Sentence} ...${own} template=${step.pattern} words=${words} /><//>` : ""}
+    ${rung >= 6 && story.texts[step.reason] ? html`<${Part} name="reason"><${Sentence} ...${own} template=${step.reason} words=${words} /><//>` : ""}
+    ${rung >= RUNGS && step.told.length ? html`<${Telling} ...${own} line=${line} />` : ""}
+    ${rung >= 6 && step.unique ? html`<p class="note">${label("unique")}</p>` : ""}
+    ${rung >= RUNGS ? html`<${Part} name="effect"><p class="effect">⇒ ${step.effect.map((number, at) =>
+      html`${at ? ", " : ""}<${Word} story=${story} number=${number} />`)}</p><//>` : ""}`;
+}
+
+/** The list of implications with the buttons that play it. */
+function Telling({ story, step, line }) {
+  const last = step.told.length - 1;
+  const play = at => set({ over: { ...app.over, line: Math.min(Math.max(at, -1), last) } });
+  useEffect(() => {
+    document.querySelector(".implications [aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [line]);
+  return html`<section class="telling">
+    <div class="row">
+      <button type="button" aria-label=${label("before")} disabled=${line < 0} onClick=${() => play(line - 1)}>◀</button>
+      <span>${line < 0 ? label("implications") : label("implication").replace("{number}", line + 1).replace("{all}", last + 1)}</span>
+      <button type="button" aria-label=${label("after")} disabled=${line >= last} onClick=${() => play(line + 1)}>▶</button>
+    </div>
+    <${Implications} ...${{ story, step, line, play, from: 0, to: last + 1, depth: 0 }} />
+  </section>`;
+}
+
+function Implications({ story, step, line, play, from, to, depth }) {
+  const made = [];
+  for (let at = from; at < to;) {
+    if (step.told[at].path.length <= depth) {
+      made.push(html`<${Implication} ...${{ story, step, line, play, at }} />`);
+      at++;
+      continue;
+    }
+    let end = at;
+    while (end < to && step.told[end].path.length > depth) end++;
+    made.push(html`<li class="cases"><${Cases} ...${{ story, step, line, play, from: at, to: end, depth }} /></li>`);
+    at = end;
+  }
+  return html`<ol class="implications">${made}</ol>`;
+}
+
+function Implication({ story, step, line, play, at }) {
+  const one = step.told[at], name = one.line ? String(one.line) : "▸";
+  return html`<li aria-current=${at === line ? "true" : null}>
+    <button type="button" class=${one.true ? "number" : "number false"} aria-label=${`${label("play")} ${one.line || ""}`.trim()}
+      onClick=${() => play(at)}>${name}</button>
+    <${Sentence} story=${story} template=${one.text} words=${one.words} /></li>`;
+}
+
+function Cases({ story, step, line, play, from, to, depth }) {
+  const { told } = step, current = told[line];
+  const inside = current && current.path.length > depth && within(current.path, told[from].path.slice(0, depth));
+  const [chosen, choose] = useState(told[from].path[depth]), open = inside ? current.path[depth] : chosen;
+  const cases = [];
+  for (let at = from; at < to;) {
+    const number = told[at].path[depth], first = at;
+    while (at < to && told[at].path[depth] === number) at++;
+    cases.push({ number, first, end: at, path: told[first].path.slice(0, depth + 1).join(".") });
+  }
+  const turn = event => {
+    const step_ = { ArrowRight: 1, ArrowLeft: -1 }[event.key], place = cases.findIndex(one => one.number === open);
+    if (!step_) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = cases[(place + step_ + cases.length) % cases.length];
+    play(next.first);
+    queueMicrotask(() => document.getElementById(`case-${next.path}`)?.focus());
+  };
+  return html`<div role="tablist" onKeyDown=${turn}>${cases.map(({ number, first, path }) => html`
+      <button type="button" role="tab" id=${`case-${path}`} aria-selected=${number === open ? "true" : "false"} aria-controls=${`panel-${path}`}
+        tabindex=${number === open ? 0 : -1} onClick=${() => { choose(number); play(first); }}>${label("case").replace("{number}", path)}</button>`)}</div>
+    ${cases.map(({ number, first, end, path }) => html`<div role="tabpanel" id=${`panel-${path}`} aria-labelledby=${`case-${path}`} hidden=${number !== open}>
+      ${number === open ? html`<${Implications} ...${{ story, step, line, play, from: first, to: end, depth: depth + 1 }} />` : ""}</div>`)}`;
+}
+
+/** Steps of a story one after the other, with the board beside. */
+/** `alone`: the steps do not follow each other, each begins with the position. */
+export function Steps({ story, onApply, close, title, alone = false }) {
+  const { over } = app, at = over?.story === story ? over.at : 0, step = story.steps[at - 1], all = story.steps.length;
+  const end = alone ? all : all + 1, go = to => set({ over: { story, at: Math.min(Math.max(to, 1), end), rung: RUNGS, line: -1, alone }, lights: [] });
+  useEffect(() => {
+    const list = document.querySelector(".story-list"), current = list?.querySelector("[aria-current]");
+    if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+  }, [at, story]);
+  return html`<section class="steps">
+    ${title ? html`<h2>${title}</h2>` : ""}
+    <div class="row">
+      <button type="button" aria-label=${label("back")} disabled=${at <= 1} onClick=${() => go(at - 1)}>◀</button>
+      <span class="grow">${at > all ? label("end") : at ? label("step").replace("{number}", at).replace("{all}", all) : ""}</span>
+      <button type="button" aria-label=${label("forward")} disabled=${at >= end} onClick=${() => go(at + 1)}>▶</button>
+      ${close ? html`<button type="button" class="quiet" onClick=${close}>${t("close")}</button>` : ""}
+    </div>
+    ${step ? html`<div class="card" aria-live="polite"><h2 class="title">${story.texts[step.title]}</h2>
+      <${StepText} story=${story} step=${step} line=${over.line} />
+      ${onApply ? html`<button type="button" class="main" onClick=${() => onApply(step)}>${t("apply")}</button>` : ""}</div>` : ""}
+    ${all > 1 ? html`<ol class="list story-list">${story.steps.map((one, number) => html`<li>
+      <button type="button" class="entry" aria-current=${number + 1 === at ? "step" : null} onClick=${() => go(number + 1)}>
+        <span class="number">${number + 1}</span><span class="grow">${story.texts[one.title]}</span><span class="does">${effectOf(story, one)}</span></button></li>`)}</ol>` : ""}
+  </section>`;
+}

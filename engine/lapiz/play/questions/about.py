@@ -1,0 +1,98 @@
+"""What is here: languages, kinds, techniques, rules, and the words of the page."""
+
+from lapiz import __version__
+from lapiz.core.kind import Kind
+from lapiz.core.technique import Technique
+from lapiz.play.asked import Asked, Object
+from lapiz.plugins.registry import registry
+from lapiz.show.picture.themes import THEMES
+from lapiz.show.story.labels import labels
+from lapiz.show.story.page import NAMES, page_styles
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import ENGLISH, languages, said
+from lapiz.texts.words import doc, title
+
+__all__ = ["QUESTIONS"]
+
+PROTOCOL = 1
+
+
+def hello(_: Asked) -> Object:
+    """Return what is here."""
+    plugins = registry()
+    codes = sorted(
+        languages(("lapiz", *plugins.packages)), key=lambda code: (code != ENGLISH, code)
+    )
+    return {
+        "protocol": PROTOCOL,
+        "lapiz": __version__,
+        "languages": {code: NAMES.get(code, code) for code in codes},
+        "kinds": [_kind(kind) for kind in plugins.kinds.values()],
+        "labels": labels(plugins.kinds.values(), _words()),
+        "styles": page_styles(),
+        "themes": list(THEMES),
+    }
+
+
+def _words() -> list[str]:
+    """Return what regions of boards may be called; a kind's own word comes with its board."""
+    return ["region"]
+
+
+def _kind(kind: Kind) -> Object:
+    scale = registry().scales.get(kind.profile.scale)
+    return {
+        "name": kind.name,
+        "title": told(kind.title),
+        "usual": kind.usual,
+        "generates": bool(kind.generate),
+        "options": [
+            {
+                "name": option.name,
+                "help": told(option.help),
+                "flag": option.flag,
+                "choices": list(option.choices),
+            }
+            for option in kind.options
+        ],
+        "levels": [[name, said(name)] for name, _ in scale.levels] if scale else [],
+        "scale": kind.profile.scale,
+        "scales": [name for name in registry().scales if _rates(name, kind)],
+    }
+
+
+def _rates(scale: str, kind: Kind) -> bool:
+    """Tell whether a scale is of use for a kind: some technique of the kind has a score on it."""
+    if scale == kind.profile.scale or not any(
+        scale in technique.scores for technique in registry().techniques.values()
+    ):
+        return True
+    return any(scale in technique.scores for technique in registry().for_kind(kind.name))
+
+
+def techniques(asked: Asked) -> Object:
+    """Return the techniques of a kind, as a solve asks them, then those that are off."""
+    kind = registry().kind(asked.kind())
+    chain = registry().chain(kind.profile, kind.name)
+    others = [one for one in registry().for_kind(kind.name) if one not in chain and not one.listed]
+    return {"techniques": [_technique(one, kind, one in chain) for one in (*chain, *others)]}
+
+
+def _technique(technique: Technique, kind: Kind, on: bool) -> Object:
+    scale = kind.profile.scale
+    level = technique.levels.get(scale, "")
+    return {
+        "name": technique.name,
+        "title": title(technique.name),
+        "score": technique.scores.get(scale, 0),
+        "level": level,
+        "level_title": said(level) if level else "",
+        "on": on,
+        "single": bool(technique.last),
+        "unique": technique.grounds.assumes_unique,
+        "codes": dict(technique.codes),
+        "doc": doc(technique),
+    }
+
+
+QUESTIONS = {"hello": hello, "techniques": techniques}

@@ -1,0 +1,95 @@
+"""Why is this so, and why not otherwise?"""
+
+from lapiz.asking import ask
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.play.asked import Asked, Object
+from lapiz.play.telling import story_object
+from lapiz.solving.goals import NotReached, removed_text, subject
+from lapiz.solving.log import Log, Story
+from lapiz.solving.solver import solve
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import said
+
+__all__ = ["QUESTIONS"]
+
+
+def why(asked: Asked) -> Object:
+    """Return the few steps by which something holds."""
+    puzzle = asked.filled
+    log = solve(puzzle, asked.profile)
+    name = _name(asked, puzzle)
+    try:
+        story = log.story(name) if name else _story_of(log, puzzle, asked)
+    except NotReached as error:
+        return {"holds": False, "goal": "", "given": "", "message": told(str(error)), "story": None}
+    given = f"{told(story.given)}." if story.given else ""
+    text = said("{goal} by {some} of {all} steps:")
+    message = text.format(
+        goal=told(story.goal), some=len(story.steps), all=len(story.whole.entries)
+    )
+    return {
+        "holds": True,
+        "goal": told(story.goal),
+        "given": given,
+        "message": given or message,
+        "story": story_object(story) if story.steps else None,
+    }
+
+
+def _name(asked: Asked, puzzle: Puzzle) -> str:
+    """Return the name that is asked about; empty where a candidate is."""
+    name = asked.text("name")
+    if name or not asked.has("candidate"):
+        if not name:
+            raise BadInput("name or candidate: expected what to explain")
+        return name
+    if asked.has("gone"):
+        return _label(asked, puzzle, asked.flag("gone"))
+    return ""
+
+
+def _label(asked: Asked, puzzle: Puzzle, gone: bool) -> str:
+    candidate = asked.number("candidate", 0, len(puzzle.space.labels) - 1, 0)
+    return removed_text(puzzle, candidate) if gone else puzzle.space.labels[candidate]
+
+
+def _story_of(log: Log, puzzle: Puzzle, asked: Asked) -> Story:
+    """Return why a candidate is gone, or else why it is true."""
+    try:
+        return log.story(_label(asked, puzzle, True))
+    except NotReached:
+        return log.story(_label(asked, puzzle, False))
+
+
+def why_not(asked: Asked) -> Object:
+    """Return what follows if something is supposed."""
+    puzzle = asked.filled
+    name = asked.text("name") or _label(asked, puzzle, asked.flag("gone"))
+    subject(puzzle, name)  # a name that is unknown is said to be so, whatever the kind hands over
+    supposition = ask.why_not(puzzle, name, asked.profile)
+    supposed = told(supposition.text)
+    story = supposition.story
+    return {
+        "supposed": supposed,
+        "refuted": supposition.refuted,
+        "possible": supposition.possible and not supposition.clash,
+        "clash": told(supposition.clash),
+        "message": _outcome(supposition, supposed),
+        "story": story_object(story) if story and not supposition.clash else None,
+    }
+
+
+def _outcome(supposition: ask.Supposition, supposed: str) -> str:
+    if supposition.clash:
+        return f"{told(supposition.clash)}."
+    if supposition.story:
+        text = said("Then {end}: so it is not {name}.")
+        return text.format(end=told(supposition.story.goal), name=supposed)
+    if supposition.possible:
+        text = said("Nothing speaks against it. The solve ends: {status}.")
+        return text.format(status=told(supposition.log.status))
+    return said("No contradiction is found, and no solution either.")
+
+
+QUESTIONS = {"why": why, "why-not": why_not}

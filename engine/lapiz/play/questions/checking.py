@@ -1,0 +1,163 @@
+"""Is something wrong, and how many solutions are there?"""
+
+from itertools import combinations
+
+from lapiz.asking.mistakes import Mistakes, Proof, mistakes
+from lapiz.asking.states import Entry, State
+from lapiz.core.bits import bits, union
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
+from lapiz.core.space import Position
+from lapiz.play.asked import Asked, Object
+from lapiz.play.boards import document_of
+from lapiz.play.telling import story_object
+from lapiz.search.backtracking import first
+from lapiz.search.counting import count as count_solutions
+from lapiz.show.story.boards import Board
+from lapiz.solving.goals import meeting
+from lapiz.texts.phrases import listed
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import said
+
+__all__ = ["QUESTIONS", "mistakes_object"]
+
+MOST_SOLUTIONS = 100
+BRANCHES = 20_000
+"""How many branches counting may take, and as many again looking for what is possible."""
+MOST_EMPTY = 20
+
+
+def check(asked: Asked) -> Object:
+    """Return what is wrong: what clashes, what is empty, and by search which entries."""
+    state, puzzle = asked.state, asked.puzzle
+    clash = _clash(puzzle)
+    empty = _empty(puzzle)
+    content: Object = {
+        "solved": not clash and puzzle.start.solved,
+        "clash": list(dict.fromkeys(one for pair in clash for one in pair)),
+        "empty": empty,
+        "message": _message(puzzle, clash, empty),
+    }
+    if asked.flag("quick"):
+        return content
+    wrong, note = _wrong(state, asked)
+    hand_over = puzzle.kind.hand_over
+    following = hand_over(puzzle, puzzle.start) if hand_over and content["solved"] else None
+    return {
+        **content,
+        "mistakes": mistakes_object(state, wrong) if wrong else None,
+        "note": note,
+        "next": document_of(following) if following else None,
+    }
+
+
+def _wrong(state: State, asked: Asked) -> tuple[Mistakes | None, str]:
+    """Return the mistakes, and why they are not known if they are not."""
+    try:
+        return mistakes(state, asked.profile), ""
+    except OutOfBudget:
+        return None, said("Whether there is a mistake is too much to search.")
+    except ValueError as error:  # no solution, whatever is taken back
+        return None, told(str(error.args[0]))
+
+
+def _clash(puzzle: Puzzle) -> list[tuple[int, int]]:
+    placed, keep = puzzle.start.placed, puzzle.space.keep
+    return [
+        (one, other) for one, other in combinations(bits(placed), 2) if not keep[one] >> other & 1
+    ]
+
+
+def _empty(puzzle: Puzzle) -> list[Object]:
+    """Return the items that have no candidate left."""
+    board, space, alive = Board(puzzle), puzzle.space, puzzle.start.alive | puzzle.start.placed
+    found: list[Object] = []
+    for number, item in enumerate(space.items):
+        if item.required and not item.candidates & alive:
+            squares = board.numbers(board.plan.squares(space, number))
+            found.append({"name": told(item.name), "squares": squares})
+            if len(found) == MOST_EMPTY:
+                break
+    return found
+
+
+def _message(puzzle: Puzzle, clash: list[tuple[int, int]], empty: list[Object]) -> str:
+    if clash:
+        return told(meeting(puzzle.space, *clash[0]))
+    return told(Name("nothing is left for {0}", empty[0]["name"])) if empty else ""
+
+
+def mistakes_object(state: State, wrong: Mistakes) -> Object:
+    """Return the fewest entries to take back, and why they cannot stay."""
+    entries = listed([entry.text(state.puzzle) for entry in wrong.entries])
+    lines = [said("Take back {entries}.").format(entries=entries)]
+    return {
+        "entries": [_entry(state, entry) for entry in wrong.entries],
+        "others": [[_entry(state, entry) for entry in other] for other in wrong.others],
+        "lines": lines,
+        "proofs": [_proof(state, proof) for proof in wrong.proofs],
+    }
+
+
+def _entry(state: State, entry: Entry) -> Object:
+    name = told(entry.text(state.puzzle))
+    return {"candidate": entry.candidate, "placed": entry.placed, "name": name}
+
+
+def _proof(state: State, proof: Proof) -> Object:
+    story = proof.supposed.story if proof.supposed else None
+    return {
+        "entries": [_entry(state, entry) for entry in proof.entries],
+        "clash": told(proof.clash),
+        "proved": proof.proved,
+        "end": told(story.goal) if story else "",
+        "story": story_object(story) if story else None,
+    }
+
+
+def count(asked: Asked) -> Object:
+    """Return how many solutions there are, and which candidates are true in some of them."""
+    puzzle = asked.puzzle
+    most = asked.number("most", 1, 10_000, MOST_SOLUTIONS)
+    if _clash(puzzle):
+        found, known = 0, True
+    else:
+        try:
+            found = count_solutions(puzzle, most + 1, budget=Budget(BRANCHES, "branches"))
+            known = True
+        except OutOfBudget:
+            found, known = 0, False
+    possible, whole = (0, True) if known and not found else _possible(puzzle.start)
+    always = union(
+        item & possible for item in puzzle.space.sets if (item & possible).bit_count() == 1
+    )
+    return {
+        "solutions": min(found, most),
+        "more": found > most,
+        "known": known,
+        "unique": known and found == 1,
+        "possible": list(bits(possible)),
+        "complete": known and whole,
+        "always": list(bits(always if whole else 0)),
+    }
+
+
+def _possible(position: Position) -> tuple[int, bool]:
+    """Return the candidates that are true in some solution, and whether these are all.
+
+    Each solution that is found settles all its candidates at once.
+    """
+    found, budget = 0, Budget(BRANCHES, "branches")
+    for candidate in bits(position.alive):
+        if found >> candidate & 1:
+            continue
+        try:
+            solution = first(position.place(candidate), budget=budget)
+        except OutOfBudget:
+            return found, False
+        found |= union(1 << one for one in solution or ())
+    return found, True
+
+
+QUESTIONS = {"check": check, "count": count}

@@ -1,0 +1,178 @@
+"""What comes next: a hint in seven rungs, all steps there are, the steps up to a hard one."""
+
+import attrs
+
+from lapiz.asking.hints import hint_of
+from lapiz.core.bits import bits, union
+from lapiz.core.deduction import Deduction
+from lapiz.core.kind import Puzzle, square_name
+from lapiz.core.space import Position
+from lapiz.play.asked import Asked, Object
+from lapiz.play.questions.checking import mistakes_object
+from lapiz.play.telling import Choices, story_object
+from lapiz.plugins.registry import registry
+from lapiz.show.picture.plan import plan_of
+from lapiz.show.revealed import RUNGS
+from lapiz.solving.grouping import by_effect
+from lapiz.solving.log import Log, Problem, Step
+from lapiz.solving.solver import solve
+from lapiz.solving.solver import steps as steps_of
+from lapiz.texts.phrases import listed
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import said
+from lapiz.texts.words import title
+
+__all__ = ["QUESTIONS"]
+
+MOST_STEPS = 50
+MOST_IN_A_SENTENCE = 6
+"""Of more squares to mark a sentence says only how many there are."""
+
+
+def hint(asked: Asked) -> Object:
+    """Return what is wrong, or else the next step, rung by rung."""
+    name = asked.text("technique")
+    if name:
+        return _hint_of(asked, name)
+    state = asked.state
+    found = hint_of(state, asked.profile)
+    if found.mistakes:
+        return {**_nothing(), "mistakes": mistakes_object(state, found.mistakes)}
+    if found.step is None:
+        return {**_nothing(), "status": found.status, "note": found.lines()[0]}
+    step = found.step
+    lines, rungs = list[str](), list[list[str]]()
+    for rung in range(1, len(RUNGS) + 1):
+        now = found.lines(rung)
+        rungs.append([line for line in now if line not in lines])
+        lines = now
+    return {**_step_hint(asked, step), "rungs": rungs}
+
+
+def _nothing() -> Object:
+    return {
+        "mistakes": None,
+        "status": "",
+        "note": "",
+        "rungs": [],
+        "first": [],
+        "first_text": "",
+        "story": None,
+    }
+
+
+def _hint_of(asked: Asked, name: str) -> Object:
+    """Return a hint of one technique, whatever would come before it."""
+    puzzle = asked.puzzle
+    found = steps_of(puzzle, registry().technique(name, puzzle.kind.name).name, asked.profile, [])
+    if not found:
+        return {**_nothing(), "status": "stuck", "note": said("This technique finds nothing here.")}
+    simplest = by_effect(found)[0].simplest
+    return _step_hint(asked, Choices.of(puzzle, [simplest]).steps[0])
+
+
+def _step_hint(asked: Asked, step: Step) -> Object:
+    missing = _to_mark(asked, step)
+    return {
+        **_nothing(),
+        "first": missing,
+        "first_text": _mark_first(step.puzzle, missing),
+        "story": story_object(Choices(_standing(step), (step,))),
+    }
+
+
+def _standing(step: Step) -> Puzzle:
+    """Return the puzzle of a step with its position as the start."""
+    return attrs.evolve(step.puzzle, start=attrs.evolve(step.before, placed=step.before.placed))
+
+
+def _to_mark(asked: Asked, step: Step) -> list[Object]:
+    """Return the marks that a step needs and the player has not made, by square.
+
+    A single needs none: it is seen without marks.
+    """
+    marks = asked.marks
+    made = registry().techniques.get(step.technique)
+    if marks is None or (made and made.last):
+        return []
+    deduction, space = step.deduction, step.puzzle.space
+    items = (*deduction.truths, *deduction.deadly)
+    needed = union(space.sets[number] for number in items) | union(deduction.roles.values())
+    open_ = (needed | deduction.removes) & step.before.open & ~marks
+    plan, found = plan_of(step.puzzle), list[Object]()
+    for number, square in enumerate(one for row in plan.geometry.rows for one in row):
+        members = union(1 << candidate for candidate, _ in square.marks) & open_
+        if members:
+            place = divmod(number, plan.columns)
+            name = square_name(*place)
+            found.append({"square": number, "name": name, "candidates": list(bits(members))})
+    return found
+
+
+def _mark_first(puzzle: Puzzle, missing: list[Object]) -> str:
+    if not missing:
+        return ""
+    if len(missing) > MOST_IN_A_SENTENCE:
+        text = said("First make the marks of {count} more cells.")
+        return text.format(count=len(missing))
+    symbols = plan_of(puzzle).symbols
+    parts = [
+        said("{symbols} in {cell}").format(
+            symbols=listed([symbols.get(one, "") for one in each["candidates"]]),
+            cell=each["name"],
+        )
+        for each in missing
+    ]
+    return said("First mark {marks}.").format(marks=listed(parts))
+
+
+def steps(asked: Asked) -> Object:
+    """Return all that can be done now, one step for each effect, easiest first."""
+    puzzle, most = asked.puzzle, asked.number("most", 1, 1000, MOST_STEPS)
+    problems, notes = list[Problem](), list[str]()
+    name = asked.text("technique") or None
+    found = steps_of(puzzle, name, asked.profile, problems, notes=notes, enough=most)
+    ways = by_effect(found)
+    shown = ways[:most]
+    return {
+        "count": len(found),
+        "effects": len(ways),
+        "more": len(ways) > len(shown),
+        "ways": [way.others for way in shown],
+        "notes": [told(note) for note in notes],
+        "problems": [told(str(problem)) for problem in problems],
+        "story": _choices(puzzle, [way.simplest for way in shown]),
+    }
+
+
+def _choices(puzzle: Puzzle, deductions: list[Deduction]) -> Object:
+    return story_object(Choices.of(puzzle, deductions))
+
+
+def advance(asked: Asked) -> Object:
+    """Return the steps up to the next one that is not a single."""
+    puzzle, singles = asked.puzzle, registry().singles
+    log = solve(puzzle, asked.profile, enough=1)
+    taken = [step for step in log.steps if step.technique in singles]
+    part = Log(puzzle, log.entries[: len(taken)], _end(puzzle, taken), log.status)
+    following = log
+    if taken and log.status == "reached":
+        following = solve(attrs.evolve(puzzle, start=part.end.fresh()), asked.profile, enough=1)
+    coming = next((one.technique for one in following.steps if one.technique not in singles), "")
+    status = following.status
+    return {
+        "placed": [one for step in taken for one in bits(step.deduction.places)],
+        "removed": [],
+        "steps": len(taken),
+        "status": "" if status == "reached" else status,
+        "next": coming,
+        "next_title": title(coming) if coming else "",
+        "story": story_object(part),
+    }
+
+
+def _end(puzzle: Puzzle, taken: list[Step]) -> Position:
+    return taken[-1].after if taken else puzzle.start
+
+
+QUESTIONS = {"hint": hint, "steps": steps, "advance": advance}

@@ -1,0 +1,206 @@
+"""Practice of one technique: is it there, and what does it do?"""
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import attrs
+
+from lapiz.asking.states import state_of
+from lapiz.core.bits import bits
+from lapiz.core.deduction import Deduction
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Kind, Puzzle
+from lapiz.core.technique import Technique
+from lapiz.files.puzzles import load_text, puzzle_of
+from lapiz.play.asked import Asked, Object
+from lapiz.play.boards import document_of, position_object, puzzle_object
+from lapiz.play.library import shelf
+from lapiz.play.telling import Choices, story_object
+from lapiz.plugins.registry import registry
+from lapiz.solving.generate import generate
+from lapiz.solving.grouping import by_effect
+from lapiz.solving.solver import solve
+from lapiz.solving.solver import steps as steps_of
+from lapiz.testing.symmetries import images
+from lapiz.texts.phrases import listed
+from lapiz.texts.translations import said
+from lapiz.texts.words import title
+from lapiz.workshop.lab import Find, mine, near_misses, with_technique, written
+
+__all__ = ["QUESTIONS"]
+
+TRIED_PUZZLES = 40
+TRIED_MISSES = 12
+"""How many near-misses of a position are found before one of them is chosen."""
+LARGEST_SEED = 2**31
+SHOWN_STEPS = 12
+
+
+def practice(asked: Asked) -> Object:
+    """Return a position, in which the technique is there or is nearly there."""
+    kind = registry().kind(asked.kind())
+    technique = registry().technique(asked.text("technique"), kind.name)
+    random = Random(asked.number("seed", 0, LARGEST_SEED, 0))
+    there = asked.flag("there", random.random() < 0.5)
+    for find in _finds(technique, kind, random):
+        if there:
+            return _question(technique, find.puzzle, there=True)
+        misses = list(islice(_one_more(technique, find), TRIED_MISSES))
+        if misses:
+            return _question(technique, random.choice(misses), there=False, find=find)
+    raise BadInput(f"no position with the technique {technique.name} is found")
+
+
+def _question(
+    technique: Technique, puzzle: Puzzle, *, there: bool, find: Find | None = None
+) -> Object:
+    state = state_of(puzzle)
+    return {
+        "technique": technique.name,
+        "title": title(technique.name),
+        "there": there,
+        "puzzle": document_of(state.puzzle),
+        "position": position_object(state),
+        "read": {**puzzle_object(state), "count": 1, "index": 0},
+        "miss": _miss(find, puzzle) if find else None,
+    }
+
+
+def _one_more(technique: Technique, find: Find) -> Iterator[Puzzle]:
+    """Yield the near-misses that differ in one condition: one more candidate is open."""
+    for puzzle in near_misses(technique, find):
+        if puzzle.start.placed != find.puzzle.start.placed:
+            return  # the others, which come last, have one fewer placed
+        yield puzzle
+
+
+def _miss(find: Find, puzzle: Puzzle) -> Object:
+    """Return in what a near-miss differs from a position in which the technique is there."""
+    more = puzzle.start.open & ~find.puzzle.start.alive
+    return {"candidates": list(bits(more)), "names": puzzle.space.names(more)}
+
+
+def _finds(technique: Technique, kind: Kind, random: Random) -> Iterator[Find]:
+    """Yield positions in which a technique is there, in a random order.
+
+    They come from puzzles of the library, turned, mirrored and relabelled; then from positions that
+    ship for the technique, then from puzzles made for it.
+    """
+    for puzzle in _puzzles(technique, kind, random):
+        having = with_technique(puzzle.kind.profile, technique)
+        image = _image(attrs.evolve(puzzle, expect={}), random)
+        log = solve(image, having, fallback=False)
+        found = [one for one in log.steps if one.technique == technique.name]
+        found = [one for one in found if one.puzzle.kind is kind]
+        if found:
+            step = random.choice(found)
+            yield Find(written(step.puzzle, step.before), step.deduction, True)
+        else:
+            yield from mine(technique, [image], random.randrange(1000))
+
+
+def _puzzles(technique: Technique, kind: Kind, random: Random) -> Iterator[Puzzle]:
+    fitting = [one for one in shelf() if one.kind == kind.name and technique.name in one.techniques]
+    for one in random.sample(fitting, min(len(fitting), TRIED_PUZZLES)):
+        yield load_text(one.text)
+    documents = _positions(kind, technique)
+    for document in random.sample(documents, len(documents)):
+        yield puzzle_of(document)
+    if kind.generate:
+        seed = random.randrange(LARGEST_SEED)
+        made = generate(kind.name, seed=seed, uses=[technique.name], tries=TRIED_PUZZLES)
+        yield from (puzzle for puzzle, _ in islice(made, TRIED_PUZZLES))
+
+
+def _positions(kind: Kind, technique: Technique) -> list[Object]:
+    """Return the positions that a kind's package ships for a technique."""
+    if kind.corpus is None:
+        return []
+    lines = kind.corpus.read_text(encoding="utf-8").splitlines()
+    documents = (json.loads(line) for line in lines if line.strip())
+    return [one for one in documents if one.get("expect", {}).get("technique") == technique.name]
+
+
+def _image(puzzle: Puzzle, random: Random) -> Puzzle:
+    """Return a puzzle changed by two random symmetries, as far as it has any."""
+    for _ in range(2):
+        choices = list(images(puzzle, random.randrange(LARGEST_SEED)))
+        if choices:
+            image = random.choice(choices)
+            start = image.of_position(puzzle.start)
+            puzzle = attrs.evolve(image.puzzle, start=start, expect={}, title="", source="")
+    return puzzle
+
+
+def judge(asked: Asked) -> Object:
+    """Return whether an answer is right, and what there is to see."""
+    puzzle = asked.puzzle
+    technique = registry().technique(asked.text("technique"), puzzle.kind.name)
+    found = [way.simplest for way in by_effect(steps_of(puzzle, technique.name, problems=[]))]
+    claims = asked.flag("claims", True)
+    removes, places = asked.members("removes"), asked.members("places")
+    wrong, missing = _compared(puzzle, found, removes, places)
+    right = bool(found) == claims and not (claims and (wrong or not removes | places))
+    lines = _lines(puzzle, technique, found, claims, wrong)
+    almost = None
+    if not found:
+        almost, more = _almost(asked, puzzle, technique)
+        lines += more
+    return {
+        "right": right,
+        "there": bool(found),
+        "wrong": list(bits(wrong)) if claims else [],
+        "missing": list(bits(missing)) if claims and removes | places else [],
+        "message": said("Right.") if right else said("Not right."),
+        "lines": lines,
+        "story": story_object(Choices.of(puzzle, found[:SHOWN_STEPS])) if found else None,
+        "almost": almost,
+    }
+
+
+def _compared(puzzle: Puzzle, found: list[Deduction], removes: int, places: int) -> tuple[int, int]:
+    """Return what of an answer no step shows, and what of the nearest step is not in the answer."""
+    gone, new, alive = 0, 0, puzzle.start.alive
+    for one in found:
+        gone, new = gone | one.removes, new | one.places
+    wrong = removes & ~gone | places & ~new
+    nearest = max(
+        found,
+        key=lambda one: (one.removes & removes | one.places & places).bit_count(),
+        default=None,
+    )
+    if nearest is None:
+        return wrong, 0
+    return wrong, (nearest.removes & ~removes | nearest.places & ~places) & alive
+
+
+def _lines(
+    puzzle: Puzzle, technique: Technique, found: list[Deduction], claims: bool, wrong: int
+) -> list[str]:
+    name = title(technique.name)
+    if not found:
+        return [said("There is no {title} here.").format(title=name)]
+    if not claims:
+        return [said("There is a {title} here.").format(title=name)]
+    if wrong:
+        text = said("No {title} removes or places {names}.")
+        return [text.format(title=name, names=listed(puzzle.space.names(wrong)))]
+    return []
+
+
+def _almost(asked: Asked, puzzle: Puzzle, technique: Technique) -> tuple[Object | None, list[str]]:
+    """Return the step that one condition more would make, and that condition in words."""
+    about = Asked({**asked.object("miss"), "puzzle": asked.request.get("puzzle")})
+    more = about.members("candidates")
+    there = attrs.evolve(puzzle, start=puzzle.start.remove(more))
+    found = steps_of(there, technique.name, problems=[]) if more else []
+    if not found:
+        return None, []
+    condition = said("{names} is still possible; without it there would be one.")
+    names = listed(puzzle.space.names(more))
+    return story_object(Choices.of(there, found[:1])), [condition.format(names=names)]
+
+
+QUESTIONS = {"practice": practice, "judge": judge}

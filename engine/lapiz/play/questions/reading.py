@@ -1,0 +1,164 @@
+"""Puzzles in and out: read what was pasted, set givens and rules, export."""
+
+import re
+from typing import Any
+
+import attrs
+
+from lapiz.asking.states import read_state, state_of
+from lapiz.core.bits import bits
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.core.rule import Field, Rule
+from lapiz.files.formats import writing
+from lapiz.files.puzzles import load_text, puzzle_of, read_text
+from lapiz.play.asked import Asked, Object
+from lapiz.play.boards import document_of, puzzle_object
+from lapiz.play.library import shelf
+from lapiz.plugins.registry import registry
+from lapiz.show.picture.plan import plan_of
+from lapiz.solving.generate import generate
+from lapiz.texts.recognised import told
+from lapiz.texts.rules import rule_title
+from lapiz.texts.translations import said
+from lapiz.workshop.lab import with_filled_grid
+
+__all__ = ["QUESTIONS", "read_object"]
+
+MOST_PUZZLES = 1000
+"""Of a text with more puzzles the page can choose among these."""
+
+
+def read(asked: Asked) -> Object:
+    """Return the puzzle of a text, or of a document, with its board."""
+    if not asked.has("text"):
+        return {**puzzle_object(asked.state), "count": 1, "index": 0}
+    puzzles = _puzzles(asked.text("text"), asked.text("kind"))
+    index = asked.number("index", 0, MOST_PUZZLES, 0)
+    if index >= len(puzzles):
+        raise BadInput(f"index: expected a number from 0 to {len(puzzles) - 1}")
+    return {
+        **puzzle_object(state_of(puzzles[index])),
+        "count": len(puzzles),
+        "index": index,
+    }
+
+
+def _puzzles(text: str, kind: str) -> list[Puzzle]:
+    """Return the puzzles of a text, which is never taken for a path."""
+    found = []
+    for puzzle in read_text(text, kind=kind, make=read_state):
+        found.append(puzzle)
+        if len(found) == MOST_PUZZLES:
+            break
+    return found
+
+
+def read_object(puzzle: Puzzle, **more: Any) -> Object:
+    """Return the answer to `read` for a puzzle that was made here."""
+    return {**puzzle_object(state_of(puzzle)), "count": 1, "index": 0, **more}
+
+
+def set_(asked: Asked) -> Object:
+    """Return a puzzle with other givens and rules, or an empty board of a kind.
+
+    Givens that clash are no error here: a setter sees them on the board.
+    """
+    puzzle = asked.state.puzzle if asked.has("puzzle") else _blank(asked)
+    given = asked.members("given") if asked.has("given") else puzzle.start.placed
+    document = document_of(puzzle)
+    for field in ("rules", "title", "author"):
+        if asked.has(field):
+            document[field] = asked.request[field]
+    try:
+        return read_object(puzzle_of(_with_givens(puzzle, given, document)), problem="")
+    except BadInput as error:
+        empty = puzzle_of(_with_givens(puzzle, 0, document))
+        start = empty.space.start(bits(given))
+        said_of_it = _with_givens(puzzle, given, document)
+        clashing = attrs.evolve(empty, start=start, document=said_of_it)
+        return read_object(clashing, problem=told(error.message))
+
+
+def _with_givens(puzzle: Puzzle, given: int, document: Object) -> Object:
+    """Return a document with other givens, where these are characters of its grid."""
+    if any(square.fixed for row in plan_of(puzzle).geometry.rows for square in row):
+        return document
+    filled = with_filled_grid(puzzle, puzzle.space.start(bits(given)), document)
+    left = ("placed", "removed")
+    return {field: value for field, value in filled.items() if value and field not in left}
+
+
+def _blank(asked: Asked) -> Puzzle:
+    """Return an empty board of a kind: that of any of its puzzles, without what is given."""
+    kind, options = registry().kind(asked.kind()), asked.object("options")
+    found: Puzzle | None = None
+    if not options:
+        found = next((load_text(one.text) for one in shelf() if one.kind == kind.name), None)
+    if found is None:
+        found = next((puzzle for puzzle, _ in generate(kind.name, seed=1, options=options)), None)
+    if found is None:
+        raise BadInput(f"puzzles of kind {kind.name!r} cannot be generated")
+    document = _with_givens(found, 0, document_of(found))
+    return puzzle_of(
+        {field: document[field] for field in document if field not in ("title", "source")}
+    )
+
+
+def rules(_: Asked) -> Object:
+    """Return the rules that a puzzle may have besides those of its kind."""
+    return {"rules": [_rule(record) for record in registry().rules.values()]}
+
+
+def _rule(record: Rule) -> Object:
+    return {
+        "name": record.name,
+        "title": rule_title(record),
+        "family": told(record.family),
+        "form": record.form.value,
+        "sentence": said(record.sentence, record.package),
+        "fields": [_field(record, field) for field in record.fields],
+    }
+
+
+def _field(record: Rule, field: Field) -> Object:
+    return {
+        "name": field.name,
+        "sort": field.sort.value,
+        "required": field.usual is None and field.sort.value != "flag",
+        "least": field.least,
+        "most": field.most,
+        "help": said(field.help, record.package),
+    }
+
+
+def export(asked: Asked) -> Object:
+    """Return a puzzle, as it stands, in every format that can write it."""
+    puzzle = asked.puzzle
+    wanted = asked.text("format")
+    known = [form for form in registry().formats_for(puzzle.kind.name) if form.write]
+    names = {"yaml": "YAML", **{form.name: form.title for form in known}}
+    suffixes = {"yaml": ".yaml", **{form.name: next(iter(form.suffixes), "") for form in known}}
+    formats, left = list[Object](), list[list[str]]()
+    for name in [wanted] if wanted else names:
+        try:
+            text = writing(name)(puzzle)
+        except (BadInput, ValueError) as error:  # what this format cannot say
+            left.append([name, told(str(error))])
+            continue
+        title, suffix = names.get(name, name), suffixes.get(name) or ".txt"
+        formats.append(
+            {
+                "name": name,
+                "title": told(title),
+                "suffix": suffix,
+                "text": text,
+                "link": bool(LINK.match(text)),
+            }
+        )
+    return {"formats": formats, "left": left}
+
+
+LINK = re.compile(r"https?://\S+\s*$")
+
+QUESTIONS = {"read": read, "set": set_, "rules": rules, "export": export}

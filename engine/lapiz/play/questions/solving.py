@@ -1,0 +1,117 @@
+"""The whole story, and how hard it is."""
+
+import attrs
+
+from lapiz.core.errors import BadInput
+from lapiz.core.scale import Rating
+from lapiz.play.asked import Asked, Object
+from lapiz.play.telling import story_object
+from lapiz.plugins.registry import registry
+from lapiz.solving.log import Log, Step
+from lapiz.solving.rating import rate as rate_on
+from lapiz.solving.rating import rating_of, scale_named, usual_scale
+from lapiz.solving.solver import solve as solve_puzzle
+from lapiz.solving.solver import steps as steps_of
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import said
+from lapiz.texts.words import title
+
+__all__ = ["QUESTIONS", "rating_object"]
+
+MOST_CURVE = 400
+"""Of longer solves the curve has only these steps."""
+
+
+def solve(asked: Asked) -> Object:
+    """Return the solve as a story."""
+    log = solve_puzzle(asked.puzzle, asked.profile)
+    return {
+        "status": log.status,
+        "solution": log.solution,
+        "notes": [told(note) for note in log.notes],
+        "problems": [told(str(problem)) for problem in log.problems],
+        "story": story_object(log),
+    }
+
+
+def rate(asked: Asked) -> Object:
+    """Return how hard a puzzle is: on one scale, or on that of its kind and with the curve."""
+    puzzle, scale = asked.puzzle, asked.text("scale")
+    if scale:
+        return {"scales": [_rating(asked, scale)]}
+    log = solve_puzzle(puzzle, asked.profile, spares=False)
+    usual = usual_scale(puzzle, asked.profile)
+    scales = [rating_object(log, usual)] if usual else []
+    if asked.flag("quick"):
+        return {"scales": scales, "status": log.status}
+    curve = [_point(step, usual) for step in log.steps[:MOST_CURVE]]
+    hardest = max(curve, key=lambda point: point["score"], default=None)
+    return {
+        "scales": scales,
+        "curve": curve,
+        "bottleneck": _bottleneck(curve),
+        "hardest": curve.index(hardest) + 1 if hardest else 0,
+        "status": log.status,
+    }
+
+
+def _rating(asked: Asked, scale: str) -> Object:
+    """Return a rating on a scale, or why there is none."""
+    try:
+        rating = rate_on(asked.puzzle, scale)
+    except BadInput as error:
+        return {"scale": scale, "error": told(error.message)}
+    return _rated(rating)
+
+
+def rating_object(log: Log, scale: str) -> Object:
+    """Return the rating of a solve on a scale."""
+    return _rated(rating_of(log, scale))
+
+
+def _rated(rating: Rating) -> Object:
+    return {
+        "scale": rating.scale,
+        "level": rating.level,
+        "level_title": said(rating.level) if rating.level else "",
+        "score": rating.score,
+        "hardest": rating.hardest,
+        "title": title(rating.hardest) if rating.hardest else "",
+        "numbers": dict(rating.numbers),
+        "error": "",
+    }
+
+
+def _point(step: Step, scale: str) -> Object:
+    """Return a point of the curve: what a step is worth, and how many like it there were."""
+    score, level = 0.0, ""
+    if scale:
+        alone = Log(step.puzzle, [step.deduction], step.after, "")
+        rating = scale_named(scale).rate(alone, registry().techniques.get)
+        score, level = rating.score, rating.level
+    return {
+        "technique": step.technique,
+        "title": title(step.technique),
+        "score": score,
+        "level": level,
+        "ways": _ways(step),
+    }
+
+
+def _ways(step: Step) -> int:
+    """Return how many different things the technique of a step could have done; at least one."""
+    if step.technique not in registry().techniques:
+        return 1
+    here = attrs.evolve(step.puzzle, start=step.before.fresh(), expect={})
+    return max(1, len({found.effect for found in steps_of(here, step.technique, problems=[])}))
+
+
+def _bottleneck(curve: list[Object]) -> int:
+    """Return the step with the fewest ways, of those the hardest; 0 without any."""
+    if not curve:
+        return 0
+    number = min(range(len(curve)), key=lambda at: (curve[at]["ways"], -curve[at]["score"]))
+    return number + 1
+
+
+QUESTIONS = {"solve": solve, "rate": rate}

@@ -1,0 +1,195 @@
+"""Somebody writes a technique: run it, and make a package of it."""
+
+import io
+import zipfile
+from base64 import b64encode
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from lapiz.core.bits import bits
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.files.puzzles import load_text
+from lapiz.play.asked import Asked, Object
+from lapiz.play.library import shelf
+from lapiz.play.telling import Choices, story_object
+from lapiz.show.story.boards import Board
+from lapiz.show.story.pictures import Artist
+from lapiz.texts.recognised import counted, told
+from lapiz.texts.translations import said
+from lapiz.workshop import lab
+from lapiz.workshop.modules import technique_in
+from lapiz.workshop.scaffolding import module_text, new_technique
+from lapiz.workshop.trying import Finding, Trial, trial
+
+__all__ = ["QUESTIONS"]
+
+MODULE = "technique.py"
+"""What the module is called in messages."""
+MOST_SECONDS, USUAL_SECONDS = 60, 5
+MOST_PUZZLES, USUAL_PUZZLES = 100, 10
+SHOWN = 50
+LONGEST_SOURCE = 100_000
+
+
+def draft(asked: Asked) -> Object:
+    """Return a module to begin with."""
+    return {"source": module_text(asked.text("name", "my-technique"), asked.kind())}
+
+
+def try_(asked: Asked) -> Object:
+    """Return what the technique of a module finds here, and on some puzzles of the library."""
+    seconds = asked.number("seconds", 1, MOST_SECONDS, USUAL_SECONDS)
+    with _module(asked) as path:
+        try:
+            with trial(str(path), asked.puzzle, seconds) as result:
+                return {**_trial(result, path), "lab": _lab(asked, result)}
+        except BadInput as error:
+            raise BadInput(_plain(error.message, path), line=error.line) from None
+
+
+@contextmanager
+def _module(asked: Asked) -> Iterator[Path]:
+    source = asked.text("source")
+    if not source.strip() or len(source) > LONGEST_SOURCE:
+        raise BadInput("source: expected a Python module")
+    with TemporaryDirectory(prefix="lapiz-") as folder:
+        path = Path(folder) / MODULE
+        path.write_text(source, encoding="utf-8")
+        yield path
+
+
+def _plain(text: str, path: Path) -> str:
+    """Return a message without the folder that the module happens to lie in."""
+    return text.replace(str(path), MODULE).replace(path.parent.name + "/", "")
+
+
+def _trial(result: Trial, path: Path) -> Object:
+    shown = result.findings[:SHOWN]
+    deductions = [finding.deduction for finding in shown]
+    problem, line = _problem(result, path)
+    return {
+        "technique": result.technique.name,
+        "title": result.technique.title,
+        "good": result.good,
+        "summary": _summary(result),
+        "found": len(result.findings),
+        "after": result.after,
+        "position": _position(result.puzzle),
+        "seconds": result.seconds,
+        "problem": problem,
+        "line": line,
+        "story": story_object(Choices.of(result.puzzle, deductions)),
+        "refused": [
+            _refused(result.puzzle, number, finding)
+            for number, finding in enumerate(shown)
+            if finding.refusal
+        ],
+    }
+
+
+def _problem(result: Trial, path: Path) -> tuple[str, int | None]:
+    """Return what went wrong and in which line."""
+    text = _plain(told(result.problem), path)
+    place, _, rest = text.partition(": ")
+    name, _, line = place.partition(":")
+    return (rest, int(line)) if name == MODULE and line else (text, None)
+
+
+def _summary(result: Trial) -> str:
+    title, after = result.technique.title, result.after
+    if result.problem:
+        return said("{title} does something wrong.").format(title=title)
+    if not result.findings:
+        text = said("{title} finds nothing, neither at the start nor on the way.")
+        return text.format(title=title)
+    start = said("at the start")
+    where = counted(after, "after 1 step", "after {count} steps") if after else start
+    found = counted(len(result.findings), "1 deduction", "{count} deductions")
+    refused = counted(result.refused, "1 refused", "{count} refused")
+    text = said("{title}, {where}: {found}, {refused}, {time} ms.")
+    milliseconds = f"{result.seconds * 1000:.1f}"
+    return text.format(title=title, where=where, found=found, refused=refused, time=milliseconds)
+
+
+def _position(puzzle: Puzzle) -> Object:
+    """Return the position looked at: all that is placed, and what is gone besides."""
+    start, space = puzzle.start, puzzle.space
+    implied = space.start(bits(start.placed)).alive
+    gone = implied & ~start.alive & ~start.placed
+    return {"placed": list(bits(start.placed)), "removed": list(bits(gone))}
+
+
+def _refused(puzzle: Puzzle, number: int, finding: Finding) -> Object:
+    """Return why a step is refused, with a picture of the counterexample if there is one."""
+    refusal = finding.refusal
+    assert refusal
+    content: Object = {"step": number, "why": told(refusal.explain(puzzle.space))}
+    if not refusal.assignment:
+        return {**content, "counterexample": None}
+    artist, against = Artist(), finding.counterexample
+    full, _ = artist.pictures(Board(puzzle), puzzle.start, against, against)
+    return {**content, "counterexample": {"picture": full, "shapes": artist.shapes}}
+
+
+def _lab(asked: Asked, result: Trial) -> Object | None:
+    """Return what it does on puzzles of the library: where it fires, what it costs and changes."""
+    most = asked.number("library", 0, MOST_PUZZLES, USUAL_PUZZLES)
+    kind = result.puzzle.kind.name
+    texts = [one.text for one in shelf() if one.kind == kind]
+    if not most or not texts or result.problem:
+        return None
+    chosen = texts[:: max(1, len(texts) // most)][:most]
+    base, run, *_ = lab.measured(result.technique, map(load_text, chosen), times=1)
+    worst = run.worst
+    return {
+        "puzzles": len(chosen),
+        "positions": len(run.looks),
+        "fires": run.fires,
+        "typical": median([look.seconds for look in run.looks] or [0.0]),
+        "worst": worst.seconds if worst else 0.0,
+        "used": run.used,
+        "share": run.share,
+        "solved": [_solved(base), _solved(run)],
+        "steps": [sum(one.steps for one in each.solves) for each in (base, run)],
+        "problems": [told(problem) for problem in run.problems],
+        "shadows": [list(pair) for pair in run.shadows.items()],
+    }
+
+
+def _solved(run: lab.Run) -> int:
+    return sum(one.status == "solved" for one in run.solves)
+
+
+def package(asked: Asked) -> Object:
+    """Return the package of a technique as a zip file."""
+    with _module(asked) as path, TemporaryDirectory(prefix="lapiz-") as folder:
+        try:
+            technique = technique_in(str(path))
+        except BadInput as error:
+            raise BadInput(_plain(error.message, path), line=error.line) from None
+        kind = technique.kind or asked.kind()
+        puzzles = [load_text(one.text) for one in shelf() if one.kind == kind][:MOST_PUZZLES]
+        if asked.has("puzzle"):
+            puzzles.insert(0, asked.puzzle)
+        source = asked.text("source")
+        top = new_technique(technique.name, kind, Path(folder), puzzles, source=source)
+        data = _zipped(top)
+    return {"file": f"{top.name}.zip", "base64": b64encode(data).decode()}
+
+
+def _zipped(top: Path) -> bytes:
+    """Return a folder as a zip file, the same bytes for the same folder."""
+    stream = io.BytesIO()
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(top.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                name = f"{top.name}/{path.relative_to(top).as_posix()}"
+                archive.writestr(zipfile.ZipInfo(name), path.read_bytes(), zipfile.ZIP_DEFLATED)
+    return stream.getvalue()
+
+
+QUESTIONS = {"draft": draft, "try": try_, "package": package}

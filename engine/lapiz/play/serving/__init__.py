@@ -1,0 +1,5 @@
+"""The server of `lapiz play`: the page's files and its answers, for this machine alone.
+
+`app` is the ASGI application, `guard` says which requests it takes, `pool` has the processes that
+compute answers, `desk` is the main function of such a process.
+"""

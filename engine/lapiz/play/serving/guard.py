@@ -1,0 +1,104 @@
+"""Which requests the server takes: from its own page, with its token, of a decent size.
+
+A page of another origin could otherwise ask this server from the reader's own browser, directly or
+by a name that it makes point here.
+"""
+
+from collections.abc import Iterable
+
+import attrs
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from lapiz.play.policy import policy_text
+
+__all__ = ["LARGEST_REQUEST_BYTES", "Guard"]
+
+LARGEST_REQUEST_BYTES = 2_000_000
+
+
+HEADERS = {
+    "content-security-policy": policy_text(frames=True),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cache-control": "no-store",
+}
+
+
+@attrs.define
+class Guard:
+    """Refuses what does not come from the server's own page, before anything looks at it."""
+
+    app: ASGIApp
+    hosts: frozenset[str]
+
+    @classmethod
+    def of(cls, app: ASGIApp, port: int, names: Iterable[str]) -> "Guard":
+        """Return the guard of a server that goes by some names at a port."""
+        return cls(app, frozenset(f"{name}:{port}" for name in names))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self.app(scope, receive, send)
+            return
+        refusal = self._refusal(scope)
+        if refusal:
+            status, why = refusal
+            await PlainTextResponse(why, status, HEADERS)(scope, receive, _with_headers(send))
+            return
+        await self.app(scope, _limited(receive), _with_headers(send))
+
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        headers = Headers(scope=scope)
+        if headers.get("host", "").lower() not in self.hosts:
+            return 421, "this server has another name"
+        origin = headers.get("origin")
+        if origin is not None and origin.removeprefix("http://") not in self.hosts:
+            return 403, "this page is of another origin"
+        if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+            return 403, "this page is of another origin"
+        if scope["method"] == "POST" and not _is_json(headers):
+            return 415, "expected JSON"
+        length = headers.get("content-length", "0")
+        if not length.isascii() or not length.isdecimal() or int(length) > LARGEST_REQUEST_BYTES:
+            return 413, "too large"
+        return None
+
+
+def _is_json(headers: Headers) -> bool:
+    return headers.get("content-type", "").partition(";")[0].strip() == "application/json"
+
+
+def _limited(receive: Receive) -> Receive:
+    """Return what receives no more than a request may have, whatever it says of its length."""
+    size = 0
+
+    async def limited() -> Message:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        if size > LARGEST_REQUEST_BYTES:
+            raise HTTPException(413, "too large")
+        return message
+
+    return limited
+
+
+def _with_headers(send: Send) -> Send:
+    added = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            known = {name.lower() for name, _ in added}
+            own = [pair for pair in message.get("headers", []) if pair[0].lower() not in known]
+            message = {**message, "headers": [*own, *added]}
+        await send(message)
+
+    return sending

@@ -1,0 +1,157 @@
+"""Processes that compute answers; each can be ended, and then another takes its place."""
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import sys
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator
+from typing import Any
+
+from lapiz.texts.phrases import marked
+
+__all__ = ["Busy", "Pool", "TooLong"]
+
+START_SECONDS = 60.0
+"""Seconds that a process has to load the plugins."""
+LARGEST_ANSWER_BYTES = 64_000_000
+MOST_WAITING = 100
+"""How many requests may wait for a process."""
+
+
+class TooLong(Exception):
+    """An answer took longer than it may; its process is gone."""
+
+
+class Busy(Exception):
+    """Too many requests wait."""
+
+
+class _Desk:
+    """One process. It is ended rather than asked again when an answer is not waited for."""
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+
+    @classmethod
+    async def opened(cls) -> "_Desk":
+        """Start a process, and wait until it has loaded the plugins."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "lapiz.play.serving.desk",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LARGEST_ANSWER_BYTES,
+            # In a group of its own, so that what a plugin starts there ends with it.
+            start_new_session=sys.platform != "win32",
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        )
+        desk = cls(process)
+        try:
+            await asyncio.wait_for(desk._line(), START_SECONDS)
+        except BaseException:
+            await desk.close()
+            raise
+        return desk
+
+    async def answer(self, request: Any, seconds: float) -> bytes:
+        """Return the answer to a request as JSON."""
+        assert self.process.stdin
+        content = {"request": request, "seconds": seconds}
+        self.process.stdin.write(json.dumps(content).encode() + b"\n")
+        await self.process.stdin.drain()
+        return await self._line()
+
+    async def _line(self) -> bytes:
+        assert self.process.stdout
+        line = await self.process.stdout.readline()
+        if not line.endswith(b"\n"):
+            raise EOFError
+        return line
+
+    async def close(self) -> None:
+        """End the process, and all that was started in it where the system knows groups."""
+        with contextlib.suppress(ProcessLookupError):
+            if sys.platform == "win32":
+                self.process.kill()
+            else:
+                os.killpg(self.process.pid, signal.SIGKILL)
+        await self.process.wait()
+
+
+class Pool:
+    """A few processes for all requests; who comes when all are at work waits for a turn."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self._free: asyncio.Queue[_Desk] = asyncio.Queue()
+        self._desks: set[_Desk] = set()
+        self._opening: set[asyncio.Task[None]] = set()
+        self._waiting = 0
+        self._closed = False
+
+    def open(self) -> None:
+        """Start the processes, without waiting for them."""
+        for _ in range(self.size):
+            self._replace()
+
+    def _replace(self) -> None:
+        if not self._closed:
+            task = asyncio.create_task(self._open_one())
+            self._opening.add(task)
+            task.add_done_callback(self._opening.discard)
+
+    async def _open_one(self) -> None:
+        desk = await _Desk.opened()
+        self._desks.add(desk)
+        self._free.put_nowait(desk)
+
+    async def answer(self, request: Any, seconds: float) -> bytes:
+        """Return the answer to a request as JSON.
+
+        Raises TooLong when it takes more than `seconds`, and Busy when too many wait. A request
+        that is cancelled ends its process, as does one that takes too long.
+        """
+        async with self._turn() as desk:
+            try:
+                return await asyncio.wait_for(desk.answer(request, seconds), seconds)
+            except TimeoutError:
+                raise TooLong from None
+            except (OSError, EOFError, ValueError):
+                return json.dumps({"error": marked("The answer ended its process.")}).encode()
+
+    @contextlib.asynccontextmanager
+    async def _turn(self) -> AsyncIterator[_Desk]:
+        if self._waiting >= MOST_WAITING:
+            raise Busy
+        self._waiting += 1
+        try:
+            desk = await self._free.get()
+        finally:
+            self._waiting -= 1
+        try:
+            yield desk
+        except BaseException:
+            await asyncio.shield(self._drop(desk))
+            raise
+        if desk.process.returncode is None:
+            self._free.put_nowait(desk)
+        else:
+            await self._drop(desk)
+
+    async def _drop(self, desk: _Desk) -> None:
+        """End a process, and start another one."""
+        self._desks.discard(desk)
+        self._replace()
+        await desk.close()
+
+    async def close(self) -> None:
+        """End all processes."""
+        self._closed = True
+        for task in list(self._opening):
+            task.cancel()
+        await asyncio.gather(*self._opening, return_exceptions=True)
+        await asyncio.gather(*(desk.close() for desk in self._desks))

@@ -1,0 +1,156 @@
+"""Puts the site together: the page, Python, lapiz, and what makes it work offline."""
+
+import gzip
+import html
+import io
+import json
+import zipfile
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import attrs
+
+from lapiz.core.errors import BadInput
+from lapiz.play.files import page_files
+from lapiz.play.policy import policy_text
+from lapiz.play.site.pyodide import compiled, pyodide_folder
+from lapiz.play.site.python import modules
+
+__all__ = ["Built", "build"]
+
+PYODIDE = "pyodide/"
+PACKED = ".bin"
+"""The ending of what is compressed here, so that it is small whether or not a server compresses."""
+UNUSED = (
+    "_pyrepl/",
+    "antigravity.py",
+    "ensurepip/",
+    "ftplib.py",
+    "idlelib/",
+    "imaplib.py",
+    "mailbox.py",
+    "multiprocessing/",
+    "pdb.py",
+    "poplib.py",
+    "pydoc.py",
+    "pydoc_data/",
+    "smtplib.py",
+    "sqlite3/",
+    "this.py",
+    "turtle",
+    "venv/",
+    "wsgiref/",
+    "xml/",
+    "xmlrpc/",
+    "zoneinfo/",
+)
+"""What of Python's own modules nothing imports in a tab."""
+CONFIG = "// Written by `lapiz site`: Python runs in the tab.\nexport const local = false;\n"
+
+
+@attrs.frozen
+class Built:
+    """What was written: how many files, and how many bytes a first visit loads, compressed."""
+
+    files: int
+    transfer: int
+
+
+def build(out: Path, pyodide: str | None = None) -> Built:
+    """Write the site into a folder, which is made; what is in it already stays.
+
+    Raises BadInput where the folder cannot be written, or Python for browsers is not to be had.
+    """
+    with pyodide_folder(pyodide) as folder:
+        made = {**_page(), **_python(folder, out)}
+    made["sizes.json"] = _sizes(made)
+    made["sw.js"] = _service_worker(made)
+    for name, content in made.items():
+        path = out / name
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        except OSError as error:
+            raise BadInput(f"cannot be written: {error.strerror}", source=str(path)) from None
+    return Built(len(made), sum(map(_transferred, made.values())))
+
+
+def _page() -> dict[str, bytes]:
+    """Return the files of the page, with the policy that a server would send."""
+    found = dict(page_files())
+    index = found["index.html"].decode()
+    policy = html.escape(policy_text("'wasm-unsafe-eval'"))
+    head = (
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<link rel="manifest" href="manifest.webmanifest">\n'
+    )
+    start = '<meta charset="utf-8">\n'
+    found["index.html"] = index.replace(start, start + head, 1).encode()
+    return {**found, "config.js": CONFIG.encode()}
+
+
+def _python(folder: Path, out: Path) -> dict[str, bytes]:
+    """Return Pyodide without what nobody needs, and lapiz, both compiled."""
+    version = json.loads((folder / "package.json").read_text("utf-8"))["version"]
+    lock = json.loads((folder / "pyodide-lock.json").read_text("utf-8"))
+    with zipfile.ZipFile(folder / "python_stdlib.zip") as archive:
+        library = {
+            info.filename: archive.read(info)
+            for info in archive.infolist()
+            if not info.is_dir() and not info.filename.startswith(UNUSED)
+        }
+    return {
+        f"lapiz.zip{PACKED}": _compiled(folder, modules(), 0),
+        f"{PYODIDE}pyodide.mjs": (folder / "pyodide.mjs").read_bytes(),
+        f"{PYODIDE}pyodide.asm.mjs": (folder / "pyodide.asm.mjs").read_bytes(),
+        f"{PYODIDE}python_stdlib.zip{PACKED}": _compiled(folder, library, 2),
+        f"{PYODIDE}pyodide-lock.json": json.dumps({**lock, "packages": {}}).encode(),
+        f"{PYODIDE}VERSION.txt": f"pyodide {version}, MPL-2.0\n".encode(),
+        f"{PYODIDE}pyodide.asm.wasm{PACKED}": _packed((folder / "pyodide.asm.wasm").read_bytes()),
+    }
+
+
+def _compiled(folder: Path, sources: Mapping[str, bytes], level: int) -> bytes:
+    with TemporaryDirectory(prefix="lapiz-site-") as place:
+        before, after = Path(place) / "in.zip", Path(place) / "out.zip"
+        with zipfile.ZipFile(before, "w") as archive:
+            for name, content in sources.items():
+                archive.writestr(zipfile.ZipInfo(name), content)
+        compiled(folder, before, after, level)
+        return _packed(after.read_bytes())
+
+
+def _packed(content: bytes) -> bytes:
+    return gzip.compress(content, 9, mtime=0)
+
+
+def _sizes(made: Mapping[str, bytes]) -> bytes:
+    """Return how much is loaded before Python runs, for the progress that is told."""
+    whole = sum(len(content) for name, content in made.items() if name.endswith(PACKED))
+    return json.dumps({"whole": whole}).encode()
+
+
+def _service_worker(made: Mapping[str, bytes]) -> bytes:
+    """Return the service worker, with the files of this site and a name for this very version."""
+    names = sorted({*made, "sw.js"})
+    digest = sha256()
+    for name in sorted(made):
+        digest.update(name.encode() + b"\0" + sha256(made[name]).digest())
+    large = [name for name in names if name.startswith(PYODIDE) or name.endswith(PACKED)]
+    small = [name for name in names if name not in large and name != "sw.js"]
+    head = (
+        f"const VERSION = {json.dumps('lapiz-' + digest.hexdigest()[:16])};\n"
+        f"const SMALL = {json.dumps(['./', *small])};\n"
+        f"const LARGE = {json.dumps(large)};\n"
+    )
+    return head.encode() + made["sw.js"]
+
+
+def _transferred(content: bytes) -> int:
+    """Return the bytes of a file as a server sends it, compressed where that helps."""
+    stream = io.BytesIO()
+    with gzip.GzipFile(fileobj=stream, mode="wb", compresslevel=6, mtime=0) as zipped:
+        zipped.write(content)
+    return min(len(content), len(stream.getvalue()))

@@ -1,0 +1,81 @@
+"""Logs and steps as the data of a story page, in one language and one notation."""
+
+from collections.abc import Sequence
+
+import attrs
+
+from lapiz.core.bits import bits
+from lapiz.core.deduction import Deduction
+from lapiz.core.kind import Puzzle
+from lapiz.core.notation import notation
+from lapiz.play.asked import Object
+from lapiz.show.story.steps import Teller, Told
+from lapiz.show.story.voices import Vocabulary
+from lapiz.solving.log import Step
+from lapiz.texts.translations import ENGLISH, language, speaking
+from lapiz.texts.words import one_line, say
+
+__all__ = ["Choices", "story_object"]
+
+
+@attrs.frozen(eq=False)
+class Choices:
+    """Steps of which each could come next: they do not follow each other."""
+
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, deductions: Sequence[Deduction]) -> "Choices":
+        """Return the steps that some deductions would be at the start of a puzzle."""
+        start = puzzle.start
+        return cls(
+            puzzle,
+            tuple(
+                Step(
+                    number,
+                    start,
+                    each,
+                    start.apply(each.removes, each.places),
+                    (),
+                    each.grounds.assumes_unique,
+                    puzzle,
+                )
+                for number, each in enumerate(deductions, 1)
+            ),
+        )
+
+    @property
+    def stages(self) -> tuple["Choices", ...]:
+        """Itself: the steps are those of one puzzle."""
+        return (self,)
+
+
+def story_object(log: Told) -> Object:
+    """Return what a page draws of a log, in the current language and notation.
+
+    It is what a story page has (`lapiz.show.story`); each step has its candidates besides.
+    """
+    vocabulary = Vocabulary([language()], [notation()])
+    with speaking(ENGLISH):
+        teller = Teller(log, vocabulary)
+    for told, step in zip(teller.steps, log.steps, strict=True):
+        told |= step_object(step)
+    return {
+        "boards": teller.boards.values,
+        "stages": teller.stages,
+        "steps": teller.steps,
+        "texts": vocabulary.texts.values,
+        "words": vocabulary.words.values,
+        "shapes": teller.artist.shapes,
+    }
+
+
+def step_object(step: Step) -> Object:
+    """Return the candidates of a step, and all of it in a line."""
+    deduction = step.deduction
+    return {
+        "places": list(bits(deduction.places & ~step.before.placed)),
+        "removes": list(bits(deduction.removes & step.before.alive)),
+        "said": one_line(say(step.puzzle, deduction, position=step.before)),
+    }

@@ -1,0 +1,256 @@
+"use strict";
+// A board and what steps add to it: shared by the story page and the page to play on.
+// A story has this as part of its script, without the word export.
+
+export const RUNGS = 7;
+
+export function element(name, attributes = {}, ...content) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...content);
+  return made;
+}
+
+export const squareAt = (board, x, y) =>
+  Math.floor(y / board.side) * board.columns + Math.floor(x / board.side);
+
+export const corner = (board, square) => [
+  square % board.columns * board.side, Math.floor(square / board.columns) * board.side];
+
+export function filled(board, squares) {
+  const s = board.side;
+  return squares.map(one => `M${corner(board, one)}h${s}v${s}h-${s}z`).join("");
+}
+
+export function outline(board, squares, inset) {
+  const own = new Set(squares), lines = [];
+  const has = (row, column) =>
+    column >= 0 && column < board.columns && own.has(row * board.columns + column);
+  for (const square of squares) {
+    const row = Math.floor(square / board.columns), column = square % board.columns;
+    const [x, y] = corner(board, square), s = board.side;
+    const end = (away, along) => {
+      const [r, c] = [row + along[0], column + along[1]];
+      if (!has(r, c)) return inset;
+      return has(r + away[0], c + away[1]) ? -inset : 0;
+    };
+    for (const step of [-1, 1]) {
+      if (!has(row + step, column)) {
+        const level = y + (step < 0 ? inset : s - inset), away = [step, 0];
+        lines.push(`M${x + end(away, [0, -1])} ${level}H${x + s - end(away, [0, 1])}`);
+      }
+      if (!has(row, column + step)) {
+        const upright = x + (step < 0 ? inset : s - inset), away = [0, step];
+        lines.push(`M${upright} ${y + end(away, [-1, 0])}V${y + s - end(away, [1, 0])}`);
+      }
+    }
+  }
+  return lines.join("");
+}
+
+export const escaped = text => text.replace(/[&<]/g, symbol => symbol === "&" ? "&amp;" : "&lt;");
+export const big = (board, symbol, sort) => {
+  const size = board.side * (symbol.length < 3 ? 0.6 : 1.1 / symbol.length), middle = board.side / 2;
+  return `<text class="${sort}" x="${middle}" y="${middle + 0.36 * size}" font-size="${size}">${escaped(symbol)}</text>`;
+};
+export const slotsOf = (board, code) => board.symbols.map((_, slot) => slot).filter(slot => code >> slot & 1);
+
+/** Where small marks stand in a square, as parts of its side: first the corners, then the edges. */
+const EDGES = [[.17, .2], [.83, .2], [.17, .83], [.83, .83], [.5, .2], [.5, .83], [.17, .51], [.83, .51]];
+
+/** Marks that a player makes: small ones along the edge, and a row in the middle. */
+function handmade(board, { corner = 0, centre = 0, crossed = false }) {
+  const s = board.side, middle = slotsOf(board, centre).map(slot => board.symbols[slot]).join("");
+  const edge = slotsOf(board, corner), small = s * (edge.length > EDGES.length ? .15 : .21);
+  const at = place => edge.length > EDGES.length
+    ? [.14 + .72 * (place % 5) / 4, .18 + .64 * Math.floor(place / 5) / 4] : EDGES[place];
+  const parts = edge.map((slot, place) => `<text class="hand" x="${at(place)[0] * s}" y="${at(place)[1] * s + .36 * small}"`
+    + ` font-size="${small}">${escaped(board.symbols[slot])}</text>`);
+  const size = s * Math.min(.27, 1.45 / Math.max(middle.length, 1));
+  if (middle) parts.push(`<text class="hand" x="${s / 2}" y="${s / 2 + .36 * size}" font-size="${size}">${escaped(middle)}</text>`);
+  if (crossed) parts.push(`<path class="crossed" d="M${.36 * s} ${.36 * s}L${.64 * s} ${.64 * s}M${.64 * s} ${.36 * s}L${.36 * s} ${.64 * s}"/>`);
+  return parts.join("");
+}
+
+function content(board, code) {
+  if (typeof code === "object") return handmade(board, code);
+  if (typeof code === "string") return big(board, code.slice(1), code[0] === "+" ? "given" : "placed");
+  if (board.lone) {
+    const middle = board.side / 2;
+    return code ? `<circle class="open" cx="${middle}" cy="${middle}" r="2.2"/>` : "";
+  }
+  return slotsOf(board, code).map(slot => {
+    const [x, y] = board.slots[slot];
+    return `<text x="${x}" y="${y + 0.5 * board.reach}">${escaped(board.symbols[slot])}</text>`;
+  }).join("");
+}
+
+function link(board, [weak, x0, y0, x1, y1, x2, y2]) {
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1, ux = (x2 - x1) / length, uy = (y2 - y1) / length;
+  const [bx, by] = [x2 - 6 * ux, y2 - 6 * uy], [wx, wy] = [-3.3 * uy, 3.3 * ux];
+  return `<g class="link ${weak ? "weak" : "strong"}"><path class="line" d="M${x0} ${y0}Q${x1} ${y1} ${x2} ${y2}"/>`
+    + `<path class="head" d="M${x2} ${y2}L${bx + wx} ${by + wy}L${bx - wx} ${by - wy}z"/></g>`;
+}
+
+function marks(board, picture, shapes) {
+  const areas = (picture.areas || []).map(([look, inset, squares]) =>
+    `<path class="area ${look}" d="${outline(board, squares, inset)}"/>`);
+  const symbols = (picture.marks || []).map(([shape, x, y]) =>
+    `<g class="mark ${shapes[shape][0]}" transform="translate(${x} ${y})">${shapes[shape][1]}</g>`);
+  return areas.join("") + symbols.join("");
+}
+
+export const group = (name, root) => root.querySelector(`svg .${name}`);
+
+/** Put the picture of a board into an element, with the groups that a step fills. */
+export function empty(board, root) {
+  const [step, group_] = [Math.max(9, Math.floor(board.side / 5)), name => group(name, root)];
+  root.innerHTML = board.svg;
+  const svg = root.querySelector("svg");
+  svg.setAttribute("aria-hidden", "true");
+  svg.removeAttribute("role");
+  svg.querySelectorAll("title,desc").forEach(one => one.remove());
+  const lines = `M0 ${step}L${step} 0`, both = `${lines}M0 0L${step} ${step}`;
+  const pattern = (id, d) =>
+    `<pattern id="${id}" width="${step}" height="${step}" patternUnits="userSpaceOnUse"><path d="${d}"/></pattern>`;
+  svg.insertAdjacentHTML("afterbegin", `<defs>${pattern("hatch", lines)}${pattern("cross", both)}</defs>`);
+  const add = (before, name) => group_(before).insertAdjacentHTML("beforebegin", `<g class="${name}"></g>`);
+  add("tints", "pieces");
+  add("links", "edges");
+  add("links", "lights");
+  const size = group_("squares").getAttribute("font-size");
+  group_("marks").insertAdjacentHTML("beforebegin", `<g class="squares state" font-size="${size}"></g>`);
+  group_("state").innerHTML = board.fixed.map((_, square) =>
+    `<g transform="translate(${corner(board, square)})"></g>`).join("");
+  return svg;
+}
+
+/** What stands on the board before the step of a story at a place (after the last one at the end). */
+export function stateAt({ steps, stages, boards }, at) {
+  const last = Math.min(Math.max(at, 1), steps.length), stage = steps.length ? steps[last - 1].stage : 0;
+  const codes = [...stages[stage].codes], areas = [...stages[stage].areas], loose = [...stages[stage].loose];
+  let beneath = stages[stage].beneath;
+  for (const step of steps.slice(0, Math.max(0, at - 1))) {
+    if (step.stage !== stage) continue;
+    for (const [square, code] of step.changes) codes[square] = code;
+    areas.push(...step.areas);
+    loose.push(...step.loose);
+    beneath = step.beneath;
+  }
+  return { number: stages[stage].board, board: boards[stages[stage].board], stage, codes, areas, loose, beneath };
+}
+
+/** Fill the picture of a board in an element: what stands on it, and what a step adds. */
+export function paint(root, { board, codes, areas, loose }, picture, shapes) {
+  const places = group("state", root).children, put = (name, drawn) => { group(name, root).innerHTML = drawn; };
+  codes.forEach((code, square) => { places[square].innerHTML = content(board, code); });
+  put("pieces", areas.map(one => `<path class="piece" d="${filled(board, one)}"/>`).join(""));
+  put("edges", areas.map(one => `<path class="edge" d="${outline(board, one, 0)}"/>`).join(""));
+  const beside = group("loose", root);
+  if (beside) [...beside.children].forEach((one, piece) => one.classList.toggle("used", loose.includes(piece)));
+  const links = (picture.links || []).map(one => link(board, one)).join("");
+  put("tints", (picture.tints || []).map(([sort, squares]) =>
+    `<path class="${sort}" d="${filled(board, squares)}"/>`).join(""));
+  put("links", (picture.links || []).length > 16 ? `<g class="many">${links}</g>` : links);
+  put("marks", marks(board, picture, shapes));
+  put("lights", "");
+}
+
+export function node(board, [x, y, symbol], number, sort) {
+  const r = Math.min(board.reach, 10), badge = number
+    ? `<g class="badge" transform="translate(${0.9 * r} ${-0.9 * r})"><circle r="${0.62 * r}"/>`
+      + `<text y="${0.28 * r}" font-size="${0.8 * r}">${number}</text></g>` : "";
+  const shape = sort.startsWith("true") ? `<circle r="${r}"/>` : `<rect x="${-r}" y="${-r}" width="${2 * r}" height="${2 * r}"/>`;
+  const stroke = sort.startsWith("true") ? "" : `<path d="M${-r} ${r}L${r} ${-r}"/>`;
+  const text = symbol ? `<text y="${0.5 * r}" font-size="${1.4 * r}">${escaped(symbol)}</text>` : "";
+  return `<g class="node ${sort}" transform="translate(${x} ${y})">${shape}${text}${stroke}${badge}</g>`;
+}
+
+function straight(board, weak, [x0, y0], [x1, y1]) {
+  const length = Math.hypot(x1 - x0, y1 - y0);
+  if (length < 2 * board.reach) return "";
+  const [ux, uy] = [(x1 - x0) / length * board.reach, (y1 - y0) / length * board.reach];
+  const [sx, sy, ex, ey] = [x0 + ux, y0 + uy, x1 - ux, y1 - uy];
+  return link(board, [weak, sx, sy, (sx + ex) / 2, (sy + ey) / 2, ex, ey]);
+}
+
+
+/** A picture that tells by number what it shares with another one. */
+const whole = (picture, other) => Object.fromEntries(Object.entries(picture).map(
+  ([name, values]) => [name, values.map(one => typeof one === "number" ? other[name][one] : one)]));
+
+/** What may be drawn of a step at a rung. */
+export function shown(step, rung) {
+  if (rung >= RUNGS) return step.picture;
+  if (rung >= 5) return whole(step.bare, step.picture);
+  const squares = rung === 4 ? (step.hint.cell < 0 ? [] : [step.hint.cell]) : rung >= 2 ? step.hint.squares : [];
+  return squares.length ? { tints: [["base", squares]] } : {};
+}
+
+/** Spots, with those that mean a slot of all squares told one by one. */
+function each(spots, squares) {
+  const slots = slot => Array.from({ length: squares }, (_, square) => -(square * 32 + slot) - 1);
+  return spots.flatMap(spot => spot < squares ? [spot] : slots(spot - squares));
+}
+
+/** Light up spots: squares, or what stands in one slot of a square. */
+export function paintLights(root, board, codes, spots) {
+  const lit = [];
+  for (const spot of each(spots, codes.length)) {
+    const slot = (-spot - 1) % 32, square = spot < 0 ? Math.floor((-spot - 1) / 32) : spot;
+    const [x, y] = corner(board, square), code = codes[square], s = board.side;
+    const whole = spot >= 0 || (typeof code === "string" && code.slice(1) === board.symbols[slot]);
+    if (whole) lit.push(`<rect x="${x + 1}" y="${y + 1}" width="${s - 2}" height="${s - 2}"/>`);
+    else if (typeof code === "number" && code >> slot & 1) {
+      const [dx, dy] = board.slots[slot];
+      lit.push(`<circle cx="${x + dx}" cy="${y + dy}" r="${board.reach + 1}"/>`);
+    }
+  }
+  group("lights", root).innerHTML = lit.join("");
+}
+
+// Implications of a step, played line by line.
+
+export function within(path, other) {
+  return other.every((one, place) => path[place] === one);
+}
+
+/** The lines of implications that a reader has followed when one of them is played. */
+function followed(told, at) {
+  const { path } = told[at];
+  return told.slice(0, at + 1).filter(line => within(path, line.path));
+}
+
+/** What is true and what is false up to a line, with the numbers of the lines that say so. */
+export function nodes(told, at) {
+  const found = new Map();
+  for (const line of followed(told, at)) {
+    for (const [x, y, symbol, number] of line.gone) {
+      const key = `${x} ${y} ${symbol}`;
+      if (!found.has(key)) found.set(key, { spot: [x, y, symbol], number, sort: "false" });
+    }
+    if (line.spot) {
+      found.set(line.spot.join(" "), { spot: line.spot, number: line.line, sort: line.true ? "true" : "false" });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The arrows of one line: from what rules candidates out, and from these to what is then true. */
+function arrows(told, at, board) {
+  const spots = new Map(told.filter(line => line.spot).map(line => [line.line, line.spot])), line = told[at];
+  return line.gone.map(([x, y, , number]) => {
+    const from = spots.get(number), source = from ? straight(board, 1, from, [x, y]) : "";
+    return source + (line.spot ? straight(board, 0, [x, y], line.spot) : "");
+  }).join("");
+}
+
+/** Draw what is played of a step's implications, up to a line, instead of the whole step. */
+export function paintPlayed(root, board, told, at) {
+  const areas = followed(told, at).flatMap(line => line.areas)
+    .map((squares, n) => `<path class="area pattern" d="${outline(board, squares, 2 + 3 * (n % 3))}"/>`);
+  const drawn = nodes(told, at).map(one =>
+    node(board, one.spot, one.number, one.number === told[at].line ? `${one.sort} now` : one.sort));
+  group("links", root).innerHTML = arrows(told, at, board);
+  group("marks", root).innerHTML = [...areas, ...drawn].join("");
+}

@@ -1,0 +1,112 @@
+"""Somebody who plays: what they see of the page, and what they do."""
+
+from typing import Any, Self
+
+import attrs
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+EASY_SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+"""With forcing chains, whose implications are played."""
+TIME = 40_000
+
+
+@attrs.define(slots=False)
+class Player:
+    tab: Any
+    address: str
+    faults: list[str] = attrs.Factory(list)
+
+    @classmethod
+    def arrives(cls, browser: Any, address: str, fragment: str, **context: Any) -> Self:
+        wide, high = context.pop("wide", 1400), context.pop("high", 900)
+        made = browser.new_context(
+            viewport={"width": wide, "height": high},
+            locale=context.pop("locale", "en-GB"),
+            permissions=["clipboard-read", "clipboard-write"],
+            **context,
+        )
+        made.set_default_timeout(TIME)
+        player = cls(made.new_page(), address)
+        player.tab.on("pageerror", lambda error: player.faults.append(str(error)))
+        player.tab.on("console", player._heard)
+        player.tab.on("request", player._asked)
+        player.opens(fragment)
+        return player
+
+    def _heard(self, message: Any) -> None:
+        if message.type == "error":
+            self.faults.append(message.text)
+
+    def _asked(self, request: Any) -> None:
+        if not request.url.startswith((self.address, "blob:", "data:")):
+            self.faults.append(f"a request leaves: {request.url}")
+
+    def opens(self, fragment: str = "") -> None:
+        self.tab.goto(self.address + (f"#{fragment}" if fragment else ""))
+        self.tab.wait_for_selector("main:not(.loading)")
+
+    def leaves(self) -> None:
+        self.tab.context.close()
+        assert self.faults == []
+
+    # What they see.
+
+    def cell(self, name: str) -> str:
+        """What is said of a cell."""
+        label = self.cell_at(name).get_attribute("aria-label")
+        assert label
+        return str(label)
+
+    def cell_at(self, name: str) -> Any:
+        return self.tab.locator(f'[role=gridcell][aria-label^="{name},"]')
+
+    def sees(self, text: str) -> Any:
+        found = self.tab.get_by_text(text).first
+        found.wait_for()
+        return found
+
+    def until(self, expression: str) -> None:
+        """Wait for a script to be true: the page's policy forbids the browser's own way of waiting."""
+        for _ in range(TIME // 100):
+            if self.tab.evaluate(expression):
+                return
+            self.tab.wait_for_timeout(100)
+        raise AssertionError(f"never: {expression}")
+
+    @property
+    def spoken(self) -> str:
+        return str(self.tab.locator("[aria-live=polite].unseen").inner_text())
+
+    def panel(self) -> str:
+        return str(self.tab.locator("#panel").inner_text())
+
+    # What they do.
+
+    def picks(self, *names: str) -> None:
+        for number, name in enumerate(names):
+            self.cell_at(name).click(modifiers=["Control"] if number else [])
+
+    def types(self, *keys: str) -> None:
+        for key in keys:
+            self.tab.keyboard.press(key)
+
+    def presses(self, name: str, exact: bool = True) -> None:
+        self.tab.get_by_role("button", name=name, exact=exact).first.click()
+
+    def turns(self, name: str) -> None:
+        self.tab.get_by_role("tab", name=name, exact=True).first.click()
+
+    def brings(self, text: str) -> None:
+        self.presses("New")
+        self.tab.locator("#paste").fill(text)
+        self.presses("Open")
+        self.tab.wait_for_selector("dialog", state="detached")
+
+    def fills(self, solution: str = EASY_SOLUTION) -> None:
+        """Type a whole solution in, from the first cell on, with the arrows."""
+        self.cell_at("r1c1").click()
+        for row in range(9):
+            for column in range(9):
+                self.types(solution[9 * row + column], "ArrowRight")
+            self.types("ArrowDown")

@@ -1,0 +1,203 @@
+"""Practising a technique, making a puzzle, writing a technique."""
+
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.play.player import EASY, HARD, Player
+
+ENDLESS = """    while True:
+        pass
+"""
+
+
+def _asks(player: Player, technique: str) -> None:
+    player.presses("Practise")
+    choice = player.tab.locator("#practise-technique")
+    choice.locator(f"option[value={technique}]").wait_for(state="attached")
+    choice.select_option(technique)
+    player.tab.wait_for_selector(".card h2")
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_a_question_is_answered_judged_and_scheduled(player: Player, right: bool) -> None:
+    _asks(player, "naked-pair")
+    asked = player.tab.evaluate("import('./state.js').then(({ app }) => app.practice.asked)")
+    if asked["there"] == right:
+        story = player.tab.evaluate(
+            """async ({ technique, puzzle, position }) => (await (await import("./transport.js"))
+              .ask({ ask: "judge", technique, puzzle, position, claims: false })).story?.steps[0] || null""",
+            asked,
+        )
+        candidates = story["removes"] if asked["there"] else [asked["read"]["alive"][0]]
+        spots = [_spot(asked["read"], one) for one in candidates]
+        spots = [spot for spot in spots if spot][:9] or [_open_spot(asked["read"])]
+        for square, digit in spots:
+            player.tab.locator(f'[data-square="{square}"]').focus()
+            player.types(digit)
+        player.presses("Answer")
+    else:
+        player.presses("It is not there")
+    player.tab.wait_for_selector(".card.right, .card.bad")
+    assert player.tab.locator(".card.right").count() == int(right)
+    kept = player.tab.evaluate("JSON.parse(localStorage['lapiz-play-practice'])['naked-pair']")
+    assert (kept["right"], kept["wrong"]) == (int(right), int(not right))
+    player.presses("Next question")
+    player.tab.wait_for_selector(".card.right, .card.bad", state="detached")
+
+
+def _spot(read: Any, candidate: int) -> tuple[int, str] | None:
+    for square, slots in enumerate(read["board"]["cells"]):
+        for slot, members in enumerate(slots):
+            if candidate in members and isinstance(read["codes"][square], int):
+                return square, read["board"]["symbols"][slot]
+    return None
+
+
+def _open_spot(read: Any) -> tuple[int, str]:
+    square = next(at for at, code in enumerate(read["codes"]) if isinstance(code, int))
+    slot = (read["codes"][square] & -read["codes"][square]).bit_length() - 1
+    return square, read["board"]["symbols"][slot]
+
+
+def test_what_is_hard_comes_back_sooner(player: Player) -> None:
+    days = player.tab.evaluate(
+        """async () => {
+          const { createEmptyCard, fsrs, Rating } = await import("./vendor/ts-fsrs.js");
+          const after = rating => new Date(fsrs().next(createEmptyCard(new Date()), new Date(), rating).card.due).getTime();
+          return [after(Rating.Again), after(Rating.Good)];
+        }"""
+    )
+    assert days[0] < days[1]
+
+
+def test_pressing_a_candidate_chooses_it(player: Player) -> None:
+    _asks(player, "naked-pair")
+    read = player.tab.evaluate("import('./state.js').then(({ app }) => app.practice.asked.read)")
+    square, symbol = _open_spot(read)
+    slot = read["board"]["symbols"].index(symbol)
+    box = player.tab.locator(f'[data-square="{square}"]').bounding_box()
+    x, y = (part / read["board"]["side"] for part in read["board"]["slots"][slot])
+    player.tab.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+    assert (
+        player.tab.locator(".side .told").inner_text() == f"{read['square_names'][square]}={symbol}"
+    )
+    assert player.tab.locator(".node.false").count() == 1
+
+
+def test_a_puzzle_with_a_rule_is_made_counted_rated_and_shared(player: Player, visit: Any) -> None:
+    player.presses("Make")
+    player.sees("solutions or more")
+    player.tab.locator("#add-rule").select_option("thermometer")
+    player.tab.locator('[data-square="10"]').click()
+    for square in (20, 30, 40):
+        player.tab.locator(f'[data-square="{square}"]').click(modifiers=["Shift"])
+    player.presses("Take chosen cells")
+    player.presses("Add")
+    player.tab.wait_for_selector(".rules-made .saves")
+    for rule in ("anti-knight", "anti-king"):
+        player.tab.locator("#add-rule").select_option(rule)
+        player.presses("Add")
+    player.until("document.querySelectorAll('.rules-made li').length === 3")
+    player.tab.locator('[data-square="0"]').click()
+    player.types("3")
+    player.tab.wait_for_selector('[aria-label="r1c1, box 1, 3, given"]')
+    player.sees("solution")
+    player.presses("Play it")
+    player.tab.get_by_text("Rules", exact=True).click()
+    player.sees("thermometer")
+    player.presses("Share")
+    player.until("document.getElementById('link').value")
+    fragment = player.tab.locator("#link").input_value().split("#")[1]
+    other = visit(fragment)
+    assert other.cell("r1c1").endswith("3, given")
+    other.tab.get_by_text("Rules", exact=True).click()
+    other.sees("knight")
+
+
+def test_true_candidates_and_the_rating_while_setting(player: Player) -> None:
+    player.presses("Make")
+    player.sees("solutions or more")
+    player.tab.locator('[data-square="0"]').click()
+    for symbol in EASY[:80]:
+        player.types("ArrowRight" if symbol == "." else symbol)
+        if symbol != ".":
+            player.types("ArrowRight")
+        if player.tab.evaluate("Number(document.activeElement.dataset.square) % 9") == 0:
+            player.types("ArrowDown")
+    player.tab.locator('[data-square="80"]').click()
+    player.types("9")
+    player.sees("Exactly one solution.")
+    player.tab.wait_for_selector(".count strong")
+    assert player.cell("r1c3") == "r1c3, box 1, may be 4"
+    player.types("8")
+    player.until("!document.querySelector('.count').textContent.includes('Exactly')")
+    player.presses("Undo")
+    player.sees("Exactly one solution.")
+
+
+def _source(player: Player, change: tuple[str, str] = ("", "")) -> None:
+    player.presses("Write")
+    player.until("document.getElementById('source')?.value")
+    source = player.tab.locator("#source")
+    source.fill(source.input_value().replace(*change) if change[0] else source.input_value())
+    player.presses("Run")
+    player.tab.wait_for_selector(".side .answer, .side .error")
+
+
+def test_the_naked_pair_of_the_template_finds_draws_and_proves(visit: Any) -> None:
+    player = visit(f"puzzle={HARD}")
+    _source(player)
+    player.tab.wait_for_selector(".side .answer")
+    assert "0 refused" in player.tab.locator(".side .answer").inner_text()
+    assert player.tab.locator(".mark.removed").count() >= 1
+
+
+def test_a_mistake_gets_its_counterexample_drawn(player: Player) -> None:
+    _source(player, ("grid.layout.peers[one] >> other & 1", "True"))
+    player.sees("Refused")
+    assert player.tab.locator(".side .board .mark").count() >= 2
+    assert "can be satisfied" in player.tab.locator(".card.bad").inner_text()
+
+
+def test_a_fault_is_told_with_its_line(player: Player) -> None:
+    _source(player, ("for one, other in", "for one other in"))
+    error = player.tab.locator(".side .error").inner_text()
+    assert error.startswith("Line 28")
+    assert player.tab.locator(".numbers .fault").inner_text() == "28"
+
+
+def test_one_that_never_ends_is_cut_and_the_page_goes_on(player: Player) -> None:
+    _source(player, ("    for one, other in", ENDLESS + "    for one, other in"))
+    assert player.tab.locator(".side .error, .side .answer").count() >= 1
+    player.presses("Play")
+    player.presses("Hint")
+    player.tab.wait_for_selector(".rungs")
+
+
+def test_it_is_downloaded_as_a_package(player: Player, tmp_path: Path) -> None:
+    _source(player)
+    with player.tab.expect_download() as waiting:
+        player.presses("Download package")
+    path = tmp_path / "package.zip"
+    waiting.value.save_as(path)
+    with zipfile.ZipFile(io.BytesIO(path.read_bytes())) as package:
+        names = package.namelist()
+    assert any(name.endswith("pyproject.toml") for name in names)
+    assert any("test" in name for name in names)
+
+
+def test_a_shared_technique_does_not_run_by_itself(player: Player, visit: Any) -> None:
+    _source(player, ("My Wing", "Your Wing"))
+    player.presses("Share", exact=True)
+    fragment = player.tab.evaluate(
+        """async source => `technique=${await (await import("./keep.js")).encode({ source })}`""",
+        player.tab.locator("#source").input_value(),
+    )
+    other = visit(fragment)
+    other.sees("Somebody else has written this.")
+    assert "Your Wing" in other.tab.locator("#source").input_value()
+    assert other.tab.locator(".side .answer").count() == 0

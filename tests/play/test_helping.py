@@ -1,0 +1,202 @@
+"""Help with one's own position: hints, mistakes, why, all steps, implications, the rating."""
+
+from typing import Any
+
+from tests.play.player import EASY, HARD, Player
+
+NETS = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+"""Its steps suppose, and split into cases."""
+
+
+def test_seven_rungs_tell_no_more_than_is_asked(player: Player) -> None:
+    player.presses("Hint")
+    player.tab.wait_for_selector(".rungs")
+    assert player.tab.locator(".mark").count() == 0
+    texts = [player.panel()]
+    for _ in range(6):
+        player.presses("Tell me more")
+        texts.append(player.panel())
+    assert all(len(more) > len(less) for less, more in zip(texts, texts[1:], strict=False))
+    assert "Naked Single" not in texts[1]
+    assert "Naked Single" in texts[2]
+    assert "r5c5=5" not in texts[5]
+    assert "r5c5=5" in texts[6]
+    assert "r5c5=5" in player.spoken
+    player.presses("Do this step")
+    assert player.cell("r5c5").endswith(", 5")
+    player.types("Control+z")
+
+
+def test_which_marks_to_make_first(visit: Any) -> None:
+    player = visit(f"puzzle={HARD}")
+    player.turns("Steps")
+    player.presses("Do the singles")
+    player.sees("Next:")
+    player.turns("Help")
+    player.tab.locator("#panel").get_by_role("button", name="Hint").click()
+    player.tab.wait_for_selector(".rungs")
+    assert player.tab.locator(".first").count() == 0
+    player.presses("4. ", exact=False)
+    assert "First m" in player.tab.locator(".first").inner_text()
+
+
+def test_the_mistake_is_found_told_and_taken_back(player: Player) -> None:
+    player.picks("r1c4")
+    player.types("6")
+    player.picks("r2c2")
+    player.types("2")  # wrong: 7
+    player.picks("r5c5")
+    player.types("5")
+    player.turns("Help")
+    player.presses("Check for mistakes")
+    player.sees("Something is wrong.")
+    assert "r2c2" not in player.panel().split("About")[0]
+    player.presses("Where?")
+    assert "r2c2=2" in player.panel()
+    player.presses("How could I know?")
+    assert "nothing is left" in player.panel()
+    player.presses("Undo to before the mistake")
+    assert player.cell("r1c4").endswith(", 6")
+    assert player.cell("r2c2").endswith("empty")
+    assert player.cell("r5c5").endswith("empty")
+    player.types("Control+y", "Control+y")
+    assert player.cell("r5c5").endswith(", 5")
+
+
+def test_a_mark_struck_out_wrongly_is_a_mistake(player: Player) -> None:
+    player.picks("r1c3")
+    player.types("Control+1", "Control+2")  # 4 is not among them
+    player.turns("Help")
+    player.presses("Check for mistakes")
+    player.presses("Where?")
+    assert "r1c3<>4" in player.panel()
+    player.presses("Undo to before the mistake")
+    assert player.cell("r1c3").endswith("empty")
+
+
+def test_no_mistake_is_said(player: Player) -> None:
+    player.turns("Help")
+    player.presses("Check for mistakes")
+    player.sees("No mistake so far.")
+
+
+def test_why_not_and_why_is_it_gone(player: Player) -> None:
+    player.turns("Help")
+    player.picks("r1c3")
+    player.presses("Why not 1 in r1c3?")
+    player.tab.wait_for_selector(".why .answer")
+    assert "r1c3=1" in player.tab.locator(".why .card").inner_text()
+    player.presses("Why not 5 in r1c3?")
+    player.until("document.querySelector('.why .answer')?.textContent.includes('r1c3<>5')")
+
+
+def test_all_steps_are_filtered_shown_and_applied(player: Player) -> None:
+    player.turns("Steps")
+    player.presses("All steps now")
+    player.tab.wait_for_selector(".list .entry")
+    whole = player.tab.locator(".list .entry").count()
+    choice = player.tab.locator("#panel select")
+    choice.select_option(label="Hidden Single")
+    fewer = player.tab.locator(".list .entry").count()
+    assert 0 < fewer < whole
+    entry = player.tab.locator(".list .entry").first
+    does = entry.locator(".does").inner_text()
+    entry.click()
+    assert player.tab.locator(".mark.placed").count() == 1
+    player.presses("Do this step")
+    cell, digit = does.split("=")
+    assert player.cell(cell).endswith(f", {digit}")
+    player.types("Control+z")
+
+
+def test_singles_are_done_up_to_the_next_other_step(visit: Any) -> None:
+    player = visit(f"puzzle={HARD}")
+    player.turns("Steps")
+    player.presses("Do the singles")
+    player.sees("Next:")
+    done = player.tab.locator(".placed").count()
+    assert done >= 1
+    player.presses("Undo")
+    assert player.tab.locator(".squares .placed").count() == 0
+
+
+def test_the_whole_story_and_the_implications_of_a_chain(visit: Any) -> None:
+    player = visit(f"puzzle={HARD}")
+    player.turns("Steps")
+    player.presses("Whole solve")
+    player.tab.wait_for_selector(".story-list")
+    entry = player.tab.locator(".story-list .entry", has_text="Forcing Chain").first
+    entry.click()
+    lines = player.tab.locator(".implications .number")
+    assert lines.count() > 3
+    tabs = player.tab.locator("#panel [role=tab]")
+    player.tab.get_by_role("button", name="Next implication").click()
+    assert player.tab.locator('.implications [aria-current="true"]').count() == 1
+    assert player.tab.locator(".node.true").count() >= 1
+    if tabs.count() > 1:
+        tabs.nth(1).click()
+        assert tabs.nth(1).get_attribute("aria-selected") == "true"
+    player.presses("Back to my game")
+    assert player.tab.locator(".node").count() == 0
+
+
+def test_branches_are_tabs(visit: Any) -> None:
+    player = visit(f"puzzle={NETS}")
+    player.turns("Steps")
+    player.presses("Whole solve")
+    player.tab.wait_for_selector(".story-list")
+    entries = player.tab.locator(".story-list .entry")
+    split = player.tab.evaluate(
+        "import('./state.js').then(({ app }) => app.whole.story.steps.findIndex("
+        "step => step.told.some(line => line.path.length)))"
+    )
+    entries.nth(split).click()
+    tabs = player.tab.locator("#panel .telling [role=tab]")
+    tabs.first.focus()
+    player.types("ArrowRight")
+    assert tabs.nth(1).get_attribute("aria-selected") == "true"
+    assert player.tab.locator(".telling [role=tabpanel]:not([hidden]) .implications").count()
+
+
+def test_the_rating_leads_to_the_hardest_step(visit: Any) -> None:
+    player = visit(f"puzzle={HARD}")
+    player.turns("Rating")
+    player.presses("Rate this puzzle")
+    player.tab.wait_for_selector("#panel table")
+    assert player.tab.locator("#panel tbody tr").count() >= 1
+    hardest = player.tab.locator(".facts .link").first.inner_text()
+    assert player.tab.locator(".curve .bar").count() > 50
+    player.tab.locator(".facts .link").first.click()
+    player.tab.wait_for_selector(".story-list")
+    assert hardest.split(". ")[1] in player.tab.locator(".card .title").inner_text()
+
+
+def test_a_long_search_can_be_ended(visit: Any) -> None:
+    player = visit(f"puzzle={NETS}")
+    player.turns("Steps")
+    player.presses("All steps now")
+    player.presses("Stop")
+    player.tab.wait_for_selector(".waiting", state="detached")
+    player.picks("r1c1")
+    player.types("9")
+    assert player.cell("r1c1").endswith(", 9")
+
+
+def test_words_of_a_step_light_up_the_board(player: Player) -> None:
+    player.presses("Hint")
+    player.presses("7. ", exact=False)
+    player.tab.locator(".word").first.focus()
+    assert player.tab.locator(".lights *").count() >= 1
+
+
+def test_in_spanish(visit: Any) -> None:
+    player = visit(f"puzzle={EASY}", locale="es-ES")
+    player.presses("Pista")
+    player.tab.wait_for_selector(".rungs")
+    player.presses("7. ", exact=False)
+    assert "Único desnudo" in player.panel()
+    assert player.tab.evaluate("document.documentElement.lang") == "es"
+    player.presses("Ajustes")
+    player.tab.locator("#set-language").select_option("en")
+    player.types("Escape")
+    player.sees("Play")
