@@ -31,7 +31,7 @@ ASK = """async ([request, options]) => {
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Built]]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Built]:
     """A site made by the command's own function; LAPIZ_PYODIDE names a folder instead of npm."""
     if not shutil.which("node"):
         pytest.skip("needs Node")
@@ -40,7 +40,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Built
         built = build(out, os.environ.get("LAPIZ_PYODIDE"))
     except BadInput as error:
         pytest.skip(f"needs npm and its registry: {error}")
-    yield out, built
+    return out, built
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
