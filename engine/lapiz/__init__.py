@@ -40,6 +40,7 @@ from lapiz.plugins.registry import Registry, registry, techniques
 from lapiz.search.counting import count, solutions
 from lapiz.solving.goals import NotReached
 from lapiz.solving.log import Log, Problem, Step, Story
+from lapiz.solving.ranges import Bottleneck, Gentlest, RatingRange, Spread, rate_range
 from lapiz.solving.rating import rate
 from lapiz.solving.solver import Misbehaved, solve, steps
 from lapiz.solving.timing import Timing
@@ -47,8 +48,10 @@ from lapiz.solving.timing import Timing
 __all__ = [
     "API",
     "BadInput",
+    "Bottleneck",
     "Deduction",
     "Format",
+    "Gentlest",
     "Geometry",
     "Grounds",
     "HardestScale",
@@ -66,10 +69,12 @@ __all__ = [
     "Profile",
     "Puzzle",
     "Rating",
+    "RatingRange",
     "Registry",
     "Says",
     "Scale",
     "Space",
+    "Spread",
     "Square",
     "Step",
     "Story",
@@ -96,6 +101,7 @@ __all__ = [
     "of_process",
     "of_solve",
     "rate",
+    "rate_range",
     "registry",
     "single",
     "solutions",

@@ -1,17 +1,19 @@
 """Random coloured boards with one solution: regions grown around queens, then repaired."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 from string import ascii_uppercase
 
+from lapiz import Position
 from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.kind import TONES, Wash
 from lapiz.core.squares import apart, in_rows, neighbours
 from lapiz.search.backtracking import solutions
 from lapiz.solving.generate import random_solution
 from lapiz_queens.board import Shape, space_of
 
-__all__ = ["coloured"]
+__all__ = ["coloured", "grown", "repaired", "washes"]
 
 TRIES = 200
 REPAIRS = 20
@@ -32,14 +34,18 @@ def coloured(
     empty = space_of(Shape(size, (), diagonals, touching))
     for _ in range(TRIES):
         solution = random_solution(empty, random, seeds=size // 2)
-        labels = _grown(random, size, solution)
-        if _repaired(random, labels, solution, Shape(size, (), diagonals, touching)):
+        labels = grown(random, size, solution)
+
+        def start(names: tuple[str, ...]) -> Position:
+            return space_of(Shape(size, names, diagonals, touching)).start()
+
+        if repaired(random, labels, solution, size, start):
             return in_rows("".join(ascii_uppercase[label] for label in labels), size)
     raise OutOfBudget(TRIES, "beginnings")
 
 
-def _grown(random: Random, size: int, solution: Sequence[int]) -> list[int]:
-    """Return a label for each square: regions grow from the queens, at different speeds."""
+def grown(random: Random, size: int, solution: Sequence[int]) -> list[int]:
+    """Return a label for each square: regions grow from some squares, at different speeds."""
     labels = [-1] * size**2
     for label, square in enumerate(solution):
         labels[square] = label
@@ -57,14 +63,24 @@ def _grown(random: Random, size: int, solution: Sequence[int]) -> list[int]:
     return labels
 
 
-def _repaired(random: Random, labels: list[int], solution: tuple[int, ...], rules: Shape) -> bool:
-    """Move squares between regions until there is one solution; return whether that worked."""
-    size = rules.size
+def repaired(
+    random: Random,
+    labels: list[int],
+    solution: tuple[int, ...],
+    size: int,
+    start: Callable[[tuple[str, ...]], Position],
+    branches: int = BRANCHES,
+) -> bool:
+    """Move squares between regions until there is one solution; return whether that worked.
+
+    `start` makes the start of a board with regions, whose first candidates are its squares.
+    """
+    squares = size * size
     for _ in range(REPAIRS * size):
         names = tuple(ascii_uppercase[label] for label in labels)
-        start = space_of(Shape(size, names, rules.diagonals, rules.touching)).start()
         try:
-            solved = solutions(start, budget=Budget(BRANCHES, "branches"))
+            ways = solutions(start(names), budget=Budget(branches, "branches"))
+            solved = (tuple(square for square in way if square < squares) for way in ways)
             second = next((way for way in solved if way != solution), None)
         except OutOfBudget:
             return False
@@ -86,3 +102,15 @@ def _moves(labels: list[int], squares: list[int], size: int) -> Iterator[tuple[i
         if region and not apart(region, min(region), near):
             for label in sorted({labels[beside] for beside in near(square)} - {labels[square]}):
                 yield square, label
+
+
+def washes(regions: Sequence[str], size: int) -> Iterator[Wash]:
+    """Yield a colour for each region: the next one that no region beside it has."""
+    tones = dict[str, int]()
+    for label in dict.fromkeys(regions):
+        own = [square for square, here in enumerate(regions) if here == label]
+        beside = {regions[near] for square in own for near in neighbours(square, size, size)}
+        taken = {tones.get(other) for other in beside}
+        usual = [(len(tones) + away) % TONES + 1 for away in range(TONES)]
+        tones[label] = next((tone for tone in usual if tone not in taken), usual[0])
+        yield Wash(tuple(divmod(square, size) for square in own), tones[label])

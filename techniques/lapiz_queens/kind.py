@@ -5,13 +5,13 @@ from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Puzzle, Square, bits
 from lapiz.core.documents import ROWS, gone, names
-from lapiz.core.kind import TONES, Wash
-from lapiz.core.squares import in_rows, neighbours
+from lapiz.core.squares import in_rows
 from lapiz.search import backtracking
 from lapiz.texts.translations import said
 from lapiz_queens import counting
 from lapiz_queens.answers import ANSWERS, vector
 from lapiz_queens.board import LARGEST_BOARD, Shape, shape_of
+from lapiz_queens.colours import washes
 from lapiz_queens.generate import generate
 from lapiz_queens.halves import LARGEST_HALVED
 from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, NOTATION, PACKAGE, SPOTS
@@ -80,19 +80,7 @@ def _geometry(puzzle: Puzzle) -> Geometry:
         for square, label in enumerate(regions)
     ]
     rows = tuple(map(tuple, in_rows(squares, n)))
-    return Geometry(rows, washes=tuple(_washes(shape)) if shape.regions else ())
-
-
-def _washes(shape: Shape) -> Iterator[Wash]:
-    """Yield a colour for each region: the next one that no region beside it has."""
-    n, tones = shape.size, dict[str, int]()
-    for label in dict.fromkeys(shape.regions):
-        own = [square for square, here in enumerate(shape.regions) if here == label]
-        beside = {shape.regions[near] for square in own for near in neighbours(square, n, n)}
-        taken = {tones.get(other) for other in beside}
-        usual = [(len(tones) + away) % TONES + 1 for away in range(TONES)]
-        tones[label] = next((tone for tone in usual if tone not in taken), usual[0])
-        yield Wash(tuple(divmod(square, n) for square in own), tones[label])
+    return Geometry(rows, washes=tuple(washes(shape.regions, n)) if shape.regions else ())
 
 
 def _rules(puzzle: Puzzle) -> Iterator[str]:

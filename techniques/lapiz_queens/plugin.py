@@ -6,12 +6,13 @@ from lapiz import Format, Kind, Scale, Technique, hook, techniques_in
 from lapiz_queens.formats import FORMATS
 from lapiz_queens.kind import KIND
 from lapiz_queens.scale import QUEENS
+from lapiz_queens.stars_kind import STAR_BATTLE
 
 
 @hook
 def lapiz_kinds() -> Iterable[Kind]:
-    """Return the kind "queens"."""
-    return [KIND]
+    """Return the kinds "queens" and "star-battle"."""
+    return [KIND, STAR_BATTLE]
 
 
 @hook

@@ -57,7 +57,7 @@ RULES = (
         fields=(
             Field("cells", Sort.CELLS, marked("The cells of each shape, in order."), joined=True),
         ),
-        sentence=marked("Shapes of one sort hold the same digits in the same places: {cells}."),
+        sentence=marked("Shapes of one sort hold the same digits in the same places."),
         reason=marked("{0} and {1} are at the same place of two clones, so they are equal"),
         parts=_clone,
         shapes=_shaded,

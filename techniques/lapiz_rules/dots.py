@@ -7,6 +7,7 @@ of what a negative rule says of the other dots: 1 and 2 may have either.
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from lapiz.core.places import spelt
 from lapiz.core.rule import Board, Constraint, Exclude, Field, Form, Rule, Sort, relation
 from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
@@ -75,6 +76,11 @@ def _larger(constraint: Constraint, board: Board) -> Iterator[Exclude]:
         yield Exclude(other, one, relation(board.side, rising, 1))
 
 
+def _signs(constraint: Constraint, board: Board) -> Iterator[str]:
+    for larger, smaller in constraint.groups:
+        yield f"{spelt((larger,), board.side)} > {spelt((smaller,), board.side)}"
+
+
 def _sign(constraint: Constraint, board: Board) -> Iterator[Shape]:
     """Yield the sign > between two cells, turned to the smaller one."""
     for one, other in constraint.groups:
@@ -124,7 +130,7 @@ RULES = (
         (differing_by, not_differing_by),
         1,
         (
-            marked("Digits joined by a white dot are consecutive: {cells}."),
+            marked("Digits joined by a white dot are consecutive."),
             marked("the white dot between {0} and {1} says that they are consecutive"),
             marked("All white dots are given."),
             marked("there is no dot between {0} and {1}, so they are not consecutive"),
@@ -137,7 +143,7 @@ RULES = (
         (in_ratio, not_in_ratio),
         2,
         (
-            marked("Of digits joined by a black dot one is twice the other: {cells}."),
+            marked("Of digits joined by a black dot one is twice the other."),
             marked("the black dot between {0} and {1} says that one is twice the other"),
             marked("All black dots are given."),
             marked("there is no dot between {0} and {1}, so neither is twice the other"),
@@ -150,7 +156,7 @@ RULES = (
         (summing, not_summing),
         10,
         (
-            marked("Digits joined by an X sum to 10: {cells}."),
+            marked("Digits joined by an X sum to 10."),
             marked("the X between {0} and {1} says that they sum to 10"),
             marked("Every X is given."),
             marked("there is no X between {0} and {1}, so they do not sum to 10"),
@@ -163,7 +169,7 @@ RULES = (
         (summing, not_summing),
         5,
         (
-            marked("Digits joined by a V sum to 5: {cells}."),
+            marked("Digits joined by a V sum to 5."),
             marked("the V between {0} and {1} says that they sum to 5"),
             marked("Every V is given."),
             marked("there is no V between {0} and {1}, so they do not sum to 5"),
@@ -176,7 +182,7 @@ RULES = (
         (differing_by, not_differing_by),
         None,
         (
-            marked("Digits joined by a white dot with {value} differ by {value}: {cells}."),
+            marked("Digits joined by a white dot with {value} differ by {value}."),
             marked("the dot between {0} and {1} says that they differ by {2}"),
             marked("All dots with {value} are given."),
             marked("there is no dot between {0} and {1}, so they do not differ by {2}"),
@@ -189,10 +195,7 @@ RULES = (
         (in_ratio, not_in_ratio),
         None,
         (
-            marked(
-                "Of digits joined by a black dot with {value} one is {value} times the other: "
-                "{cells}."
-            ),
+            marked("Of digits joined by a black dot with {value} one is {value} times the other."),
             marked("the dot between {0} and {1} says that one is {2} times the other"),
             marked("All black dots with {value} are given."),
             marked("there is no dot between {0} and {1}, so neither is {2} times the other"),
@@ -205,7 +208,7 @@ RULES = (
         (summing, not_summing),
         None,
         (
-            marked("Digits joined by a circle with {value} sum to {value}: {cells}."),
+            marked("Digits joined by a circle with {value} sum to {value}."),
             marked("the circle between {0} and {1} says that they sum to {2}"),
             marked("All circles with {value} are given."),
             marked("there is no circle between {0} and {1}, so they do not sum to {2}"),
@@ -218,10 +221,8 @@ RULES = (
         family="dots",
         form=Form.PAIRS,
         fields=(Field("pairs", Sort.PAIR, marked("The larger cell first, as r1c1-r1c2.")),),
-        sentence=marked(
-            "An inequality sign points at the smaller digit (the larger one is named "
-            "first): {cells}."
-        ),
+        sentence=marked("An inequality sign points at the smaller digit."),
+        where=_signs,
         reason=marked("the sign between {0} and {1} says that {1} is larger"),
         parts=_larger,
         shapes=_sign,

@@ -1,9 +1,12 @@
 """What rules have drawn, said in squares: lines, bulbs, dots and marks."""
 
+from collections.abc import Iterator
+from math import hypot
+
 from lapiz.core.rule import Board, Cells
 from lapiz.core.shapes import Shape, Spot
 
-__all__ = ["between", "lined", "spot_of", "spots"]
+__all__ = ["arrowed", "between", "caged", "clued", "lined", "spot_of", "spots"]
 
 
 def spot_of(cell: int, board: Board) -> Spot:
@@ -25,3 +28,43 @@ def between(one: int, other: int, board: Board) -> Spot:
 def lined(cells: Cells, board: Board, shade: str, size: float = 0.24) -> Shape:
     """Return a line through cells."""
     return Shape("line", spots(cells, board), shade, size)
+
+
+def caged(cells: Cells, board: Board, label: str) -> Shape:
+    """Return the border of a cage, with what is in its corner."""
+    return Shape("cage", spots(cells, board), "ink", 0.17, text=label)
+
+
+def clued(line: Cells, board: Board, label: str, arrow: bool = False) -> Iterator[Shape]:
+    """Yield a clue outside the board, before the first cell of the line that it looks along.
+
+    An `arrow` points along the line, for a clue in a corner may look in several directions.
+    """
+    (row, column), (below, beside) = spot_of(line[0], board), spot_of(line[1], board)
+    down, right = below - row, beside - column
+    away = 0.95 if arrow else 0.85
+    yield Shape("text", ((row - away * down, column - away * right),), "ink", 0.38, text=label)
+    if arrow:
+        tip = (row - 0.56 * down, column - 0.56 * right)
+        tail = (row - 0.72 * down, column - 0.72 * right)
+        yield Shape("line", (tail, tip), "ink", 0.03)
+        yield _head(tail, tip, 0.12, "ink", 0.03)
+
+
+def _head(tail: Spot, tip: Spot, size: float, shade: str, width: float) -> Shape:
+    """Return the head of an arrow."""
+    down, right = tip[0] - tail[0], tip[1] - tail[1]
+    length = hypot(down, right)
+    down, right = down / length * size, right / length * size
+    arms = [(tip[0] - down + s * right, tip[1] - right - s * down) for s in (-0.7, 0.7)]
+    return Shape("line", (arms[0], tip, arms[1]), shade, width)
+
+
+def arrowed(line: Cells, board: Board, pill: int) -> Iterator[Shape]:
+    """Yield an arrow: a circle (or a pill), the shaft and its head."""
+    yield lined(line[pill - 1 :], board, "grey", 0.06)
+    if pill == 1:
+        yield Shape("circle", (spot_of(line[0], board),), "grey", 0.76, filled=False)
+    else:
+        yield lined(line[:pill], board, "grey", 0.6)
+    yield _head(spot_of(line[-2], board), spot_of(line[-1], board), 0.25, "grey", 0.06)

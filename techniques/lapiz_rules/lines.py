@@ -4,7 +4,20 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, pairwise
 
-from lapiz.core.rule import Board, Cells, Constraint, Exclude, Field, Form, Rule, Sort, relation
+from lapiz.core.names import Name
+from lapiz.core.places import spelt
+from lapiz.core.rule import (
+    Board,
+    Cells,
+    Combine,
+    Constraint,
+    Exclude,
+    Field,
+    Form,
+    Rule,
+    Sort,
+    relation,
+)
 from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
 from lapiz_rules.drawing import lined, spot_of
@@ -20,8 +33,8 @@ from lapiz_rules.relations import (
 __all__ = ["RULES"]
 
 Pairs = Callable[[Cells], Iterator[tuple[int, int]]]
-LINE = Field("line", Sort.LINE, marked("The cells of the line, in order."), least=2)
-FROM_BULB = Field("line", Sort.LINE, marked("The cells, from the bulb."), least=2)
+LINE = Field("line", Sort.LINE, marked("The cells of the line, in order."), 2, sizes=(3, 5))
+FROM_BULB = Field("line", Sort.LINE, marked("The cells, from the bulb."), 2, sizes=(3, 5))
 THIRDS = 3
 """In so many parts entropic and modular lines divide the digits."""
 
@@ -41,12 +54,19 @@ def _apart(constraint: Constraint, board: Board, least: int | None = None) -> It
             yield Exclude(one, other, relates)
 
 
-def _renban(constraint: Constraint, board: Board) -> Iterator[Exclude]:
-    """Yield that all pairs differ, by less than the length: so they are consecutive."""
+def _renban(constraint: Constraint, board: Board) -> Iterator[Exclude | Combine]:
+    """Yield that all pairs differ, by less than the length: so they are consecutive.
+
+    That is all of the rule; the same as combinations shows more at once.
+    """
     for line in constraint.groups:
         relates = relation(board.side, within, len(set(line)) - 1)
         for one, other in combinations(dict.fromkeys(line), 2):
             yield Exclude(one, other, relates)
+        line, size = tuple(dict.fromkeys(line)), len(set(line))
+        runs = tuple(((1 << size) - 1) << first for first in range(board.side - size + 1))
+        ends = spelt((line[0], line[-1]), board.side, "-")
+        yield Combine(line, runs, Name("the renban line {0}", ends))
 
 
 def _nabner(constraint: Constraint, board: Board) -> Iterator[Exclude]:
@@ -114,7 +134,7 @@ RULES = (
         family="lines",
         form=Form.PAIRS,
         fields=(FROM_BULB,),
-        sentence=marked("Along a thermometer digits increase from the bulb: {cells}."),
+        sentence=marked("Along a thermometer digits increase from the bulb."),
         reason=marked("digits increase along the thermometer from {0} to {1}"),
         parts=partial(_thermometer, step=1),
         shapes=partial(_bulb, size=0.3),
@@ -126,8 +146,7 @@ RULES = (
         form=Form.PAIRS,
         fields=(FROM_BULB,),
         sentence=marked(
-            "Along a slow thermometer no digit is smaller than the one before, seen "
-            "from the bulb: {cells}."
+            "Along a slow thermometer no digit is smaller than the one before, seen from the bulb."
         ),
         reason=marked("digits do not decrease along the slow thermometer from {0} to {1}"),
         parts=partial(_thermometer, step=0),
@@ -136,7 +155,7 @@ RULES = (
     _whisper(
         "german-whisper",
         marked("German whisper"),
-        marked("Neighbours on a German whisper line differ by at least 5: {cells}."),
+        marked("Neighbours on a German whisper line differ by at least 5."),
         marked("{0} and {1} are neighbours on a German whisper line and differ by at least 5"),
         "green",
         5,
@@ -144,7 +163,7 @@ RULES = (
     _whisper(
         "dutch-whisper",
         marked("Dutch whisper"),
-        marked("Neighbours on a Dutch whisper line differ by at least 4: {cells}."),
+        marked("Neighbours on a Dutch whisper line differ by at least 4."),
         marked("{0} and {1} are neighbours on a Dutch whisper line and differ by at least 4"),
         "orange",
         4,
@@ -152,7 +171,7 @@ RULES = (
     _whisper(
         "whisper",
         marked("Whisper"),
-        marked("Neighbours on a whisper line differ by at least {difference}: {cells}."),
+        marked("Neighbours on a whisper line differ by at least {difference}."),
         marked("{0} and {1} are neighbours on a whisper line and differ by at least {2}"),
         "green",
         None,
@@ -163,9 +182,7 @@ RULES = (
         family="lines",
         form=Form.PAIRS,
         fields=(LINE,),
-        sentence=marked(
-            "A renban line holds consecutive digits in any order, none twice: {cells}."
-        ),
+        sentence=marked("A renban line holds consecutive digits in any order, none twice."),
         reason=marked(
             "{0} and {1} are on a renban line, too short for digits so far apart, and no "
             "digit repeats on it"
@@ -179,7 +196,7 @@ RULES = (
         family="lines",
         form=Form.PAIRS,
         fields=(LINE,),
-        sentence=marked("No two digits on a nabner line are equal or consecutive: {cells}."),
+        sentence=marked("No two digits on a nabner line are equal or consecutive."),
         reason=marked(
             "{0} and {1} are on a nabner line, so they are neither equal nor consecutive"
         ),
@@ -192,7 +209,7 @@ RULES = (
         family="lines",
         form=Form.PAIRS,
         fields=(LINE,),
-        sentence=marked("A palindrome reads the same from both ends: {cells}."),
+        sentence=marked("A palindrome reads the same from both ends."),
         reason=marked("{0} and {1} mirror each other on a palindrome, so they are equal"),
         parts=_palindrome,
         shapes=partial(_line, shade="grey"),
@@ -204,8 +221,7 @@ RULES = (
         form=Form.PAIRS,
         fields=(LINE,),
         sentence=marked(
-            "Any three cells in a row on an entropic line hold a low, a middle and a "
-            "high digit: {cells}."
+            "Any three cells in a row on an entropic line hold a low, a middle and a high digit."
         ),
         reason=marked(
             "{0} and {1} are within three cells of an entropic line, so they are not of "
@@ -223,7 +239,7 @@ RULES = (
         fields=(LINE,),
         sentence=marked(
             "Any three cells in a row on a modular line leave three different "
-            "remainders when divided by 3: {cells}."
+            "remainders when divided by 3."
         ),
         reason=marked(
             "{0} and {1} are within three cells of a modular line, so they leave "

@@ -22,7 +22,7 @@ from lapiz_rules.relations import rising
 
 __all__ = ["RULES"]
 
-CELLS = Field("cells", Sort.CELLS, marked("The cells."))
+CELLS = Field("cells", Sort.CELLS, marked("The cells."), sizes=(1, 1), scattered=True)
 
 
 def _parity(constraint: Constraint, board: Board, rest: int) -> Iterator[Never]:
@@ -90,7 +90,7 @@ RULES = (
         "even",
         (
             marked("Even"),
-            marked("Grey squares hold even digits: {cells}."),
+            marked("Grey squares hold even digits."),
             marked("{0} is even"),
         ),
         partial(_parity, rest=0),
@@ -100,7 +100,7 @@ RULES = (
         "odd",
         (
             marked("Odd"),
-            marked("Grey circles hold odd digits: {cells}."),
+            marked("Grey circles hold odd digits."),
             marked("{0} is odd"),
         ),
         partial(_parity, rest=1),
@@ -110,7 +110,7 @@ RULES = (
         "restricted",
         (
             marked("Restricted"),
-            marked("Only {digits} can be in {cells}."),
+            marked("Some cells are restricted to the digits beside their names."),
             marked("only some digits are allowed in {0}"),
         ),
         _only,
@@ -124,8 +124,7 @@ RULES = (
         form=Form.PAIRS,
         fields=(CELLS,),
         sentence=marked(
-            "Cells with arrows inwards are smaller than all cells that they share a "
-            "side with: {cells}."
+            "Cells with arrows inwards are smaller than all others that they share a side with."
         ),
         reason=marked("{0} is smaller than its neighbour {1}"),
         parts=partial(_extreme, smallest=True),
@@ -138,8 +137,7 @@ RULES = (
         form=Form.PAIRS,
         fields=(CELLS,),
         sentence=marked(
-            "Cells with arrows outwards are larger than all cells that they share a "
-            "side with: {cells}."
+            "Cells with arrows outwards are larger than all others that they share a side with."
         ),
         reason=marked("{0} is smaller than its neighbour {1}"),
         parts=partial(_extreme, smallest=False),

@@ -82,7 +82,7 @@ def _technique(name: str, title: str, rules: tuple[str, ...], doc: str) -> Techn
             yield _deduction(grid, cell, gone)
 
     find.__doc__ = doc
-    return technique(name, title=title, kind="sudoku", after="hidden-single")(find)
+    return technique(name, title=title, kind="sudoku", after="hidden-single", ruled=True)(find)
 
 
 _DOC = """{}

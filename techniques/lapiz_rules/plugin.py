@@ -4,18 +4,31 @@ from collections.abc import Iterable
 
 from lapiz import Technique, hook, techniques_in
 from lapiz.core.rule import Rule
-from lapiz_rules import chess, copies, dots, houses, lines, marks
+from lapiz_rules import (
+    cages,
+    chess,
+    copies,
+    dots,
+    houses,
+    indexers,
+    lines,
+    marks,
+    outside,
+    patterns,
+    sums,
+)
+from lapiz_rules.codes import coded
 
 __all__ = ["lapiz_rules", "lapiz_techniques"]
 
-FAMILIES = (houses, chess, lines, dots, marks, copies)
+FAMILIES = (houses, chess, lines, dots, marks, copies, indexers, cages, sums, outside, patterns)
 """The modules of the families, in the order in which they are listed."""
 
 
 @hook
 def lapiz_rules() -> Iterable[Rule]:
     """Return the rules of all families."""
-    return [rule for family in FAMILIES for rule in family.RULES]
+    return [coded(rule) for family in FAMILIES for rule in family.RULES]
 
 
 @hook

@@ -20,7 +20,7 @@ TRIAL_NODES = 1_500
 """What it may take to find out whether they can be filled."""
 
 
-@technique("house-and-rule", kind="sudoku", after="locked-candidates-general")
+@technique("house-and-rule", kind="sudoku", after="locked-candidates-general", ruled=True)
 def house_and_rule(grid: Grid) -> Iterator[Deduction]:
     """All places of a digit in a house exclude the same candidate, at least one of them by a rule.
 
@@ -96,7 +96,7 @@ def clusters(layout: Layout) -> list[tuple[Rule, Cells]]:
     return sorted(found.values(), key=lambda one: (len(one[1]), one[1]))
 
 
-@technique("one-rule", kind="sudoku", after="hidden-triple")
+@technique("one-rule", kind="sudoku", after="hidden-triple", ruled=True)
 def one_rule(grid: Grid) -> Iterator[Deduction]:
     """Whatever way the cells of a rule are filled, a candidate is never part of it.
 

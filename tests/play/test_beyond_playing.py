@@ -82,9 +82,7 @@ def test_pressing_a_candidate_chooses_it(player: Player) -> None:
     box = player.tab.locator(f'[data-square="{square}"]').bounding_box()
     x, y = (part / read["board"]["side"] for part in read["board"]["slots"][slot])
     player.tab.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
-    assert (
-        player.tab.locator(".side .told").inner_text() == f"{read['square_names'][square]}={symbol}"
-    )
+    assert player.tab.locator(".side .told").inner_text() == f"{read['square_names'][square]}={symbol}"
     assert player.tab.locator(".node.false").count() == 1
 
 
@@ -101,7 +99,7 @@ def test_a_puzzle_with_a_rule_is_made_counted_rated_and_shared(player: Player, v
     for rule in ("anti-knight", "anti-king"):
         player.tab.locator("#add-rule").select_option(rule)
         player.presses("Add")
-    player.tab.wait_for_function("document.querySelectorAll('.rules-made li').length === 3")
+    player.until("document.querySelectorAll('.rules-made li').length === 3")
     player.tab.locator('[data-square="0"]').click()
     player.types("3")
     player.tab.wait_for_selector('[aria-label="r1c1, box 1, 3, given"]')
@@ -110,7 +108,7 @@ def test_a_puzzle_with_a_rule_is_made_counted_rated_and_shared(player: Player, v
     player.tab.get_by_text("Rules", exact=True).click()
     player.sees("thermometer")
     player.presses("Share")
-    player.tab.wait_for_function("document.getElementById('link').value")
+    player.until("document.getElementById('link').value")
     fragment = player.tab.locator("#link").input_value().split("#")[1]
     other = visit(fragment)
     assert other.cell("r1c1").endswith("3, given")
@@ -134,21 +132,18 @@ def test_true_candidates_and_the_rating_while_setting(player: Player) -> None:
     player.tab.wait_for_selector(".count strong")
     assert player.cell("r1c3") == "r1c3, box 1, may be 4"
     player.types("8")
-    player.tab.wait_for_function(
-        "!document.querySelector('.count').textContent.includes('Exactly')"
-    )
+    player.until("!document.querySelector('.count').textContent.includes('Exactly')")
     player.presses("Undo")
     player.sees("Exactly one solution.")
 
 
 def _source(player: Player, change: tuple[str, str] = ("", "")) -> None:
     player.presses("Write")
-    player.tab.wait_for_function("document.getElementById('source')?.value")
+    player.until("document.getElementById('source')?.value")
     source = player.tab.locator("#source")
     source.fill(source.input_value().replace(*change) if change[0] else source.input_value())
     player.presses("Run")
-    player.tab.wait_for_selector(".waiting")
-    player.tab.wait_for_selector(".waiting", state="detached")
+    player.tab.wait_for_selector(".side .answer, .side .error")
 
 
 def test_the_naked_pair_of_the_template_finds_draws_and_proves(visit: Any) -> None:

@@ -73,7 +73,7 @@ def test_typing_a_puzzle_in_is_checked_while_typing(player: Player) -> None:
     player.turns("Type in")
     player.tab.locator(".typing input").first.click()
     player.types("5", "5")
-    player.tab.wait_for_function("/5/.test(document.querySelector('.told').textContent)")
+    player.until("/5/.test(document.querySelector('.told').textContent)")
     player.types("ArrowLeft", "Delete", *EASY[2:].replace(".", "0"))
     player.tab.locator(".typing input").nth(1).click()
     player.types("3")
@@ -265,7 +265,7 @@ def test_a_link_holds_puzzle_and_position(player: Player, visit: Any) -> None:
     player.types("Control+5", "Shift+6", "Alt+2")
     player.presses("Share")
     link = player.tab.locator("#link")
-    player.tab.wait_for_function("document.getElementById('link').value")
+    player.until("document.getElementById('link').value")
     fragment = link.input_value().split("#")[1]
     other = visit(fragment)
     assert other.cell("r1c2") == "r1c2, box 1, marks 5, corner marks 6, orange"

@@ -3,16 +3,18 @@
 Each is given the digits by place (row and column from 0), the groups of places, and a value.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, groupby, pairwise
+from typing import Any
 
 Place = tuple[int, int]
 Digits = Mapping[Place, int]
 Groups = Sequence[Sequence[Place]]
-Predicate = Callable[[Digits, Groups, int], bool]
+Predicate = Callable[[Digits, Groups, Any], bool]
 
 
-def _each(check: Callable[[list[int], int], bool]) -> Predicate:
+def _each(check: Callable[[list[int], Any], bool]) -> Predicate:
     """A predicate of the digits of each group by itself."""
     return lambda digits, groups, value: all(
         check([digits[place] for place in group], value) for group in groups
@@ -82,11 +84,101 @@ def _indexes(digits: Digits, line: int, turned: bool) -> bool:
     return True
 
 
+def _indexers(digits: Digits, groups: Groups, turned: bool) -> bool:
+    """A cell with j says that the number of its own column is in column j of its row."""
+    for row, column in (place for group in groups for place in group):
+        own, line = (row, column) if turned else (column, row)
+        for (r, c), digit in digits.items():
+            place, along = (r, c) if turned else (c, r)
+            if along == line and (digits[row, column] == place + 1) != (digit == own + 1):
+                return False
+    return True
+
+
 def _argyle(digits: Digits, _: Groups, __: int) -> bool:
     lines = [((1, 0), 8), ((0, 1), 8), ((4, 0), 5), ((0, 4), 5)]
     both = [[(r + k, c + k) for k in range(n)] for (r, c), n in lines]
     both += [[(r + k, 8 - c - k) for k in range(n)] for (r, c), n in lines]
     return all(_different([digits[p] for p in line if p in digits]) for line in both)
+
+
+def _sandwich(digits: list[int], total: int) -> bool:
+    low, high = sorted((digits.index(1), digits.index(len(digits))))
+    return sum(digits[low + 1 : high]) == total
+
+
+def _in_cage(digits: list[int], total: int) -> bool:
+    return _different(digits) and total in (0, sum(digits))
+
+
+def _lunchbox(digits: list[int], total: int) -> bool:
+    low, high = sorted((digits.index(min(digits)), digits.index(max(digits))))
+    return _different(digits) and sum(digits[low + 1 : high]) == total
+
+
+def _splits(digits: list[int], total: int) -> bool:
+    """Some first part has the sum, and the rest splits as well."""
+    return not digits or any(
+        sum(digits[:end]) == total and _splits(digits[end:], total)
+        for end in range(1, len(digits) + 1)
+    )
+
+
+def _no_subset(digits: list[int], total: int) -> bool:
+    sizes = range(1, len(digits) + 1)
+    return _different(digits) and all(
+        sum(s) != total for n in sizes for s in combinations(digits, n)
+    )
+
+
+def _balanced(digits: list[int], side: int) -> bool:
+    odd = [digit for digit in digits if digit % 2]
+    low, high = ([d for d in digits if 2 * d < side + 1], [d for d in digits if 2 * d > side + 1])
+    return _different(digits) and 2 * len(odd) == len(digits) == 2 * len(low) == 2 * len(high)
+
+
+def _said(digits: list[int], clue: int) -> bool:
+    pairs = re.findall("..", str(clue))
+    return all(digits.count(int(pair[1])) == int(pair[0]) for pair in pairs)
+
+
+def _zips(digits: list[int], _: Any) -> bool:
+    half = len(digits) // 2
+    sums = {a + b for a, b in zip(digits[:half], digits[::-1][:half], strict=True)}
+    return len(sums | set(digits[half : half + len(digits) % 2])) <= 1
+
+
+def _seen(digits: list[int], count: int) -> bool:
+    return sum(all(d < digits[i] for d in digits[:i]) for i in range(len(digits))) == count
+
+
+def _region_sums(digits: Digits, groups: Groups, box: tuple[int, int]) -> bool:
+    high, wide = box
+    return all(
+        len({
+            sum(digits[place] for place in visit)
+            for _, visit in groupby(line, lambda p: (p[0] // high, p[1] // wide))
+        }) == 1
+        for line in groups
+    )  # fmt: skip
+
+
+def _two_by_two(sort: Callable[[int, int], int]) -> Predicate:
+    """Every square of four cells has all three sorts of digits; the value is the side."""
+    return lambda digits, _, side: all(
+        len({sort(digits[r + y, c + x], side) for y in (0, 1) for x in (0, 1)}) == 3
+        for r in range(side - 1)
+        for c in range(side - 1)
+    )
+
+
+def _flatmates(digits: Digits, _: Groups, side: int) -> bool:
+    middle = [place for place, digit in digits.items() if digit == (side + 1) // 2]
+    return all(digits.get((r - 1, c)) == 1 or digits.get((r + 1, c)) == side for r, c in middle)
+
+
+def _same(key: Callable[[list[int]], Any]) -> Predicate:
+    return lambda digits, groups, _: len({key([digits[p] for p in group]) for group in groups}) == 1
 
 
 MARKS: dict[str, tuple[Callable[[int, int, int], bool], int]] = {
@@ -137,4 +229,49 @@ PREDICATES: dict[str, Predicate] = {
     "clone": lambda digits, groups, _: len({tuple(digits[p] for p in g) for g in groups}) == 1,
     "column-indexing": lambda digits, _, value: _indexes(digits, value, False),
     "row-indexing": lambda digits, _, value: _indexes(digits, value, True),
+    "column-index": lambda digits, groups, _: _indexers(digits, groups, False),
+    "row-index": lambda digits, groups, _: _indexers(digits, groups, True),
+    "modulo-line": _each(
+        lambda d, value: all(
+            len({digit % value for digit in d[start : start + near]}) == near
+            for near in range(2, value + 1)
+            for start in range(len(d) - near + 1)
+        )
+    ),
+    "killer": _each(_in_cage),
+    "rellik": _each(_no_subset),
+    "equality-cage": _each(_balanced),
+    "look-and-say": _each(_said),
+    "counting-circles": _each(lambda d, _: all(d.count(digit) == digit for digit in d)),
+    "arrow": _each(lambda d, _: d[0] == sum(d[1:])),
+    "pill-arrow": _each(lambda d, pill: int("".join(map(str, d[:pill]))) == sum(d[pill:])),
+    "double-arrow": _each(lambda d, _: d[0] + d[-1] == sum(d[1:-1])),
+    "sum": _each(lambda d, total: sum(d) == total),
+    "little-killer": _each(lambda d, total: sum(d) == total),
+    "sum-line": _each(_splits),
+    "region-sum-line": _region_sums,
+    "equal-sums": _same(sum),
+    "zipper": _each(_zips),
+    "sandwich": _each(_sandwich),
+    "x-sum": _each(lambda d, total: sum(d[: d[0]]) == total),
+    "skyscraper": _each(_seen),
+    "numbered-room": _each(lambda d, value: d[d[0] - 1] == value),
+    "between": _each(lambda d, _: all(min(d[0], d[-1]) < x < max(d[0], d[-1]) for x in d[1:-1])),
+    "lockout": _each(
+        lambda d, least: (
+            abs(d[0] - d[-1]) >= least
+            and all(x < min(d[0], d[-1]) or x > max(d[0], d[-1]) for x in d[1:-1])
+        )
+    ),
+    "lunchbox": _each(_lunchbox),
+    "quadruple": _each(
+        lambda d, digits: all(d.count(int(x)) >= str(digits).count(x) for x in str(digits))
+    ),
+    "same-digits": _same(lambda digits: tuple(sorted(digits))),
+    "global-entropy": _two_by_two(lambda digit, side: (digit - 1) // (side // 3)),
+    "global-modulo": _two_by_two(lambda digit, _: digit % 3),
+    "dutch-flatmates": _flatmates,
+    "value-indexing": _each(lambda d, _: d[0] in d[2:][d[1] - 1 : d[1]]),
+    "count-distinct": _each(lambda d, _: d[0] == len(set(d[1:]))),
+    "regex": _each(lambda d, pattern: bool(re.fullmatch(pattern, "".join(map(str, d))))),
 }

@@ -32,13 +32,45 @@ PROTECTING: dict[str, Any] = {
     **dict.fromkeys(("thermometer", "slow-thermometer", "greater-than"), "r1c1 r1c2"),
     **dict.fromkeys(ACROSS, OUTSIDE),
     "whisper": {"line": OUTSIDE, "difference": 3},
+    "modulo-line": {"line": OUTSIDE, "modulus": 3},
     "palindrome": "r1c1 r2c2 r3c3 r3c4",
     **{name: {"pairs": OUTSIDE, "value": 3} for name in ("difference", "ratio")},
     "pair-sum": {"pairs": OUTSIDE, "value": 9},
     **dict.fromkeys(("minimum", "maximum"), "r1c1"),
     "clone": ["r1c1 r2c1", "r5c5 r6c5"],
+    "killer": {"cells": OUTSIDE, "sum": 9},
+    "rellik": {"cells": OUTSIDE, "sum": 6},
+    "look-and-say": {"cells": OUTSIDE, "clue": 11},
+    "arrow": "r1c1 r2c2 r3c3",
+    "pill-arrow": {"line": "r1c1 r2c1 r3c1 r3c2 r4c3", "pill": 2},
+    "double-arrow": "r1c1 r2c2 r3c3",
+    "sum": {"cells": "r1c1 r2c2", "sum": 9},
+    "little-killer": {"line": "r1c2 r2c1", "sum": 9},
+    "sum-line": {"line": "r1c1 r2c1 r3c1", "sum": 9},
+    "region-sum-line": "r3c2 r4c1",
+    "equal-sums": ["r1c1 r2c1", "r5c5 r6c6"],
+    "zipper": "r1c1 r2c2 r3c3",
+    "sandwich": {"row": 1, "sum": 8},
+    "x-sum": {"row": 1, "value": 15},
+    "skyscraper": {"row": 1, "value": 3},
+    "numbered-room": {"row": 1, "value": 7},
+    **dict.fromkeys(("between", "count-distinct"), "r1c1 r2c2 r3c3"),
+    "lockout": {"line": "r1c1 r2c2 r3c3", "difference": 4},
+    "lunchbox": {"line": "r1c1 r2c2 r3c3", "sum": 3},
+    "quadruple": {"cells": "r4c2 r4c3 r5c2 r5c3", "digits": 15},
+    "same-digits": ["r1c1 r2c1", "r5c5 r6c6"],
+    "value-indexing": "r1c1 r2c2 r3c3 r4c4",
+    **dict.fromkeys(("global-entropy", "global-modulo", "dutch-flatmates")),
+    "regex": {"line": OUTSIDE, "pattern": "1[2-4]|5[6-9]"},
 }
-UNFILLABLE = {"column-indexing": "1", "row-indexing": "1"}
+UNFILLABLE = {
+    "column-indexing": "1",
+    "row-indexing": "1",
+    "column-index": "r1c1",
+    "row-index": "r1c1",
+    "equality-cage": OUTSIDE,  # no 5
+    "counting-circles": "r1c1 r2c1 r3c1",  # no five circles
+}
 """Rules by which the rectangle cannot be filled at all, so that what is claimed is true."""
 ALONE = {"even", "odd", "restricted"}
 """Rules of single cells: what they rule out is no candidate, so no rectangle has it."""
@@ -83,5 +115,13 @@ def test_what_a_rule_rules_out_is_in_no_rectangle(name: str) -> None:
     assert claims([rule], CORNERS, FOURTH) == 0
 
 
-def test_a_rule_elsewhere_does_not_protect() -> None:
-    assert claims([{"white-dots": "r8c8-r8c9"}], CORNERS, FOURTH) == 1
+@pytest.mark.parametrize(
+    "rule",
+    [
+        {"white-dots": "r8c8-r8c9"},
+        {"killer": {"cells": "r8c8-r8c9", "sum": 9}},
+        {"arrow": "r8c8 r8c9 r9c9"},
+    ],
+)
+def test_a_rule_elsewhere_does_not_protect(rule: Any) -> None:
+    assert claims([rule], CORNERS, FOURTH) == 1

@@ -1,6 +1,6 @@
 """For every rule the solutions of its encoding are those that an independent predicate accepts."""
 
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import lapiz
 from lapiz.core.kind import square_name
-from lapiz.core.rule import CELLS, Form
+from lapiz.core.rule import CELLS
 from lapiz.core.space import Item, Space
 from lapiz.files.rules import constraints_of
 from lapiz.search.backtracking import solutions
@@ -17,13 +17,15 @@ from lapiz_sudoku.board.ruling import Ruling
 from tests.rules.predicates import MARKS, PREDICATES, Digits, Place, Predicate, negative
 
 RULES = lapiz.registry().rules
-FORMS = (Form.HOUSE, Form.PAIRS)
 
 
 def encoded(side: int, places: list[Place], rules: list[Any]) -> set[tuple[int, ...]]:
     """The digits that the encoding of some rules allows in some cells, nothing else said."""
     constraints = constraints_of({"rules": rules}, side)
-    ruling, size = Ruling(side, constraints), side * side
+    size = 2 if "region-sum-line" in rules[0] else 1
+    boxes = tuple(f"{row // size}{column // size}" for row in range(side) for column in range(side))
+    latin = any(name in rules[0] for name in LOOKING)
+    ruling, size = Ruling(side, constraints, boxes, latin=latin), side * side
     labels = tuple(str(number) for number in range(side * size))
     cells = [row * side + column for row, column in places]
     sets = [sum(1 << digit * size + cell for digit in range(side)) for cell in cells]
@@ -32,6 +34,7 @@ def encoded(side: int, places: list[Place], rules: list[Any]) -> set[tuple[int, 
         for digit in range(side):
             members = sum(1 << digit * size + cell for cell in house)
             items.append(Item("digit", "house", members))
+    items += ruling.items()
     space = Space(labels, tuple(items), restrictions=ruling.restrictions())
     found = set()
     for solution in solutions(space.start()):
@@ -48,6 +51,26 @@ def accepted(
 
     every = product(range(1, side + 1), repeat=len(places))
     return {ways for ways in every if fits(dict(zip(places, ways, strict=True)))}
+
+
+def sharing(name: str, places: list[Place]) -> list[tuple[Place, Place]]:
+    """The pairs of cells that houses keep apart, where a rule may count on it."""
+    pairs = combinations(places, 2)
+    if name in LOOKING:
+        return list(pairs)
+    boxes = name == "region-sum-line"
+    return [(p, q) for p, q in pairs if boxes and (p[0] == q[0] or _box(p) == _box(q))]
+
+
+def _box(place: Place) -> tuple[int, int]:
+    return place[0] // 2, place[1] // 2
+
+
+def apart(pairs: list[tuple[Place, Place]], check: Predicate) -> Predicate:
+    """A predicate of cells that differ besides."""
+    return lambda digits, groups, value: (
+        all(digits[p] != digits[q] for p, q in pairs) and check(digits, groups, value)
+    )
 
 
 def stated(name: str, groups: list[list[Place]], **values: Any) -> list[Any]:
@@ -67,7 +90,21 @@ LINES = [
     (9, ROW[:3], [ROW[:3]]),
     (6, [(0, 0), (1, 1), (2, 1), (2, 2)], [[(0, 0), (1, 1)], [(2, 2), (2, 1)]]),
 ]
-CASES: dict[str, list[tuple[int, list[Place], list[list[Place]], dict[str, Any], int]]] = {
+APART = [(place, place) for place in range(4)]
+GRID = [(row, column) for row in range(3) for column in range(3)]
+
+
+def along(side: int, length: int, values: dict[str, Any], value: Any = None) -> Any:
+    """A case of one group on the diagonal, where digits may repeat.
+
+    Its predicate takes a value of its own, or that of the only field.
+    """
+    places = [(place, place) for place in range(length)]
+    own = next(iter(values.values()), 0) if value is None else value
+    return (side, places, [places], values, own)
+
+
+CASES: dict[str, list[tuple[int, list[Place], list[list[Place]], dict[str, Any], Any]]] = {
     "extra-region": [(4, ROW[:4], [ROW[:4]], {}, 0)],
     "no-repeats": [(5, ROW[:4], [ROW[:4]], {}, 0), (4, BLOCK[:4], [BLOCK[:2], BLOCK[1:4]], {}, 0)],
     "argyle": [(9, [(1, 0), (2, 1), (4, 8), (3, 7)], [], {}, 0)],
@@ -75,6 +112,9 @@ CASES: dict[str, list[tuple[int, list[Place], list[list[Place]], dict[str, Any],
     "clone": [(5, BLOCK[:4], [BLOCK[:2], BLOCK[2:4]], {}, 0)],
     "column-indexing": [(4, [(0, c) for c in range(4)], [], {"lines": "2"}, 2)],
     "row-indexing": [(4, [(c, 1) for c in range(4)], [], {"lines": "3"}, 3)],
+    "column-index": [(4, [(0, c) for c in range(4)], [[(0, 1), (0, 3)]], {}, 0)],
+    "row-index": [(4, [(c, 1) for c in range(4)], [[(2, 1)]], {}, 0)],
+    "modulo-line": [(7, ROW[:4], [ROW[:4]], {"modulus": k}, k) for k in (2, 3)],
     "anti-taxicab": [(4, [(0, 0), (1, 1), (2, 0), (0, 3), (3, 0)], [], {}, 0)],
     **{
         name: [(9, [(0, 0), (1, 2), (2, 1), (1, 1)], [], {}, 0), (4, BLOCK, [], {}, 0)]
@@ -102,11 +142,44 @@ CASES: dict[str, list[tuple[int, list[Place], list[list[Place]], dict[str, Any],
     "greater-than": [(5, ROW[:3], [ROW[:2], ROW[2:0:-1]], {}, 0)],
     **{name: [(6, ROW[:3], [ROW[:2]], {}, 0)] for name in ("even", "odd")},
     **{name: [(5, BLOCK, [[(0, 1)]], {}, 0)] for name in ("minimum", "maximum")},
-}
+    "killer": [along(6, n, {"sum": total}) for n, total in ((2, 7), (3, 9), (4, 15))]
+    + [along(5, 3, {}), (5, APART, [APART[:2], APART[2:]], {"sum": 5}, 5)],
+    "rellik": [along(6, n, {"sum": total}) for n in (3, 4) for total in (3, 7)],
+    "equality-cage": [along(6, 2, {}, 6), along(6, 4, {}, 6), along(7, 4, {}, 7)],
+    "look-and-say": [along(5, 4, {"clue": clue}) for clue in (12, 2113, 1223)],
+    "counting-circles": [along(5, 5, {}), (4, APART, [APART[:3]], {}, 0)],
+    "arrow": [along(6, n, {}) for n in (2, 3, 4)],
+    "pill-arrow": [along(5, 5, {"pill": pill}) for pill in (2, 3)],
+    "double-arrow": [along(5, n, {}) for n in (3, 4, 5)],
+    "sum": [along(5, 4, {"sum": total}) for total in (4, 11, 20)],
+    "little-killer": [(4, APART, [APART], {"sum": total}, total) for total in (4, 9, 16)],
+    "sum-line": [along(5, 5, {"sum": total}) for total in (3, 5, 8)],
+    "region-sum-line": [(4, p, [p], {}, (2, 2)) for p in (ROW[:4], APART, [*ROW[1:4], (2, 3)])],
+    "equal-sums": [(5, APART, [APART[:2], APART[2:]], {}, 0),
+                   (4, APART, [APART[:1], APART[1:3], APART[3:]], {}, 0)],
+    "zipper": [along(5, n, {}) for n in (2, 3, 4, 5)],
+    "sandwich": [along(n, n, {"sum": total}) for n in (4, 5) for total in (0, 3, 5)],
+    "x-sum": [along(5, 5, {"value": total}) for total in (1, 6, 15)],
+    "skyscraper": [along(5, 5, {"value": count}) for count in (1, 3, 5)],
+    "numbered-room": [along(5, 5, {"value": value}) for value in (1, 4)],
+    "between": [along(6, n, {}) for n in (3, 4)],
+    "lockout": [along(7, 4, {"difference": least}) for least in (1, 4)],
+    "lunchbox": [along(6, 4, {"sum": total}) for total in (0, 4, 7)],
+    "quadruple": [(4, [*BLOCK[:2], *BLOCK[3:5]], [[*BLOCK[:2], *BLOCK[3:5]]], {"digits": d}, d)
+        for d in (1, 13, 113, 1234)],
+    "same-digits": [(4, APART, [APART[:2], APART[2:]], {}, 0)],
+    **{name: [(3, GRID, [], {}, 3)]
+       for name in ("global-entropy", "global-modulo", "dutch-flatmates")},
+    "value-indexing": [along(5, n, {}) for n in (3, 4, 5)],
+    "count-distinct": [along(5, n, {}) for n in (2, 4, 5)],
+    "regex": [along(5, 4, {"pattern": text}) for text in ("(12|3)*[1-5]", ".[^2]+5", "1{1,3}.*")],
+}  # fmt: skip
+LOOKING = {"sandwich", "x-sum", "skyscraper", "numbered-room"}
+"""Clues of whole rows, whose digits differ anyway."""
 
 
 def test_every_rule_has_a_predicate() -> None:
-    own = {name for name, rule in RULES.items() if rule.form in FORMS}
+    own = set(RULES)
     assert own == set(PREDICATES) == set(CASES)
     assert {name for name in own if RULES[name].places} == {
         name for name in own if any(field.sort in CELLS for field in RULES[name].fields)
@@ -116,8 +189,11 @@ def test_every_rule_has_a_predicate() -> None:
 @pytest.mark.parametrize("name", sorted(CASES))
 def test_encoding_is_the_predicate(name: str) -> None:
     for side, places, groups, values, value in CASES[name]:
-        found = encoded(side, places, stated(name, groups, **values))
-        assert found == accepted(side, places, groups, PREDICATES[name], value)
+        pairs = sharing(name, places)
+        rules = stated(name, groups, **values)
+        rules += [one for pair in pairs for one in stated("no-repeats", [[*pair]])]
+        check = apart(pairs, PREDICATES[name])
+        assert encoded(side, places, rules) == accepted(side, places, groups, check, value)
 
 
 @pytest.mark.parametrize("name", sorted(MARKS))
@@ -157,3 +233,34 @@ def test_lines_of_any_length(name: str, side: int, length: int) -> None:
     places = [(0, column) for column in range(min(length, side))]
     found = encoded(side, places, stated(name, [places]))
     assert found == accepted(side, places, [places], PREDICATES[name], 0)
+
+
+@st.composite
+def parametrised(draw: st.DrawFn) -> tuple[str, Any]:
+    """A rule with a number, and a case of it of any length and side."""
+    field, names = draw(st.sampled_from(list(NUMBERED.items())))
+    name = draw(st.sampled_from(names))
+    side = draw(st.integers(3, 6))
+    length = side if name in LOOKING else draw(st.integers(2, min(side, 4)))
+    return name, along(side, length, {field: draw(st.integers(1, 12))})
+
+
+NUMBERED = {
+    "sum": ("killer", "rellik", "sum", "sum-line", "sandwich", "lunchbox"),
+    "value": ("x-sum", "skyscraper", "numbered-room"),
+    "difference": ("whisper", "lockout"),
+}
+
+
+@given(case=parametrised())
+@settings(max_examples=80, deadline=None)
+def test_any_number(case: tuple[str, Any]) -> None:
+    name, (side, places, groups, values, value) = case
+    pairs = sharing(name, places)
+    rules = stated(name, groups, **values)
+    rules += [one for pair in pairs for one in stated("no-repeats", [[*pair]])]
+    try:
+        found = encoded(side, places, rules)
+    except lapiz.BadInput:
+        found = set()  # a sum that cannot be is refused
+    assert found == accepted(side, places, groups, apart(pairs, PREDICATES[name]), value)

@@ -13,11 +13,12 @@ import lapiz
 from lapiz.core.bits import bits
 from lapiz.proof import refuse
 from lapiz.search.backtracking import first
-from lapiz_sudoku.als.matching import Matching
-from lapiz_sudoku.board.grid import grid_of
+from lapiz.search.witness import witness
+from lapiz_sudoku.board.grid import Grid, grid_of
 from lapiz_sudoku.board.layout import Shape, layout_of
 from lapiz_sudoku.chains import nishio
 from lapiz_sudoku.exotic import exocet, fireworks, locked_sets, sk_loop, tridagon
+from lapiz_sudoku.exotic.countings import Counting, Countings, Links, by_lines, one_beside
 from lapiz_sudoku.exotic.rank_zero import excess
 
 TECHNIQUES = {
@@ -197,19 +198,39 @@ def test_excess_is_an_x_wing() -> None:
     assert excess(grid_of(position), rows, [item(9 + 2, 0), item(9 + 6, 0)]) == 0
 
 
-def test_sets_of_a_matching_are_closed() -> None:
+def test_all_ways_to_count_together_say_what_each_does() -> None:
     grid = grid_of(reduced(LOKI, *BASICS))
-    sorts = locked_sets._partitions(grid.layout)
-    matching = Matching(grid, sorts)
-    for digit in (0, 2, 5):
-        matching.turn(digit, 1)
-        for cells in matching.closed():
-            for cell in bits(cells):
-                digit_, house = matching.links[1 << cell]
-                places = grid.boards[digit_] & grid.layout.house_boards[house]
-                assert places
-                assert not places & ~cells
-    assert matching.fits
+    solution, sorts = witness(grid.position), locked_sets._partitions(grid.layout)
+    countings = Countings(by_lines(9)[::37] + one_beside(9, 3)[::301])
+    links = Links(grid, solution, sorts, countings)
+    found = [list(links.ends(onward=onward)) for onward in (True, False)]
+    telling = list[Counting]()
+    for number, counting in enumerate(countings):
+        after = {cell: leads_to(grid, solution, sorts, counting, cell) for cell in links.cells}
+        before = {cell: {other for other in after if cell in after[other]} for cell in after}
+        for ends, lead, back in ((found[0], after, before), (found[1], before, after)):
+            alone = {frozenset(lead[cell]) for cell in lead if lead[cell] <= back[cell]}
+            assert alone == {frozenset(bits(cells)) for cells, ways in ends if ways >> number & 1}
+        if after != before:
+            telling.append(counting)
+    assert 0 < len(telling) < len(countings)
+    assert telling == list(links.telling())
+
+
+def leads_to(
+    grid: Grid, solution: int, sorts: list[list[int]], counting: Counting, cell: int
+) -> set[int]:
+    """A cell, and all cells whose link it could take, step by step."""
+    reached, untried = {cell}, [cell]
+    while untried:
+        cell = untried.pop()
+        for digit in bits(grid.digits_of(cell)):
+            sort = sorts[counting[digit]]
+            for other in bits(grid.boards[digit] & solution >> grid.layout.shifts[digit]):
+                if sort[other] == sort[cell] and other not in reached:
+                    reached.add(other)
+                    untried.append(other)
+    return reached
 
 
 def test_nishio_follows_a_digit() -> None:

@@ -155,6 +155,33 @@ def test_hard_traces(conformance: Path) -> None:
         assert first_difference(trace) is None, number
 
 
+FAMOUS = (
+    (
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+        (10.5, 1.2, 1.2),
+    ),
+    (
+        "........1.....2....34..........5..6...17..3..8....9..4...6...7...8..4..9.2..3.5..",
+        (9.8, 9.8, 9.5),
+    ),
+    (
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        (10.7, 10.7, 9.7),
+    ),
+)
+"""Sudokus that are known for how hard they are, with their ER, EP and ED."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("unique", [True, False], ids=["unique", "no-unique"])
+@pytest.mark.parametrize(("grid", "numbers"), FAMOUS, ids=["10.5", "9.8", "10.7"])
+def test_famous_puzzles(grid: str, numbers: tuple[float, ...], unique: bool) -> None:
+    """None of them needs uniqueness, so the numbers are the same without."""
+    profile = attrs.evolve(PROFILE, assume_unique=unique)
+    rating = lapiz.rate(lapiz.load(grid), "se", profile)
+    assert (rating.score, rating.numbers["EP"], rating.numbers["ED"]) == numbers
+
+
 # --- cases of our own -----------------------------------------------------------------------
 
 OWN = ROOT / "tests" / "data" / "se_own.txt"

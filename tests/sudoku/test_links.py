@@ -10,11 +10,10 @@ from urllib.parse import quote
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.lz_string import compressed
 
 import lapiz
 from lapiz.core.errors import BadInput
-from lapiz.files.lz_string import decompressed
+from lapiz.files.lz_string import compressed, decompressed
 from lapiz_sudoku.kind.formats.links.zipper import unzipped
 
 PUZZLE = "4...3.8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -210,19 +209,19 @@ def test_marks_of_the_setter_are_kept() -> None:
 
 CAGE = [{"cells": ["R1C1", "R1C2"], "value": "10"}]
 REFUSED = {
-    F + compressed(f_puzzles(killercage=CAGE, thermometer=[{"lines": []}])): (
-        "a link of f-puzzles: it has rules that lapiz does not know: killer cages, thermometers"
-    ),
-    F + compressed(f_puzzles(**{"diagonal+": True})): "does not know: a single diagonal$",
-    F + compressed(f_puzzles(extraregion=WINDOWS[:3])): "does not know: extra regions$",
-    F + compressed(f_puzzles(antiknight=True, newrule=[1])): "anti-knight, newrule$",
+    F + compressed(f_puzzles(killercage=[{"cells": ["R1C1"], "value": "x"}])): "'x', expected",
+    F + compressed(f_puzzles(killercage=["R1C1"])): "'R1C1' in a list of rules, expected an object",
+    F + compressed(f_puzzles(grid=[[{"value": 0, "given": True}] * 9] * 9)): "digits from 0",
+    F + compressed(f_puzzles(antiknight=True, newrule=[1])): "does not know: newrule; --ignore",
+    F + compressed(f_puzzles(negative=["ratio", "sums"])): "does not know: negative sums; --ignore",
+    F + compressed(f_puzzles(text=[{"cells": ["R1C1"], "value": "<"}])): "board .r1c1.; --ignore",
+    F + compressed(f_puzzles(whispers=[], line=[{"lines": [["R1C1"]]}])): "drawn .r1c1.; --ignore",
     F + compressed(f_puzzles())[:80]: "a link of f-puzzles: .*(incomplete|damaged|complete)",
     F + "!!!!": "is no character of base 64",
     "https://f-puzzles.com/?id=abc": "a short link, which only f-puzzles itself can look up",
     PAD + "wsj7iunsg6": "a link of SudokuPad: a short link",
-    PAD + "scl" + compressed(scl(ca=[{"ce": [[0, 0], [0, 1]], "v": 10}])): "killer cages",
-    PAD + "scl" + compressed(scl(l=DIAGONALS[:1])): "a single diagonal",
-    PAD + "scl" + compressed(scl(l=[{"wp": [[0.5, 0.5], [1.5, 1.5]]}])): "lines that are drawn",
+    PAD + "scl" + compressed(scl(ca=[{"ce": [[0, 0], [0, 1]], "v": 10}])): "cages .r1c1 r1c2.;",
+    PAD + "scl" + compressed(scl(l=[{"wp": [[0.5, 0.5], [1.5, 1.5]]}])): "lines that are drawn .r",
     PAD + "scl" + compressed("{ce:[[" + "[" * 99): "too deeply nested|incomplete",
     COACH.replace("play", "s") + "abc": "a link of sudoku.coach: a short link",
     COACH + coach(killerCages=[[1, 2]]): "does not know: killerCages",
@@ -230,7 +229,10 @@ REFUSED = {
     "https://playgoodsudoku.com/puzzle/" + good_sudoku()[:40]: "holds 30 bytes, expected 41",
     PENPA + penpa(thermo=[[33, 34]], killercages=[[1]]): "thermometers, killer cages",
     PENPA + penpa()[:90]: "Penpa.: the compressed text in the link is",
-    SOLVER + ".Cage~15~R1C1~R1C2.Foo~1": "does not know: killer cages, Foo",
+    SOLVER + ".Cage~15~R1C1~R1C2.Foo~1~R1C7": "interactive-solver: .* not know: Foo .r1c7.; --ig",
+    SOLVER + ".Doppelganger": "does not know: Doppelganger; --ignore",
+    SOLVER + ".Shape~9x9~0-8": "the shape '9x9~0-8' has digits of its own; .*not digits from 0",
+    SOLVER + ".~R1C1_5~R1C1_6": "a cell with two givens",
     SOLVER + ".~R10C1_5": "'R10C1_5', expected a given such as R1C2_3",
     "https://puzz.link/p?sudoku/9/9/h": None,
     "https://puzz.link/p?sudoku/9/8/1": "9 columns and 8 rows, expected a square",

@@ -8,6 +8,7 @@ from lapiz.batch.records import Record
 from lapiz.core.kind import Puzzle
 from lapiz.core.scale import Rating
 from lapiz.solving.log import Log
+from lapiz.solving.ranges import ROUTES, SECONDS, RatingRange
 
 __all__ = ["BAD", "FAULT", "Job", "Outcome"]
 
@@ -19,11 +20,13 @@ BAD, FAULT = "bad input", "fault"
 class Job:
     """What a run does with each puzzle, in a form that can be sent to other machines.
 
-    `task` is "rate" or "solve"; `form` is that of the rows ("text", "json", "csv"), and `columns`
-    are the columns of a CSV row. A `profile` is "default", "all" or the name of a file, whose text
-    is then in `profile_text`; without one, the scale or the kind decides. `detail` is how much
-    a solve says about each step: "moves", "text" or "full". `scale` may be several names, with
-    commas between.
+    `task` is "rate", "range" or "solve"; `form` is that of the rows ("text", "json", "csv"), and
+    `columns` are the columns of a CSV row. A `profile` is "default", "all" or the name of a file,
+    whose text is then in `profile_text`; without one, the scale or the kind decides. `detail` is
+    how much a solve says about each step: "moves", "text" or "full". `scale` may be several names,
+    with commas between. The task "range" rates over so many `routes` by chance, from a `seed`, for
+    up to so many `seconds` a puzzle; with `story` it tells the gentlest of them. `language` is that
+    of texts in rows, by default the current one.
     """
 
     task: str = "rate"
@@ -37,6 +40,12 @@ class Job:
     fallback: bool = True
     choose: bool = False
     detail: str = "moves"
+    ignore_unknown_rules: bool = False
+    routes: int = ROUTES
+    seed: int = 1
+    seconds: float = SECONDS
+    story: bool = False
+    language: str = ""
 
     @property
     def scales(self) -> tuple[str, ...]:
@@ -48,7 +57,8 @@ class Job:
 class Outcome:
     """The outcome for one record: its status, and a note if something is wrong.
 
-    `ratings` are those of a job with several scales, by the name of the scale.
+    `ratings` are those of a job with several scales, by the name of the scale; `range` is that of
+    a job that rates over many routes.
     """
 
     record: Record
@@ -59,6 +69,7 @@ class Outcome:
     ratings: Mapping[str, Rating] = attrs.field(factory=dict)
     counts: Mapping[str, int] = attrs.field(factory=dict)
     note: str = ""
+    range: RatingRange | None = None
 
     @property
     def name(self) -> str:

@@ -8,6 +8,12 @@ from functools import partial
 from typing import Any
 
 from lapiz.batch.job import BAD, Job, Outcome
+from lapiz.batch.range_rows import (
+    columns_of_range,
+    numbers_of_range,
+    range_fields,
+    table_of,
+)
 from lapiz.core.deduction import Deduction
 from lapiz.files.text import encodable
 from lapiz.show import json_lines
@@ -15,12 +21,12 @@ from lapiz.solving.log import Log
 from lapiz.solving.rating import scale_named
 from lapiz.texts.words import one_line, pattern, reason
 
-__all__ = ["columns_of", "dump", "header", "numbers_of", "row_of"]
+__all__ = ["below", "columns_of", "dump", "header", "numbers_of", "row_of"]
 
 Row = dict[str, Any]
 
 RATING = ("scale", "level", "score", "hardest")
-TYPES = {"rate": "rating", "solve": "solution"}
+TYPES = {"rate": "rating", "range": "range", "solve": "solution"}
 """The type of the JSON objects of each task."""
 
 
@@ -37,6 +43,9 @@ def row_of(outcome: Outcome, job: Job) -> Row:
     else:
         row |= {**rated, "steps": len(log.entries) if log else 0}
         row["techniques"] = dict(outcome.counts)
+    if job.task == "range":
+        row |= dict.fromkeys(_range_columns(job))
+        row |= range_fields(outcome.range, story=job.story) if outcome.range else {}
     row["note"] = outcome.note
     row |= _carried(record.more, row)
     return {n: encodable(value) if isinstance(value, str) else value for n, value in row.items()}
@@ -53,6 +62,11 @@ def _of_several(outcome: Outcome, job: Job) -> Row:
     return row
 
 
+def _range_columns(job: Job) -> tuple[str, ...]:
+    numbers = [name for scale in job.scales for name in scale_named(scale).numbers]
+    return columns_of_range(numbers, story=job.story)
+
+
 def _rating_columns(scale: str) -> list[str]:
     """Return the columns of one of several scales."""
     return [f"{scale}_{name}" for name in (*RATING[1:], *scale_named(scale).numbers)]
@@ -61,7 +75,8 @@ def _rating_columns(scale: str) -> list[str]:
 def numbers_of(job: Job) -> tuple[str, ...]:
     """Return the columns that hold the further numbers of a job's ratings, and several scores."""
     if len(job.scales) < 2:
-        return tuple(number for scale in job.scales for number in scale_named(scale).numbers)
+        numbers = tuple(number for scale in job.scales for number in scale_named(scale).numbers)
+        return (*numbers, *numbers_of_range(numbers)) if job.task == "range" else numbers
     return tuple(
         f"{scale}_{name}" for scale in job.scales for name in ("score", *scale_named(scale).numbers)
     )
@@ -70,6 +85,9 @@ def numbers_of(job: Job) -> tuple[str, ...]:
 def columns_of(job: Job, more: Iterable[str]) -> tuple[str, ...]:
     """Return the columns of the rows of a job, which carry some `more` along."""
     rating = [*RATING, *numbers_of(job)]
+    if job.task == "range":
+        known = [name for scale in job.scales for name in scale_named(scale).numbers]
+        rating = [*RATING, *known, *_range_columns(job)]
     if len(job.scales) > 1:
         rating = [name for scale in job.scales for name in _rating_columns(scale)]
     own = ["name", "puzzle", "status", *rating, "steps", "techniques", "note"]
@@ -146,6 +164,13 @@ def dump(rows: Sequence[Row], job: Job) -> str:
     return "".join(map(line, (row for row in rows if row["status"] != BAD)))
 
 
+def below(outcome: Outcome, job: Job) -> str:
+    """Return what is printed below the line of a puzzle: of a range its table."""
+    if job.form != "text" or outcome.range is None:
+        return ""
+    return "".join(f"{line}\n" for line in table_of(outcome.range, story=job.story))
+
+
 def _csv(rows: Iterable[Iterable[Any]]) -> str:
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(rows)
@@ -157,7 +182,7 @@ def _cell(value: Any) -> Any:
         return f"{value:.10g}"
     if isinstance(value, dict):
         return " ".join(f"{name}:{number}" for name, number in value.items())
-    return value
+    return "\n".join(value) if isinstance(value, list) else value
 
 
 def _line_of_several(scales: Sequence[str], row: Row) -> str:

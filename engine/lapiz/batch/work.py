@@ -9,18 +9,22 @@ import attrs
 
 from lapiz.batch.job import BAD, FAULT, Job, Outcome
 from lapiz.batch.records import Record, digest
-from lapiz.batch.rows import dump, row_of
+from lapiz.batch.rows import below, dump, row_of
 from lapiz.batch.summary import Summary
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.scale import Rating
 from lapiz.core.technique import Profile
+from lapiz.core.unknown import ignored_rules
 from lapiz.files.profiles import named_profile, read_profile_text
 from lapiz.files.puzzles import load, load_text
+from lapiz.files.unknown import ignoring_unknown_rules
 from lapiz.plugins.containment import PluginError
 from lapiz.solving.log import Log
+from lapiz.solving.ranges import RatingRange, range_of
 from lapiz.solving.rating import check_scale, rating_of, scale_named, usual_scale
 from lapiz.solving.solver import solve
+from lapiz.texts.translations import language, speaking
 
 __all__ = ["Done", "lost", "work"]
 
@@ -74,7 +78,8 @@ def _done(job: Job, records: Sequence[Record], outcomes: Iterable[Outcome]) -> D
 def _written(outcome: Outcome, job: Job) -> tuple[Outcome, str]:
     """Return an outcome and its row; if it cannot be written, one that says so."""
     try:
-        return outcome, dump([row_of(outcome, job)], job)
+        with speaking(job.language or language()):
+            return outcome, dump([row_of(outcome, job)], job) + below(outcome, job)
     except Exception as error:
         failed = _fault(outcome.record._replace(more={}), error)
         return failed, dump([row_of(failed, job)], job)
@@ -119,9 +124,13 @@ class _Worker:
         note = "; ".join(f"technique {fault.technique}: {fault.message}" for fault in log.problems)
         if not note and record.answer and log.status == "solved":
             note = _wrong(record.answer, log)
+        note = "; ".join(filter(None, (*ignored_rules(puzzle.document), note)))
         if not more:
             rating = self._rating(log, first, profile)
-            return Outcome(record, log.status, puzzle, log, rating, {}, log.counts(), note)
+            known = self._range(log, rating, profile)
+            note = "; ".join(filter(None, (note, *(known.notes if known else ()))))
+            counts = log.counts()
+            return Outcome(record, log.status, puzzle, log, rating, {}, counts, note, known)
         ratings, notes = self._ratings(puzzle, {profile: log})
         note = "; ".join(filter(None, (note, *notes)))
         rating = ratings.get(first)
@@ -136,6 +145,15 @@ class _Worker:
         name = scale or usual_scale(log.puzzle, profile)
         known = name and (log.status == "solved" or log.end.solved)
         return rating_of(log, name, profile) if known else None
+
+    def _range(self, log: Log, rating: Rating | None, profile: Profile) -> RatingRange | None:
+        """Return the rating over many routes, if that is the task."""
+        job = self.job
+        if job.task != "range" or rating is None or log.status != "solved":
+            return None
+        return range_of(
+            log, rating.scale, profile, routes=job.routes, seed=job.seed, seconds=job.seconds
+        )
 
     def _ratings(
         self, puzzle: Puzzle, logs: dict[Profile, Log]
@@ -157,6 +175,12 @@ class _Worker:
         return ratings, notes
 
     def _puzzle(self, record: Record) -> Puzzle:
+        if not self.job.ignore_unknown_rules:
+            return self._read(record)
+        with ignoring_unknown_rules():
+            return self._read(record)
+
+    def _read(self, record: Record) -> Puzzle:
         text = record.puzzle
         return load_text(text, self.job.kind, record.where) if isinstance(text, str) else load(text)
 

@@ -7,7 +7,7 @@ import click
 from lapiz.asking import ask
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.logs import read_log, solved
-from lapiz.commands.common.options import language_option, profile_for
+from lapiz.commands.common.options import kind_option, language_option, profile_for
 from lapiz.commands.common.output import Pen
 from lapiz.files.puzzles import load
 from lapiz.show import json_lines
@@ -24,7 +24,7 @@ __all__ = ["compare"]
 @click.argument("second", metavar="B")
 @click.argument("puzzle", default="")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
-@click.option("--kind", default="", metavar="NAME", help="What to read a text as.")
+@kind_option
 @language_option
 def compare(first: str, second: str, puzzle: str, as_json: bool, kind: str) -> int:
     """Compare two solves up to the first difference.

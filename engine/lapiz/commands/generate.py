@@ -38,6 +38,8 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
     name = f"--{option.name.replace('_', '-')}"
     if option.flag:
         return click.option(name, is_flag=True, help=option.help)
+    if option.many:
+        return click.option(name, multiple=True, help=option.help, metavar="NAME")
     if option.choices:
         return click.option(name, type=click.Choice(option.choices), help=option.help)
     return click.option(name, type=int, help=option.help)
@@ -88,9 +90,7 @@ def generate(
 ) -> int:
     """Make puzzles; the help that a user sees is that of the decorator."""
     write = _json if as_json else writing(form) if form else shortest
-    wanted = {
-        name: value for name, value in options.items() if value is not None and value is not False
-    }
+    wanted = {name: value for name, value in options.items() if value not in (None, False, ())}
     wanted |= dict(_pair(text) for text in others)
     kind = kind or _kind_of(uses)
     puzzles = generated(

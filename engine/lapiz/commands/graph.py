@@ -5,7 +5,7 @@ import click
 from lapiz.commands.common.beforehand import output_option
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.logs import read_log, solved
-from lapiz.commands.common.options import language_option
+from lapiz.commands.common.options import kind_option, language_option
 from lapiz.commands.common.output import save
 from lapiz.show.picture.graph import GRAPHS
 from lapiz.solving.goals import NotReached
@@ -16,7 +16,7 @@ __all__ = ["graph"]
 
 @click.command()
 @click.argument("puzzle")
-@click.option("--kind", default="", metavar="NAME", help="What to read a text as.")
+@kind_option
 @click.option("--to", "goal", metavar="NAME", help="Only what this rests on: r5c7, r5c7=4, ...")
 @click.option("--as", "form", type=click.Choice(["dot", "svg"]), default="dot", show_default=True)
 @output_option()

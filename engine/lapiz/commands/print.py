@@ -4,7 +4,7 @@ import click
 
 from lapiz.commands.common.beforehand import output_option
 from lapiz.commands.common.inputs import Inputs
-from lapiz.commands.common.options import language_option
+from lapiz.commands.common.options import kind_option, language_option
 from lapiz.commands.common.output import save
 from lapiz.show.story import booklet
 from lapiz.show.story.booklet import PER_PAGE
@@ -15,7 +15,7 @@ __all__ = ["print"]
 
 @click.command()
 @click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE...")
-@click.option("--kind", default="", metavar="NAME", help="What to read a text as.")
+@kind_option
 @output_option()
 @click.option("--title", default="", help="The title of the booklet.")
 @click.option("--pencil", is_flag=True, help="Print the pencil marks as well.")

@@ -84,5 +84,5 @@ def _draw(puzzle: Puzzle, wide: bool, pen: Pen) -> None:
 def _tell(puzzle: Puzzle, caption: bool, pen: Pen) -> None:
     """Print what is said of a puzzle; without `caption` only what its drawing leaves out."""
     shown = about(puzzle)
-    for line in shown.lines if caption else shown.special:
+    for line in (*(shown.lines if caption else shown.special), *shown.stated):
         pen.say(line)

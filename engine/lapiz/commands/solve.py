@@ -24,6 +24,7 @@ from lapiz.core.scale import Rating
 from lapiz.core.technique import Profile
 from lapiz.search.counting import answer_named
 from lapiz.show import json_lines, latex, markdown
+from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.solving import solver
 from lapiz.solving.log import Log
@@ -192,6 +193,8 @@ def _print_stage(log: Log, how: _How, pen: Pen) -> None:
     if heading:
         pen.say(heading, "bold")
     pen.board(puzzle, puzzle.start, wide=how.wide, pencil=False)
+    for line in about(puzzle).stated:
+        pen.say(line)
     for step in log.steps:
         pen.step(
             puzzle,

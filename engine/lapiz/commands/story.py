@@ -10,12 +10,16 @@ from lapiz.commands.common.options import profile_for, puzzle_options, solve_opt
 from lapiz.commands.common.output import Pen, save
 from lapiz.commands.common.stories import print_story
 from lapiz.core.errors import BadInput
+from lapiz.core.kind import Puzzle
+from lapiz.core.technique import Profile
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.story import story as page
 from lapiz.solving import solver
 from lapiz.solving.goals import NotReached
 from lapiz.solving.log import Log, Story
+from lapiz.solving.ranges import rate_range
+from lapiz.solving.rating import usual_scale
 from lapiz.texts.titles import usual_name
 from lapiz.texts.translations import language
 from lapiz.texts.words import check_notation
@@ -37,6 +41,9 @@ def _known_notation(_: click.Context, __: click.Parameter, name: str) -> str:
     type=usual_name,
     metavar="NAME",
     help="Only the steps to the first by a technique.",
+)
+@click.option(
+    "--gentlest", is_flag=True, help="The route with the least hardest step, see `lapiz rate`."
 )
 @output_option(help="Write the page there; - prints it.")
 @click.option("--title", default="", help="The title of the page.")
@@ -63,6 +70,7 @@ def story(
     no_unique: bool,
     goal: str | None,
     technique: str | None,
+    gentlest: bool,
     output: str | None,
     title: str,
     notation: str,
@@ -86,7 +94,7 @@ def story(
         chosen = profile_for(puzzle, profile, no_unique)
         try:
             knows(puzzle, goal)
-            log = solver.solve(puzzle, chosen)
+            log = _gentlest(puzzle, chosen) if gentlest else solver.solve(puzzle, chosen)
             if technique:
                 goal = goal_of_step(step_by(log, technique))
             shown = log.story(goal) if goal else log
@@ -98,12 +106,19 @@ def story(
             continue
         if output is not None:
             options = {"notation": notation, "theme": theme or "", "language": _language(context)}
+            options["scale"] = usual_scale(puzzle, chosen)
             save(_page(shown, title, options), output)
             inputs.worst(GOOD if goal or log.status == "solved" else NOT)
             return inputs.status
         assert isinstance(shown, Story)
         print_story(shown, pen, as_json=as_json, grid=grid)
     return inputs.status
+
+
+def _gentlest(puzzle: Puzzle, profile: Profile) -> Log:
+    """Return the route with the least hardest step, on the scale that a profile has."""
+    scale = usual_scale(puzzle, profile)
+    return rate_range(puzzle, scale, profile).gentlest.log
 
 
 def _language(context: click.Context) -> str:

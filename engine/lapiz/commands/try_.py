@@ -6,7 +6,7 @@ import click
 
 from lapiz.commands.common.beforehand import output_option
 from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.options import language_option
+from lapiz.commands.common.options import kind_option, language_option
 from lapiz.commands.common.output import Pen, save
 from lapiz.commands.common.trials import page_of, print_trial
 from lapiz.core.errors import BadInput
@@ -26,7 +26,7 @@ WAIT = 0.3
 @click.command("try")
 @click.argument("module", metavar="MODULE.py[:NAME]")
 @click.argument("puzzle")
-@click.option("--kind", default="", metavar="NAME", help="What to read a text as.")
+@kind_option
 @click.option("--watch", is_flag=True, help="Try again whenever the module or the puzzle is saved.")
 @click.option(
     "--seconds",

@@ -1,6 +1,6 @@
 """What a puzzle kind supplies, and a puzzle of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -119,14 +119,15 @@ def square_name(row: int, column: int) -> str:
 class Option:
     """An option of a kind's `generate`, as the command line offers it.
 
-    A number by default; `flag` for what is on or off, `choices` for one of some words. `help` is a
-    sentence.
+    A number by default; `flag` for what is on or off, `choices` for one of some words, `many` for
+    texts, as often as wanted. `help` is a sentence.
     """
 
     name: str
     help: str
     flag: bool = False
     choices: tuple[str, ...] = ()
+    many: bool = False
 
 
 INHERITED = ("view", "geometry", "answer", "answers", "schema", "parse")
@@ -177,6 +178,10 @@ class Kind:
       are those that the command line offers by name.
     - `rules(puzzle)`, where there is one, gives the rules in words, in the current language: first
       a text for what holds of all such boards, then one for each thing special to this one.
+    - `stated(puzzle)`, where there is one, says in words what is drawn besides squares, symbols and
+      regions, for a board in characters: cages, lines, clues outside.
+    - `alone(rules, side, cells)`, where there is one, yields the digits that rules, stated as in a
+      puzzle file, allow by themselves in cells of a square grid: for the tests of rules.
     - `corpus` is a file of positions for `lapiz lab`, where the package ships one.
     - `usual` is True for the kind that is taken where none is named.
     - `like`, where there is one, names another kind whose techniques, formats and scales are used
@@ -210,6 +215,8 @@ class Kind:
     parse: Parser | None = None
     options: tuple[Option, ...] = ()
     rules: Callable[["Puzzle"], Iterable[str]] | None = None
+    stated: Callable[["Puzzle"], Iterable[str]] | None = None
+    alone: Callable[[Sequence[Any], int, tuple[int, ...]], Iterator[tuple[int, ...]]] | None = None
     usual: bool = False
     like: str = ""
 

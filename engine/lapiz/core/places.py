@@ -6,7 +6,7 @@ from itertools import pairwise
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import square_name
 
-__all__ = ["cells_named", "line_named", "pair_named", "spelt"]
+__all__ = ["cells_named", "line_named", "pair_named", "sequence_named", "shortened", "spelt"]
 
 _NAMES = re.compile(r"r([0-9]{1,25})c([0-9]{1,25})", re.IGNORECASE)
 MOST_SHORT = 9
@@ -24,6 +24,15 @@ def cells_named(text: str, side: int) -> Cells:
     (0, 1, 9, 10, 18, 19)
     """
     return _once([cell for word in _words(text) for cell in _rectangle(word, side)], side)
+
+
+def sequence_named(text: str, side: int) -> Cells:
+    """Return cells in order, with gaps or without; a cell may come again.
+
+    >>> sequence_named("r1c1 r9c9 r1c1", 9)
+    (0, 80, 0)
+    """
+    return tuple(cell for word in _words(text) for cell in _run(word, side))
 
 
 def line_named(text: str, side: int) -> Cells:
@@ -65,6 +74,24 @@ def spelt(cells: Cells, side: int, joint: str = " ") -> str:
     'r1c1-r2c4'
     """
     return joint.join(_name(cell, side) for cell in cells)
+
+
+def shortened(cells: Cells, side: int) -> str:
+    """Return the names of cells in any order as `cells_named` reads them, as short as may be.
+
+    >>> shortened((0, 1, 9, 10, 80), 9)
+    'r12c12 r9c9'
+    """
+    if side > MOST_SHORT:
+        return spelt(tuple(sorted(cells)), side)
+    columns: dict[int, str] = {}
+    for cell in sorted(cells):
+        row, column = divmod(cell, side)
+        columns[row] = columns.get(row, "") + str(column + 1)
+    rows: dict[str, str] = {}
+    for row, own in columns.items():
+        rows[own] = rows.get(own, "") + str(row + 1)
+    return " ".join(f"r{rows}c{columns}" for columns, rows in rows.items())
 
 
 def _words(text: str) -> list[str]:

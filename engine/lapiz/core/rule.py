@@ -6,31 +6,45 @@ means is told in parts of few forms, which are candidates and items: no rule has
 or drawings of its own.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
+from random import Random
 
 import attrs
 
+from lapiz.core.automaton import Automaton, combined
+from lapiz.core.codes import Code
 from lapiz.core.errors import Path
 from lapiz.core.memo import of_process
+from lapiz.core.names import Name
+from lapiz.core.places import spelt
 from lapiz.core.shapes import Shape
 
 __all__ = [
     "CELLS",
+    "Add",
+    "Automaton",
     "Board",
     "Cells",
+    "Code",
+    "Combine",
     "Constraint",
     "Differ",
     "Exclude",
     "Field",
+    "Follow",
     "Form",
+    "Name",
     "Never",
     "Part",
     "Relation",
     "Rule",
+    "Shape",
     "Sort",
     "Value",
+    "combined",
     "relation",
+    "spelt",
 ]
 
 Cells = tuple[int, ...]
@@ -61,8 +75,12 @@ class Sort(Enum):
     """Cells in any order: `r1c1 r2c45`, or `r1c1-r3c3` for a rectangle."""
     LINE = "line"
     """Cells in order, each beside the last one, or diagonally: `r1c1 r2c2 r2c3`, `r1c1-r1c5`."""
+    SEQUENCE = "sequence"
+    """Cells in order, which may have gaps between them, or come again: `r1c1 r5c5 r1c1`."""
     PAIR = "pair"
     """Two cells that share a side: `r1c1-r1c2`."""
+    TEXT = "text"
+    """Any text."""
     NUMBER = "number"
     """A whole number."""
     DIGITS = "digits"
@@ -71,7 +89,7 @@ class Sort(Enum):
     """`true` or `false`."""
 
 
-CELLS = frozenset({Sort.CELLS, Sort.LINE, Sort.PAIR})
+CELLS = frozenset({Sort.CELLS, Sort.LINE, Sort.SEQUENCE, Sort.PAIR})
 """The sorts of fields that hold cells: of these a rule has one at most, and may have several."""
 
 
@@ -82,7 +100,10 @@ class Field:
     Of cells `least` and `most` are how many there may be in a group; of a number its bounds. A
     field without a `usual` value must be given, unless it is a flag, which is then false. `help`
     is a short sentence. `joined` says that the groups of cells mean something together, so they
-    are as large as each other.
+    are as large as each other; `optional` that cells need not be given, where other fields say so.
+    For puzzles that are made, `sizes` says how many cells a group has as a rule, `scattered` that
+    they need not hang together, and `drawn` draws a value for digits that it has to fit, where
+    numbers are too many to be tried.
     """
 
     name: str
@@ -92,19 +113,31 @@ class Field:
     most: int = 625
     usual: Value | None = None
     joined: bool = False
+    optional: bool = False
+    sizes: tuple[int, int] = (2, 5)
+    scattered: bool = False
+    drawn: "Callable[[Sequence[int], Random], Value] | None" = None
 
 
 @attrs.frozen
 class Board:
-    """What a rule may ask of the grid that it holds in: its side, and all constraints there."""
+    """What a rule may ask of the grid that it holds in: its side, and all constraints there.
+
+    `regions` has a label for each cell, which cells of one region share.
+    """
 
     side: int
     constraints: "tuple[Constraint, ...]" = ()
+    regions: tuple[str, ...] = ()
 
     @property
     def digits(self) -> range:
         """The digits, from 1."""
         return range(1, self.side + 1)
+
+    def region(self, cell: int) -> str:
+        """Return the label of the region of a cell; empty where there are none."""
+        return self.regions[cell] if self.regions else ""
 
     def neighbours(self) -> Iterator[tuple[int, int]]:
         """Yield all pairs of cells that share a side.
@@ -164,7 +197,45 @@ class Never:
     because: str = ""
 
 
-Part = Differ | Exclude | Never
+@attrs.frozen
+class Combine:
+    """Cells that hold one of some sets of digits in any order, of the form COMBINATIONS.
+
+    A set is a mask, bit 0 for 1. `name` is what steps call it. Where all sets have the same sum,
+    cells and houses can be added up.
+    """
+
+    cells: Cells
+    sets: tuple[int, ...]
+    name: Name
+
+
+@attrs.frozen
+class Follow:
+    """Cells in order whose digits an automaton accepts, of the form AUTOMATON.
+
+    A cell may appear more than once. `name` is what steps call it.
+    """
+
+    cells: Cells
+    automaton: Automaton
+    name: Name
+
+
+@attrs.frozen
+class Add:
+    """Cells whose digits, each with its weight, add up to a total, of the form AUTOMATON.
+
+    A cell may appear more than once. `name` is what steps call it.
+    """
+
+    cells: Cells
+    weights: tuple[int, ...]
+    total: int
+    name: Name
+
+
+Part = Differ | Exclude | Never | Combine | Follow | Add
 """A part of what a rule means."""
 
 
@@ -172,16 +243,18 @@ Part = Differ | Exclude | Never
 class Rule:
     """A rule that puzzles may have.
 
-    - `family` is the group that it is listed with; `sentence` the rule in words, in which
-      {cells} are those that the puzzle names and other fields go by their names; `marked`, where
-      there is one, is said besides if the puzzle has the flag `negative`.
+    - `family` is the group that it is listed with; `sentence` the rule in words, in which fields
+      other than cells go by their names; `marked`, where there is one, is said besides if the
+      puzzle has the flag `negative`.
     - `reason` says of two cells, {0} and {1}, why what is in the one excludes something in the
       other: a clause. `alone` says it of a single cell {0} and what it cannot hold.
     - `parts(constraint, board)` yields what it means.
     - `shapes(constraint, board)` yields what is drawn.
+    - `where(constraint, board)`, where there is one, names the places that a constraint is about,
+      if not by its cells, and `looks` the fields that it does so from.
     - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
       is well written, or nothing.
-    - `group` names rules that a negative rule of one of them takes into account.
+    - `codes` are what formats of other programs call it.
 
     The registry notes the `package` of who supplies it, where its translations are.
     """
@@ -198,6 +271,9 @@ class Rule:
     marked: str = ""
     shapes: "Callable[[Constraint, Board], Iterable[Shape]]" = lambda *_: ()
     wrong: "Callable[[Constraint, Board], str]" = lambda *_: ""
+    where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
+    looks: frozenset[str] = frozenset()
+    codes: tuple[Code, ...] = ()
     doc: str = ""
     package: str = ""
 

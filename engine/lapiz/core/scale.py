@@ -67,6 +67,14 @@ class Scale:
         """
         raise NotImplementedError
 
+    def step(self, technique: Technique | None, deduction: Deduction, space: Space) -> float:
+        """Return what one step is worth by itself; 0 where the scale does not say."""
+        return 0.0
+
+    def least(self, technique: Technique) -> float:
+        """Return what a step of a technique is worth at least, so that it need not be asked."""
+        return 0.0
+
     def level(self, score: float, lowest: int = 0) -> str:
         """Return the name of the level of a score, not easier than the one of a number."""
         last = len(self.levels) - 1
@@ -102,6 +110,14 @@ class SumScale(Scale):
                 highest, hardest = worth, technique
         return Rating(self.name, self.level(total, max(0, highest[0])), total, hardest)
 
+    def step(self, technique: Technique | None, deduction: Deduction, space: Space) -> float:
+        """Return what one step is worth: the score of its technique."""
+        return self.of(technique)[1]
+
+    def least(self, technique: Technique) -> float:
+        """Return the same of a technique: each of its steps is worth as much."""
+        return self.of(technique)[1]
+
     def of(self, technique: Technique | None) -> tuple[str, float]:
         """Return the level and score of one step of a technique."""
         if technique is None:
@@ -128,6 +144,10 @@ class HardestScale(Scale):
 
     worth: Worth
     numbers: tuple[str, ...] = ("first_placement", "first_step")
+
+    def step(self, technique: Technique | None, deduction: Deduction, space: Space) -> float:
+        """Return what one step is worth."""
+        return float(self.worth(technique, deduction, space))
 
     def rate(self, log: Rated, find: Find) -> Rating:
         """Return the rating of a solve: that of its hardest step."""

@@ -7,6 +7,7 @@ from typing import Protocol
 import attrs
 
 from lapiz.core.bits import bits, union
+from lapiz.core.demand import Demand
 from lapiz.core.memo import Memo, Results
 from lapiz.core.names import Name
 
@@ -31,6 +32,9 @@ class Item:
     that allow at most one candidate, as a diagonal in queens does. The name is for printing only;
     it is a `Name` where its parts are translated too.
 
+    What a rule demands of several squares together is an item, too, without candidates of its own:
+    `demand` tells what it allows. It may be a truth.
+
     >>> Item("r1c1", "cell", 0b11).required
     True
 
@@ -41,6 +45,12 @@ class Item:
     sort: str
     candidates: int = attrs.field(repr=hex)  # Python refuses to print very long decimals
     required: bool = True
+    demand: Demand | None = None
+
+    @property
+    def scope(self) -> int:
+        """The candidates that it is about."""
+        return self.demand.scope if self.demand else self.candidates
 
 
 @attrs.frozen(eq=False)
@@ -80,6 +90,11 @@ class Space:
     restrictions: Restrictions | None = None
     memo: Memo = attrs.field(init=False, factory=Memo, repr=False)
 
+    @property
+    def ruled(self) -> bool:
+        """Whether rules hold besides the items."""
+        return self.restrictions is not None
+
     @cached_property
     def everything(self) -> int:
         """The set of all candidates."""
@@ -94,6 +109,16 @@ class Space:
     def needed(self) -> list[tuple[int, int]]:
         """The items that must be satisfied: number and candidates. Only these are truths."""
         return [(n, item.candidates) for n, item in enumerate(self.items) if item.required]
+
+    @cached_property
+    def demands(self) -> tuple[tuple[int, Demand], ...]:
+        """The numbers of the items that are demands, each with it."""
+        return tuple((n, item.demand) for n, item in enumerate(self.items) if item.demand)
+
+    @cached_property
+    def demand_at(self) -> dict[int, Demand]:
+        """The demands by the numbers of their items."""
+        return dict(self.demands)
 
     @cached_property
     def bit(self) -> list[int]:
@@ -229,10 +254,13 @@ class Position:
 
     @property
     def broken(self) -> int | None:
-        """The number of the first required item that no alive candidate satisfies, or None."""
+        """The number of the first item that can no longer be satisfied though it must; or None."""
         alive = self.alive
         for number, item in enumerate(self.space.items):
             if item.required and not item.candidates & alive:
+                return number
+        for number, demand in self.space.demands:
+            if demand.dead(alive) is None:
                 return number
         return None
 

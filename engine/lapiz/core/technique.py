@@ -91,6 +91,7 @@ class Technique:
     estimates: frozenset[str] = frozenset()
     on: bool = True
     listed: bool = False
+    ruled: bool = False
     aliases: tuple[str, ...] = ()
     after: str = ""
     before: str = ""
@@ -162,6 +163,7 @@ class About(TypedDict, total=False):
     estimates: frozenset[str]
     on: bool
     listed: bool
+    ruled: bool
     aliases: tuple[str, ...]
     after: str
     before: str
@@ -179,6 +181,8 @@ def technique(name: str, **about: Unpack[About]) -> Callable[[Finder], Technique
       names the scales whose score is a guess. `figures` gives these four at once.
     - `on=False` leaves it out unless a profile asks for it; with `listed=True` only a profile
       that has it in its order uses it, for it belongs to a scale of its own.
+    - `ruled=True` says that it looks at nothing but rules besides the items: where a puzzle has
+      none, a solve does not ask it.
     - `aliases` are other names, accepted wherever a technique is named.
     - `after` names the technique that it comes after where a profile does not list it, `before`
       the one that it comes before; without either it comes after all that are listed, by score.

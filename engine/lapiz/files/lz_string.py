@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from lapiz.core.errors import BadInput
 
-__all__ = ["decompressed"]
+__all__ = ["compressed", "decompressed"]
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 VALUES = {character: value for value, character in enumerate(ALPHABET)} | {"-": 63, " ": 62}
@@ -81,3 +81,54 @@ def _number(bits: Iterator[int], width: int) -> int:
             raise BadInput(BROKEN)
         number |= bit << place
     return number
+
+
+def compressed(text: str) -> str:
+    """Return a text compressed by LZ-string to base 64.
+
+    >>> compressed("Hello, world!")
+    'BIUwNmD2A0AEDukBOYAmBCIA'
+    """
+    bits: list[int] = []
+    known: dict[str, int] = {}
+    width, room, phrase = 2, 2, ""
+    announced: set[str] = set()
+    data = text.encode("utf-16-le", "surrogatepass")
+    units = [chr(low | high << 8) for low, high in zip(data[::2], data[1::2], strict=True)]
+    for unit in [*units, ""]:  # the last one ends the last phrase
+        if unit and unit not in known:
+            known[unit] = len(known) + 3
+            announced.add(unit)
+        if unit and phrase + unit in known:
+            phrase += unit
+            continue
+        for number, wide in _numbers(phrase, known, announced):
+            bits += [number >> place & 1 for place in range(wide or width)]
+            if not wide:
+                continue
+            room, width = (room - 1, width) if room > 1 else (1 << width, width + 1)
+        if phrase:
+            room, width = (room - 1, width) if room > 1 else (1 << width, width + 1)
+            known.setdefault(phrase + unit, len(known) + 3)
+        phrase = unit
+    bits += [END >> place & 1 for place in range(width)]
+    bits += [0] * (6 - len(bits) % 6)
+    return _characters(bits)
+
+
+def _numbers(phrase: str, known: dict[str, int], announced: set[str]) -> Iterator[tuple[int, int]]:
+    """Yield the numbers of a phrase, each with its width; 0 for that of the moment."""
+    if phrase not in announced:
+        if phrase:
+            yield known[phrase], 0
+        return
+    announced.discard(phrase)
+    wide = ord(phrase) > 255
+    yield (WIDE if wide else NARROW), 0
+    yield ord(phrase), 16 if wide else 8
+
+
+def _characters(bits: list[int]) -> str:
+    sixes = (bits[at : at + 6] for at in range(0, len(bits), 6))
+    text = "".join(ALPHABET[int("".join(map(str, six)), 2)] for six in sixes)
+    return text + "=" * (-len(text) % 4)

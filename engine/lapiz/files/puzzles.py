@@ -13,11 +13,14 @@ import yaml
 from lapiz.core.errors import BadInput, located
 from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.space import Position
+from lapiz.core.unknown import FIELD, ignored_rules
+from lapiz.core.unknown import SCHEMA as UNKNOWN
 from lapiz.files.choosing import documents_in
 from lapiz.files.embedded import puzzle_in
 from lapiz.files.pasted import table_of
 from lapiz.files.schemas import Validator, validator
 from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
+from lapiz.files.unknown import ignoring_unknown_rules, settled
 from lapiz.files.yaml import Document, read_yaml
 from lapiz.plugins.containment import sparing
 from lapiz.plugins.registry import registry
@@ -31,6 +34,7 @@ COMMON: dict[str, Any] = {
         for field in ("title", "author", "source", "comment", "level", "url", "date", "rules")
     },
     "extra": {},
+    FIELD: UNKNOWN,
     "expect": {
         "type": "object",
         "properties": {
@@ -62,10 +66,11 @@ Make = Callable[[Any, str], Puzzle]
 """Makes the puzzle of a document of which a kind (or none) is expected."""
 
 
-def load(source: Source, kind: str = "") -> Puzzle:
+def load(source: Source, kind: str = "", *, ignore_unknown_rules: bool = False) -> Puzzle:
     """Return the (first) puzzle of a path, of a text in any known format, or of a document.
 
-    `kind` is the puzzle kind to expect, for texts that could be of several kinds.
+    `kind` is the puzzle kind to expect, for texts that could be of several kinds. A puzzle with
+    rules that lapiz does not know is refused, unless they are to be ignored; it then says so.
     Raises BadInput with file, line and what was expected.
 
     >>> load({"kind": "sudoku", "grid": ["12..", "....", "1...", "...."]})
@@ -74,7 +79,10 @@ def load(source: Source, kind: str = "") -> Puzzle:
     lapiz.core.errors.BadInput: 1 in column 1 appears twice (r13c1), expected once
     """
     quick = _quick(source, kind) if isinstance(source, str) else None
-    return quick or next(load_all(source, kind))
+    if quick or not ignore_unknown_rules:
+        return quick or next(load_all(source, kind))
+    with ignoring_unknown_rules():
+        return next(load_all(source, kind))
 
 
 def _quick(text: str, kind: str) -> Puzzle | None:
@@ -232,7 +240,9 @@ def puzzle_of(document: Any, expected: str = "") -> Puzzle:
     with located(path=("kind",)):
         kind = registry().kind(name)
     _validator(kind)(document)
-    return kind.read(document)
+    document = settled(document)
+    puzzle, notes = kind.read(document), ignored_rules(document)
+    return attrs.evolve(puzzle, notes=(*notes, *puzzle.notes)) if notes else puzzle
 
 
 def _article(value: Any) -> str:

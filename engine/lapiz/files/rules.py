@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from lapiz.core.errors import BadInput, Path
-from lapiz.core.places import Cells, cells_named, line_named, pair_named
+from lapiz.core.places import Cells, cells_named, line_named, pair_named, sequence_named
 from lapiz.core.rule import CELLS, Board, Constraint, Field, Rule, Sort, Value
 from lapiz.plugins.registry import registry
 
@@ -24,6 +24,7 @@ _READ: Mapping[Sort, Callable[[str, int], Cells]] = {
     Sort.CELLS: cells_named,
     Sort.LINE: line_named,
     Sort.PAIR: pair_named,
+    Sort.SEQUENCE: sequence_named,
 }
 
 
@@ -106,8 +107,10 @@ class _Reader:
                 values.append((field.name, self._value(field, given, path)))
             elif field.sort is not Sort.FLAG and field.usual is None:
                 raise self._bad(f"the field {field.name} is missing", path)
-        if self.rule.places and not groups and not any(value is True for _, value in values):
-            raise self._bad(f"the field {self.rule.places.name} is missing", self.path)
+        places = self.rule.places
+        spared = any(value is True for _, value in values) or (places and places.optional)
+        if places and not groups and not spared:
+            raise self._bad(f"the field {places.name} is missing", self.path)
         return Constraint(self.rule, groups, tuple(values), self.path)
 
     def _groups(self, field: Field, given: Any, path: Path) -> tuple[Cells, ...]:
@@ -137,6 +140,8 @@ class _Reader:
     def _value(self, field: Field, given: Any, path: Path) -> Value:
         if field.sort is Sort.DIGITS:
             return self._digits(field, given, path)
+        if field.sort is Sort.TEXT:
+            return self._text(field, given, path)
         if field.sort is Sort.FLAG:
             if not isinstance(given, bool):
                 raise self._bad(f"{field.name}: {given!r:.60}, expected true or false", path)
@@ -146,6 +151,14 @@ class _Reader:
             raise self._bad(message, path)
         value: Value = given
         return value
+
+    def _text(self, field: Field, given: Any, path: Path) -> str:
+        if not isinstance(given, str) or not 0 < len(given) <= field.most:
+            message = (
+                f"{field.name}: {given!r:.60}, expected a text of up to {field.most} characters"
+            )
+            raise self._bad(message, path)
+        return given
 
     def _digits(self, field: Field, given: Any, path: Path) -> tuple[int, ...]:
         text = str(given).replace(",", " ")

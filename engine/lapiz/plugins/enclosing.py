@@ -16,7 +16,7 @@ import click
 from lapiz.core.format import Format
 from lapiz.core.kind import Geometry, Kind, Loose, Puzzle, Square, Wash
 from lapiz.core.notation import Meaning
-from lapiz.core.rule import Differ, Exclude, Never, Rule
+from lapiz.core.rule import Add, Combine, Differ, Exclude, Follow, Never, Rule
 from lapiz.core.scale import Find, Rated, Rating, Scale
 from lapiz.core.shapes import Shape
 from lapiz.core.space import Position
@@ -58,7 +58,7 @@ def _rule(rule: Rule, who: str) -> Rule:
 
     return attrs.evolve(
         rule,
-        parts=listed(rule.parts, Exclude, Differ, Never),
+        parts=listed(rule.parts, Exclude, Differ, Never, Combine, Follow, Add),
         shapes=listed(rule.shapes, Shape),
         wrong=_within(rule.wrong, who, f"rule {rule.name}"),
     )

@@ -15,7 +15,7 @@ from lapiz.proof.judging import (
     region,
 )
 from lapiz.proof.refusal import Refusal
-from lapiz.proof.searching import satisfy
+from lapiz.proof.searching import satisfy, satisfy_demands
 from lapiz.proof.symmetry import Folding, flaw_of_images, folding, orbits
 
 __all__ = [
@@ -31,4 +31,5 @@ __all__ = [
     "refuse_choice",
     "region",
     "satisfy",
+    "satisfy_demands",
 ]

@@ -5,11 +5,15 @@ at most. So with factors, those of truths positive, those of what covers them ne
 all true candidates (each counts the factors of its items) is at least the sum of the factors. Where
 what is left cannot reach that, the deduction is proved: a linear certificate, and the same claim
 about the truths that a search proves.
+
+A demand that is a sum says that its candidates add up to its total, each with its weight: exactly,
+so it counts with a factor of either sign. That is how cages and houses are added up.
 """
 
 from lapiz.core.bits import bits, union
 from lapiz.core.budget import Budget
 from lapiz.core.deduction import Deduction, Grounds
+from lapiz.core.demand import Demand, Linear
 from lapiz.core.space import Position, Space
 from lapiz.proof.refusal import Refusal, denied
 
@@ -23,7 +27,10 @@ def malformed_factors(deduction: Deduction, space: Space) -> str:
     for number, factor in deduction.factors.items():
         if not 0 <= number < len(space.items):
             return f"there is no item {number}, which has a factor"
-        if factor > 0 and number not in deduction.truths:
+        demand = space.demand_at.get(number)
+        if demand and not demand.linear:
+            return f"{space.items[number].name} has a factor, but is no sum"
+        if (factor > 0 or demand) and number not in deduction.truths:
             return f"{space.items[number].name} has the factor {factor}, but is no truth"
     return ""
 
@@ -31,7 +38,11 @@ def malformed_factors(deduction: Deduction, space: Space) -> str:
 def refuse_by_factors(deduction: Deduction, position: Position, _: Budget) -> Refusal | None:
     """Refuse when the factors leave a candidate possible that the deduction rules out."""
     space, factors = position.space, deduction.factors
-    needed = sum(factors.values())
+    demand_at = space.demand_at
+    needed = sum(
+        factor * (_linear(demand_at[number]).total if number in demand_at else 1)
+        for number, factor in factors.items()
+    )
     weights = _weights(deduction, position)
     gains = [(space.bit[candidate], weight) for candidate, weight in weights.items() if weight > 0]
     for candidate, allowed in denied(deduction, position):
@@ -47,14 +58,29 @@ def refuse_by_factors(deduction: Deduction, position: Position, _: Budget) -> Re
 
 def _weights(deduction: Deduction, position: Position) -> dict[int, int]:
     """Return, for each candidate that counts, the sum of the factors of its items."""
-    sets, factors = position.space.sets, deduction.factors
-    gaining = union(sets[number] for number, factor in factors.items() if factor > 0)
+    space, factors = position.space, deduction.factors
+    sets, demand_at = space.sets, space.demand_at
+    gaining = union(
+        space.items[number].scope
+        for number, factor in factors.items()
+        if factor > 0 or number in demand_at
+    )
     counts = gaining & position.alive | deduction.removes
     weights: dict[int, int] = {}
     for number, factor in factors.items():
+        if number in demand_at:
+            for candidate, weight in _linear(demand_at[number]).weights.items():
+                if counts >> candidate & 1:
+                    weights[candidate] = weights.get(candidate, 0) + factor * weight
+            continue
         for candidate in bits(sets[number] & counts):
             weights[candidate] = weights.get(candidate, 0) + factor
     return weights
+
+
+def _linear(demand: Demand) -> Linear:
+    assert demand.linear  # the form of the deduction has been looked at
+    return demand.linear
 
 
 def _unbalanced(

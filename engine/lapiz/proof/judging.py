@@ -8,7 +8,7 @@ from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.space import Position, Space
 from lapiz.proof.factors import malformed_factors, refuse_by_factors
 from lapiz.proof.refusal import Refusal, denied, possible
-from lapiz.proof.searching import satisfy
+from lapiz.proof.searching import satisfy, satisfy_demands
 from lapiz.proof.symmetry import orbits, refuse_asymmetric
 from lapiz.proof.twins import refuse_twinless
 
@@ -58,10 +58,14 @@ def refuse(
 
 def _refuse_by_search(deduction: Deduction, position: Position, budget: Budget) -> Refusal | None:
     """Refuse when the truths can be satisfied although the deduction says they cannot."""
-    sets, keep = position.space.sets, position.space.keep
-    truths = [sets[number] for number in deduction.truths]
+    sets, keep, demand_at = position.space.sets, position.space.keep, position.space.demand_at
+    truths = [sets[number] for number in deduction.truths if number not in demand_at]
+    demands = [demand_at[number] for number in deduction.truths if number in demand_at]
     for candidate, allowed in denied(deduction, position):
-        way = satisfy(allowed, truths, keep, budget)
+        if demands:
+            way = satisfy_demands(allowed, truths, keep, demands, budget)
+        else:
+            way = satisfy(allowed, truths, keep, budget)
         if way is not None:
             return possible(deduction, position.space, candidate, way)
     return None
@@ -84,7 +88,7 @@ def region(deduction: Deduction, space: Space) -> int:
     """
     if deduction.grounds is Grounds.CHOICE:
         return deduction.places
-    named = union(space.sets[number] for number in (*deduction.truths, *deduction.deadly))
+    named = union(space.items[number].scope for number in (*deduction.truths, *deduction.deadly))
     if deduction.grounds is not Grounds.SYMMETRY:
         return named
     named |= deduction.removes | deduction.places
@@ -146,16 +150,18 @@ def _malformed(deduction: Deduction, space: Space) -> str:
     for number in (*deduction.truths, *deduction.deadly):
         if not 0 <= number < len(space.items):
             return f"there is no item {number}"
-        if not space.items[number].required:
+        if not (space.items[number].required or number in space.demand_at):
             return f"{space.items[number].name} need not be satisfied, so it is no truth"
     if deduction.factors:
         return malformed_factors(deduction, space)
-    return _incomplete(deduction)
+    return _incomplete(deduction, space)
 
 
-def _incomplete(deduction: Deduction) -> str:
+def _incomplete(deduction: Deduction, space: Space) -> str:
     """Say what a deduction lacks that its grounds need, or return an empty string."""
     grounds = deduction.grounds
+    if grounds.assumes_unique and _demanding(deduction, space):
+        return f"it takes a demand for a truth, which is not for grounds of {grounds.value}"
     if grounds is Grounds.PROOF and not deduction.truths:
         return "it names no truths"
     if grounds is Grounds.UNIQUENESS and not deduction.deadly:
@@ -165,3 +171,13 @@ def _incomplete(deduction: Deduction) -> str:
     if grounds is not Grounds.SYMMETRY and deduction.images:
         return f"it names images, which prove nothing on grounds of {grounds.value}"
     return ""
+
+
+def _demanding(deduction: Deduction, space: Space) -> bool:
+    """Tell whether a deduction of uniqueness would have to look at what rules demand.
+
+    Whether a symmetry maps a demand onto itself nobody looks at, so no demand may be there.
+    """
+    if deduction.grounds is Grounds.SYMMETRY:
+        return bool(space.demands)
+    return any(number in space.demand_at for number in (*deduction.truths, *deduction.deadly))

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from lapiz.core.bits import bits
 from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.demand import Demand
 from lapiz.core.space import Table
 
-__all__ = ["satisfy", "ways"]
+__all__ = ["satisfy", "satisfy_demands", "ways"]
 
 
 def satisfy(
@@ -30,6 +31,49 @@ def satisfy(
         if way is not None:
             return (candidate, *way)
     return None
+
+
+def satisfy_demands(
+    allowed: int,
+    truths: Sequence[int],
+    keep: Table,
+    demands: Sequence[Demand],
+    budget: Budget,
+) -> tuple[int, ...] | None:
+    """Return candidates that satisfy all truths, none of which makes a demand impossible.
+
+    What `satisfy` returns, with the demands asked at each node: what is part of no way to satisfy
+    one of them is not chosen, and each must have a way that is left.
+    """
+    budget.spend()
+    fitting = _fitting(allowed, demands)
+    if fitting is None:
+        return None
+    allowed = fitting
+    if not truths:
+        return ()
+    for candidate in bits(_fewest(allowed, truths)):
+        chosen = 1 << candidate
+        unsatisfied = [truth for truth in truths if not truth & chosen]
+        way = satisfy_demands(allowed & keep[candidate], unsatisfied, keep, demands, budget)
+        if way is not None:
+            return (candidate, *way)
+    return None
+
+
+def _fitting(allowed: int, demands: Sequence[Demand]) -> int | None:
+    """Return the candidates that demands leave of some; None if one of them has no way."""
+    changed = True
+    while changed:
+        changed = False
+        for demand in demands:
+            dead = demand.dead(allowed)
+            if dead is None:
+                return None
+            if dead:
+                allowed ^= dead
+                changed = True
+    return allowed
 
 
 def ways(

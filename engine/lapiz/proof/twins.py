@@ -73,4 +73,6 @@ def _forbidden(candidate: int, filling: int, position: Position) -> bool:
     excluded &= ~filling
     for chosen in bits(filling) if excluded else ():
         excluded &= keep[chosen]
-    return bool(excluded)
+    return bool(excluded) or any(
+        demand.scope >> candidate & 1 for _, demand in position.space.demands
+    )

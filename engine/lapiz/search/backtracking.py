@@ -9,6 +9,8 @@ from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.space import Position, Space
 from lapiz.search.excerpts import Excerpt
 from lapiz.search.fields import Fields, fields, state_of, too_wide
+from lapiz.search.native import native_fields, walked
+from lapiz.search.shaving import walk
 
 __all__ = [
     "additions",
@@ -28,12 +30,16 @@ COMPARED_ITEMS = 3
 
 SEARCH_CANDIDATES = 150_000_000
 """What a search inside a solve may take: the candidates of the space, once for each branch."""
+DEMANDING_BRANCHES = 1_000
+"""The branches that it may take where demands are asked at each: they cost most of the time."""
 FEWEST_BRANCHES = 500
 """The branches that it may take in any space, however large."""
 
 
 def search_budget(space: Space) -> Budget:
     """Return what one search inside a solve may take: the fewer branches, the more each costs."""
+    if space.demands:
+        return Budget(DEMANDING_BRANCHES, "branches")
     each = max(len(space.labels), 1)
     branches = SEARCH_CANDIDATES // each // (10 if too_wide(space) else 1)
     return Budget(max(FEWEST_BRANCHES, branches), "branches")
@@ -101,6 +107,10 @@ def additions(
     Counting never calls it.
     """
     budget = budget or Budget(sys.maxsize, "branches")
+    if position.space.demands:
+        for added in walk(position, order == "fewest", budget):
+            yield partial(iter, added)
+        return
     if too_wide(position.space):
         for placed in _walk_wide(position, order == "fewest", budget):
             yield partial(bits, placed & ~position.placed)
@@ -108,6 +118,10 @@ def additions(
     layout = fields(position.space)
     state = state_of(position)
     if order == "fewest":
+        kernel = native_fields(layout)
+        if kernel:
+            yield from (partial(iter, each) for each in walked(kernel, layout, state, budget))
+            return
         for trail in _walk(layout, state, budget):
             yield partial(map, layout.candidate_at.__getitem__, trail)
     else:
@@ -194,8 +208,11 @@ def settled(layout: Fields | Excerpt, state: int, budget: Budget) -> bool | None
 
     A state may be cut down to the fields of some items (`Fields.region`).
     """
+    walk: Iterator[object] = _walk(layout, state, budget)
+    if isinstance(layout, Fields) and (kernel := native_fields(layout)):
+        walk = walked(kernel, layout, state, budget)
     try:
-        return next(_walk(layout, state, budget), None) is not None
+        return next(walk, None) is not None
     except OutOfBudget:
         return None
 

@@ -29,7 +29,7 @@ class Fields:
     The first item lies in the highest field, and in each field the lowest candidate in the
     highest bit, so that `bit_length` finds the first one.
 
-    Shapes: `guards`, `full` and `own[c]` are ints of `width` bits a required item;
+    Shapes: `guards`, `full` and `own[c]` are ints of `width` bits a required item, `size` in all;
     `candidate_at[b]` and `item_at[b]` are the candidate and the item of the bit whose
     `bit_length` is b. `masks[c]` is what is left of a state when candidate c is placed;
     `mask_at[b]` is the same by the bit, which spares a look-up.
@@ -42,10 +42,11 @@ class Fields:
         self.gap = widest
         width = self.width = widest + 1
         self._whole = (1 << width) - 1
+        self.size = len(required) * width
         self.base = {
             number: (len(required) - 1 - place) * width for place, number in enumerate(required)
         }
-        self.candidate_at = [-1] * (len(required) * width + 1)
+        self.candidate_at = [-1] * (self.size + 1)
         self.item_at = [-1] * len(self.candidate_at)
         self.own = [0] * len(space.labels)
         self.guards = 0

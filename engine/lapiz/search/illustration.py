@@ -73,7 +73,7 @@ def _links(each: Implication, sources: list[int], position: Position) -> Iterato
     bit = 1 << each.candidate
     if each.why is Why.SEEN:
         yield from (Link("weak", source, bit, each.item) for source in sources)
-    elif each.why is Why.LAST:
+    elif each.why in (Why.LAST, Why.DEMANDED):
         yield from (Link("strong", source, bit, each.item) for source in sources)
     elif each.why is Why.LOCKED and each.item is not None:
         left = position.space.sets[each.item] & position.alive & ~union(sources)

@@ -25,6 +25,9 @@ MOST_SUPPOSITIONS = 5_000
 MOST_FOR_PATTERNS = 2_000
 """How many for one whose pattern says all by itself."""
 
+MOST_WITH_DEMANDS = 100
+"""How many where demands are asked, which takes long."""
+
 MOST_AMONG_ALL = 300
 """How many where all items of the position count: each of them takes longer."""
 
@@ -41,6 +44,7 @@ class Implication:
     - `LOCKED`: it is false, as each candidate left for the item excludes it;
     - `CROWDED`: it is false, as the items of `crowd` leave no room for it in the covers, as
       `because` has left them no candidates outside;
+    - `DEMANDED`: it is false, as with `because` no way to satisfy the rule of the item has it;
     - `SUPPOSED`: it is supposed; the item is that whose candidates are taken in turn, or None.
     """
 
@@ -117,6 +121,8 @@ def arguments(
     if deduction.grounds is not Grounds.PROOF:
         return
     allowed = MOST_SUPPOSITIONS if deduction.supposes else MOST_FOR_PATTERNS
+    if any(truth in position.space.demand_at for truth in deduction.truths):
+        allowed = MOST_WITH_DEMANDS
     budget = Budget(allowed, "suppositions")
     claims = [(candidate, True) for candidate in bits(deduction.places)]
     claims += [(candidate, False) for candidate in bits(deduction.removes & position.alive)]

@@ -12,6 +12,7 @@ from lapiz.search.excerpts import Excerpt
 from lapiz.search.fields import fields, too_wide
 from lapiz.search.probing import falling, probes_of
 from lapiz.search.propagation import Consequences, Propagator, Reasons, narrowest
+from lapiz.search.supposing import refutations
 from lapiz.search.witness import some_solution, witness
 
 __all__ = [
@@ -50,6 +51,8 @@ def unnamed(position: Position, *, branches: int = REFUTATION_BRANCHES) -> Deduc
     ones first; then those that need branches. Raises OutOfBudget when no candidate
     falls within as many `branches`, for each of them.
     """
+    if position.space.demands or position.space.restrictions:
+        return _by_rules(position)
     best: Deduction | None = None
     for candidate in _soonest(position):
         refutation = refute(position, candidate)
@@ -57,6 +60,16 @@ def unnamed(position: Position, *, branches: int = REFUTATION_BRANCHES) -> Deduc
             best = refutation
     best = best or _by_branches(position, branches)
     return _widened(position, best) if best else None
+
+
+def _by_rules(position: Position) -> Deduction | None:
+    """Return the removal of a candidate in a space with rules, the first whose proof is short."""
+    for candidate, used in refutations(position):
+        target = position.space.bit[candidate]
+        found = removal(target, tuple(sorted(used)))
+        if refuse(found, position) is None:
+            return removal(target, shrink(position, used, target))
+    return None
 
 
 def refute(position: Position, candidate: int) -> Deduction | None:
@@ -304,7 +317,8 @@ class _Prover:
 
     def __init__(self, position: Position, truths: Iterable[int]) -> None:
         self.position, self.truths = position, tuple(truths)
-        self.layout = None if too_wide(position.space) else Excerpt(position, self.truths)
+        plain = too_wide(position.space) or position.space.demands
+        self.layout = None if plain else Excerpt(position, self.truths)
         self.state = self.layout.full if self.layout else 0
 
     def proves(self, removes: int, places: int, spared: int = -1) -> bool:

@@ -51,13 +51,14 @@ def number_of_solutions(position: Position) -> int | None:
     try:
         return count(position, 2, budget=plain_budget(position.space))
     except OutOfBudget:
-        return None if too_large(position.space) else _by_attempts(position)
+        whole = too_large(position.space) or position.space.demands
+        return None if whole else _by_attempts(position)
 
 
 def plain_budget(space: Space) -> Budget:
     """Return what a plain search may take before attempts are worth while."""
     whole = search_budget(space)
-    if too_large(space):
+    if too_large(space) or space.demands:
         return whole
     return Budget(min(PLAIN_BRANCHES, whole.allowed), whole.unit)
 

@@ -4,13 +4,14 @@ As in `lapiz.search.propagation` last candidates are placed on and on. Here ever
 its reasons, the lightest first, and only some items count: so this is slower, and can be told.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from heapq import heappop, heappush
 
 import attrs
 
 from lapiz.core.bits import bits
+from lapiz.core.demand import Demand
 from lapiz.core.space import Position, Space
 from lapiz.search.crowding import Crowd, crowded
 
@@ -31,6 +32,7 @@ class Why(Enum):
     SEEN = "seen"
     LOCKED = "locked"
     CROWDED = "crowded"
+    DEMANDED = "demanded"
 
 
 @attrs.frozen(eq=False)
@@ -71,6 +73,7 @@ class Unfolding:
     universe: int
     members: dict[int, int]
     items_of: dict[int, list[int]]
+    demands: dict[int, Demand] = attrs.field(factory=dict)
     named: int | None = None
     depth: int = 0
     opening: tuple[Fact, ...] = ()
@@ -86,6 +89,8 @@ class Unfolding:
     """What a contradiction at an item that is not named costs."""
     _fresh: bool = False
     """Whether what follows without the supposition has not been looked at yet."""
+    _asked: dict[int, int] = attrs.field(factory=dict)
+    """What each demand was asked about last."""
 
     @classmethod
     def of(
@@ -96,13 +101,17 @@ class Unfolding:
         named: int | None = None,
     ) -> "Unfolding":
         """Return what some items show without a supposition; `also` are further candidates."""
-        members = {number: position.space.sets[number] & position.alive for number in truths}
+        sets, demand_at = position.space.sets, position.space.demand_at
+        members = {n: sets[n] & position.alive for n in truths if n not in demand_at}
+        demands = {n: demand_at[n] for n in truths if n in demand_at}
         universe, items_of = also, dict[int, list[int]]()
+        for demand in demands.values():
+            universe |= demand.scope & position.alive
         for number, options in members.items():
             universe |= options
             for candidate in bits(options):
                 items_of.setdefault(candidate, []).append(number)
-        unfolding = cls(position, universe, members, items_of, named)
+        unfolding = cls(position, universe, members, items_of, demands, named)
         unfolding._look_at_all()
         return unfolding
 
@@ -128,12 +137,14 @@ class Unfolding:
             self.universe,
             self.members,
             self.items_of,
+            self.demands,
             self.named,
             depth,
             opening,
             dict(self.facts),
             self.false,
         )
+        below._asked.update(self._asked)
         for fact in opening:
             below._push(fact)
         below._fresh = bool(self._waiting)
@@ -145,7 +156,11 @@ class Unfolding:
         Where the goal or an item is named, other ends cost UNNAMED_END more.
         """
         best, self._detour = -1, UNNAMED_END if goal or self.named is not None else 0
-        while self._waiting and (best < 0 or self._waiting[0][0] < best):
+        while True:
+            if not self._waiting and best < 0:
+                best = self._ask_demands()
+            if not self._waiting or 0 <= best <= self._waiting[0][0]:
+                break
             fact = heappop(self._waiting)[2]
             key = fact.candidate, fact.true
             if key in self.facts:
@@ -161,6 +176,49 @@ class Unfolding:
                     best = self._look_at(number, best)
             if fact in self.opening and self._fresh:
                 self._look_at_all()
+
+    def _ask_demands(self) -> int:
+        """Note what demands rule out; return how much a contradiction takes, or -1 without one."""
+        for number, demand in self.demands.items():
+            now = self.position.alive & ~self.false & demand.scope
+            if now == self._asked.get(number):
+                continue
+            self._asked[number] = now
+            dead = demand.dead(now)
+            if dead is None:
+                self.reached, self.empty = None, number
+                self.emptied, rests_on = self._demanding(demand, lambda left: left is None)
+                return rests_on.bit_count()
+            for candidate in bits(dead & self.universe):
+                self._rule_out(number, demand, candidate)
+        return -1
+
+    def _rule_out(self, number: int, demand: Demand, candidate: int) -> None:
+        """Note that a candidate is part of no way that is left to meet a demand."""
+        bit = 1 << candidate
+        because, rests_on = self._demanding(demand, lambda left: left is None or bool(left & bit))
+        own = rests_on | 1 << 2 * candidate
+        why = Why.DEMANDED
+        self._push(Fact(candidate, False, why, number, because, self.depth, own))
+
+    def _demanding(
+        self, demand: Demand, holds: Callable[[int | None], bool]
+    ) -> tuple[tuple[Fact, ...], int]:
+        """Return a few facts with which something holds of what a demand rules out.
+
+        What rests on most is left out first.
+        """
+        alive = self.position.alive & demand.scope
+        gone = [self.facts[candidate, False] for candidate in bits(alive & self.false)]
+        left, needed, rests_on = alive & ~self.false, list[Fact](), 0
+        for fact in sorted(gone, key=lambda fact: -fact.rests_on.bit_count()):
+            bit = 1 << fact.candidate
+            if holds(demand.dead(left | bit)):
+                left |= bit
+            else:
+                needed.append(fact)
+                rests_on |= fact.rests_on
+        return tuple(reversed(needed)), rests_on
 
     def look_for_crowds(self, goal: tuple[int, bool] | None = None) -> None:
         """Look for items with too little room, or that leave none for a goal that is to be false.

@@ -15,6 +15,8 @@ from lapiz.search.backtracking import additions, unsound
 
 __all__ = ["has_one_solution", "some_solution", "witness"]
 
+DEMANDING = 5
+"""How many times more a branch costs where demands are asked."""
 WITNESS_CANDIDATES = 750_000
 """What the search for a witness may take: the candidates of the space, once for each branch."""
 
@@ -66,7 +68,8 @@ def witness(position: Position) -> int:
         return noted.solution
     if noted and not noted.solution and noted.covers(position):
         return 0
-    branches = max(1, WITNESS_CANDIDATES // max(len(position.space.labels), 1))
+    each = max(len(position.space.labels), 1) * (DEMANDING if position.space.demands else 1)
+    branches = max(1, WITNESS_CANDIDATES // each)
     latest = _find(position, Budget(branches, "branches"))
     position.memo.note(witness, latest)
     return latest.solution

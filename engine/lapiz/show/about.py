@@ -3,6 +3,8 @@
 import attrs
 
 from lapiz.core.kind import Puzzle
+from lapiz.core.unknown import ignored_rules
+from lapiz.texts.recognised import told
 from lapiz.texts.translations import said
 from lapiz.texts.words import one_line
 
@@ -17,7 +19,9 @@ class About:
     """What is said of a puzzle, in the current language.
 
     `rules` are those of its kind, a text each; `special` are those of them that not every board of
-    its kind has. `text` is what the setter wrote, paragraph by paragraph.
+    its kind has, `stated` where they hold, which a picture shows; `ignored` says which rules are
+    ignored. `text` is what the setter wrote,
+    paragraph by paragraph.
     """
 
     title: str
@@ -25,6 +29,8 @@ class About:
     source: str = ""
     rules: tuple[str, ...] = ()
     special: tuple[str, ...] = ()
+    stated: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
     text: tuple[str, ...] = ()
 
     @property
@@ -48,13 +54,18 @@ def about(puzzle: Puzzle) -> About:
     ('Sudoku', 'A. Setter', ())
     """
     rules = tuple(puzzle.kind.rules(puzzle)) if puzzle.kind.rules else ()
+    ignored = tuple(
+        said("Note: {note}.").format(note=told(note)) for note in ignored_rules(puzzle.document)
+    )
     text = puzzle.document.get("rules", "")  # a list of rules has its words from the kind
     written = text[:LONGEST_TEXT_CHARACTERS] if isinstance(text, str) else ""
     return About(
         title=puzzle.title or puzzle.kind.title,
         author=one_line(str(puzzle.document.get("author", ""))),
         source=puzzle.source,
-        rules=rules,
-        special=rules[1:],
+        rules=rules + ignored,
+        special=rules[1:] + ignored,
+        stated=tuple(puzzle.kind.stated(puzzle)) if puzzle.kind.stated else (),
+        ignored=ignored,
         text=tuple(filter(None, (one_line(line.strip(), 1000) for line in written.splitlines()))),
     )

@@ -51,8 +51,9 @@ def latex(
     else:
         scenes = [scene_of(shown, deduction, position, effects)]
     body = "\n".join(f"{_text(scene)}\n{_picture(scene)}\n" for scene in scenes)
-    if caption:
-        body += "".join(f"{escape(text)}\n\n" for text in about(scenes[0].puzzle).lines[1:])
+    known = about(scenes[0].puzzle)
+    told = known.lines[1:] if caption else known.ignored
+    body += "".join(f"{escape(text)}\n\n" for text in told)
     colours = "\n".join(_colours())
     if not document:
         return f"{colours}\n{body}"
@@ -186,9 +187,9 @@ def _link(curve: Curve) -> str:
 def _labels(plan: Plan) -> Iterator[str]:
     yield rf"\begin{{scope}}[every node/.style={{text=lapiz-label,font={_font(12)}}}]"
     for c in range(plan.columns):
-        yield rf"\node at {_at((plan.side * (c + 0.5), -10))} {{{c + 1}}};"
+        yield rf"\node at {_at((plan.side * (c + 0.5), -10 - plan.margin.top))} {{{c + 1}}};"
     for r in range(plan.rows):
-        yield rf"\node at {_at((-10, plan.side * (r + 0.5)))} {{{r + 1}}};"
+        yield rf"\node at {_at((-10 - plan.margin.left, plan.side * (r + 0.5)))} {{{r + 1}}};"
     yield r"\end{scope}"
 
 

@@ -47,7 +47,8 @@ def markdown(
     else:
         scene = scene_of(shown, deduction, position, effects)
         puzzle, parts = scene.puzzle, [_scene(scene, grid)]
-    said = about(puzzle).lines[1:] if caption else []
+    known = about(puzzle)
+    said = known.lines[1:] if caption else known.ignored
     return "\n".join([*parts, *(f"{escape(line)}\n" for line in said)])
 
 

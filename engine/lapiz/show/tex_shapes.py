@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from lapiz.core.shapes import Shape
 from lapiz.show.picture.plan import Plan, Point
-from lapiz.show.picture.shapes import OUTLINE, points
+from lapiz.show.picture.shapes import OUTLINE, cage, points
 from lapiz.show.picture.xml import figure
 from lapiz.show.tex import escape
 
@@ -26,12 +26,16 @@ def _paths(plan: Plan, shape: Shape, unit: float) -> Iterator[str]:
     colour = f"lapiz-shape-{shape.shade}"
     if shape.sort == "line":
         joined = "--".join(map(_at, at))
-        yield rf"\draw[{colour},line width={figure(size * unit)}pt,line join=round] {joined};"
+        width = f"line width={figure(size * unit)}pt"
+        yield rf"\draw[{colour},{width},line join=round] {joined};"
+    elif shape.sort == "cage":
+        strokes, corner = cage(plan, shape)
+        drawn = " ".join(f"{_at(start)}--{_at(end)}" for start, end in strokes)
+        yield rf"\draw[{colour},line width=.4pt,dashed] {drawn};"
+        if shape.text:
+            yield _text(shape, corner, size * unit, ",fill=white")
     elif shape.sort == "text":
-        height = f"{size * unit:.3g}"
-        font = rf"\fontsize{{{height}}}{{{height}}}\selectfont\sffamily"
-        for point in at:
-            yield rf"\node[{colour},font={font}] at {_at(point)} {{{escape(shape.text)}}};"
+        yield from (_text(shape, point, size * unit) for point in at)
     else:
         width = f"line width={figure(OUTLINE * plan.side * unit)}pt"
         style = rf"\fill[{colour}]" if shape.filled else rf"\draw[{colour},{width}]"
@@ -42,6 +46,13 @@ def _paths(plan: Plan, shape: Shape, unit: float) -> Iterator[str]:
             else:
                 corners = _at((x - half, y - half)), _at((x + half, y + half))
                 yield rf"{style} {corners[0]} rectangle {corners[1]};"
+
+
+def _text(shape: Shape, point: Point, points_high: float, more: str = "") -> str:
+    height = f"{points_high:.3g}"
+    font = rf"\fontsize{{{height}}}{{{height}}}\selectfont\sffamily"
+    style = f"text=lapiz-shape-{shape.shade},font={font}{more}"
+    return rf"\node[{style}] at {_at(point)} {{{escape(shape.text)}}};"
 
 
 def _at(point: Point) -> str:

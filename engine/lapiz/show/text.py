@@ -1,12 +1,13 @@
 """Steps and boards as text for a terminal, marked by colours and symbols."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
 from lapiz.core.bits import single
 from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Geometry, Loose, Puzzle, Square
+from lapiz.core.kind import Geometry, Loose, Place, Puzzle, Square
+from lapiz.core.shapes import Shape
 from lapiz.core.space import Position
 from lapiz.show.looks import PATTERN, PLACED, Look
 from lapiz.show.off_board import beneath
@@ -97,17 +98,21 @@ def _drawn(geometry: Geometry, position: Position, marked: Looks, pencil: bool) 
     cells = [
         [_cell(square, position, marked, pencil, geometry.joins) for square in row] for row in rows
     ]
-    least = len(str(len(cells[0])))
+    cages = [shape for shape in geometry.shapes if shape.sort == "cage"]
+    caged = _cage_labels(geometry, cages)
+    sums = {min(cage.squares): cage.text for cage in cages}
+    least = max(map(len, (str(len(cells[0])), *sums.values())))
     widths = [
         max(least, *(cell.cell_len for cell in column)) for column in zip(*cells, strict=True)
     ]
-    lines = frame([[label(square, position, geometry.joins) for square in row] for row in rows])
+    labels = [[label(square, position, geometry.joins) for square in row] for row in rows]
+    lines = frame(labels, caged)
     margin = " " * (len(str(len(rows))) + 1)
     heads = [Text(str(number), "dim") for number in range(1, len(widths) + 1)]
     gaps = [" " * len(lines.gap(0, x)) for x in range(len(widths) + 1)]
     drawn = [Text(margin) + _line(heads, gaps, widths)]
     for y in range(len(rows) + 1):
-        names = [_name(square) for square in rows[y]] if y < len(rows) else ()
+        names = _names(rows[y], y, sums) if y < len(rows) else ()
         rule = lines.rule(y, widths, names)
         if rule is not None:
             drawn.append(Text(margin + rule))
@@ -118,9 +123,22 @@ def _drawn(geometry: Geometry, position: Position, marked: Looks, pencil: bool) 
     return drawn
 
 
-def _name(square: Square) -> str:
-    """Return the name of the region that begins in a square, if it is one that texts use."""
-    return square.note if square.note == square.region else ""
+def _names(row: Sequence[Square], y: int, sums: Mapping[Place, str]) -> list[str]:
+    """Return what begins in each square of a row: a cage, or a region if texts use its name."""
+    return [
+        sums.get((y, x), square.note if square.note == square.region else "")
+        for x, square in enumerate(row)
+    ]
+
+
+def _cage_labels(geometry: Geometry, cages: list[Shape]) -> list[list[str]]:
+    """Return for each square which cage it is in; nothing if there are none, or if they overlap."""
+    squares = [square for cage in cages for square in cage.squares]
+    if not squares or len(squares) != len(set(squares)):
+        return []
+    of = {square: str(number) for number, cage in enumerate(cages) for square in cage.squares}
+    rows, columns = len(geometry.rows), len(geometry.rows[0])
+    return [[of.get((r, c), "") for c in range(columns)] for r in range(rows)]
 
 
 def loose_lines(puzzle: Puzzle, position: Position) -> list[Text]:

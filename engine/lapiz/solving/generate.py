@@ -98,7 +98,8 @@ def _source(seed: int, options: Mapping[str, Any]) -> str:
     """Return how to make a puzzle again."""
     short = (
         name if value is True else f"{name} {value}"
-        for name, value in options.items()
+        for name, values in options.items()
+        for value in (values if isinstance(values, list | tuple) else [values])
         if isinstance(value, int | str)
     )
     return ", ".join([f"lapiz generate, seed {seed}", *short])

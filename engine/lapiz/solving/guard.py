@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
+from lapiz.core.memo import Results
 from lapiz.core.names import Name
 from lapiz.core.space import Position
 from lapiz.core.technique import Finder, Profile, Search, Technique
@@ -66,6 +67,7 @@ class Guard:
         self.puzzle, self.chain, self.options = puzzle, list(chain), options
         self.best = profile is not None and profile.policy == "best"
         self.choose = profile.choose if profile else {}
+        self._finders: Results[Technique, Finder] = Results(self._finder)
         self.problems: list[Problem] = []
         self.notes = notes
         self.watch = Watch(options.seconds)
@@ -95,6 +97,8 @@ class Guard:
         watch.doing = number, technique.name
         try:
             found = self._find(technique, view, position, most)
+            if not found:
+                return found
             proved = self._proved(technique, found, position)
             if len(proved) < len(found) == most:  # perhaps there are others to take instead
                 found = self._find(technique, view, position, most + MOST_SKIPPED)
@@ -116,9 +120,11 @@ class Guard:
         """Return up to `most` deductions that change the position, not proved yet."""
         if technique.foreign:
             return self._ask_foreign(technique, view, position, most)
-        find, watch = self._finder(technique), self.watch
+        find, watch = self._finders[technique], self.watch
         watch.tick += 1
-        some = self._unprotected(find(view), technique, position)
+        some = find(view)
+        if technique.grounds is Grounds.UNIQUENESS:
+            some = self._unprotected(some, position)
         found = _first(some, position) if most == 1 else [*islice(changing(some, position), most)]
         watch.tick += 1
         return found
@@ -221,16 +227,18 @@ class Guard:
 
     def _found(self, technique: Technique, view: Any, position: Position) -> Iterator[Deduction]:
         tame = self._tame(technique, technique.finder(best=self.best)(view))
-        return changing(self._unprotected(tame, technique, position), position)
+        if technique.grounds is Grounds.UNIQUENESS:
+            tame = self._unprotected(tame, position)
+        return changing(tame, position)
 
     def _unprotected(
-        self, deductions: Iterator[Deduction], technique: Technique, position: Position
+        self, deductions: Iterator[Deduction], position: Position
     ) -> Iterator[Deduction]:
         """Leave out deadly patterns that have no twin where rules may protect them.
 
         A technique need not know the rules, so it has done nothing wrong.
         """
-        if technique.grounds is not Grounds.UNIQUENESS or not position.space.restrictions:
+        if not position.space.restrictions:
             return deductions
         return (
             deduction

@@ -48,6 +48,9 @@ class LastResort:
 
         `position` is how far the solve has come, `chose` whether it made choices on the way.
         """
+        if self.unique is None and self.start.space.demands:
+            self.unique = False  # a demand spoils nearly every twin: counting would not pay
+            self.notes.append(Name("techniques that assume one solution are left out"))
         if self.unique is None:
             start = self.start
             # What was proved since leaves the same solutions; choices do not.
@@ -66,6 +69,10 @@ class LastResort:
         With `choose` a branch is taken where there are several solutions.
         """
         try:
+            # With demands a candidate may fall long before all solutions could be counted.
+            fallen = None if choose or not self.start.space.demands else self._fallen(position)
+            if fallen:
+                return fallen
             if self._parts(position):
                 branch = choice(position) if choose else None
                 return branch.named(CHOICE) if branch else "many solutions"
@@ -74,6 +81,14 @@ class LastResort:
             self.notes.append(Name("the search gave up"))
             return "stuck"
         return self._proved(refutation, position) if refutation else "stuck"
+
+    def _fallen(self, position: Position) -> Deduction | None:
+        """Return the removal of a candidate that falls without counting solutions, if any."""
+        try:
+            found = unnamed(position)
+        except OutOfBudget:
+            return None
+        return found.named(UNNAMED) if found and not self.refusal(found, position) else None
 
     def may_have_several(self, position: Position) -> bool:
         """Tell whether a position has several solutions, or too many branches to tell."""
@@ -91,7 +106,7 @@ class LastResort:
             number = number_of_solutions(position)
             if number is None:
                 raise OutOfBudget(search_budget(position.space).allowed, "branches")
-            self.several = number > 1
+            self.several = number is not None and number > 1
         return self.several
 
     def refusal(self, deduction: Deduction, position: Position) -> Refusal | None:

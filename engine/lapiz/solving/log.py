@@ -25,9 +25,10 @@ from lapiz.solving.slices import Cut, Goal, Slicer
 from lapiz.solving.sweep import Single
 from lapiz.solving.timing import Timing
 
-__all__ = ["LinkedLog", "Log", "Problem", "Step", "Story", "slicer"]
+__all__ = ["Entry", "LinkedLog", "Log", "Problem", "Step", "Story", "placing", "slicer"]
 
 Entry = Single | Deduction
+"""What a solve notes of a step; of a single no more than technique, candidate and item."""
 
 
 @attrs.frozen
@@ -147,7 +148,7 @@ class Log(Drawn):
                     yield entry, space
                 else:
                     technique, candidate, item = entry
-                    yield _placing(technique.name, candidate, item), space
+                    yield placing(technique.name, candidate, item), space
 
     def why(self, name: str) -> "Story":
         """Return the few steps that make a candidate gone (`r5c7<>4`) or true (`r5c7=4`).
@@ -208,7 +209,7 @@ class Log(Drawn):
 
 
 @of_process(most=20_000)
-def _placing(technique: str, candidate: int, item: int) -> Deduction:
+def placing(technique: str, candidate: int, item: int) -> Deduction:
     """Return what a single places: scales look at very many, and at the same ones again."""
     return Deduction(places=1 << candidate, truths=(item,), technique=technique)
 

@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Sequence
 
+from lapiz.core.bits import union
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
 from lapiz.core.names import Name
@@ -15,7 +16,7 @@ from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Entry, Log
 from lapiz.solving.options import Options
 from lapiz.solving.spares import Spares
-from lapiz.solving.sweep import PlainSweep, Single, Sweep, sweep
+from lapiz.solving.sweep import AnySweep, Single, sweep
 
 __all__ = ["Solve"]
 
@@ -47,6 +48,7 @@ class Solve:
         self.puzzle, self.options, self.before = puzzle, options, before
         self.profile = profile or Profile()
         self.best = self.profile.policy == "best"
+        chain = [one for one in chain if puzzle.space.ruled or not one.ruled]
         singles = list(itertools.takewhile(self._is_swept, chain))
         self.entries: list[Entry] = []
         self.notes = list(puzzle.notes)
@@ -70,7 +72,7 @@ class Solve:
     def _searches(self) -> LastResort:
         return LastResort(self.puzzle, self.start, self.notes)
 
-    def _begin_sweep(self, singles: Sequence[Technique]) -> Sweep | PlainSweep:
+    def _begin_sweep(self, singles: Sequence[Technique]) -> AnySweep:
         return sweep(self.start, singles, waiting=self.best)
 
     def run(self) -> Log:
@@ -137,6 +139,7 @@ class Solve:
     def _take_singles(self) -> bool:
         """Place all singles, checked; return False when some item is left without candidates."""
         run, possible = self._swept()
+        possible = possible and not self._unmet(run)
         if run:
             before, self.position = self.position, self._proved(run)
             if self.foreign:
@@ -163,6 +166,14 @@ class Solve:
                 self.guard.explain(single, position, self._number) if foreign else single
             )
             position = position.place(single[1])
+
+    def _unmet(self, run: Sequence[Single]) -> bool:
+        """Tell whether some demand cannot be met any more, once some singles are placed."""
+        demands = self.position.space.demands
+        if not demands:
+            return False
+        end = self.position.apply(0, union(1 << candidate for _, candidate, _ in run))
+        return any(demand.dead(end.alive) is None for _, demand in demands)
 
     def _note_what_is_missing(self) -> None:
         item = self.position.broken
@@ -211,8 +222,9 @@ class Solve:
     def _search_step(self) -> Deduction | str:
         if not self.options.fallback:
             return "stuck"
-        spare = None
-        if self.spares and not self.last_resort.may_have_several(self.position):
+        spare, demands = None, self.position.space.demands
+        # With demands the spare techniques are slow, and see little: they know nothing of them.
+        if self.spares and not demands and not self.last_resort.may_have_several(self.position):
             spare = self._spare_step(self.spares)
         return spare or self.last_resort.step(self.position, choose=self.options.choose)
 

@@ -10,7 +10,16 @@ from lapiz.plugins.registry import registry
 from lapiz.solving.log import Log
 from lapiz.solving.solver import solve
 
-__all__ = ["GENERAL", "check_scale", "rate", "rating_of", "scale_named", "usual_scale"]
+__all__ = [
+    "GENERAL",
+    "check_scale",
+    "finder",
+    "profile_of_scale",
+    "rate",
+    "rating_of",
+    "scale_named",
+    "usual_scale",
+]
 
 GENERAL = "lapiz"
 """The scale for any puzzle: it asks how much is looked at, not which technique it is."""
@@ -25,11 +34,16 @@ def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rat
     """
     check_puzzle(puzzle)
     check_scale(puzzle, scale)
-    plugins, kind = registry(), puzzle.kind.name
     found_scale = scale_named(scale or usual_scale(puzzle, profile))
-    named = (found_scale.profiles.get(name) for name in plugins.lineage(kind))
-    profile = profile or next(filter(None, named), puzzle.kind.profile)
+    profile = profile or profile_of_scale(puzzle, found_scale)
     return rating_of(solve(puzzle, profile, spares=False), found_scale.name, profile)
+
+
+def profile_of_scale(puzzle: Puzzle, scale: Scale) -> Profile:
+    """Return the techniques that a puzzle is rated with on a scale."""
+    lineage = registry().lineage(puzzle.kind.name)
+    named = (scale.profiles.get(name) for name in lineage)
+    return next(filter(None, named), puzzle.kind.profile)
 
 
 def check_scale(puzzle: Puzzle, scale: str) -> None:
@@ -57,9 +71,14 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     found_scale = scale_named(scale)
     if log.beyond:
         log = solve(log.puzzle, profile, spares=False)
+    return found_scale.rate(log, finder(scale, profile))
+
+
+def finder(scale: str, profile: Profile | None = None) -> Find:
+    """Return what finds techniques for a scale, with the scores that a profile gives them."""
     if profile and profile.scale == scale and profile.scores:
-        return found_scale.rate(log, _scored(profile))
-    return found_scale.rate(log, registry().techniques.get)
+        return _scored(profile)
+    return registry().techniques.get
 
 
 def scale_named(name: str) -> Scale:

@@ -1,10 +1,12 @@
 """Solving a puzzle and all it hands over to, and all deductions that are available at its start."""
 
+from collections.abc import Sequence
+
 import attrs
 
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle, check_puzzle
-from lapiz.core.technique import Profile
+from lapiz.core.technique import Profile, Technique
 from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
 from lapiz.search.illustration import illustrated
@@ -19,7 +21,7 @@ from lapiz.solving.stages import go_on
 from lapiz.solving.timed import TimedSolve
 from lapiz.solving.timing import Clock, Part
 
-__all__ = ["CHOICE", "UNNAMED", "Misbehaved", "Options", "givens", "solve", "steps"]
+__all__ = ["CHOICE", "UNNAMED", "Misbehaved", "Options", "Stages", "givens", "solve", "steps"]
 
 
 def solve(
@@ -53,17 +55,17 @@ def solve(
     limit = isolation.time_limit() if plugin_timeout is None else plugin_timeout
     options = Options(fallback, spares, choose, strict, seconds, limit, enough)
     clock = Clock() if timing else None
-    log = _Stages(options, profile.assume_unique, clock).solve(puzzle, profile)
+    log = Stages(options, profile.assume_unique, clock).solve(puzzle, profile)
     return attrs.evolve(log, timing=clock.timing()) if clock else log
 
 
 @attrs.frozen
-class _Stages:
+class Stages:
     """Solves a puzzle by a profile, and what it hands over to by the profile of its kind."""
 
     options: Options
     assume_unique: bool
-    clock: Clock | None
+    clock: Clock | None = None
 
     def solve(self, puzzle: Puzzle, profile: Profile, before: int = 0) -> Log:
         """Return the log of a puzzle, which comes after `before` steps, and of what follows it."""
@@ -79,13 +81,23 @@ class _Stages:
         options = self.options
         if choose != options.choose:
             options = attrs.evolve(options, choose=choose)
+        return self._begin(puzzle, chain, options, profile, before).run()
+
+    def _begin(
+        self,
+        puzzle: Puzzle,
+        chain: Sequence[Technique],
+        options: Options,
+        profile: Profile,
+        before: int,
+    ) -> Solve:
+        """Return the solve of one stage, not under way yet."""
         spares = Spares(profile, puzzle.kind.name) if options.spares else None
         if self.clock:
-            timed = TimedSolve(
+            return TimedSolve(
                 self.clock, puzzle, chain, options, profile, spares=spares, before=before
             )
-            return timed.run()
-        return Solve(puzzle, chain, options, profile, spares=spares, before=before).run()
+        return Solve(puzzle, chain, options, profile, spares=spares, before=before)
 
     def _solve_next(self, puzzle: Puzzle, before: int) -> Log:
         profile = attrs.evolve(puzzle.kind.profile, assume_unique=self.assume_unique)

@@ -9,6 +9,7 @@ from that when somebody looks at them.
 
 import itertools
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import attrs
 
@@ -17,9 +18,10 @@ from lapiz.core.memo import of_layout
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import Technique, last_candidates
 from lapiz.search.fields import Fields, fields, note_state, too_wide
+from lapiz.search.native import as_bytes, lanes_of, native_fields
 from lapiz.solving.waiting import History, InOrder, Queue
 
-__all__ = ["Single", "sweep"]
+__all__ = ["AnySweep", "Single", "sweep"]
 
 Single = tuple[Technique, int, int]
 Rule = tuple[Technique, int]
@@ -27,7 +29,7 @@ Rule = tuple[Technique, int]
 
 def sweep(
     position: Position, techniques: Sequence[Technique], *, waiting: bool = False
-) -> "Sweep | PlainSweep":
+) -> "AnySweep":
     """Return what takes the singles of a solve, in the form that suits the space.
 
     With `waiting` it takes the single that has waited longest, unless the space is too wide for
@@ -35,6 +37,9 @@ def sweep(
     """
     if too_wide(position.space):
         return PlainSweep(position, techniques)
+    kernel = native_fields(fields(position.space))
+    if kernel:
+        return NativeSweep(kernel, position, techniques, waiting=waiting)
     return Sweep(position, techniques, waiting=waiting)
 
 
@@ -126,6 +131,8 @@ class Sweep:
         self.fields = fields(space)
         self.cut = self.fields.home_cut
         self.quick, self.slow = _rules(space, tuple(techniques))
+        at_home = any(region >> self.cut for _, region in self.slow)
+        self.looked_at = -1 if at_home else (1 << self.cut) - 1
         group = next(
             (
                 technique.last.group
@@ -236,7 +243,7 @@ class Sweep:
 
         None if there is nothing; `broken` says whether an item was left empty.
         """
-        singles = self.fields.singles(self.state)
+        singles = self.fields.singles(self.state & self.looked_at)
         self.broken = singles < 0
         if singles <= 0:
             return None
@@ -249,6 +256,58 @@ class Sweep:
                     here, singles
                 )
         return None
+
+
+class NativeSweep:
+    """The same by a kernel of `lapiz-core`."""
+
+    def __init__(
+        self, kernel: Any, position: Position, techniques: Sequence[Technique], *, waiting: bool
+    ) -> None:
+        self.size = len(position.space.labels)
+        rules = _native_rules(position.space, tuple(techniques))
+        alive, placed = as_bytes(position.alive, self.size), as_bytes(position.placed, self.size)
+        self.kernel = kernel.sweep(waiting, *rules, alive, placed)
+
+    def apply(self, removes: int, places: int) -> None:
+        """Apply what another technique found; `places` must not be placed yet."""
+        self.kernel.apply(as_bytes(removes, self.size), as_bytes(places, self.size))
+
+    def share(self, position: Position) -> None:
+        """Let techniques that look at the position, as it is now, have its state."""
+        note_state(position, int.from_bytes(self.kernel.state, "little"))
+
+    @property
+    def solved(self) -> bool:
+        """Whether all required items are satisfied."""
+        return bool(self.kernel.solved)
+
+    def run(self) -> tuple[list[Single], bool]:
+        """Place all singles there are; return them, and False if an item was left empty."""
+        singles: tuple[list[Single], bool] = self.kernel.run()
+        return singles
+
+
+AnySweep = Sweep | PlainSweep | NativeSweep
+
+
+@of_layout(most=100)
+def _native_rules(space: Space, techniques: tuple[Technique, ...]) -> tuple[Any, ...]:
+    """Return the home items, the rules (first those of home items) and the groups for a kernel."""
+    layout = fields(space)
+    quick, slow = _rules(space, techniques)
+    home, rules = [*layout.home_fields], []
+    for technique, region in (*quick, *slow):
+        wanted = technique.last.looks_at if technique.last else None
+        some = [n for n in layout.base if wanted and wanted(space.items[n].sort)]
+        rules.append((technique, lanes_of(layout, some) if region else None))
+    name = next((one.last.group for one in techniques if one.last and one.last.group), "")
+    groups = []
+    for group in space.groups.get(name, ()) if name else ():
+        takes = bytes(len({*group}.intersection(items)) for items in space.items_of)
+        lanes = lanes_of(layout, [item for item in group if item in layout.home_fields])
+        groups.append((lanes, len(group), takes))
+    return len(home), len(quick), tuple(rules), tuple(groups)
 
 
 @of_layout(most=100)

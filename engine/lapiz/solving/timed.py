@@ -17,7 +17,7 @@ from lapiz.solving.log import Log
 from lapiz.solving.loop import Solve
 from lapiz.solving.options import Options
 from lapiz.solving.spares import Spares
-from lapiz.solving.sweep import PlainSweep, Single, Sweep
+from lapiz.solving.sweep import AnySweep, Single
 from lapiz.solving.timing import Clock, Part
 
 __all__ = ["TimedSolve"]
@@ -52,7 +52,7 @@ class TimedSolve(Solve):
     def _searches(self) -> LastResort:
         return _TimedLastResort(self.clock, self.puzzle, self.start, self.notes)
 
-    def _begin_sweep(self, singles: Sequence[Technique]) -> Sweep | PlainSweep:
+    def _begin_sweep(self, singles: Sequence[Technique]) -> AnySweep:
         with self.clock.running(Part.SINGLES, 0):
             return super()._begin_sweep(singles)
 

@@ -5,10 +5,10 @@
 writes `my_package/locale/es/LC_MESSAGES/my_package.po`, with what was translated before, and
 compiles it. Needs Babel. `python -m lapiz.workshop.renew` does this for all languages.
 
-Gathered are titles of techniques and kinds, the paragraphs of techniques' docstrings, the help of
-commands, the messages of errors, the arguments of `said` and `marked`, those of `Says` (of a name
-or an entry of a table, what is assigned to it in the module, or to a constant in another), and
-every sentence in the code that could be part of a deduction's text. What an f-string fills in is
+Gathered are titles of techniques and kinds, all texts of rules, the paragraphs of techniques'
+docstrings, the help of commands, the messages of errors, the arguments of `said` and `marked`,
+those of `Says` (of a name or an entry of a table, what is assigned to it in the module, or to a
+constant in another), and every sentence in the code that could be part of a deduction's text. What an f-string fills in is
 numbered: f"no {name}" is the text "no {0}". Not so in `Says`, whose tokens have names: an f-string
 there may put whole sentences together, any other is one of the texts that are `put_together`.
 """
@@ -86,6 +86,8 @@ def messages(package: str) -> Found:
             places = places_of.setdefault(text, [])
             if place not in places:
                 places.append(place)
+    for text in _rule_texts(package):
+        places_of.setdefault(text, [])
     return places_of
 
 
@@ -117,6 +119,14 @@ def _titles(package: str) -> Iterator[str]:
     for kind in known.kinds.values():
         if kind.read.__module__.partition(".")[0] == package:
             yield from filter(None, (kind.title, kind.stage))
+
+
+def _rule_texts(package: str) -> Iterator[str]:
+    """Yield all texts of a package's rules."""
+    for rule in registry().rules.values():
+        if rule.package == package:
+            texts = (rule.title, rule.sentence, rule.marked, rule.reason, rule.alone)
+            yield from filter(None, (*texts, *(field.help for field in rule.fields)))
 
 
 def _top(package: str) -> Path:

@@ -1,16 +1,17 @@
-"""The rules of a puzzle in words, made from its constraints."""
+"""The rules of a puzzle in words, and where they hold, made from its constraints."""
 
 from collections.abc import Iterable, Iterator
+from string import Formatter
 
-from lapiz.core.places import Cells, spelt
-from lapiz.core.rule import Constraint, Rule, Sort, Value
-from lapiz.texts.phrases import listed
+from lapiz.core.places import shortened, spelt
+from lapiz.core.rule import CELLS, Board, Constraint, Rule, Sort, Value
+from lapiz.texts.phrases import listed, named
 from lapiz.texts.translations import said
 
-__all__ = ["rule_title", "sentences"]
+__all__ = ["placed", "rule_title", "sentences"]
 
 MOST_GROUPS = 40
-"""How many groups of cells a sentence lists; of more it says how many there are."""
+"""How many groups of cells are listed; of more it is said how many there are."""
 
 
 def rule_title(rule: Rule) -> str:
@@ -18,24 +19,28 @@ def rule_title(rule: Rule) -> str:
     return said(rule.title, rule.package)
 
 
-def sentences(constraints: Iterable[Constraint], side: int) -> Iterator[str]:
-    """Yield a text for each rule that constraints state, those of one rule and value together."""
-    together: dict[tuple[Rule, tuple[tuple[str, Value], ...]], list[Cells]] = {}
-    for one in constraints:
-        together.setdefault((one.rule, one.values), []).extend(one.groups)
-    for (rule, values), groups in together.items():
-        yield _sentence(Constraint(rule, tuple(groups), values), side)
+def sentences(constraints: Iterable[Constraint]) -> Iterator[str]:
+    """Yield each rule in words, once for all constraints of which the words are the same."""
+    told = dict.fromkeys(filter(None, map(_sentence, constraints)))
+    yield from told
 
 
-def _sentence(constraint: Constraint, side: int) -> str:
-    rule, given = constraint.rule, dict(constraint.values)
-    fields = {field.name: given.get(field.name, field.usual) for field in rule.fields}
-    texts = {name: _value(value) for name, value in fields.items()}
-    texts["cells"] = _groups(constraint, side)
-    template = said(rule.sentence, rule.package) if constraint.groups or not rule.places else ""
+def _sentence(constraint: Constraint) -> str:
+    rule = constraint.rule
+    places = rule.places
+    stated = constraint.groups or not places or places.optional
+    template = said(rule.sentence, rule.package) if stated else ""
     if rule.marked and constraint.flag("negative"):
         template = f"{template} {said(rule.marked, rule.package)}".strip()
-    return template.format_map(texts)
+    return template.format_map({name: _value(value) for name, value in _values(constraint)})
+
+
+def _values(constraint: Constraint) -> Iterator[tuple[str, Value | None]]:
+    """Yield the fields of a constraint that hold no cells, as given or as usual."""
+    given = dict(constraint.values)
+    for field in constraint.rule.fields:
+        if field.sort not in CELLS:
+            yield field.name, given.get(field.name, field.usual)
 
 
 def _value(value: Value | None) -> str:
@@ -44,10 +49,50 @@ def _value(value: Value | None) -> str:
     return str(value)
 
 
-def _groups(constraint: Constraint, side: int) -> str:
-    """Return the cells of a constraint: "r1c1-r1c2 and r4c4-r5c4"."""
-    places, groups = constraint.rule.places, constraint.groups
-    if len(groups) > MOST_GROUPS or places is None:
-        return said("{count} of them").format(count=len(groups))
-    joint = " " if places.sort is Sort.CELLS else "-"
-    return listed([spelt(cells, side, joint) for cells in groups])
+def placed(constraints: Iterable[Constraint], board: Board) -> Iterator[str]:
+    """Yield for each rule that names cells where it holds, as a board in characters needs it.
+
+    As in "Killer cage: 18 in r678c1; 6 in r67c3 and r89c7".
+    """
+    found: dict[Rule, dict[str, list[str]]] = {}
+    for constraint in constraints:
+        for place in _places(constraint, board):
+            of_value = found.setdefault(constraint.rule, {})
+            of_value.setdefault(_unsaid(constraint), []).append(place)
+    template = said("{value} in {cells}")
+    for rule, by_value in found.items():
+        parts = (
+            template.format(value=value, cells=_listed(places)) if value else _listed(places)
+            for value, places in by_value.items()
+        )
+        yield f"{rule_title(rule)}: {'; '.join(parts)}"
+
+
+def _places(constraint: Constraint, board: Board) -> Iterator[str]:
+    """Yield where a constraint holds, group by group, in short names of cells."""
+    rule = constraint.rule
+    if rule.where:
+        yield from (named(name, rule.package) for name in rule.where(constraint, board))
+    elif rule.places:
+        for cells in constraint.groups:
+            ordered = rule.places.sort is not Sort.CELLS
+            yield spelt(cells, board.side, "-") if ordered else shortened(cells, board.side)
+
+
+def _unsaid(constraint: Constraint) -> str:
+    """Return the values of a constraint that its rule's sentence does not say."""
+    said_there = {name for _, name, _, _ in Formatter().parse(constraint.rule.sentence)}
+    own = dict(constraint.values)
+    looking = constraint.rule.looks
+    shown = [
+        "".join(map(str, value)) if isinstance(value, tuple) else str(value)
+        for name, value in own.items()
+        if name not in said_there and name not in looking and not isinstance(value, bool)
+    ]
+    return " ".join(shown)
+
+
+def _listed(places: list[str]) -> str:
+    if len(places) > MOST_GROUPS:
+        return said("{count} of them").format(count=len(places))
+    return listed(places)

@@ -31,6 +31,10 @@ LOCKED = (
     marked("{removed}: each candidate left for {item} excludes it."),
     marked("{removed}: each candidate left for {item} excludes it, because {reasons}."),
 )
+DEMANDED = (
+    marked("{removed}: never in a way to satisfy {item}."),
+    marked("{removed}: never in a way to satisfy {item}, because of {grounds}."),
+)
 CROWDED = (
     marked("{removed}: {items} fill {covers}."),
     marked("{removed}: {items} fill {covers}, because {reasons}."),
@@ -40,6 +44,10 @@ NO_ROOM = (
     marked("No room: {items} have to share {covers}, one too few, because {reasons}."),
 )
 EMPTY = marked("Nothing is left for {item}."), marked("Nothing is left for {item}: {reasons}.")
+NO_WAY = (
+    marked("There is no way to satisfy {item}."),
+    marked("There is no way to satisfy {item}, because of {grounds}."),
+)
 SPLIT = (
     marked("One of {candidates} is true, the only ones left for {item}."),
     marked("One of {candidates} is true, the only ones left for {item}, because {reasons}."),
@@ -51,7 +59,9 @@ ALIKE = marked("In the same way {removed}.")
 ALIKE_PLACED = marked("In the same way {placed}.")
 OUTLINE = marked("{first} … {last} ({count} implications)")
 
-BRIEF = {full: plain for plain, full in (LAST, LOCKED, CROWDED, NO_ROOM, EMPTY, SPLIT)}
+BRIEF = {
+    full: plain for plain, full in (LAST, LOCKED, DEMANDED, CROWDED, NO_ROOM, EMPTY, NO_WAY, SPLIT)
+}
 """The sentences that say what they rest on, and what they are without that."""
 
 
@@ -88,7 +98,7 @@ def told(deduction: Deduction, position: Position) -> list[Line]:
 
     `position` is the one that it was found in. Nothing is told of what rests on more than truths.
     """
-    teller, courses = _Teller(), dict[Hashable, list[Argument]]()
+    teller, courses = _Teller(position), dict[Hashable, list[Argument]]()
     for argument in arguments(deduction, position, MOST_TOLD):
         courses.setdefault(_course(argument), []).append(argument)
     for first, *alike in courses.values():
@@ -121,17 +131,24 @@ def _course(argument: Argument) -> Hashable:
     )
 
 
+RuleTold = tuple[int, tuple[int, ...], set[int]]
+"""What the last line says of a rule: its item, the cases it is in, the lines that it rests on."""
+
+
 class _Teller:
     """Writes arguments, one after the other, and numbers the lines."""
 
-    def __init__(self) -> None:
+    def __init__(self, position: Position) -> None:
         self.lines: list[Line] = []
+        self._demands = position.space.demand_at
+        self._rule_told: tuple[RuleTold, tuple[int, ...], int] | None = None
         self._count = 0
         self._line_of: dict[int, int] = {}
         self._candidate_of: dict[int, int] = {}
 
     def tell(self, argument: Argument) -> None:
         """Add the lines of one argument."""
+        self._rule_told = None
         self._line_of, self._candidate_of = {}, {}
         self._tell(argument.case, ())
 
@@ -151,6 +168,8 @@ class _Teller:
             self._candidate_of[each.number] = each.candidate
             if each.why is Why.SEEN and not reached:
                 self._line_of[each.number] = self._line_of[each.because[0]]
+            elif each.why is Why.DEMANDED:
+                self._add_demanded(each, path, apart=reached)
             else:
                 self._add(each, path)
         if not case.reaches:
@@ -162,6 +181,8 @@ class _Teller:
     def _ended(self, case: Case, reasons: Reasons) -> Says:
         """Return the sentence of how a case ends, if not in what was to be shown."""
         if case.empty is not None:
+            if case.empty in self._demands:
+                return self._demanded(NO_WAY, case.because, item=items(case.empty))
             return _sentence(EMPTY, reasons, item=items(case.empty))
         if case.crowd:
             return _sentence(NO_ROOM, reasons, **_crowd_tokens(case.crowd))
@@ -179,10 +200,51 @@ class _Teller:
 
     def _add(self, each: Implication, path: tuple[int, ...]) -> None:
         self._count += 1
+        self._rule_told = None
         reasons = self._reasons(each.because)
         says = self._said(each, reasons, path)
         self._line_of[each.number] = self._count
         self.lines.append(Line(self._count, path, says, each.candidate, each.true, reasons))
+
+    def _add_demanded(self, each: Implication, path: tuple[int, ...], *, apart: bool) -> None:
+        """Add what a rule leaves no way for, to the last line if that says so of the same rule.
+
+        What is `apart` has a line of its own.
+        """
+        assert each.item is not None
+        because, members = each.because, 1 << each.candidate
+        told = each.item, path, {self._line_of[number] for number in because}
+        last = self._rule_told
+        if last and last[0] == told and not apart:
+            because, members = (*last[1], *because), last[2] | members
+            self.lines.pop()
+        else:
+            self._count += 1
+        self._rule_told = told, because, members
+        removed = Token("removed", members)
+        says = self._demanded(DEMANDED, because, removed=removed, item=items(each.item))
+        self._line_of[each.number] = self._count
+        reasons = self._reasons(because)
+        self.lines.append(Line(self._count, path, says, each.candidate, False, reasons))
+
+    def _demanded(self, forms: tuple[str, str], because: Sequence[int], **tokens: Token) -> Says:
+        """Return a sentence of what a rule leaves, because of what is true or gone."""
+        true_at = {line.number: line.candidate for line in self.lines if line.true and line.number}
+        given: dict[tuple[int, bool], int] = {}
+        for number_ in sorted(set(because), key=self._line_of.__getitem__):
+            line = self._line_of[number_]
+            true = true_at.get(line, -1)
+            key = line, true >= 0
+            given[key] = (
+                1 << true if true >= 0 else given.get(key, 0) | 1 << self._candidate_of[number_]
+            )
+        value = tuple((members, line, true) for (line, true), members in given.items())
+        plain, full = forms
+        return (
+            Says(full, "", grounds=Token("grounds", value), **tokens)
+            if value
+            else Says(plain, "", **tokens)
+        )
 
     def _said(self, each: Implication, reasons: Reasons, path: tuple[int, ...]) -> Says:
         bit = 1 << each.candidate
@@ -198,7 +260,6 @@ class _Teller:
             return _sentence(LAST, reasons, placed=true, last=Token("last", each.item))
         assert each.item is not None
         if each.why is Why.LOCKED:
-            assert each.item is not None
             return _sentence(LOCKED, reasons, removed=false, item=items(each.item))
         by, line = self._candidate_of[each.because[0]], self._line_of[each.because[0]]
         rule = each.item is None

@@ -64,6 +64,16 @@ def reasons(puzzle: Puzzle, gone: Reasons) -> str:
     return said("the others are ruled out ({lines})").format(lines=_lines([n for _, n in gone]))
 
 
+def grounds(puzzle: Puzzle, given: tuple[tuple[int, int, bool], ...]) -> str:
+    """Return what a rule meets, with the numbers of the lines: "r1c1=5 (1) and r1c7<>4 (5)".
+
+    Each is candidates, a line, and whether they are true there. Of many only the lines are named.
+    """
+    gone = [(members, line) for members, line, true in given if not true]
+    parts = [f"{placed(puzzle, members)} ({line})" for members, line, true in given if true]
+    return listed([*parts, reasons(puzzle, tuple(gone))] if gone else parts)
+
+
 def _lines(numbers: Sequence[int]) -> str:
     """Return the numbers of lines, of many the first and the last."""
     if len(numbers) > MOST_LISTED:
@@ -107,6 +117,7 @@ USUAL: Mapping[str, Callable[[Puzzle, Any], str]] = {
     "placed": placed,
     "removed": removed,
     "reasons": reasons,
+    "grounds": grounds,
     "last": _last,
     "shared": _shared,
     "because": _because,

@@ -52,7 +52,15 @@ __all__ = [
 
 LENGTHS = ("name", "where", "line", "paragraph", "full")
 """The lengths of what `say` prints, from the shortest to the longest."""
-LEVELS = (marked("Easy"), marked("Medium"), marked("Hard"), marked("Unfair"), marked("Extreme"))
+LEVELS = (
+    marked("Easy"),
+    marked("Medium"),
+    marked("Hard"),
+    marked("Unfair"),
+    marked("Expert"),
+    marked("Extreme"),
+    marked("Diabolical"),
+)
 ENGINE = {
     "choice": marked("Choice"),
     "trial": marked("Trial"),

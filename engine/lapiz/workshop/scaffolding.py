@@ -29,7 +29,7 @@ from lapiz.texts.translations import forget
 from lapiz.workshop import lab
 from lapiz.workshop.lab import Find
 
-__all__ = ["compile_catalogue", "module_text", "new_kind", "new_technique"]
+__all__ = ["compile_catalogue", "module_text", "new_kind", "new_rule", "new_technique"]
 
 TRIED_PUZZLES = 40
 """How many puzzles are tried to find positions in which a template's technique fires."""
@@ -38,6 +38,8 @@ LONGEST_NAME = 50
 LOOKED_AT_POSITIONS = 4
 """How many positions are compared to take the best."""
 
+SIDE = 6
+"""The side of the puzzle that shows a new rule."""
 LIKE = "like"
 """The sort of templates for kinds like another, which that one's package supplies."""
 FALLBACK = {LIKE: "kind"}
@@ -145,6 +147,26 @@ def new_kind(name: str, folder: Path | None = None, like: str = "") -> Path:
     return top
 
 
+def new_rule(name: str, folder: Path | None = None) -> Path:
+    """Write a package with a rule that works, a puzzle made with it, and its tests.
+
+    The rule is an example to be replaced. Returns the folder. Raises BadInput.
+    """
+    words = _words(name)
+    words |= {"short": name.replace("-", ""), "camel": words["title"].replace(" ", "")}
+    words["compile"] = _compiling(words)
+    _check_free(registry().rules, name, "rule")
+    with _top(words, folder) as top:
+        files = {**_COMMON, "test.py": f"tests/test_{words['module']}.py"}
+        _write(top, words, "rule", None, files)
+        _finish_catalogue(top, words, "rule", None)
+        with _imported(top, words["module"]) as plugin, including(words["module"], plugin):
+            options = {"rule": [name], "side": SIDE}
+            puzzle, _ = next(iter(generate(registry().usual_kind, seed=1, options=options)))
+            _put(top / "tests" / "puzzles" / "first.yaml", dump(puzzle))
+    return top
+
+
 def _has_template(kind: Kind, sort: str = LIKE) -> bool:
     return (_scaffold_of(kind) / sort).is_dir()
 
@@ -238,7 +260,7 @@ def _put(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def _finish_catalogue(top: Path, words: Words, sort: str, kind: Kind) -> None:
+def _finish_catalogue(top: Path, words: Words, sort: str, kind: Kind | None) -> None:
     """Write the Spanish catalogue, and compile it."""
     module = words["module"]
     path = top / module / "locale" / "es" / "LC_MESSAGES" / f"{module}.po"

@@ -10,6 +10,7 @@ from lapiz_sudoku.als.links import neighbours
 from lapiz_sudoku.als.words import als_deduction, singles, unfair, without_digit
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.picking import weight
+from lapiz_sudoku.board.sieves import ALS_CHAIN, als_may
 
 __all__ = ["TECHNIQUES"]
 
@@ -39,6 +40,8 @@ def als_chain(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     Source: HoDoKu, "Almost Locked Sets". Order: the most candidates first, then as HoDoKu weighs
     them; of each removal one chain with the fewest sets.
     """
+    if not overlap and not als_may(grid, ALS_CHAIN):
+        return
     ends = grid.position.open if overlap else _ends(grid)
     if not ends:
         return

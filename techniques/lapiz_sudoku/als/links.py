@@ -8,6 +8,7 @@ from lapiz.search.witness import witness
 from lapiz_sudoku.als.als import Als, almost_locked_sets, links_of
 from lapiz_sudoku.als.words import als_deduction, unfair, without_digit
 from lapiz_sudoku.board.grid import Grid, cells, digits
+from lapiz_sudoku.board.sieves import ALS_XY_WING, ALS_XZ, als_may
 
 __all__ = ["TECHNIQUES", "neighbours"]
 
@@ -26,6 +27,8 @@ def als_xz(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     Source: HoDoKu, "Almost Locked Sets". Order: by the first set, then the second; sets by house
     (rows, columns, boxes, others), then by their cells one by one.
     """
+    if not overlap and not als_may(grid, ALS_XZ):
+        return
     sets, open_ = almost_locked_sets(grid), grid.position.open
     without = without_digit(grid)
     for first, later in zip(sets, links_of(grid, overlap), strict=True):
@@ -100,6 +103,8 @@ def als_xy_wing(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     Source: HoDoKu, "Almost Locked Sets". Order: by the first two sets that are linked, then by the
     other two; sets as for the XZ-rule.
     """
+    if not overlap and not als_may(grid, ALS_XY_WING):
+        return
     hinges = _hinges(grid, overlap)
     if not hinges:
         return

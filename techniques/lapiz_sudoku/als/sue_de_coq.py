@@ -8,6 +8,7 @@ from lapiz import Deduction, Says, bits, of_layout, technique, union
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.board.grid import Grid, cells, covered, digits, houses
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board.sieves import sue_de_coq_may
 from lapiz_sudoku.scales.hodoku import hodoku
 
 __all__ = ["TECHNIQUES"]
@@ -54,6 +55,8 @@ def sue_de_coq(grid: Grid) -> Iterator[Deduction]:
     Source: HoDoKu, "Sue de Coq". Order: by the two houses (rows, columns, boxes, others), the
     crossing cells, those beside them in the first house, then those in the second.
     """
+    if not sue_de_coq_may(grid):
+        return
     layout, open_ = grid.layout, grid.position.open
     for houses_, inside in _crossings(layout):
         for pattern in _patterns(layout, houses_, inside & open_, grid):

@@ -7,6 +7,7 @@ from lapiz.search.witness import witness
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.lanes import Lanes
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board.sieves import houses_that_may
 
 __all__ = ["houses_with_subsets"]
 
@@ -25,6 +26,9 @@ def houses_with_subsets(grid: Grid) -> Sequence[int]:
     May return other houses too, and returns all if no solution is known. Source: Régin, "A
     filtering algorithm for constraints of difference in CSPs" (1994).
     """
+    known = houses_that_may(grid)
+    if known is not None:
+        return known
     solution, lanes = witness(grid.position), grid.layout.lanes
     if not solution:
         return range(len(grid.layout.houses))

@@ -64,7 +64,8 @@ class House:
 class Shape:
     """What defines a layout. `regions` is empty for boxes, else it has a label for each cell.
 
-    `constraints` are the further rules of a puzzle.
+    `constraints` are the further rules of a puzzle; without `boxes` there are only rows and columns
+    (and regions, if it has them).
     """
 
     side: int
@@ -73,6 +74,16 @@ class Shape:
     windows: bool = False
     disjoint_groups: bool = False
     constraints: tuple[Constraint, ...] = ()
+    boxes: bool = True
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """For each cell the label of its region or box; empty where there are none."""
+        n = self.side
+        if self.regions or not self.boxes or n not in BOX_SHAPES:
+            return self.regions
+        box_of = {cell: str(box + 1) for box in range(n) for cell in _box(n, box)}
+        return tuple(box_of[cell] for cell in range(n * n))
 
 
 class Layout:
@@ -97,7 +108,7 @@ class Layout:
         self.shifts = range(0, self.side * self.cells, self.cells)
         # One bit for each digit: times a board, this is the board of every digit.
         self.every = union(1 << shift for shift in self.shifts)
-        self.ruling = Ruling(shape.side, shape.constraints) if shape.constraints else None
+        self.ruling = _ruling(shape) if shape.constraints else None
         self.houses = tuple(
             House(number, sort, name, tuple(order), union(1 << cell for cell in order))
             for number, (sort, name, order) in enumerate(_houses(shape, self.ruling))
@@ -105,8 +116,9 @@ class Layout:
         self.house_boards = [house.cells for house in self.houses]
         self.rows = range(self.side)
         self.columns = range(self.side, 2 * self.side)
-        self.boxes = range(2 * self.side, 3 * self.side)
-        self.has_extra_houses = len(self.houses) > 3 * self.side or self.ruling is not None
+        boxed = shape.boxes or bool(shape.regions)
+        self.boxes = range(2 * self.side, (3 if boxed else 2) * self.side)
+        self.has_extra_houses = len(self.houses) != 3 * self.side or self.ruling is not None
         self.memo = Memo()
 
     @cached_property
@@ -194,6 +206,10 @@ class Layout:
         return [number for number in self.houses_of[first] if not cells & ~boards[number]]
 
 
+def _ruling(shape: Shape) -> Ruling:
+    return Ruling(shape.side, shape.constraints, shape.labels)
+
+
 def _houses(shape: Shape, ruling: Ruling | None) -> Iterator[tuple[str, Name, Sequence[int]]]:
     """Yield sort, name and cells of each house: rows, columns, boxes, then the extra ones."""
     n = shape.side
@@ -205,7 +221,7 @@ def _houses(shape: Shape, ruling: Ruling | None) -> Iterator[tuple[str, Name, Se
         for label in sorted(set(shape.regions), key=shape.regions.index):
             cells = [cell for cell, region in enumerate(shape.regions) if region == label]
             yield "region", Name("region {0}", label), cells
-    else:
+    elif shape.boxes:
         for box in range(n):
             yield "box", Name("box {0}", box + 1), _box(n, box)
     if shape.diagonals:
@@ -256,6 +272,8 @@ def space_of(shape: Shape) -> Space:
         for digit in range(n):
             name = Name(within, digit + 1, *house.name.arguments)
             items.append(Item(name, house.sort, house.cells << (digit * cells)))
+    if layout.ruling:
+        items += layout.ruling.items()
     orders = [house.order for house in layout.houses]
     boxes_first = [*orders[2 * n : 3 * n], *orders[n : 2 * n], *orders[:n], *orders[3 * n :]]
     groups = {"house": tuple(orders), "house, boxes first": tuple(boxes_first)}

@@ -1,17 +1,36 @@
 """What the further rules of a sudoku come to: houses, and what excludes what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 
 import attrs
 
-from lapiz import bits, of_process, union
+from lapiz import Item, bits, of_process, union
+from lapiz.core.automaton import Ways, combined
+from lapiz.core.demand import Demand, Linear, Sums
 from lapiz.core.names import Name
-from lapiz.core.rule import Board, Cells, Constraint, Differ, Exclude, Never, Relation
+from lapiz.core.rule import (
+    Add,
+    Board,
+    Cells,
+    Combine,
+    Constraint,
+    Differ,
+    Exclude,
+    Follow,
+    Never,
+    Relation,
+)
 from lapiz.core.space import Restrictions
 
 __all__ = ["Bond", "Ruling"]
+
+
+LARGEST_GROUP = 9
+"""How many cells that differ are looked at together where they add up."""
+MOST_TOGETHER = 12
+"""Up to which side of the grid they are: there are too many sets of more digits."""
 
 
 @attrs.frozen
@@ -62,16 +81,27 @@ class Ruling:
     - `houses` are sets of as many different cells as there are digits, each with its constraint;
     - `bonds` are those of each pair of cells, the lower one first; `bonds_of(constraint)` are those
       of one constraint;
-    - `never` has for a cell the digits (a mask) that it cannot hold, with constraint and reason.
+    - `never` has for a cell the digits (a mask) that it cannot hold, with constraint and reason;
+    - `demands` are combinations and sequences, each with its constraint.
+
+    In a grid that is not `latin` digits may repeat in rows and columns.
     """
 
-    def __init__(self, side: int, constraints: tuple[Constraint, ...]) -> None:
-        self.side, self.constraints = side, constraints
+    def __init__(
+        self,
+        side: int,
+        constraints: tuple[Constraint, ...],
+        regions: tuple[str, ...] = (),
+        *,
+        latin: bool = True,
+    ) -> None:
+        self.side, self.constraints, self.latin = side, constraints, latin
         self.houses: list[tuple[Constraint, Cells]] = []
         self.bonds: dict[tuple[int, int], list[Bond]] = {}
         self.never: dict[int, list[tuple[int, Name]]] = {}
         self._bonds_of: dict[Constraint, list[Bond]] = {}
-        board = Board(side, constraints)
+        self.demands: list[tuple[Constraint, Combine | Follow | Add]] = []
+        self.board = board = Board(side, constraints, regions)
         for constraint in dict.fromkeys(constraints):
             own = self._bonds_of.setdefault(constraint, [])
             for part in constraint.rule.parts(constraint, board):
@@ -81,6 +111,8 @@ class Ruling:
                     own.append(self._bond(constraint, part))
                 elif isinstance(part, Differ):
                     own += self._apart(constraint, part)
+                elif isinstance(part, Combine | Follow | Add):
+                    self.demands.append((constraint, part))
                 else:
                     self._rule_out(constraint, part)
         for bond in (bond for bonds in self._bonds_of.values() for bond in bonds):
@@ -121,6 +153,17 @@ class Ruling:
                 return constraint, cell
         return None
 
+    @cached_property
+    def contradictory(self) -> tuple[Constraint, str] | None:
+        """A constraint by which cells have a sum that is not the one of another; None mostly."""
+        known: dict[frozenset[tuple[int, int]], tuple[int, Name]] = {}
+        for constraint, part in self.demands:
+            key, total = _sum_of(part)
+            before, name = known.setdefault(key, (total, part.name))
+            if key and before != total:
+                return constraint, f"{part.name} has another sum than {name}"
+        return None
+
     def _emptied(self, bonds: list[Bond]) -> int | None:
         """Return a cell that some bonds leave nothing, looking at two cells at a time."""
         whole = (1 << self.side) - 1
@@ -154,6 +197,47 @@ class Ruling:
                     seen[one] = seen.get(one, 0) | 1 << other
                     seen[other] = seen.get(other, 0) | 1 << one
         return boards
+
+    def items(self) -> Iterator[Item]:
+        """Yield the demands as items of a space with candidates digit·n² + cell."""
+        for constraint, part in self.demands:
+            places = [range(cell, self.side**3, self.side**2) for cell in part.cells]
+            groups = self._groups(part.cells) if isinstance(part, Add) else []
+            apart = isinstance(part, Follow) and self._all_differ(part.cells)
+            demand = _demand(part, places, groups, apart)
+            yield Item(part.name, constraint.rule.name, 0, False, demand)
+
+    def _groups(self, cells: Cells) -> list[list[int]]:
+        """Return the places of cells that differ from each other, in groups of a few."""
+        groups: list[list[int]] = []
+        largest = LARGEST_GROUP if self.side <= MOST_TOGETHER else 1
+        for place, cell in enumerate(cells):
+            for group in groups:
+                if len(group) < largest and all(
+                    self._differ(cell, cells[other]) for other in group
+                ):
+                    group.append(place)
+                    break
+            else:
+                groups.append([place])
+        return groups
+
+    def _all_differ(self, cells: Cells) -> bool:
+        """Tell whether all of some cells differ from each other."""
+        return all(self._differ(one, other) for one, other in combinations(cells, 2))
+
+    def _differ(self, one: int, other: int) -> bool:
+        """Tell whether two cells share a house, or a rule says that they differ."""
+        side, regions = self.side, self.board.regions
+        if one == other:
+            return False
+        if self.latin and (one // side == other // side or one % side == other % side):
+            return True
+        if regions and regions[one] and regions[one] == regions[other]:
+            return True
+        if any(one in cells and other in cells for _, cells in self.houses):
+            return True
+        return all(board.get(one, 0) >> other & 1 for board in self.seen)
 
     def restrictions(self) -> Restrictions:
         """Return what all this is for a space with candidates digit·n² + cell."""
@@ -196,6 +280,37 @@ class Ruling:
         digit, cell = divmod(candidate, self.side**2)
         each = self.never.get(cell, ())
         return next((name for digits, name in each if digits >> digit & 1), Name(""))
+
+
+def _sum_of(part: Combine | Follow | Add) -> tuple[frozenset[tuple[int, int]], int]:
+    """Return the cells of a part with their weights, and what they add up to; or no cells."""
+    if isinstance(part, Add):
+        return frozenset(zip(part.cells, part.weights, strict=True)), part.total
+    totals = {_total(mask) for mask in part.sets} if isinstance(part, Combine) else set[int]()
+    if len(totals) != 1:
+        return frozenset(), 0
+    return frozenset((cell, 1) for cell in part.cells), totals.pop()
+
+
+def _total(mask: int) -> int:
+    return sum(digit + 1 for digit in bits(mask))
+
+
+def _demand(
+    part: Combine | Follow | Add,
+    places: Sequence[range],
+    groups: Sequence[Sequence[int]],
+    apart: bool,
+) -> Demand:
+    """Return what a part demands of some places."""
+    if isinstance(part, Add):
+        return Sums(places, part.weights, part.total, groups)
+    if isinstance(part, Follow):
+        return Ways(places, part.automaton, apart=apart)
+    totals = {_total(mask) for mask in part.sets}
+    weights = {c: digit + 1 for place in places for digit, c in enumerate(place)}
+    linear = Linear(weights, totals.pop()) if len(totals) == 1 else None
+    return Ways(places, combined(part.sets), linear)
 
 
 class Spread(dict[int, int]):

@@ -1,11 +1,13 @@
 """The graphs of links that sudoku chains walk on, and what chains on them can remove."""
 
-from itertools import combinations
+from collections.abc import Callable
+from functools import cached_property, partial
+from itertools import chain, combinations
 
-import attrs
-
-from lapiz import bits, of_layout, of_solve
-from lapiz.core.memo import Memo
+from lapiz import Space, bits, of_layout, of_solve
+from lapiz.search import native
+from lapiz.search.fields import fields, too_wide
+from lapiz.search.native import lanes_of, removed_by_chains
 from lapiz_generic.closure import Closure
 from lapiz_generic.links import Layer, Links, Strong, layer_of
 from lapiz_sudoku.als.als import almost_locked_sets
@@ -16,19 +18,47 @@ from lapiz_sudoku.board.placing import unplaceable
 __all__ = ["Graph", "als_graph", "cell_graph", "digit_graphs", "grouped_graph", "plain_graph"]
 
 
-@attrs.frozen(eq=False)
 class Graph:
-    """A graph of links, and the candidates that chains on it can remove."""
+    """A graph of links, and the candidates that chains on it can remove.
 
-    links: Links
-    closure: Closure
-    refuted: int
-    memo: Memo
+    Links and what follows from them are made when they are asked for: where `lapiz-core` knows that
+    chains can remove nothing, they are not needed. `lanes` are the items that make the strong
+    links, for its kernel; without them, it is not asked.
+    """
+
+    def __init__(self, grid: Grid, links: Callable[[], Links], lanes: bytes = b"") -> None:
+        self.memo, self._position = grid.memo, grid.position
+        self._make, self._lanes = links, lanes
+
+    @cached_property
+    def links(self) -> Links:
+        """The links."""
+        return self._make()
+
+    @cached_property
+    def closure(self) -> Closure:
+        """What follows from each node."""
+        return Closure(self.links)
+
+    @cached_property
+    def refuted(self) -> int:
+        """The candidates that chains can remove."""
+        known = removed_by_chains(self._position, self._lanes) if self._lanes else None
+        return self.closure.refuted() if known is None else known
 
 
-def _graph(grid: Grid, links: Links) -> Graph:
-    closure = Closure(links)
-    return Graph(links, closure, closure.refuted(), grid.memo)
+@of_layout
+def _lanes(layout: Layout, space: Space) -> tuple[list[bytes], bytes, bytes]:
+    """Return the items of each digit, those of cells and all of them, for kernels if there are."""
+    digits, cells = _items(layout), list(range(layout.cells))
+    if native.CORE is None or too_wide(space):
+        return [b""] * len(digits), b"", b""
+    known = fields(space)
+    return (
+        [lanes_of(known, items) for items in digits],
+        lanes_of(known, cells),
+        lanes_of(known, (*cells, *chain(*digits))),
+    )
 
 
 @of_layout
@@ -62,12 +92,15 @@ def _cells(grid: Grid) -> list[Strong]:
 @of_solve
 def digit_graphs(grid: Grid) -> list[Graph]:
     """Return the graphs of single digits from which a chain can remove anything."""
-    graphs: list[Graph] = []
     if not plain_graph(grid).refuted:  # it has all these links and more
-        return graphs
-    for layer, board in zip(_layers(grid, grouped=False), filter(None, grid.boards), strict=True):
-        if len(layer.strong) > 3 and unplaceable(grid.layout, board):
-            graphs.append(_graph(grid, Links(grid.position, [layer])))
+        return []
+    lanes = _lanes(grid.layout, grid.position.space)[0]
+    digits = [number for number, board in enumerate(grid.boards) if board]
+    graphs = [
+        Graph(grid, partial(Links, grid.position, [layer]), lanes[number])
+        for number, layer in zip(digits, _layers(grid, grouped=False), strict=True)
+        if len(layer.strong) > 3 and unplaceable(grid.layout, grid.boards[number])
+    ]
     return [graph for graph in graphs if graph.refuted]
 
 
@@ -76,26 +109,32 @@ def cell_graph(grid: Grid) -> Graph:
     """Return the graph whose strong links lie within cells."""
     if not plain_graph(grid).refuted:  # it has all these links and more
         return plain_graph(grid)
-    return _graph(grid, Links(grid.position, (), _cells(grid)))
+    lanes = _lanes(grid.layout, grid.position.space)[1]
+    return Graph(grid, lambda: Links(grid.position, (), _cells(grid)), lanes)
 
 
 @of_solve
 def plain_graph(grid: Grid) -> Graph:
     """Return the graph of all links between single candidates."""
-    return _graph(grid, Links(grid.position, _layers(grid, grouped=False), _cells(grid)))
+    lanes = _lanes(grid.layout, grid.position.space)[2]
+    return Graph(
+        grid, lambda: Links(grid.position, _layers(grid, grouped=False), _cells(grid)), lanes
+    )
 
 
 @of_solve
 def grouped_graph(grid: Grid) -> Graph:
     """Return the graph of all links between candidates and groups."""
-    return _graph(grid, Links(grid.position, _layers(grid, grouped=True), _cells(grid)))
+    return Graph(grid, lambda: Links(grid.position, _layers(grid, grouped=True), _cells(grid)))
 
 
 @of_solve
 def als_graph(grid: Grid) -> Graph:
     """Return the graph of all links, those within almost locked sets among them."""
-    others = [*_cells(grid), *_sets(grid)]
-    return _graph(grid, Links(grid.position, _layers(grid, grouped=True), others))
+    return Graph(
+        grid,
+        lambda: Links(grid.position, _layers(grid, grouped=True), [*_cells(grid), *_sets(grid)]),
+    )
 
 
 def _sets(grid: Grid) -> list[Strong]:

@@ -1,12 +1,12 @@
 """Locked sets that span many houses: cells whose digits have just as many places to go."""
 
-from collections.abc import Iterable, Iterator
-from itertools import product
+from collections.abc import Iterator
 
 from lapiz import Deduction, bits, of_layout, technique, union
-from lapiz_sudoku.als.matching import Matching
+from lapiz.search.witness import witness
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.exotic.countings import Countings, Links, by_lines, one_beside
 from lapiz_sudoku.exotic.rank_zero import Items, excess, locked
 from lapiz_sudoku.scales.hodoku import estimate
 
@@ -38,15 +38,10 @@ def multi_sector_locked_sets(grid: Grid) -> Iterator[Deduction]:
     Source: New Sudoku Players' Forum, "Using Multi-Sector Locked Sets". Order: by the number of
     truths, then by the truths; those of more than sixteen only if there are none smaller.
     """
-    digits = [digit for digit, board in enumerate(grid.boards) if board]
-    if 1 < len(digits) <= MOST_DIGITS:
-        sorts = _partitions(grid.layout)
-        by_boxes = (
-            turn
-            for digit, sort in product(digits, range(2, len(sorts)))
-            for turn in _turns_beside(digits, digit, sort)
-        )
-        yield from _first(_sets(grid, sorts, _turns(digits)), _sets(grid, sorts, by_boxes))
+    open_ = sum(map(bool, grid.boards))
+    if 1 < open_ <= MOST_DIGITS:
+        sorts = len(_partitions(grid.layout))
+        yield from _first(_sets(grid, by_lines(open_)), _sets(grid, one_beside(open_, sorts)))
 
 
 def _first(*ways: Iterator[Deduction]) -> Iterator[Deduction]:
@@ -59,16 +54,13 @@ def _first(*ways: Iterator[Deduction]) -> Iterator[Deduction]:
             return
 
 
-def _sets(
-    grid: Grid, sorts: list[list[int]], turns: Iterable[tuple[int, int]]
-) -> Iterator[Deduction]:
-    """Yield the locked sets found after each turn of a digit, smallest first."""
+def _sets(grid: Grid, countings: Countings) -> Iterator[Deduction]:
+    """Yield the locked sets found where digits are counted in some ways, smallest first."""
     best: dict[Items, dict[Items, int]] = {}
-    for cells, truths, links in _tight(grid, sorts, turns):
-        if len(truths) <= MOST_TRUTHS and not grid.layout.common_houses(cells):
-            removes = excess(grid, truths, links)
-            if removes:
-                best.setdefault(truths, {})[links] = removes
+    for truths, links in sorted(_tight(grid, countings)):
+        removes = excess(grid, truths, links)
+        if removes:
+            best.setdefault(truths, {})[links] = removes
     gone = 0
     for truths, removed_by in sorted(best.items(), key=lambda entry: (len(entry[0]), entry[0])):
         removes = union(removed_by.values())
@@ -77,53 +69,29 @@ def _sets(
             yield locked(grid, removes, truths, *removed_by)
 
 
-def _tight(
-    grid: Grid, sorts: list[list[int]], turns: Iterable[tuple[int, int]]
-) -> set[tuple[int, Items, Items]]:
-    """Return cells, truths and as many links, which hold all candidates of the truths.
+def _tight(grid: Grid, countings: Countings) -> set[tuple[Items, Items]]:
+    """Return truths and as many links, which hold all candidates of the truths.
 
     Either the truths are cells and the links digits in houses, or the reverse. Of a set and its
-    complement, which say the same, it is the smaller.
+    complement, which say the same, it is the smaller. Those that remove nothing may be missing.
     """
-    matching, tight = Matching(grid, sorts), set()
-    for digit, sort in turns:
-        matching.turn(digit, sort)
-        if not matching.fits:
-            return set()
-        for cells in matching.closed():
+    sorts, solution, tight = _partitions(grid.layout), witness(grid.position), set()
+    if not solution:
+        return set()
+    telling = Links(grid, solution, sorts, countings).telling()
+    found = Links(grid, solution, sorts, telling)
+    for onward in (True, False) if telling else ():
+        for end, ways in found.ends(onward=onward):
+            # What no arrow leaves has few links; what no arrow enters leaves few for the others.
+            cells = grid.unsolved & ~end if onward else end
             others = grid.unsolved & ~cells
-            if cells.bit_count() < others.bit_count():
-                tight.add((cells, _links(grid, matching, cells), tuple(bits(cells))))
-            else:
-                tight.add((others, tuple(bits(others)), _links(grid, matching, others)))
+            few_cells = others.bit_count() <= cells.bit_count()
+            smaller = others if few_cells else cells
+            if smaller.bit_count() <= MOST_TRUTHS and not grid.layout.common_houses(smaller):
+                order = tuple(bits(smaller))
+                for links in found.links(smaller, ways):
+                    tight.add((order, links) if few_cells else (links, order))
     return tight
-
-
-def _links(grid: Grid, matching: Matching, cells: int) -> Items:
-    """Return the items *digit in house* that some cells are matched with."""
-    item = grid.layout.item
-    links = (matching.links[1 << cell] for cell in bits(cells))
-    return tuple(sorted(item(house, digit) for digit, house in links))
-
-
-def _turns(digits: list[int]) -> Iterator[tuple[int, int]]:
-    """Yield turns of single digits that go through all ways to count them by rows or columns.
-
-    In the end all are counted by rows again.
-    """
-    for place in range(1, 1 << len(digits)):
-        # A Gray code: from each number to the next just one bit changes, the lowest bit of `place`.
-        gray = place ^ place >> 1
-        turned = place & -place
-        yield digits[turned.bit_length() - 1], int(bool(gray & turned))
-    yield digits[-1], 0
-
-
-def _turns_beside(digits: list[int], digit: int, sort: int) -> Iterator[tuple[int, int]]:
-    """Yield the turns of all other digits while one is counted in houses of another sort."""
-    yield digit, sort
-    yield from _turns([other_digit for other_digit in digits if other_digit != digit])
-    yield digit, 0
 
 
 @of_layout

@@ -28,15 +28,10 @@ class Mode(NamedTuple):
     one_digit: bool = False
 
 
-class Forced(NamedTuple):
-    """Why a candidate is true: the false one that made it so, the item, and what else is gone."""
+Forced = tuple[int, int, int]
+"""Why a candidate is true: the false one that made it so, the item, and what else is gone."""
 
-    by: int
-    item: int
-    gone: int = 0
-
-
-START = Forced(-1, -1)
+START: Forced = (-1, -1, 0)
 SINGLES = {1 << place: place for place in range(SIDE)}
 """The place of the last candidate of an item, by its mask; a look-up is the quickest test."""
 NOTHING: Sequence[tuple[int, Forced]] = ()
@@ -58,6 +53,7 @@ class Closure:
         self.clash: tuple[int, Forced | int] | None = None
         self.waiting = [] if supposed else [start]
         self.next = 0
+        self._nested: list[tuple[int, Nested]] = []
         self._ancestors: tuple[dict[int, int], dict[int, int]] | None = None
         if not supposed or self._follow_true([start]):
             self._go_on()
@@ -68,7 +64,7 @@ class Closure:
         """Return a closure that goes on from where this one stands."""
         new = copy.copy(self)
         new.masks, new.true, new.false = self.masks[:], dict(self.true), dict(self.false)
-        new.waiting, new._ancestors = self.waiting[:], None
+        new.waiting, new._nested, new._ancestors = self.waiting[:], self._nested[:], None
         return new
 
     def moved(self, net: Net, removed: Sequence[int]) -> "Closure | None":
@@ -99,6 +95,8 @@ class Closure:
             for candidate, inner in found:
                 self.false[candidate] = inner
                 self.waiting.append(candidate)
+                if inner.nested:
+                    self._nested.append((1 << COUNT + candidate, inner.nested))
             if not found or not self._go_on():
                 return
 
@@ -151,11 +149,11 @@ class Closure:
             if left not in SINGLES:
                 continue
             gone = net.masks[item] ^ left ^ bit
-            found = [*found, (net.at[item][SINGLES[left]], Forced(candidate, item, gone))]
+            found = [*found, (net.at[item][SINGLES[left]], (candidate, item, gone))]
         return found
 
     def _force_static(self, candidate: int) -> Sequence[tuple[int, Forced]]:
-        return [(other, Forced(candidate, item)) for other, item in self.net.strong[candidate]]
+        return [(other, (candidate, item, 0)) for other, item in self.net.strong[candidate]]
 
     # --- what it rests on ---
 
@@ -167,7 +165,7 @@ class Closure:
         """Return the same for the two nodes of the clash, the true one first."""
         assert self.clash
         candidate, why = self.clash
-        if isinstance(why, Forced):
+        if isinstance(why, tuple):
             return self._trail(candidate, True, why), self.trail(candidate, False)
         seen = Visit(~candidate)
         return self.trail(candidate, True), (seen, *self.trail(why, True))
@@ -178,7 +176,7 @@ class Closure:
         for node in nodes:  # it grows
             if node >= 0:
                 forced = why if why and node == nodes[0] else self.true[node]
-                visits.append(Visit(node, forced.item))
+                visits.append(Visit(node, forced[1]))
                 parents = [~other for other in self._forcing(forced)]
             else:
                 reason = self.false[~node]
@@ -193,10 +191,11 @@ class Closure:
 
     def _forcing(self, forced: Forced) -> list[int]:
         """Return the false candidates that make one true, in order."""
-        if forced.by < 0:
+        by, item, gone = forced
+        if by < 0:
             return []
-        at = self.net.at[forced.item]
-        return [forced.by, *(at[place] for place in bits(forced.gone))]
+        at = self.net.at[item]
+        return [by, *(at[place] for place in bits(gone))]
 
     @staticmethod
     def _ruling(reason: int | Inner) -> list[int]:
@@ -221,7 +220,7 @@ class Closure:
         assert self.clash
         candidate, why = self.clash
         true, false = self.ancestors()
-        if isinstance(why, Forced):
+        if isinstance(why, tuple):
             nodes = 1 << candidate
             for other in self._forcing(why):
                 nodes |= false[other]
@@ -230,11 +229,7 @@ class Closure:
 
     def nested(self) -> list[tuple[int, Nested]]:
         """Return the chains within the closure, each with the set of the node it hangs on."""
-        return [
-            (1 << COUNT + candidate, reason.nested)
-            for candidate, reason in self.false.items()
-            if isinstance(reason, Inner) and reason.nested
-        ]
+        return self._nested
 
     def _sets(self) -> tuple[dict[int, int], dict[int, int]]:
         true: dict[int, int] = {}
@@ -255,11 +250,13 @@ class Closure:
         return true, false
 
     def _add(self, pair: tuple[int, Forced], true: dict[int, int], false: dict[int, int]) -> None:
-        candidate, why = pair
+        candidate, (by, item, gone) = pair
         nodes = 1 << candidate
-        if why.by >= 0:
-            nodes |= false[why.by]
-            at = self.net.at[why.item]
-            for place in bits(why.gone):
-                nodes |= false[at[place]]
+        if by >= 0:
+            nodes |= false[by]
+            at = self.net.at[item]
+            while gone:  # as `bits` does, which would take longer to call
+                low = gone & -gone
+                nodes |= false[at[low.bit_length() - 1]]
+                gone ^= low
         true[candidate] = nodes

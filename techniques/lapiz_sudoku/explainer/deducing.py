@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from lapiz import Deduction, Link, Says, Token, candidates, items, union
 from lapiz_sudoku.chains.words import STRONG, WEAK
-from lapiz_sudoku.explainer.chains import Chain
 from lapiz_sudoku.explainer.hints import Hint, Trail
+from lapiz_sudoku.explainer.links import Chain
 from lapiz_sudoku.explainer.multiple import DOUBLE, Multiple
 from lapiz_sudoku.explainer.nets import Net
 

@@ -57,7 +57,6 @@ def _thirds(
     look: list[tuple[int, ...]], bases: _Bases, one: int, other: int, board: int
 ) -> Iterator[int]:
     """Yield the cells that a pair is made a triple with: excluders of the first, of the second."""
-    board &= ~(1 << one | 1 << other)
     first = bases.excluders[one] & board
     second = bases.excluders[other] & board & ~first
     for cell, near in ((one, first), (other, second)):
@@ -114,7 +113,7 @@ def _two(grid: Grid) -> Iterator[Deduction]:
     bases, peers = _bases(grid, 2), grid.layout.peers
     masks = bases.masks
     for one, other, common in _pairs(bases):
-        kills = _kills(masks, common, masks[one] | masks[other])
+        kills = _kills({masks[cell] for cell in bits(common)}, masks[one] | masks[other])
         if kills:
             seeing = bool(peers[one] >> other & 1)
             dead = _dead_of_two(masks[one], masks[other], kills, seeing)
@@ -125,17 +124,21 @@ def _two(grid: Grid) -> Iterator[Deduction]:
 def _three(grid: Grid) -> Iterator[Deduction]:
     bases, peers = _bases(grid, 3), grid.layout.peers
     masks, excluders, look = bases.masks, bases.excluders, tables(grid.layout).peers
-    changed = _changed(grid, masks)
+    changed, found = _changed(grid, masks), False
+    masks_of: dict[int, set[int]] = {}
     for one, other, pair_common in _pairs(bases) if len(bases.eligible) > 2 else ():
-        concerned = (1 << one | 1 << other | pair_common) & changed
-        board = bases.board if concerned else bases.board & changed
+        pair = 1 << one | 1 << other
+        board = bases.board if (pair | pair_common) & changed else bases.board & changed
+        board &= (excluders[one] | excluders[other]) & ~pair
         for third in _thirds(look, bases, one, other, board) if board else ():
             common = pair_common & excluders[third]
             if not common & (common - 1):
                 continue
             base = one, other, third
             own = masks[one], masks[other], masks[third]
-            kills = _kills(masks, common, own[0] | own[1] | own[2])
+            if common not in masks_of:
+                masks_of[common] = {masks[cell] for cell in bits(common)}
+            kills = _kills(masks_of[common], own[0] | own[1] | own[2])
             if kills or len(set(own)) < 3:
                 seeing = (
                     bool(peers[one] >> other & 1),
@@ -144,8 +147,10 @@ def _three(grid: Grid) -> Iterator[Deduction]:
                 )
                 dead = _dead_of_three(own, kills, seeing)
                 if any(dead):
+                    found = True
                     yield _deduction(grid, base, dead, common)
-    grid.memo.note(_three, masks)
+    if not found:
+        grid.memo.note(_three, masks)
 
 
 def _changed(grid: Grid, masks: dict[int, int]) -> int:
@@ -157,9 +162,10 @@ def _changed(grid: Grid, masks: dict[int, int]) -> int:
     return union(1 << cell for cell, mask in masks.items() if noted.get(cell) != mask)
 
 
-def _kills(masks: dict[int, int], board: int, every: int) -> list[int]:
-    """Return the digits of some excluders, each once, as far as other cells can use them up."""
-    return [kill for kill in {masks[cell] for cell in bits(board)} if not kill & ~every]
+def _kills(excluders: set[int], every: int) -> list[int]:
+    """Return the digits of some excluders, as far as other cells can use them up."""
+    others = ~every
+    return [kill for kill in excluders if not kill & others]
 
 
 def _deduction(

@@ -2,14 +2,17 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import takewhile
 from typing import NamedTuple
 
 from lapiz import Deduction, Technique, bits, of_layout, of_solve, technique
+from lapiz.core.technique import Search as Ranked
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.explainer.chains import Chain, all_chains, best_chain
+from lapiz_sudoku.explainer.chains import all_chains, best_chain
 from lapiz_sudoku.explainer.closures import Mode
 from lapiz_sudoku.explainer.deducing import chain_deduction, multiple_deduction
+from lapiz_sudoku.explainer.links import Chain
 from lapiz_sudoku.explainer.multiple import Multiple, Search
 from lapiz_sudoku.explainer.nesting import LEVELS, Deeper
 from lapiz_sudoku.explainer.nets import Net, net_of
@@ -32,10 +35,15 @@ def _best_chain(grid: Grid) -> Chain | None:
     return best_chain(net_of(grid)) if is_classic(grid.layout) else None
 
 
+@of_solve
+def _all_chains(grid: Grid) -> list[Chain]:
+    return all_chains(net_of(grid)) if is_classic(grid.layout) else []
+
+
 def _chains(grid: Grid, name: str) -> Iterator[Deduction]:
     """Yield the chains of a name, the easiest first."""
     net = net_of(grid)
-    for chain in all_chains(net) if is_classic(grid.layout) else ():
+    for chain in _all_chains(grid):
         if chain.name == name:
             yield chain_deduction(net, chain)
 
@@ -75,10 +83,15 @@ def _best(grid: Grid, search: str) -> Multiple | None:
     return _best_nishio(grid) if search == "nishio" else _search(grid, search).best()
 
 
+@of_solve
+def _every(grid: Grid, search: str) -> list[Multiple]:
+    return _search(grid, search).every() if is_classic(grid.layout) else []
+
+
 def _multiple(grid: Grid, search: str, sort: str) -> Iterator[Deduction]:
     """Yield what a search finds of a sort (of every sort if none is named), the easiest first."""
     if is_classic(grid.layout):
-        for hint in _search(grid, search).every():
+        for hint in _every(grid, search):
             if sort in ("", hint.sort.name):
                 yield multiple_deduction(net_of(grid), hint)
 
@@ -122,10 +135,14 @@ def _nishio_of(layout: Layout, board: int) -> _Clash | None:
 
 
 def _chosen(grid: Grid, search: str, sort: str) -> Iterator[Deduction]:
-    """Yield the easiest hint of a search, if it is of a sort."""
+    """Yield the easiest hint of a search, if it is of a sort, and then those as easy."""
     hint = _best(grid, search)
     if hint and sort in ("", hint.sort.name):
         yield multiple_deduction(net_of(grid), hint)
+        # A solve stops here. Only who wants all that is as easy goes on.
+        for other in takewhile(lambda each: each.rating <= hint.rating, _every(grid, search)):
+            if sort in ("", other.sort.name):
+                yield multiple_deduction(net_of(grid), other)
 
 
 MULTIPLE = {
@@ -139,7 +156,18 @@ MULTIPLE = {
 # --- the techniques -------------------------------------------------------------------------
 
 
-def _technique(name: str, title: str, find: Find, doc: str) -> Technique:
+def _nodes(grid: Grid, deduction: Deduction) -> int:
+    """Rank a chain among those of its search by its nodes."""
+    return deduction.size
+
+
+ONE, SEVERAL = Ranked(_nodes), Ranked(_nodes)
+"""The search for cycles and forcing chains, and the one for those from several candidates."""
+
+
+def _technique(
+    name: str, title: str, find: Find, doc: str, search: Ranked | None = None
+) -> Technique:
     def finder(grid: Grid) -> Iterator[Deduction]:
         return find(grid)
 
@@ -149,7 +177,13 @@ def _technique(name: str, title: str, find: Find, doc: str) -> Technique:
     of nodes.
     """
     return technique(
-        name, title=title, kind="sudoku", **estimate(500, "Extreme"), on=False, listed=True
+        name,
+        title=title,
+        kind="sudoku",
+        **estimate(500, "Extreme"),
+        on=False,
+        listed=True,
+        search=search,
     )(finder)
 
 
@@ -223,11 +257,17 @@ CHOOSE: dict[str, Find] = {
 
 TECHNIQUES = [
     *(
-        _technique(name, title, partial(_chains, name=name), doc)
+        _technique(name, title, partial(_chains, name=name), doc, ONE)
         for name, (title, doc) in CYCLES.items()
     ),
     *(
-        _technique(name, title, partial(_multiple, search=search, sort=sort), doc)
+        _technique(
+            name,
+            title,
+            partial(_multiple, search=search, sort=sort),
+            doc,
+            SEVERAL if search == "multiple" else None,
+        )
         for name, (title, search, sort, doc) in FOLLOWING.items()
     ),
 ]

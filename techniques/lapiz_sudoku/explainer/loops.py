@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import takewhile
 from typing import NamedTuple
 
 import attrs
 
-from lapiz import Deduction, bits, lowest, of_layout, of_solve, single, union
-from lapiz_sudoku.board.bivalue import pairs_of
+from lapiz import Deduction, bits, lowest, of_solve, single, union
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.explainer.loop_search import Loop, loops
 from lapiz_sudoku.explainer.tables import SIDE, is_classic, subsets, tables
 from lapiz_sudoku.one_digit.guardians import Guarded, guarding
 from lapiz_sudoku.uniqueness.loops import LOOP, TWINS
@@ -17,8 +17,6 @@ from lapiz_sudoku.uniqueness.swaps import EXCHANGE, RECTANGLE
 
 __all__ = ["CHOOSE", "base_rating"]
 
-ALLOWANCE = 2
-"""How many cells of a loop may have further digits, unless these are all the same digit."""
 LARGEST_SUBSET = 7
 LENGTHS = {4: 4.5, 6: 4.5 + 0.1, 8: 4.5 + 0.2}
 
@@ -26,21 +24,6 @@ LENGTHS = {4: 4.5, 6: 4.5 + 0.1, 8: 4.5 + 0.2}
 def base_rating(length: int) -> float:
     """Return what a loop of so many cells is worth at least."""
     return LENGTHS.get(length, 4.5 + 0.3 + 0.2)
-
-
-@attrs.frozen(eq=False)
-class Loop:
-    """Cells in the order of the loop, its two digits, and the cells that have more, in order."""
-
-    cells: tuple[int, ...]
-    digits: int
-    roof: tuple[int, ...]
-    extra: int
-
-    @property
-    def board(self) -> int:
-        """Its cells as a board."""
-        return union(1 << cell for cell in self.cells)
 
 
 class Hint(NamedTuple):
@@ -60,92 +43,6 @@ class Hint(NamedTuple):
     def rating(self) -> float:
         """What the scale gives it."""
         return base_rating(len(self.loop.cells)) + self.degree * 0.1
-
-
-# --- the search -----------------------------------------------------------------------------
-
-
-def _loops(grid: Grid) -> Iterator[Loop]:
-    """Yield the loops, in the order in which they are found from each cell of two digits."""
-    starts, inside = list[tuple[int, int, int]](), _inside(grid.layout)
-    for mask, (cells_, _) in pairs_of(grid).items():
-        both = grid.boards[lowest(mask)] & grid.boards[mask.bit_length() - 1]
-        board = _linked(grid.layout, both)
-        starts += ((start, mask, board) for start in bits(cells_ & board))
-    for start, mask, board in sorted(starts):
-        way = _Way((start,), -1, 0, ALLOWANCE, inside[start], 0)
-        yield from _ways(grid, board, mask, way)
-
-
-class _Way(NamedTuple):
-    """A way through cells of a loop, with what decides how it may go on.
-
-    The sort of the last link, the further digits, how many cells may still have some; the houses
-    of every second cell from the first, and of those between.
-    """
-
-    cells: tuple[int, ...]
-    last: int
-    extra: int
-    allowed: int
-    even: int
-    odd: int
-
-
-@of_layout
-def _inside(layout: Layout) -> list[int]:
-    """Return the houses of each cell, as a set."""
-    return [union(1 << house for house in houses_) for houses_ in layout.houses_of]
-
-
-@of_layout
-def _linked(layout: Layout, board: int) -> int:
-    """Return the cells of a board that may be in a loop: each house of theirs has another one."""
-    while True:
-        alone = union(
-            inside
-            for members in layout.house_boards
-            if (inside := members & board) and single(inside)
-        )
-        if not alone:
-            return board
-        board &= ~alone
-
-
-def _ways(grid: Grid, board: int, mask: int, way: _Way) -> Iterator[Loop]:
-    """Yield the loops that a way grows to, through cells with both digits.
-
-    In a valid loop a house has one even and one odd cell, or none; so no house may get two alike.
-    """
-    layout, inside = grid.layout, _inside(grid.layout)
-    path, odd_next = way.cells, len(way.cells) & 1
-    for sort, house in enumerate(tables(layout).houses_of[path[-1]]):
-        if sort == way.last:
-            continue
-        for cell in bits(board & layout.house_boards[house]):
-            if cell == path[0]:
-                if len(path) >= 4 and way.even == way.odd:
-                    yield _loop(grid, path, mask)
-                continue
-            seen = way.odd if odd_next else way.even
-            if cell in path or seen & inside[cell]:
-                continue
-            own = grid.digits_of(cell) & ~mask
-            extra = way.extra | own
-            if not own or single(extra) or way.allowed > 0:
-                even, odd = way.even, way.odd
-                if odd_next:
-                    odd |= inside[cell]
-                else:
-                    even |= inside[cell]
-                allowed = way.allowed - bool(own)
-                longer = _Way((*path, cell), sort, extra, allowed, even, odd)
-                yield from _ways(grid, board, mask, longer)
-
-
-def _loop(grid: Grid, path: tuple[int, ...], mask: int) -> Loop:
-    roof = tuple(cell for cell in path if grid.digits_of(cell) != mask)
-    return Loop(path, mask, roof, union(grid.digits_of(cell) for cell in roof) & ~mask)
 
 
 # --- what follows ---------------------------------------------------------------------------
@@ -235,7 +132,7 @@ def _hidden(grid: Grid, loop: Loop, degree: int, house: int, board: int) -> Iter
 def _sorted(grid: Grid) -> list[Hint]:
     """Return the hints of all loops, each once, the easiest first."""
     hints: dict[tuple[int, ...], Hint] = {}
-    for loop in _loops(grid) if is_classic(grid.layout) else ():
+    for loop in loops(grid) if is_classic(grid.layout) else ():
         for hint in _hints(grid, loop):
             if hint.removes:
                 hints.setdefault((hint.type, loop.board, *hint.key), hint)
@@ -287,10 +184,12 @@ def _subset(grid: Grid, guarded: Guarded, hint: Hint) -> Deduction:
 
 
 def _taken(grid: Grid, name: str) -> Iterator[Deduction]:
-    """Yield the easiest hint, if it goes by a name."""
-    for hint in _sorted(grid)[:1]:
-        if _name(grid, hint) == name:
-            yield _deduction(grid, hint)
+    """Yield the easiest hint, if it goes by a name, and then those of the name that are as easy."""
+    hints = _sorted(grid)
+    if hints and _name(grid, hints[0]) == name:
+        for hint in takewhile(lambda each: each.rating == hints[0].rating, hints):
+            if _name(grid, hint) == name:
+                yield _deduction(grid, hint)
 
 
 CHOOSE: dict[str, Callable[[Grid], Iterator[Deduction]]] = {

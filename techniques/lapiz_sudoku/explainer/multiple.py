@@ -211,8 +211,10 @@ class Search:
 
 def _nested(closures: Sequence[Closure], sets: Sequence[int]) -> int:
     """Return how many nodes the chains have, each once, that hang on some nodes of closures."""
-    sizes: dict[object, int] = {}
     chains = [each.nested() for each in closures]
+    if not any(chains):
+        return 0
+    sizes: dict[object, int] = {}
     for place, nodes in enumerate(sets):
         for bit, nested in chains[place if len(chains) > 1 else 0]:
             if nodes & bit:

@@ -8,9 +8,10 @@ tell, without any closure, which cell or region leads to a hint, and how many no
 from collections.abc import Iterator, Sequence
 
 from lapiz.core.bits import bits
-from lapiz_sudoku.explainer.chains import Run, Waves
+from lapiz_sudoku.explainer.links import Run
 from lapiz_sudoku.explainer.multiple import CELL, REGION, Multiple, Search, Sort, regions
 from lapiz_sudoku.explainer.nets import CELLS, Net
+from lapiz_sudoku.explainer.waves import Waves
 
 __all__ = ["best_static"]
 

@@ -17,6 +17,8 @@ __all__ = ["SE", "printed", "worth"]
 UNSOLVED = 20.0
 """What a puzzle is worth that the techniques of the scale do not solve."""
 SINGLES = {name: score for name, score in WORTH.items() if score <= 1.5}
+FIXED = {name: score for name, score in WORTH.items() if score < 4.5}
+"""What techniques are worth whose steps are all worth the same."""
 
 
 def worth(technique: Technique | None, deduction: Deduction, space: Space) -> float:
@@ -42,6 +44,7 @@ class ExplainerScale(HardestScale):
         known: Space | None = None
         if log.problems:  # what they would have found is not known
             raise BadInput(f"no rating on the scale {self.name}: {log.problems[0]}")
+        most = max((FIXED.get(name, UNSOLVED) for name in log.counts()), default=0.0)
         for found, space in log.deductions():
             if space is not known:
                 self._check(space)
@@ -55,9 +58,15 @@ class ExplainerScale(HardestScale):
             first = raw if first is None else first
             placement = placement if placed else max(placement, raw)
             placed = placed or bool(found.places)
+            if placed and score == most:
+                break
         numbers = dict(zip(self.numbers, map(printed, (placement, first or 0.0)), strict=True))
         score = printed(score)
         return Rating(self.name, self.level(score), score, hardest, numbers)
+
+    def least(self, technique: Technique) -> float:
+        """Return what a step of a technique is worth at least."""
+        return WORTH.get(technique.name, UNSOLVED)
 
     def _check(self, space: Space) -> None:
         """Raise BadInput if a space is not that of an ordinary sudoku."""

@@ -4,16 +4,15 @@ from collections.abc import Iterator
 
 from lapiz import Geometry, Puzzle, Square
 from lapiz.core.kind import Place, Wash, square_name
-from lapiz.core.rule import Board
 from lapiz.core.shapes import Shape
 from lapiz.core.squares import in_rows
 from lapiz.texts.phrases import listed, marked
-from lapiz.texts.rules import sentences
+from lapiz.texts.rules import placed, sentences
 from lapiz.texts.translations import said
 from lapiz_sudoku.board.layout import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
 
-__all__ = ["PACKAGE", "SPECIAL", "geometry", "rules"]
+__all__ = ["PACKAGE", "SPECIAL", "geometry", "rules", "stated"]
 
 SPECIAL = {
     "diagonals": marked("Each of the two diagonals holds each digit once, too."),
@@ -66,7 +65,9 @@ def geometry(puzzle: Puzzle) -> Geometry:
 
 def _shapes(layout: Layout) -> Iterator[Shape]:
     """Yield what the further rules have drawn."""
-    board = Board(layout.side, layout.shape.constraints)
+    if layout.ruling is None:
+        return
+    board = layout.ruling.board
     for constraint in board.constraints:
         yield from constraint.rule.shapes(constraint, board)
 
@@ -93,11 +94,12 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
     """Yield the rules in words: those of the grid, then one for each sort of further houses."""
     layout = _layout(puzzle)
     shape, side, windows = layout.shape, layout.side, _houses(layout, "window")
-    grid = (
-        said("Each row, each column and each outlined region holds {digits} once.", PACKAGE)
-        if shape.regions
-        else said("Each row, each column and each box holds {digits} once.", PACKAGE)
-    )
+    if shape.regions:
+        grid = said("Each row, each column and each outlined region holds {digits} once.", PACKAGE)
+    elif shape.boxes:
+        grid = said("Each row, each column and each box holds {digits} once.", PACKAGE)
+    else:
+        grid = said("Each row and each column holds {digits} once; there are no boxes.", PACKAGE)
     digits = said("1 to {last}", PACKAGE) if side < 11 else said("1 to 9 and A to {last}", PACKAGE)
     yield grid.replace("{digits}", digits).replace("{last}", SYMBOLS[side - 1])
     if shape.diagonals:
@@ -107,7 +109,25 @@ def rules(puzzle: Puzzle) -> Iterator[str]:
         yield text.replace("{windows}", listed([_corners(house, side) for house in windows]))
     if shape.disjoint_groups:
         yield said(SPECIAL["disjoint_groups"], PACKAGE)
-    yield from sentences(shape.constraints, side)
+    yield from sentences(shape.constraints)
+    yield from _stated(layout, drawn=False)
+
+
+def stated(puzzle: Puzzle) -> Iterator[str]:
+    """Yield where the further rules hold."""
+    yield from _stated(_layout(puzzle), drawn=True)
+
+
+def _stated(layout: Layout, *, drawn: bool) -> Iterator[str]:
+    """Yield where the further rules hold that are drawn, or those that are not."""
+    if layout.ruling is not None:
+        board = layout.ruling.board
+        of_sort = (
+            constraint
+            for constraint in board.constraints
+            if any(True for _ in constraint.rule.shapes(constraint, board)) is drawn
+        )
+        yield from placed(of_sort, board)
 
 
 def _corners(house: House, side: int) -> str:

@@ -9,13 +9,14 @@ from lapiz.core.budget import OutOfBudget
 from lapiz.core.squares import apart, in_rows, neighbours
 from lapiz.solving.generate import check_options, dig, random_solution
 from lapiz_sudoku.board.layout import BOX_SHAPES, Shape, space_of
+from lapiz_sudoku.kind.generate_rules import rules_named, with_rules, with_whole_rules
 from lapiz_sudoku.kind.reading import read_start
 from lapiz_sudoku.kind.writing import grid_rows
 
 __all__ = ["generate", "random_regions"]
 
 EXTRAS = ("diagonals", "windows", "disjoint_groups")
-OPTIONS = ("side", "regions", "givens", "symmetry", *EXTRAS)
+OPTIONS = ("side", "regions", "givens", "symmetry", "rule", *EXTRAS)
 SYMMETRIES: Mapping[str, Callable[[int, int, int], tuple[int, int]]] = {
     "half-turn": lambda row, column, last: (last - row, last - column),
     "quarter-turn": lambda row, column, last: (column, last - row),
@@ -37,8 +38,9 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     Options: `side` (9), `regions` (True for random nonomino regions, or rows of labels),
     `givens` (at least this many; 0, the default up to side 12, for a minimal puzzle), `symmetry`
     (one of SYMMETRIES: the cells with givens have it), and the extra houses `diagonals`, `windows`,
-    `disjoint_groups`. Raises BadInput for an unknown or a wrong option, OutOfBudget if no filled
-    grid is found.
+    `disjoint_groups`, and `rule`, the names of rules: some instances of each are drawn, and
+    givens only as many as are needed besides. Raises BadInput for an unknown or a wrong option,
+    OutOfBudget if no filled grid is found, or no place for a rule.
     """
     check_options(options, OPTIONS)
     side = _number(options, "side", 9, 4, 25)
@@ -52,7 +54,11 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
     for extra in EXTRAS:
         if _flag(options, extra):
             document[extra] = True
+    rules = rules_named(options.get("rule", []))
+    document = with_whole_rules(document, rules, random)
     space, solution = _filled(document, options.get("regions"), random)
+    if rules:
+        return with_rules(document, rules, space, solution, random, options.get("givens", 0))
     together = _together(solution, side, options.get("symmetry"))
     givens = dig(space, solution, random, least=least, together=together)
     placed = sum(1 << candidate for candidate in givens)

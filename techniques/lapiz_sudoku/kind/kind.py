@@ -9,9 +9,10 @@ from lapiz.core.documents import ROWS, names
 from lapiz.core.kind import Option
 from lapiz.core.squares import in_rows
 from lapiz.files import rules as written_rules
+from lapiz_sudoku.board.alone import alone
 from lapiz_sudoku.board.grid import grid_of
 from lapiz_sudoku.board.layout import Shape, space_of
-from lapiz_sudoku.kind.drawing import geometry, rules
+from lapiz_sudoku.kind.drawing import geometry, rules, stated
 from lapiz_sudoku.kind.generate import SYMMETRIES, generate
 from lapiz_sudoku.kind.notation import NOTATION, parse
 from lapiz_sudoku.kind.notations import NOTATIONS, SPOTS, TITLES
@@ -34,6 +35,7 @@ SCHEMA: dict[str, Any] = {
             "items": {"type": "array", "items": {"type": ["string", "integer"]}},
             "maxItems": 625,
         },
+        "boxes": {"type": "boolean"},
         "diagonals": {"type": "boolean"},
         "windows": {"type": "boolean"},
         "disjoint_groups": {"type": "boolean"},
@@ -85,6 +87,7 @@ OPTIONS = (
     Option("disjoint_groups", help="Equal places of the boxes hold each digit.", flag=True),
     Option("givens", help="At least this many givens; 0 for as few as possible."),
     Option("symmetry", help="Of the cells of the givens.", choices=tuple(SYMMETRIES)),
+    Option("rule", help="A rule that it has, such as killer; repeatable.", many=True),
 )
 """The options of `generate`."""
 
@@ -97,6 +100,7 @@ KIND = Kind(
     view=grid_of,
     geometry=geometry,
     rules=rules,
+    stated=stated,
     answer=_answer,
     schema=SCHEMA,
     notation=NOTATION,
@@ -108,6 +112,7 @@ KIND = Kind(
     quick=_quick,
     generate=generate,
     options=OPTIONS,
+    alone=alone,
     usual=True,
     corpus=Path(__file__).parent.parent / "corpus" / "positions.jsonl",
 )

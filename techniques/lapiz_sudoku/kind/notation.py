@@ -8,6 +8,7 @@ from typing import Any
 from lapiz import Space, bits, union
 from lapiz.core.notation import Meaning
 from lapiz.texts.phrases import listed, marked, named
+from lapiz.texts.recognised import told
 from lapiz.texts.rules import rule_title
 from lapiz.texts.translations import said
 from lapiz_sudoku.board.layout import Layout
@@ -153,12 +154,18 @@ def by_sort(space: Space, numbers: tuple[int, ...]) -> dict[str, list[tuple[int,
 def items_text(
     space: Space, numbers: tuple[int, ...], cells: Cells = _cells, houses: Houses = houses_text
 ) -> str:
-    """Print items: first the cells, then digit by digit: "r1c23 and 4 in rows 2 and 7"."""
+    """Print items: first the cells, then digit by digit: "r1c23 and 4 in rows 2 and 7".
+
+    What rules demand goes by its own name, once.
+    """
     layout, board = _layout(space), 0
     by_digit: dict[int, list[int]] = {}
+    demands: dict[str, None] = {}
     for number in numbers:
         if number < layout.cells:
             board |= 1 << number
+        elif number in space.demand_at:
+            demands[told(space.items[number].name)] = None
         else:
             house, digit = divmod(number - layout.cells, layout.side)
             by_digit.setdefault(digit, []).append(house)
@@ -166,7 +173,7 @@ def items_text(
     for digit, in_houses in by_digit.items():
         template = said("{digit} in {houses}", PACKAGE)
         parts.append(template.format(digit=symbol(digit), houses=houses(space, tuple(in_houses))))
-    return listed(parts)
+    return listed([*parts, *demands])
 
 
 def last_text(space: Space, item: int, cells: Cells = _cells, houses: Houses = houses_text) -> str:
@@ -188,6 +195,13 @@ def shared_text(
     if item < layout.cells:
         return cells(space, 1 << item)
     return houses(space, ((item - layout.cells) // layout.side,))
+
+
+def combinations_text(_: Space, sets: tuple[int, ...]) -> str:
+    """Return sets of digits (masks, from 0): "69 or 78"."""
+    large = any(mask >> 9 for mask in sets)
+    texts = ("+" if large else "").join
+    return listed([texts(symbol(digit) for digit in bits(mask)) for mask in sets], "or")
 
 
 def because_text(space: Space, pair: tuple[int, int], cells: Cells = _cells) -> str:
@@ -300,6 +314,7 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "last": last_text,
     "shared": shared_text,
     "because": because_text,
+    "combinations": combinations_text,
     "rule": _rule,
     "chain": chain_text,
     "exchanged": lambda _, cycles: _cycles([[symbol(digit) for digit in one] for one in cycles]),

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 from lapiz import BadInput, Position, Space
+from lapiz.core.demand import TooLarge
 from lapiz.core.documents import Path, Rows, given, named, resumed, rows_of
 from lapiz.core.kind import square_name
 from lapiz.core.rule import Constraint
@@ -59,16 +60,37 @@ def read_start(
 
 
 def _check_rules(space: Space, document: Mapping[str, Any]) -> None:
-    """Refuse a rule that leaves one of its cells nothing: a thermometer of ten cells."""
+    """Refuse a rule that cannot be: a thermometer of ten cells, a sum that is too large."""
     layout = space.layout
     assert isinstance(layout, Layout)
-    unfillable = layout.ruling and layout.ruling.unfillable
+    if layout.ruling is None:
+        return
+    unfillable = layout.ruling.unfillable
     if unfillable:
         constraint, cell = unfillable
-        place = square_name(*divmod(cell, layout.side))
-        stated = constraints_of(document, layout.side)  # the layout may be that of another puzzle
-        path = next(one.path for one in stated if one == constraint)
-        raise BadInput(f"{constraint.rule.name}: no digit fits in {place}", path=path)
+        message = f"no digit fits in {square_name(*divmod(cell, layout.side))}"
+        raise _impossible(document, layout.side, constraint, message)
+    never = space.restrictions.never if space.restrictions else 0
+    for (constraint, part), (_, demand) in zip(layout.ruling.demands, space.demands, strict=True):
+        try:
+            fails = demand.dead(demand.scope & ~never) is None
+        except TooLarge as error:
+            message = f"{part.name} is too large to be worked with: {error}"
+            raise _impossible(document, layout.side, constraint, message) from None
+        if fails:
+            raise _impossible(document, layout.side, constraint, f"no digits fit in {part.name}")
+    twice = layout.ruling.contradictory
+    if twice:
+        raise _impossible(document, layout.side, *twice)
+
+
+def _impossible(
+    document: Mapping[str, Any], side: int, constraint: Constraint, message: str
+) -> BadInput:
+    """Return what is wrong with a rule, with its place in a document."""
+    stated = constraints_of(document, side)  # the layout may be that of another puzzle
+    path = next(one.path for one in stated if one == constraint)
+    return BadInput(f"{constraint.rule.name}: {message}", path=path)
 
 
 def givens(document: Mapping[str, Any]) -> int:
@@ -146,18 +168,21 @@ def _digit(character: str, side: int) -> int | None:
 def _shape(document: Mapping[str, Any], rows: Rows) -> Shape:
     """Return the shape of a document's grid; refuse extra houses where they have no meaning."""
     side, regions = len(rows), document.get("regions")
-    if side not in BOX_SHAPES and not (regions and side in LIMITS):
+    boxes = document.get("boxes", True)
+    if side not in BOX_SHAPES and boxes and not (regions and side in LIMITS):
         sides = ", ".join(map(str, BOX_SHAPES))
         raise BadInput(f"{side} rows, expected one of {sides}", path=("grid",))
     extra = {name: bool(document.get(name)) for name in ("windows", "disjoint_groups")}
-    for name in (name for name, wanted in extra.items() if wanted and regions):
+    for name in (name for name, wanted in extra.items() if wanted and (regions or not boxes)):
         raise BadInput(f"{name} need boxes, not regions", path=(name,))
     if extra["windows"] and (math.isqrt(side) ** 2 != side or side < 9):
         message = f"windows: a side of {side} has no square boxes to shift"
         raise BadInput(message, path=("windows",))
     labels = _regions(square_rows(regions, "regions"), side) if regions else ()
     constraints: tuple[Constraint, ...] = constraints_of(document, side)
-    return Shape(side, labels, bool(document.get("diagonals")), **extra, constraints=constraints)
+    return Shape(
+        side, labels, bool(document.get("diagonals")), **extra, constraints=constraints, boxes=boxes
+    )
 
 
 def _regions(rows: Rows, side: int) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from lapiz_sudoku.kind.reading import givens
 
 __all__ = ["EXTRAS", "candidate_rows", "grid_rows", "write"]
 
-EXTRAS = ("regions", "diagonals", "windows", "disjoint_groups", "rules")
+EXTRAS = ("regions", "diagonals", "windows", "disjoint_groups", "rules", "unknown_rules")
 """The fields of a document for what holds besides rows, columns and boxes."""
 
 
@@ -20,6 +20,8 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
     said, given = puzzle.document, givens(puzzle.document)
     document: dict[str, Any] = {"kind": "sudoku", "grid": grid_rows(puzzle.space, given)}
     document |= {field: said[field] for field in EXTRAS if said.get(field)}
+    if said.get("boxes") is False:
+        document["boxes"] = False
     if isinstance(document.get("rules"), str):
         del document["rules"]  # what a setter says is no part of the puzzle
     if said.get("candidates") and not given:

@@ -12,6 +12,7 @@ from lapiz.batch.job import Job
 from lapiz.batch.records import Columns
 from lapiz.files.profiles import is_named, read_profile_text
 from lapiz.files.text import read_file
+from lapiz.files.unknown import are_ignored
 from lapiz.plugins.registry import registry
 from lapiz.solving.rating import scale_named
 
@@ -56,7 +57,13 @@ def job_of(task: str, *, profile: str | None, **options: Any) -> Job:
     if profile and not is_named(profile):
         text = read_file(Path(profile))
         read_profile_text(text, profile)
-    job = Job(task=task, profile=profile or "", profile_text=text, **options)
+    job = Job(
+        task=task,
+        profile=profile or "",
+        profile_text=text,
+        ignore_unknown_rules=are_ignored(),
+        **options,
+    )
     for scale in job.scales:
         scale_named(scale)
     if job.kind:

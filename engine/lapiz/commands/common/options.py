@@ -13,12 +13,15 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.notation import noting
 from lapiz.core.technique import Profile
 from lapiz.files.profiles import profile_of
+from lapiz.files.unknown import ignoring_unknown_rules
 from lapiz.plugins.isolation import limited
 from lapiz.plugins.registry import registry
-from lapiz.texts.translations import check_language, preferred, speaking
-from lapiz.texts.words import LENGTHS, check_notation
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import check_language, preferred, said, speaking
+from lapiz.texts.words import LENGTHS, check_notation, one_line
 
 __all__ = [
+    "kind_option",
     "language_option",
     "length_option",
     "notation_option",
@@ -35,11 +38,40 @@ def puzzle_options(command: Command) -> Command:
     for add in (
         language_option,
         click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line."),
-        click.option("--kind", default="", metavar="NAME", help="What to read a text as."),
+        kind_option,
         click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE..."),
     ):
         command = add(command)
     return command
+
+
+def kind_option(command: Command) -> Command:
+    """Add the options for how puzzles are read: as what kind, and without unknown rules."""
+    for add in (
+        click.option(
+            "--ignore-unknown-rules",
+            is_flag=True,
+            expose_value=False,
+            callback=_ignore,
+            help="Go on without rules of a puzzle that lapiz does not know; it is said each time.",
+        ),
+        click.option("--kind", default="", metavar="NAME", help="What to read a text as."),
+    ):
+        command = add(command)
+    return command
+
+
+def _ignore(context: click.Context, _: click.Parameter, ignored: bool) -> None:
+    """Ignore unknown rules while the command runs, and warn of each once."""
+    told_of = set[str]()
+
+    def tell(note: str) -> None:
+        if note not in told_of:
+            told_of.add(note)
+            click.echo(f"lapiz: {said('warning')}: {one_line(told(note))}", err=True)
+
+    if ignored:
+        context.with_resource(ignoring_unknown_rules(tell))
 
 
 def solve_options(command: Command) -> Command:

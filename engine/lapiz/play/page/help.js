@@ -90,8 +90,8 @@ function Mistake() {
     ${level >= 2 && mistakes.proofs.length > 1 ? html`<div class="row">${mistakes.proofs.map((one, at) => html`
       <button type="button" aria-pressed=${at === proof ? "true" : "false"} onClick=${() => { to({ proof: at }); if (one.story) show(one.story); }}>
         ${one.entries.map(entry => entry.name).join(", ")}</button>`)}</div>` : ""}
-    ${level >= 2 && told && !told.story?.steps.length ? html`<p>${told.entries.map(one => one.name).join(", ")}: ${told.clash || told.end}</p>` : ""}
     ${level >= 2 && told?.story?.steps.length ? html`<${Steps} story=${told.story} />` : ""}
+    ${level >= 2 && told ? html`<p>${t("follows", { entries: told.entries.map(one => one.name).join(", "), end: told.clash || told.end || t("no_way") })}</p>` : ""}
   </div>`;
 }
 
@@ -157,8 +157,7 @@ export async function advance() {
   const answer = await engine("steps", asked("advance"));
   if (!answer) return;
   const moved = applyAll(answer.placed, answer.removed);
-  const next = answer.next && app.names?.[answer.next] || answer.next;
-  const text = [t("advanced", { steps: answer.steps }), answer.status ? label("status")[answer.status] || answer.status : next ? t("next_is", { technique: next }) : ""].filter(Boolean).join(" ");
+    const text = [t("advanced", { steps: answer.steps }), answer.status === "solved" ? label("status").solved : answer.next ? t("next_is", { technique: answer.next_title }) : label("status")[answer.status] || answer.status].filter(Boolean).join(" ");
   set({ advanced: text });
   say(text);
   return moved;

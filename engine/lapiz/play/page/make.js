@@ -3,25 +3,59 @@
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { Board } from "./boardview.js";
 import { kinds, KindField, solutions, usual } from "./bring.js";
-import { Waiting } from "./help.js";
 import { keep, kept } from "./keep.js";
 import * as play from "./play.js";
 import { slotKey } from "./play.js";
-import { spaceOf, slotBits } from "./space.js";
-import { app, complain, engine, label, say, set, t } from "./state.js";
+import { slotBits, spaceOf, symbolOf } from "./space.js";
+import { app, complain, engine, say, set, t } from "./state.js";
 
 const settled = patch => set({ making: { ...app.making, ...patch } });
 const MOST = 500;
+const parts = ({ given, rules, title }) => ({ given, rules, title });
 
-/** Take up a board that the engine has made; what was there before can be had back. */
-function took(read, before = app.making?.before || []) {
-  settled({ read, before, count: null, rated: null, picked: app.making?.picked || new Set(), order: app.making?.order || [], cursor: Math.min(app.making?.cursor || 0, read.codes.length - 1) });
-  keep("made", read.puzzle);
-  clearTimeout(timer);
-  timer = setTimeout(look, 150);
+/** Begin with a board that the engine has read. */
+function begin(read) {
+  settled({
+    read, given: read.given, rules: read.puzzle.rules || [], title: read.title, before: [], count: null, rated: null,
+    picked: new Set(), order: [], cursor: Math.min(app.making?.cursor || 0, read.codes.length - 1),
+  });
+  look();
+}
+
+/** Change givens, rules or title: it is seen at once, and the engine looks at it when no more comes. */
+function change(patch) {
+  const { before } = app.making;
+  settled({ ...patch, before: [...before, parts(app.making)], count: null, rated: null });
+  sendSoon();
+}
+
+function back() {
+  const { before } = app.making;
+  if (!before.length) return;
+  settled({ ...before[before.length - 1], before: before.slice(0, -1), count: null, rated: null });
+  sendSoon();
 }
 
 let timer = 0;
+
+function sendSoon() {
+  clearTimeout(timer);
+  timer = setTimeout(send, 120);
+}
+
+async function send() {
+  const { read, ...rest } = app.making, wanted = parts(rest);
+  const next = await engine("make", { ask: "set", puzzle: read.puzzle, ...wanted }, { raw: true });
+  if (!next) return;
+  if (next.error) {
+    complain(next.error);
+    return back();
+  }
+  settled({ read: next });
+  keep("made", next.puzzle);
+  if (next.problem) say(next.problem);
+  else look();
+}
 
 async function look() {
   const { read } = app.making, asked = { puzzle: read.puzzle, position: {} };
@@ -36,31 +70,16 @@ async function look() {
 
 async function fresh(kind, options) {
   const read = await engine("make", { ask: "set", kind, options });
-  if (read) took(read, app.making?.read ? [...app.making.before, app.making.read] : []);
-}
-
-async function change(patch) {
-  const { read, before } = app.making;
-  const next = await engine("make", { ask: "set", puzzle: read.puzzle, ...patch }, { raw: true });
-  if (!next) return false;
-  if (next.error) { complain(next.error); return false; }
-  took(next, [...before, read]);
-  return true;
-}
-
-function back() {
-  const { before } = app.making;
-  if (before.length) took(before[before.length - 1], before.slice(0, -1));
+  if (read) begin(read);
 }
 
 /** Give a digit in the squares chosen; the same one again takes it away. */
 function give(slot) {
-  const { read, picked, cursor } = app.making, { board } = read, squares = picked.size ? [...picked] : [cursor];
+  const { read, given, picked, cursor } = app.making, { board } = read, squares = picked.size ? [...picked] : [cursor];
   const own = new Set(squares.flatMap(square => board.cells[square].flat()));
   const wanted = slot < 0 ? [] : squares.flatMap(square => board.cells[square][slot] || []);
-  const all = wanted.length && wanted.every(one => read.given.includes(one));
-  const kept_ = read.given.filter(one => !own.has(one));
-  return change({ given: all ? kept_ : [...kept_, ...wanted] });
+  const all = wanted.length && wanted.every(one => given.includes(one)), others = given.filter(one => !own.has(one));
+  change({ given: all ? others : [...others, ...wanted] });
 }
 
 function pick(squares, { more, away }) {
@@ -73,7 +92,7 @@ function pick(squares, { more, away }) {
 
 function keys(event) {
   if (event.target.closest("select, input, textarea, summary")) return;
-  const { read, cursor } = app.making, { rows, columns } = read.board, row = Math.floor(cursor / columns), column = cursor % columns;
+  const { read } = app.making, cursor = Number(event.target.dataset.square ?? app.making.cursor), { rows, columns } = read.board, row = Math.floor(cursor / columns), column = cursor % columns;
   const move = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key], slot = slotKey(event, read);
   if (move) {
     pick([(row + move[0] + rows) % rows * columns + (column + move[1] + columns) % columns], { more: event.shiftKey || event.ctrlKey });
@@ -87,11 +106,14 @@ function keys(event) {
 }
 
 /** Givens, and in other squares what can be there in some solution. */
-function codes({ read, count }) {
-  const space = spaceOf(read);
-  const alive = new Uint8Array(read.names.length), known = count && !count.error && count.known !== false;
-  for (const one of known ? count.possible : read.alive) alive[one] = 1;
-  return read.codes.map((code, square) => typeof code === "string" ? code : slotBits(space, square, alive));
+function codes({ read, given, count }) {
+  const { board } = read, there = new Set(given), alive = new Uint8Array(read.names.length), known = count && !count.error && count.known !== false;
+  for (const one of known ? count.possible : []) alive[one] = 1;
+  return read.codes.map((code, square) => {
+    const slot = board.cells[square].findIndex(members => members.some(one => there.has(one)));
+    if (slot >= 0) return `+${symbolOf(read, square, slot)}`;
+    return typeof code === "string" && board.fixed[square] ? code : slotBits(spaceOf(read), square, alive);
+  });
 }
 
 export function MakeView() {
@@ -99,35 +121,36 @@ export function MakeView() {
   useEffect(() => {
     if (app.making?.read) return;
     const puzzle = kept("made", null);
-    if (puzzle) engine("make", { ask: "read", puzzle }, { raw: true }).then(read => read && !read.error ? took(read, []) : fresh(usual(), {}));
+    if (puzzle) engine("make", { ask: "read", puzzle }, { raw: true }).then(read => read && !read.error ? begin(read) : fresh(usual(), {}));
     else fresh(usual(), {});
   }, []);
   if (!making?.read) return html`<main class="loading">${t("thinking")}</main>`;
   const { read, count, rated, picked, cursor } = making, { board } = read;
   return html`<main class="playing making-view">
     <section class="table" aria-label=${t("board")}>
-      <div class="heading"><h1 class="grow">${read.title || t("my_puzzle")}</h1></div>
+      <div class="heading"><h1 class="grow">${making.title || t("my_puzzle")}</h1></div>
       <div class="board" onKeyDown=${keys}><${Board} here=${{ board, codes: codes(making), areas: [], loose: [] }} read=${read} cursor=${cursor} own=${{ picked: [...picked] }} pick=${pick} /></div>
     </section>
     <section class="side" aria-label=${t("tools")}>
-      <p class="told count" role="status">${count ? count.error || solutions(count) : busy.count || busy.make ? t("thinking") : ""}
+      <p class="told count" role="status">${read.problem || (count ? count.error || solutions(count) : busy.count || busy.make ? t("thinking") : "")}
         ${rated?.scales?.length ? html` <strong>${rated.scales.filter(one => !one.error).map(one => `${one.level_title ?? one.level}, ${one.score} (${one.scale})`).join("; ")}</strong>` : ""}</p>
       <div class="pad" onKeyDown=${keys}><div class="tools">
           <button type="button" class="tool" disabled=${!making.before.length} onClick=${back}><span aria-hidden="true">↶</span><span class="tool-name">${t("undo")}</span></button>
           <button type="button" class="tool" aria-pressed=${app.several ? "true" : "false"} onClick=${() => set({ several: !app.several })}><span aria-hidden="true">⬚</span><span class="tool-name">${t("several")}</span></button></div>
         <div class=${`digits ${board.symbols.length > 9 ? "many" : ""}`}>${board.symbols.map((symbol, slot) => html`<button type="button" class="digit" onClick=${() => give(slot)}>${symbol}</button>`)}
           <button type="button" class="digit erase" aria-label=${t("erase")} onClick=${() => give(-1)}>⌫</button></div></div>
-      ${busy.make ? html`<${Waiting} name="make" />` : ""}
       <${Rules} />
-      <label class="field"><span>${t("title")}</span><input value=${read.title} onChange=${event => change({ title: event.target.value })} /></label>
+      <label class="field"><span>${t("title")}</span><input value=${making.title} onChange=${event => change({ title: event.target.value })} /></label>
       <div class="row wrap"><button type="button" class="main" onClick=${tried}>${t("play_it")}</button>
-        <button type="button" onClick=${() => { tried(); set({ dialog: "share" }); }}>${t("share_export")}</button></div>
+        <button type="button" onClick=${async () => { await tried(); set({ dialog: "share" }); }}>${t("share_export")}</button></div>
       <${Fresh} />
     </section></main>`;
 }
 
 /** Play what was made; from there it is shared and exported, as any puzzle. */
-function tried() {
+async function tried() {
+  clearTimeout(timer);
+  await send();
   play.start(app.making.read);
 }
 
@@ -148,10 +171,10 @@ function Fresh() {
 // Rules, as the engine describes them.
 
 function Rules() {
-  const { read, rules } = app.making, own = read.puzzle.rules || [];
+  const { read, known: rules, rules: own } = app.making;
   useEffect(() => {
     let there = true;
-    engine("rules", { ask: "rules", kind: read.kind }, { raw: true, quiet: true }).then(answer => there && settled({ rules: answer?.rules || [] }));
+    engine("rules", { ask: "rules", kind: read.kind }, { raw: true, quiet: true }).then(answer => there && settled({ known: answer?.rules || [] }));
     return () => { there = false; };
   }, [read.kind]);
   if (!rules?.length && !own.length) return "";
@@ -159,7 +182,7 @@ function Rules() {
   const titleOf = rule => (rules || []).find(one => one.name === nameOf(rule))?.title || nameOf(rule);
   const detail = rule => typeof rule === "string" ? "" : JSON.stringify(Object.values(rule)[0]).replace(/["[\]{}]/g, "").slice(0, 60);
   return html`<section class="rules-made"><h2>${t("rules")}</h2>
-    ${own.length ? html`<ul class="saves">${(Array.isArray(own) ? own : [own]).map((rule, at) => html`<li><span class="grow">${titleOf(rule)} <small>${detail(rule)}</small></span>
+    ${own.length ? html`<ul class="saves">${own.map((rule, at) => html`<li><span class="grow">${titleOf(rule)} <small>${detail(rule)}</small></span>
       <button type="button" class="quiet" aria-label=${t("forget", { name: titleOf(rule) })} onClick=${() => change({ rules: own.filter((_, other) => other !== at) })}>✕</button></li>`)}</ul>` : ""}
     <${AddRule} rules=${rules || []} own=${own} /></section>`;
 }
@@ -169,10 +192,10 @@ const SQUARES = ["cells", "line", "pair", "clue"];
 function AddRule({ rules, own }) {
   const [name, setName] = useState(""), [values, setValues] = useState({}), rule = rules.find(one => one.name === name), { read, order } = app.making;
   const names = order.map(square => read.square_names[square]).join(" ");
-  const add = async () => {
+  const add = () => {
     const fields = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "" && value !== false));
-    const made = rule.fields.length && Object.keys(fields).length ? { [name]: Array.isArray(fields) ? fields : fields } : name;
-    if (await change({ rules: [...own, made] })) setValues({});
+    change({ rules: [...own, Object.keys(fields).length ? { [name]: fields } : name] });
+    setValues({});
   };
   const field = one => {
     const id = `rule-${one.name}`, to = value => setValues({ ...values, [one.name]: value }), value = values[one.name] ?? "";

@@ -68,7 +68,7 @@ function toggle(square, slot) {
 }
 
 function keys(event) {
-  const { asked, cursor } = app.practice;
+  const { asked } = app.practice, cursor = Number(event.target.dataset.square ?? app.practice.cursor);
   if (!asked || event.target.closest("select, input, button")) return;
   const { rows, columns } = asked.read.board, row = Math.floor(cursor / columns), column = cursor % columns;
   const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }, move = moves[event.key], slot = slotKey(event, asked.read);

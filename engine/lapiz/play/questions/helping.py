@@ -20,6 +20,7 @@ from lapiz.solving.solver import steps as steps_of
 from lapiz.texts.phrases import listed
 from lapiz.texts.recognised import told
 from lapiz.texts.translations import said
+from lapiz.texts.words import title
 
 __all__ = ["QUESTIONS"]
 
@@ -165,6 +166,7 @@ def advance(asked: Asked) -> Object:
         "steps": len(taken),
         "status": "" if status == "reached" else status,
         "next": coming,
+        "next_title": title(coming) if coming else "",
         "story": story_object(part),
     }
 

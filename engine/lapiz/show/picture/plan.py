@@ -5,17 +5,22 @@ from functools import cached_property, reduce
 from math import ceil, dist, sqrt
 from operator import and_, or_
 
+import attrs
+
 from lapiz.core.bits import bits
 from lapiz.core.kind import Geometry, Loose, Place, Puzzle, Square
 from lapiz.core.memo import of_process
+from lapiz.core.shapes import Shape
 from lapiz.core.space import Space
 
-__all__ = ["Place", "Plan", "Point", "plan_of"]
+__all__ = ["Margin", "Place", "Plan", "Point", "plan_of"]
 
 SLOT = 20
 """The side, in units, of the room for one pencil mark of several in a square."""
 PAD = 3
 """Units between the slots of a square and its edge."""
+CAGED_PAD = 10
+"""The same where cages are drawn along the edges of squares, with their sums in the corners."""
 LONE = 36
 """The side, in units, of a square that has one mark at most."""
 
@@ -23,6 +28,16 @@ House = tuple[str, str, frozenset[Place]]
 """What a house is called ("row"), its own name ("3"), and its squares."""
 Point = tuple[float, float]
 """Units to the right and down from the top left corner."""
+
+
+@attrs.frozen
+class Margin:
+    """How far what rules have drawn reaches beyond the board on each side, in units."""
+
+    left: int = 0
+    top: int = 0
+    right: int = 0
+    bottom: int = 0
 
 
 class Plan:
@@ -39,10 +54,13 @@ class Plan:
         self.across = ceil(sqrt(most))
         self.down = ceil(most / self.across)
         self.lone = self.across == 1
-        self.side = LONE if self.lone else self.across * SLOT + 2 * PAD
+        caged = any(shape.sort == "cage" for shape in geometry.shapes)
+        self.pad = CAGED_PAD if caged else PAD
+        self.side = LONE if self.lone else self.across * SLOT + 2 * self.pad
         self.reach = LONE / 2 - 3 if self.lone else SLOT / 2 - 1
         self.width, self.height = self.columns * self.side, self.rows * self.side
         self.loose_side = self.side / 2
+        self.margin = _margin(geometry.shapes, self)
         self.loose, self.bottom = _beside(geometry.loose, self)
 
     def _squares(self) -> Iterable[Square]:
@@ -105,8 +123,8 @@ class Plan:
     def slot(self, number: int) -> Point:
         """Return where in a square its symbol of this number is drawn."""
         row, column = divmod(number, self.across)
-        room = self.side - 2 * PAD
-        return PAD + (column + 0.5) * room / self.across, PAD + (row + 0.5) * room / self.down
+        pad, room = self.pad, self.side - 2 * self.pad
+        return pad + (column + 0.5) * room / self.across, pad + (row + 0.5) * room / self.down
 
     def spot(self, candidate: int) -> Point:
         """Return the point that marks a candidate: its slot, or a free square of its area."""
@@ -138,13 +156,32 @@ class Plan:
         return every if 2 * len(every) <= self.rows * self.columns or self.rows < 3 else set()
 
 
+def _margin(shapes: Iterable[Shape], plan: Plan) -> Margin:
+    """Return how much room shapes need beyond the board."""
+    margin = Margin()
+    for shape in shapes:
+        half = shape.size / 2 + 0.1
+        for row, column in shape.spots:
+            beyond = Margin(
+                ceil((half - column - 0.5) * plan.side),
+                ceil((half - row - 0.5) * plan.side),
+                ceil((half + column + 0.5 - plan.columns) * plan.side),
+                ceil((half + row + 0.5 - plan.rows) * plan.side),
+            )
+            if max(attrs.astuple(beyond)) > half * plan.side:  # more than a border's own width
+                sides = zip(attrs.astuple(margin), attrs.astuple(beyond), strict=True)
+                margin = Margin(*(max(pair) for pair in sides))
+    return margin
+
+
 def _beside(pieces: Iterable[Loose], plan: Plan) -> tuple[list[tuple[Loose, Point]], float]:
     """Return where the square (0, 0) of each loose piece is drawn, and how far down all reaches.
 
     They lie below the board in rows, in their order, each with room for its name on its left.
     """
     side, laid = plan.loose_side, list[tuple[Loose, Point]]()
-    x, y, bottom = 0.0, float(plan.height), float(plan.height)
+    x, bottom = 0.0, float(plan.height + plan.margin.bottom)
+    y = bottom
     for piece in pieces:
         rows, columns = zip(*(place for place, _ in piece.squares), strict=True)
         wide = (max(columns) - min(columns) + 2.4) * side

@@ -1,10 +1,11 @@
-"""Draws the shapes of rules: lines, circles, squares and texts, as SVG."""
+"""Draws the shapes of rules: lines, circles, squares, texts and cages, as SVG."""
 
 from lapiz.core.shapes import Shape, Spot
 from lapiz.show.picture.plan import Plan, Point
-from lapiz.show.picture.xml import escape, figure
+from lapiz.show.picture.strokes import Stroke, outline
+from lapiz.show.picture.xml import escape, figure, path
 
-__all__ = ["OUTLINE", "baseline", "points", "shapes"]
+__all__ = ["OUTLINE", "baseline", "cage", "points", "shapes"]
 
 OUTLINE = 0.03
 """How wide the outline of what is not filled is, in squares."""
@@ -20,6 +21,20 @@ def baseline(size: float) -> float:
     return 0.36 * size
 
 
+DASH = 0.07
+"""How long a dash of a broken line is, in squares."""
+CAGE_INSET, CAGE_LINE = 0.07, 0.02
+"""How far inside its squares the border of a cage is, and how wide, in squares."""
+
+
+def cage(plan: Plan, shape: Shape) -> tuple[list[Stroke], Point]:
+    """Return the border of a cage, and the middle of the text in its corner."""
+    inset = CAGE_INSET * plan.side
+    x, y = plan.corner(min(shape.squares))
+    text = x + (0.05 + 0.3 * shape.size * len(shape.text)) * plan.side, y + 0.1 * plan.side
+    return list(outline(plan, shape.squares, inset)), text
+
+
 def shapes(plan: Plan, *, over: bool) -> str:
     """Return the shapes that lie over the lines of the grid, or those under them."""
     drawn = "".join(_drawn(plan, shape) for shape in plan.geometry.shapes if shape.over == over)
@@ -32,17 +47,25 @@ def _drawn(plan: Plan, shape: Shape) -> str:
     if shape.sort == "line":
         through = "L".join(f"{figure(x)} {figure(y)}" for x, y in at)
         return f'<path class="stroked {look}" stroke-width="{figure(size)}" d="M{through}"/>'
+    if shape.sort == "cage":
+        strokes, corner = cage(plan, shape)
+        dash, width = figure(DASH * plan.side), figure(CAGE_LINE * plan.side)
+        more = f'stroke-width="{width}" stroke-dasharray="{dash}"'
+        border = f'<path class="stroked {look}" {more} d="{path(strokes)}"/>'
+        return border + (_text(shape, "halo ", corner, size) if shape.text else "")
     if shape.sort == "text":
-        font, text = f'font-size="{figure(size)}"', escape(shape.text)
-        return "".join(
-            f'<text class="{look}" {font} x="{figure(x)}" y="{figure(y + baseline(size))}">'
-            f"{text}</text>"
-            for x, y in at
-        )
+        halo = "halo " if shape.over and shape.shade == "ink" else ""  # clear of lines below it
+        return "".join(_text(shape, halo, point, size) for point in at)
     style = f'class="{look}"'
     if not shape.filled:
         style = f'class="stroked {look}" stroke-width="{figure(OUTLINE * plan.side)}"'
     return "".join(_solid(shape, style, point, size) for point in at)
+
+
+def _text(shape: Shape, halo: str, point: Point, size: float) -> str:
+    place = f'x="{figure(point[0])}" y="{figure(point[1] + baseline(size))}"'
+    look = f'class="{halo}shape-{shape.shade}" font-size="{figure(size)}"'
+    return f"<text {look} {place}>{escape(shape.text)}</text>"
 
 
 def _solid(shape: Shape, style: str, point: Point, size: float) -> str:

@@ -65,14 +65,15 @@ def svg(
     plan = plan_of(scene.puzzle)
     marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
     words = beneath(scene.puzzle, scene.position, marked)
-    below = written_below(plan, words + (about(scene.puzzle).lines if caption else []))
+    known = about(scene.puzzle)
+    below = written_below(plan, words + (known.lines if caption else list(known.ignored)))
     named = scene.title if title is None else title
     style = f"<style>{stylesheet(theme)}</style>" if theme else ""
     layer = layers(scene, plan, houses=houses, links=links)
     parts = [
         _opening(plan, theme, bool(coordinates), size, below),
         _described(scene, named, pencil) + style if described else style,
-        f'<rect class="paper" {_frame(plan, bool(coordinates), below)}/>',
+        _paper(plan, bool(coordinates), below),
         _done(plan, scene.position),
         washes(plan),
         f'<g class="tints">{_patch(plan, squares)}{layer["tints"]}</g>',
@@ -93,21 +94,27 @@ def svg(
 
 
 def _opening(plan: Plan, theme: str, labelled: bool, size: int | None, below: Below) -> str:
-    edge = _label_size(plan) + GAP if labelled else 3
-    wide, high = plan.width + edge + 3, round(plan.bottom + below.height) + edge + 3
+    left, top, wide, high = _frame(plan, labelled, below)
     shown = size or min(wide, 900)
-    view = f"{-edge} {-edge} {wide} {high}"
     own = f"lapiz lapiz-{theme}" if theme else "lapiz"
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="{own}" role="img" viewBox="{view}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{own}" role="img" '
+        f'viewBox="{left} {top} {wide} {high}" '
         f'width="{shown}" height="{round(shown * high / wide)}">'
     )
 
 
-def _frame(plan: Plan, labelled: bool, below: Below) -> str:
-    edge = _label_size(plan) + GAP if labelled else 3
-    wide, high = plan.width + edge + 3, round(plan.bottom + below.height) + edge + 3
-    return f'x="{-edge}" y="{-edge}" width="{wide}" height="{high}"'
+def _paper(plan: Plan, labelled: bool, below: Below) -> str:
+    left, top, wide, high = _frame(plan, labelled, below)
+    return f'<rect class="paper" x="{left}" y="{top}" width="{wide}" height="{high}"/>'
+
+
+def _frame(plan: Plan, labelled: bool, below: Below) -> tuple[int, int, int, int]:
+    """Return the left and top edge of the picture, its width and its height."""
+    edge, margin = _label_size(plan) + GAP if labelled else 3, plan.margin
+    left, top = -edge - margin.left, -edge - margin.top
+    high = round(plan.bottom + below.height)
+    return left, top, plan.width + margin.right + 3 - left, high + 3 - top
 
 
 def _described(scene: Scene, title: str, pencil: bool) -> str:
@@ -116,9 +123,11 @@ def _described(scene: Scene, title: str, pencil: bool) -> str:
 
     marked = looks(scene.deduction, effects=scene.effects) if scene.deduction else None
     lines = board(scene.puzzle, scene.position, marked, pencil=pencil)
+    where = about(scene.puzzle).stated
     sentences = [scene.pattern, scene.reason] if scene.deduction and scene.effects else []
     effect = f"=> {scene.effect}" if scene.effect else ""
-    text = "\n".join([*filter(None, [*sentences, effect]), *(line.plain for line in lines)])
+    drawn = (line.plain for line in lines)
+    text = "\n".join([*filter(None, [*sentences, effect]), *drawn, *where])
     return f"<title>{escape(title)}</title><desc>{escape(text)}</desc>"
 
 
@@ -146,11 +155,11 @@ def _labels(plan: Plan, coordinates: str) -> str:
     """Return the numbers of the columns and the numbers or letters of the rows."""
     if not coordinates:
         return ""
-    size = _label_size(plan)
-    texts = [_text(plan.side * (c + 0.5), -6, str(c + 1)) for c in range(plan.columns)]
+    size, left, top = _label_size(plan), -plan.margin.left, -plan.margin.top
+    texts = [_text(plan.side * (c + 0.5), top - 6, str(c + 1)) for c in range(plan.columns)]
     for r in range(plan.rows):
         name = row_letter(r) if coordinates == "a1" else str(r + 1)
-        texts.append(_text(-(size + GAP) / 2, plan.side * (r + 0.5) + 0.36 * size, name))
+        texts.append(_text(left - (size + GAP) / 2, plan.side * (r + 0.5) + 0.36 * size, name))
     return f'<g class="labels" font-size="{size}">{"".join(texts)}</g>'
 
 

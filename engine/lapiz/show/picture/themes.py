@@ -217,6 +217,7 @@ RULES = """\
 .lapiz .below text{text-anchor:start}
 .lapiz .squares{fill:$pencil}
 .lapiz .squares text{paint-order:stroke;stroke:$paper;stroke-width:2.5;stroke-linejoin:round}
+.lapiz .halo{paint-order:stroke;stroke:$paper;stroke-width:3}
 .lapiz .squares .given,.lapiz .squares .fixed{fill:$ink;font-weight:bold}
 .lapiz .squares .placed{fill:$written}
 .lapiz .link{stroke:$link;stroke-width:1.7}

@@ -34,12 +34,14 @@ def story(
     language: str = "",
     notation: str = "",
     theme: str = "",
+    scale: str = "",
 ) -> str:
     """Return the story of a log (or of a slice of it) as one HTML page that needs nothing else.
 
     `languages` are the languages to offer, by default all; `language`, `notation` and `theme` are
-    what it opens with, by default what the reader's system prefers. Raises BadInput for an
-    unknown language.
+    what it opens with, by default what the reader's system prefers. `scale` is what the steps are
+    rated on, by default that of the puzzle's kind. Raises BadInput for an unknown language, or
+    scale.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["123.", "....", "....", "...."]})
@@ -65,7 +67,7 @@ def story(
         script=_script("board.js", "story.js", "told.js"),
         data=script_text(
             {
-                **_data(log, offered, notations),
+                **_data(log, offered, notations, scale),
                 "opened": {"theme": theme, "notation": notation},
                 "labels": {code: spoken(code) for code in offered},
             }
@@ -87,11 +89,11 @@ def _packages() -> tuple[str, ...]:
     return ("lapiz", *registry().packages)
 
 
-def _data(log: Log, offered: Sequence[str], notations: Sequence[str]) -> dict[str, Any]:
+def _data(log: Log, offered: Sequence[str], notations: Sequence[str], scale: str) -> dict[str, Any]:
     """Return the data that the script of the page works with."""
     vocabulary = Vocabulary(offered, notations)
     with speaking(ENGLISH):
-        teller = Teller(log, vocabulary)
+        teller = Teller(log, vocabulary, scale)
     rating = rating_of(log, teller.scale.name) if teller.scale else None
     return {
         "languages": {code: NAMES.get(code, code) for code in offered},

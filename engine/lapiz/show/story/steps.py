@@ -45,14 +45,17 @@ class Told(Protocol):
 
 
 class Teller:
-    """Turns a log into data, step by step."""
+    """Turns a log into data, step by step; it says what each is worth on a scale.
 
-    def __init__(self, log: Told, vocabulary: Vocabulary) -> None:
+    Without one it is that of the puzzle's kind.
+    """
+
+    def __init__(self, log: Told, vocabulary: Vocabulary, scale: str = "") -> None:
         self.vocabulary = vocabulary
         self.artist, self.boards = Artist(), Table()
         self.stages: list[Object] = []
         self.steps: list[Object] = []
-        scale = usual_scale(log.puzzle)
+        scale = scale or usual_scale(log.puzzle)
         self.scale = scale_named(scale) if scale else None
         for number, stage in enumerate(log.stages):
             self._stage(stage, number)
@@ -121,7 +124,7 @@ class Teller:
         }
 
     def _worth(self, step: Step) -> tuple[float, str]:
-        """Return score and level of the step alone on the scale of its kind, if that names one."""
+        """Return score and level of the step alone on the scale, if there is one."""
         if self.scale is None:
             return 0, ""
         alone = Log(step.puzzle, [step.deduction], step.after, "")

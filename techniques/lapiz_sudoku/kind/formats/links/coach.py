@@ -11,8 +11,9 @@ from lapiz_sudoku.kind.formats.links.shared import (
     digits_of,
     document_of,
     format_of,
-    refuse_rules,
+    ruled,
     short_link,
+    unknown_rules,
 )
 from lapiz_sudoku.kind.formats.record import Document
 
@@ -48,10 +49,11 @@ def _state(state: dict[str, Any]) -> Document:
     side = state.get("gridSize", 9)
     if side not in (4, 6, 8, 9):
         raise BadInput(f"a grid of side {str(side)[:20]}, expected 4, 6, 8 or 9")
-    refuse_rules(name for name, value in state.items() if _is_rule(name, value))
+    names = [name for name, value in state.items() if _is_rule(name, value)]
     givens, placed = (_digits(state.get(name), side) for name in ("givenDigits", "userDigits"))
     both = {at: digit for at, digit in enumerate(placed) if digit and not givens[at]}
-    return document_of(side, givens, placed=both)
+    document = document_of(side, givens, placed=both)
+    return ruled(document, [], unknown_rules(names, "sudoku-coach"))
 
 
 def _is_rule(name: str, value: Any) -> bool:

@@ -1,37 +1,36 @@
-"""Links of the Interactive Sudoku Solver: `?q=` and constraints, `.Type~argument~…` each."""
+"""Strings of the Interactive Sudoku Solver, `.Type~argument~…` a constraint, and its links."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
+from typing import Any
+from urllib.parse import quote
 
-from lapiz import BadInput
+from lapiz import BadInput, bits
+from lapiz.core.unknown import noted
 from lapiz.files.links import Link
-from lapiz_sudoku.kind.formats.links.shared import document_of, format_of, mark_of, refuse_rules
-from lapiz_sudoku.kind.formats.record import Document
+from lapiz_sudoku.kind.formats.board import Board
+from lapiz_sudoku.kind.formats.links.shared import (
+    document_of,
+    format_of,
+    mark_of,
+    ruled,
+    spare_marks,
+    written_board,
+)
+from lapiz_sudoku.kind.formats.links.solver_rules import DIALECT, together
+from lapiz_sudoku.kind.formats.record import Document, Format
 
 __all__ = ["FORMATS"]
 
+NAME = "interactive-solver"
+ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
+_STRING = re.compile(r"\s*\.[A-Za-z]*(~|\s|\.|$)(?=.*[A-Za-z])", re.DOTALL)
 _GIVEN = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})((?:_[0-9]{1,2})*)")
-NAMES = {
-    "Thermo": "thermometers",
-    "Cage": "killer cages",
-    "Sum": "sums",
-    "Arrow": "arrows",
-    "AntiKnight": "anti-knight",
-    "AntiKing": "anti-king",
-    "AntiConsecutive": "non-consecutive",
-    "Whisper": "whisper lines",
-    "Renban": "renban lines",
-    "Palindrome": "palindromes",
-    "LittleKiller": "little killer sums",
-    "Sandwich": "sandwich sums",
-    "XSum": "X-sums",
-    "Skyscraper": "skyscraper clues",
-    "Quad": "quadruples",
-    "AllDifferent": "extra regions",
-}
-"""What rules that lapiz does not know are called; others go by their own names."""
-KNOWN = {"", "Shape", "Jigsaw", "NoBoxes", "Diagonal", "Windoku", "DisjointSets"}
+_CELL = re.compile(r"R[0-9]{1,2}C[0-9]{1,2}")
+KNOWN = {"", "Shape", "Jigsaw", "NoBoxes", "Windoku", "DisjointSets"}
+"""The types that are no rule of their own."""
+DIAGONAL = "Diagonal"
 
 Constraint = tuple[str, list[str]]
 
@@ -41,28 +40,55 @@ def read(link: Link) -> Document:
 
     Source: the format notes of the Interactive Sudoku Solver.
     """
-    constraints = list(_constraints(link.fields["q"]))
+    return document_of_text(link.fields["q"])
+
+
+def document_of_text(text: str) -> Document:
+    """Return the document of constraints as text.
+
+    >>> document_of_text(".Shape~4x4.~R1C1_2.Thermo~R1C1~R1C2")["rules"]
+    [{'thermometer': 'r1c1 r1c2'}]
+    """
+    constraints = list(_constraints(text))
     kinds = {name for name, _ in constraints}
-    refuse_rules(_unknown(constraints))
     side = _side(constraints)
     layouts = [arguments[-1] for name, arguments in constraints if name == "Jigsaw" and arguments]
-    if "NoBoxes" in kinds and not layouts:
-        refuse_rules(["a grid without boxes"])
-    values = [given for name, arguments in constraints if not name for given in arguments]
-    marks = dict(map(partial(_marks, side), values))
+    values = [given for name, arguments in constraints if not name for given in arguments if given]
+    marks = dict[int, int]()
+    for cell, mark in map(partial(_marks, side), values):
+        marks[cell] = marks.get(cell, mark) & mark
+    if 0 in marks.values():
+        raise BadInput("a cell with two givens")
     givens = [0] * side * side
     for cell, mark in marks.items():
         givens[cell] = 0 if mark & (mark - 1) else mark.bit_length()
     several = {cell: mark for cell, mark in marks.items() if mark & (mark - 1)}
-    return document_of(
+    ways = {way for name, arguments in constraints if name == DIAGONAL for way in arguments}
+    document = document_of(
         side,
         givens,
         marks=several,
         labels=list(layouts[0]) if layouts else (),
-        diagonals="Diagonal" in kinds,
+        boxes=bool(layouts) or "NoBoxes" not in kinds,
+        diagonals=len(ways) > 1,
         windows="Windoku" in kinds,
         disjoint_groups="DisjointSets" in kinds,
     )
+    spared = {*KNOWN, *([DIAGONAL] if len(ways) > 1 else ())}
+    return _ruled(document, [one for one in constraints if one[0] not in spared], side)
+
+
+def _ruled(document: Document, constraints: list[Constraint], side: int) -> Document:
+    """Return a document with the rules of some constraints, and those that are not known."""
+    words = DIALECT.negatives()
+    stated = [one for one in constraints if one[0] not in words]
+    negatives = [name for name, _ in constraints if name in words]
+    entries, unknown = DIALECT.read(stated, side, negatives)
+    told = [
+        noted(name, [cell.lower() for cell in arguments if _CELL.fullmatch(cell)], NAME)
+        for name, arguments in unknown
+    ]
+    return ruled(document, entries, told)
 
 
 def _constraints(text: str) -> Iterator[Constraint]:
@@ -74,22 +100,16 @@ def _constraints(text: str) -> Iterator[Constraint]:
         yield name, arguments
 
 
-def _unknown(constraints: list[Constraint]) -> Iterator[str]:
-    for name, _ in constraints:
-        if name not in KNOWN:
-            yield NAMES.get(name, name[:40])
-    diagonals = {argument for name, arguments in constraints if name == "Diagonal"
-                 for argument in arguments}  # fmt: skip
-    if len(diagonals) == 1:
-        yield "a single diagonal"
-
-
 def _side(constraints: list[Constraint]) -> int:
     for name, arguments in constraints:
         if name == "Shape":
-            shape = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", "~".join(arguments))
+            said = "~".join(arguments)
+            shape = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})(~.*)?", said)
             if not shape or shape[1] != shape[2]:
-                raise BadInput(f"the shape {'~'.join(arguments)[:20]!a}, expected one like 9x9")
+                raise BadInput(f"the shape {said[:20]!a}, expected one like 9x9")
+            if shape[3]:
+                expected = f"only 1 to {shape[1]} are known to lapiz, not digits from 0"
+                raise BadInput(f"the shape {said[:20]!a} has digits of its own; {expected}")
             return int(shape[1])
     return 9
 
@@ -103,11 +123,57 @@ def _marks(side: int, given: str) -> tuple[int, int]:
     return (row - 1) * side + column - 1, mark_of(match[3][1:].split("_"), side)
 
 
+def write(document: Mapping[str, Any]) -> str:
+    """Return the constraints of a puzzle as text; BadInput for what the program cannot hold."""
+    board, rules = written_board(document, NAME)
+    if board.placed:
+        raise BadInput(f"format {NAME} cannot hold digits that are placed and not given")
+    shape = board.layout.shape
+    stated = together(DIALECT.write(shape.constraints, rules))
+    parts = [*_houses(board), *stated, *_givens(board)]
+    return "".join(f".{part}" for part in parts) or ".Shape~9x9"
+
+
+def _houses(board: Board) -> Iterator[str]:
+    shape = board.layout.shape
+    if board.side != 9:
+        yield f"Shape~{board.side}x{board.side}"
+    if shape.regions or not shape.boxes:
+        yield "NoBoxes"
+    if shape.regions:
+        yield f"Jigsaw~{''.join(shape.regions)}"
+    if shape.diagonals:
+        yield from (f"{DIAGONAL}~1", f"{DIAGONAL}~-1")
+    if shape.windows:
+        yield "Windoku"
+    if shape.disjoint_groups:
+        yield "DisjointSets"
+
+
+def _givens(board: Board) -> Iterator[str]:
+    marks = {at: 1 << value - 1 for at, value in enumerate(board.values) if value}
+    marks |= spare_marks(board)
+    texts = [
+        "_".join([f"R{at // board.side + 1}C{at % board.side + 1}", *(str(d + 1) for d in bits(m))])
+        for at, m in sorted(marks.items())
+    ]
+    if texts:
+        yield "~".join(["", *texts])
+
+
 FORMATS = (
     format_of(
-        "interactive-solver",
+        NAME,
         "a link of the Interactive Sudoku Solver",
         lambda link: "Interactive-Sudoku-Solver" in link.path and "q" in link.fields,
         read,
+        lambda document: ADDRESS + quote(write(document), safe="~_-."),
+    ),
+    Format(
+        name="interactive-solver-text",
+        title="a string of the Interactive Sudoku Solver",
+        sniff=lambda text: bool(_STRING.match(text)),
+        read=lambda text: [document_of_text(text.strip())],
+        write=write,
     ),
 )

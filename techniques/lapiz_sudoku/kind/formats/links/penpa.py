@@ -11,7 +11,8 @@ from lapiz_sudoku.kind.formats.links.shared import (
     digits_of,
     document_of,
     format_of,
-    refuse_rules,
+    ruled,
+    unknown_rules,
 )
 from lapiz_sudoku.kind.formats.record import Document
 
@@ -62,7 +63,7 @@ def read(link: Link) -> Document:
     if head[0] not in ("square", "sudoku"):
         raise BadInput(f"a board of sort {head[0][:20]!a}, expected a square one")
     layer, margins = _json(lines[3], dict), _json(lines[1], list)
-    refuse_rules(dict.fromkeys(UNKNOWN[name] for name in UNKNOWN if layer.get(name)))
+    unknown = [UNKNOWN[name] for name in UNKNOWN if layer.get(name)]
     width, height = (int(size) if size.isdecimal() else 0 for size in (*head[1:3], "", "")[:2])
     top, bottom, left, right = (
         [margin if isinstance(margin, int) else 0 for margin in margins] + [0] * 4
@@ -76,13 +77,17 @@ def read(link: Link) -> Document:
         for column in range(side)
     ]
     points = (width + PADDING) * (height + PADDING)
-    return document_of(
+    numbers = layer.get("number") or {}
+    if set(numbers) - {str(place) for place in places}:
+        unknown.append("numbers outside the grid")
+    document = document_of(
         side,
-        list(_digits(layer.get("number") or {}, places, side)),
+        list(_digits(numbers, places, side)),
         labels=_labels(layer.get("lineE") or {}, places, side, points),
         texts=about(title=_told(head, 15, "Title: "), author=_told(head, 16, "Author: "),
                 rules=_told(head, 18, "")),
     )  # fmt: skip
+    return ruled(document, [], unknown_rules(unknown, "penpa"))
 
 
 def _long(line: str) -> str:
@@ -110,8 +115,6 @@ def _told(head: list[str], at: int, prefix: str) -> str:
 
 def _digits(numbers: Mapping[str, Any], places: list[int], side: int) -> Iterator[int]:
     """Yield the digit of each cell, 0 for none."""
-    known = {str(place) for place in places}
-    refuse_rules(["numbers outside the grid"] if set(numbers) - known else [])
     for place in places:
         entry = numbers.get(str(place))
         yield digits_of(entry[0] if isinstance(entry, list) and entry else None, side)

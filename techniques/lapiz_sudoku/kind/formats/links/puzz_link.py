@@ -4,7 +4,12 @@ import re
 
 from lapiz import BadInput
 from lapiz.files.links import Link, number16
-from lapiz_sudoku.kind.formats.links.shared import document_of, format_of, refuse_rules
+from lapiz_sudoku.kind.formats.links.shared import (
+    document_of,
+    format_of,
+    ruled,
+    unknown_rules,
+)
 from lapiz_sudoku.kind.formats.record import Document
 
 __all__ = ["FORMATS"]
@@ -21,14 +26,15 @@ def read(link: Link) -> Document:
     match = _QUERY.fullmatch(link.query)
     if not match:
         raise BadInput("expected an address that ends p?sudoku/columns/rows/digits")
-    refuse_rules([f"the variant {match[1][2:-1]}"] if match[1] else [])
+    unknown = [f"the variant {match[1][2:-1]}"] if match[1] else []
     side = int(match[2])
     if side != int(match[3]) or side > LARGEST:
         raise BadInput(f"{match[2]} columns and {match[3]} rows, expected a square up to {LARGEST}")
     values = list(number16(match[4], side))
     if len(values) > side * side:
         raise BadInput(f"the address has {len(values)} cells, expected {side * side}")
-    return document_of(side, values + [0] * (side * side - len(values)))
+    document = document_of(side, values + [0] * (side * side - len(values)))
+    return ruled(document, [], unknown_rules(unknown, "puzz-link"))
 
 
 FORMATS = (

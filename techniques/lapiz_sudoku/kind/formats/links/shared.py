@@ -5,10 +5,12 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from lapiz import BadInput
+from lapiz.core.rule import Board as RuleBoard
+from lapiz.core.unknown import FIELD, noted
 from lapiz.files.links import Link, first_link, read_links
-from lapiz_sudoku.board.layout import BOX_SHAPES
-from lapiz_sudoku.kind.formats.board import SYMBOLS, Board, plain
-from lapiz_sudoku.kind.formats.document import one_line
+from lapiz_sudoku.board.layout import BOX_SHAPES, Shape, layout_of
+from lapiz_sudoku.kind.formats.board import SYMBOLS, Board
+from lapiz_sudoku.kind.formats.document import one_line, read_board, refuse_houses
 from lapiz_sudoku.kind.formats.record import Document, Format
 from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
 from lapiz_sudoku.kind.reading import LIMITS
@@ -19,18 +21,24 @@ __all__ = [
     "document_of",
     "format_of",
     "mark_of",
-    "refuse_rules",
+    "ruled",
     "short_link",
+    "spare_marks",
     "table",
+    "unknown_rules",
+    "written_board",
 ]
 
 LONGEST = 4000
 """How long a text of a puzzle file may be."""
-SHOWN = 6
 
 
 def format_of(
-    name: str, title: str, ours: Callable[[Link], bool], read: Callable[[Link], Document]
+    name: str,
+    title: str,
+    ours: Callable[[Link], bool],
+    read: Callable[[Link], Document],
+    write: Callable[[Mapping[str, Any]], str] | None = None,
 ) -> Format:
     """Return the format of links that are `ours`, each of which `read` turns into a document."""
 
@@ -46,7 +54,7 @@ def format_of(
             raise BadInput(f"there is no link in it, expected {title}")
         return documents
 
-    return Format(name=name, title=title, sniff=sniff, read=read_all, sure=True)
+    return Format(name, title, sniff, read_all, write, sure=True)
 
 
 def _foreign(link: Link, title: str) -> Document:
@@ -60,12 +68,18 @@ def short_link(site: str) -> BadInput:
     )
 
 
-def refuse_rules(names: Iterable[str]) -> None:
-    """Raise BadInput if there are rules that lapiz does not know."""
-    listed = list(dict.fromkeys(names))
-    if listed:
-        more = f" and {len(listed) - SHOWN} more" if len(listed) > SHOWN else ""
-        raise BadInput(f"it has rules that lapiz does not know: {', '.join(listed[:SHOWN])}{more}")
+def unknown_rules(names: Iterable[str], form: str) -> list[dict[str, str]]:
+    """Return what a document notes of rules, without cells, that lapiz does not know."""
+    return [noted(name, (), form) for name in dict.fromkeys(names)]
+
+
+def ruled(document: Document, rules: list[Any], unknown: Sequence[Any] = ()) -> Document:
+    """Return a document with rules; what a setter says of them is then left out.
+
+    `unknown` are those that lapiz does not know, as the document notes them.
+    """
+    more = {"rules": rules} if rules else {}
+    return {**document, **more, **({FIELD: list(unknown)} if unknown else {})}
 
 
 def about(**texts: Any) -> dict[str, str]:
@@ -114,20 +128,45 @@ def document_of(
     marks: Mapping[int, int] | None = None,
     labels: Sequence[Hashable] = (),
     texts: Mapping[str, str] | None = None,
+    boxes: bool = True,
     **houses: bool,
 ) -> Document:
     """Return the document of a grid: digits by cell, marks where a cell is not free, regions.
 
-    `texts` are the fields from `about`, `houses` those for extra houses."""
-    if not labels and side not in BOX_SHAPES:
+    `texts` are the fields from `about`, `houses` those for extra houses; without `boxes` or labels
+    there are only rows and columns.
+    """
+    if boxes and not labels and side not in BOX_SHAPES:
         raise BadInput(f"a grid of side {side} without regions, expected a side with boxes")
     if side > len(SYMBOLS):
         raise BadInput(f"a grid of side {side}, expected at most {len(SYMBOLS)}")
-    layout = layout_with(side, labels) if labels else plain(side)
+    layout = layout_with(side, labels) if labels else layout_of(Shape(side, boxes=boxes))
     shown = None
     if marks:
         free = [marks.get(cell, (1 << side) - 1) for cell in range(side * side)]
         possible = Board(layout, givens, placed or {}).implied()
         shown = [mark & may for mark, may in zip(free, possible, strict=True)]
     board = Board(layout, givens, placed or {}, marks=shown)
-    return board.document(regions=region_rows(layout), **houses, **(texts or {}))
+    document = board.document(regions=region_rows(layout), **houses, **(texts or {}))
+    return document if boxes else {**document, "boxes": False}
+
+
+def written_board(document: Mapping[str, Any], name: str) -> tuple[Board, RuleBoard]:
+    """Return the board of a document to write, and what its rules may ask of it.
+
+    Raises `BadInput` for digits that are placed and not given, and for rules that are not known.
+    """
+    refuse_houses(document, name, (FIELD,))
+    board = read_board(document)
+    ruling = board.layout.ruling
+    return board, ruling.board if ruling else RuleBoard(board.side)
+
+
+def spare_marks(board: Board) -> dict[int, int]:
+    """Return the marks of the open cells in which not all that the digits leave is possible."""
+    values, implied, remaining = board.values, board.implied(), board.remaining()
+    return {
+        cell: remaining[cell]
+        for cell, value in enumerate(values)
+        if not value and remaining[cell] != implied[cell]
+    }

@@ -1,19 +1,21 @@
 """Links of SudokuPad: `sudokupad.app/` and a puzzle of its own, of f-puzzles, or digits alone."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import quote
 
 from lapiz import BadInput
+from lapiz.core.unknown import noted
 from lapiz.files.links import Link, json_object
 from lapiz.files.lz_string import decompressed
-from lapiz_sudoku.kind.formats.links.f_puzzles import puzzle_of_json
+from lapiz_sudoku.kind.formats.links.f_puzzles import packed, puzzle_of_json
 from lapiz_sudoku.kind.formats.links.shared import (
     about,
     digits_of,
     document_of,
     format_of,
-    refuse_rules,
+    ruled,
     short_link,
     table,
 )
@@ -22,6 +24,7 @@ from lapiz_sudoku.kind.formats.record import Document
 
 __all__ = ["FORMATS"]
 
+NAME = "sudokupad"
 HOSTS = ("sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.com")
 RUNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 """Stands for a digit, the place of the character modulo 10, and as many empty cells as tens."""
@@ -38,6 +41,9 @@ PACKED = re.compile(
 TOLD = re.compile(r"(title|author|rules|solution|foglight|fogofwar|msgcorrect|source)\s*:\s*(.*)",
                   re.IGNORECASE | re.DOTALL)  # fmt: skip
 
+KILLER = re.compile(r"\bkiller\b|\bcages?\b[^.]*\b(sum|add|total)", re.IGNORECASE)
+"""How the rules say that cages are killer cages."""
+
 
 def read(link: Link) -> Document:
     """Read what a link holds.
@@ -51,7 +57,7 @@ def read(link: Link) -> Document:
         return _classic(found["packed"])
     text = decompressed(found["packed"])
     fields = unzipped(text) if found["sort"] in ("scl", "ctc") else None
-    return _puzzle(fields) if fields else puzzle_of_json(json_object(text))
+    return _puzzle(fields) if fields else puzzle_of_json(json_object(text), NAME)
 
 
 def _classic(packed: str) -> Document:
@@ -72,18 +78,23 @@ def _puzzle(puzzle: Any) -> Document:
         raise BadInput("what the link holds is no puzzle")
     rows = table(puzzle.get("cells"), "board")
     side = len(rows)
-    told = _told(puzzle)
-    lines, diagonals = _without_diagonals(puzzle.get("lines"), side)
-    drawn = {**puzzle, "lines": lines}
-    refuse_rules([*_cages(puzzle, side), *(DRAWN[name] for name in DRAWN if drawn.get(name))])
-    values = [digits_of(cell.get("value"), side) for row in rows for cell in row]
-    return document_of(
+    told, lines = _told(puzzle), list(_objects(puzzle.get("lines")))
+    diagonals = {way: line for line in lines if (way := _diagonal(line, side))}
+    drawn = {**puzzle, "lines": [one for one in lines if one not in diagonals.values()]}
+    cages, unknown = _cages(puzzle, side, str(told.get("rules") or ""))
+    for name, what in DRAWN.items():
+        if drawn.get(name):
+            unknown.append(noted(what, _cells(drawn[name], side), NAME))
+    document = document_of(
         side,
-        values,
+        [digits_of(cell.get("value"), side) for row in rows for cell in row],
         labels=_labels(puzzle.get("regions"), side),
-        diagonals=diagonals,
+        diagonals=len(diagonals) == 2,
         texts=about(title=told.get("title"), author=told.get("author"), rules=told.get("rules")),
     )
+    if len(diagonals) == 1:
+        cages.append({"extra-region": _diagonal_cells("falling" in diagonals, side)})
+    return ruled(document, cages, unknown)
 
 
 def _told(puzzle: Mapping[str, Any]) -> dict[str, Any]:
@@ -100,37 +111,69 @@ def _objects(value: Any) -> list[dict[str, Any]]:
     return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
 
 
-def _cages(puzzle: Mapping[str, Any], side: int) -> Iterator[str]:
-    """Yield what cages stand for, if it is neither a text nor a house that there is anyway."""
+def _cages(
+    puzzle: Mapping[str, Any], side: int, told: str
+) -> tuple[list[Any], list[dict[str, str]]]:
+    """Return the killer cages, and what cages may stand for that is not certain.
+
+    A cage is a killer cage where it says that its digits differ and add up, or the rules say so.
+    """
+    killers, unknown = list[Any](), list[dict[str, str]]()
+    told_so = bool(KILLER.search(told))
     for cage in _objects(puzzle.get("cages")):
-        value, cells = str(cage.get("value") or ""), cage.get("cells") or []
+        value, cells = str(cage.get("value") or ""), _names(cage.get("cells"), side)
         if TOLD.match(value) or (not cells and not value):
             continue
         if cage.get("style") in ("box", "rowcol") or (cage.get("hidden") and not value):
-            if len(cells) in (side, side * side):
-                continue
-            yield "hidden cages"
+            if len(cells) not in (side, side * side):
+                unknown.append(noted("hidden cages", cells, NAME))
+            continue
+        total = str(cage.get("sum") or value)
+        certain = told_so or (cage.get("unique") and cage.get("sum"))
+        if certain and cells and re.fullmatch("[0-9]{0,3}", total):
+            sum_ = {"sum": int(total)} if total else {}
+            killers.append({"killer": {"cells": " ".join(cells), **sum_}})
         else:
-            yield "killer cages"
+            unknown.append(noted("killer cages", cells, NAME))
+    return killers, unknown
 
 
-def _without_diagonals(lines: Any, side: int) -> tuple[list[dict[str, Any]], bool]:
-    """Return the lines that are no diagonal of the board, and whether there are both diagonals."""
-    ends: dict[Any, str] = {
-        ((0, 0), (side, side)): "falling",
-        ((0, side), (side, 0)): "rising",
-    }
-    found, others = set(), []
-    for line in _objects(lines):
-        points = [tuple(point) for point in line.get("wayPoints") or () if isinstance(point, list)]
-        way = ends.get(tuple(sorted((points[0], points[-1])))) if len(points) == 2 else None
-        if way:
-            found.add(way)
-        else:
-            others.append(line)
-    if len(found) == 1:
-        refuse_rules(["a single diagonal"])
-    return others, len(found) == 2
+def _names(places: Any, side: int) -> list[str]:
+    """Return the names of cells given by row and column from 0; a point is in its cell."""
+    found = []
+    for place in places if isinstance(places, list) else ():
+        if isinstance(place, list) and len(place) == 2 and all(map(_is_number, place)):
+            row, column = (int(number // 1) + 1 for number in place)
+            if 1 <= row <= side and 1 <= column <= side:
+                found.append(f"r{row}c{column}")
+    return list(dict.fromkeys(found))
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float)
+
+
+def _cells(drawn: Any, side: int) -> list[str]:
+    """Return the cells in which something drawn has its points."""
+    points = [
+        point
+        for one in _objects(drawn)
+        for point in [*(one.get("wayPoints") or ()), one.get("center")]
+    ]
+    return _names(points, side)
+
+
+def _diagonal(line: Mapping[str, Any], side: int) -> str:
+    """Return which diagonal of the board a line is; empty for any other line."""
+    points = [tuple(point) for point in line.get("wayPoints") or () if isinstance(point, list)]
+    ends = tuple(sorted((points[0], points[-1]))) if len(points) == 2 else ()
+    if ends == ((0, 0), (side, side)):
+        return "falling"
+    return "rising" if ends == ((0, side), (side, 0)) else ""
+
+
+def _diagonal_cells(falling: bool, side: int) -> str:
+    return " ".join(f"r{n}c{n if falling else side + 1 - n}" for n in range(1, side + 1))
 
 
 def _labels(regions: Any, side: int) -> Sequence[int]:
@@ -146,4 +189,9 @@ def _labels(regions: Any, side: int) -> Sequence[int]:
     return [labels.get(place, -1) for place in places]
 
 
-FORMATS = (format_of("sudokupad", "a link of SudokuPad", lambda link: link.host in HOSTS, read),)
+def _write(document: Mapping[str, Any]) -> str:
+    """Return a link to a puzzle as f-puzzles has it; BadInput for what that cannot hold."""
+    return f"https://sudokupad.app/fpuz{quote(packed(document), safe='')}"
+
+
+FORMATS = (format_of(NAME, "a link of SudokuPad", lambda link: link.host in HOSTS, read, _write),)

@@ -1,0 +1,246 @@
+"""What lapiz-core is worth: plain lapiz and lapiz with it (and hodoku-py), in turns in one run.
+
+python benchmarks/native.py [easy minimal expert hard hardest] [--peer] [--rounds 3]
+python benchmarks/native.py --count | --start | --growth | --rate
+
+All figures are of processor time. Processes take turns, a few puzzles each, so that a busy machine
+disturbs all of them alike; of each few puzzles the best round counts. Logs and proofs are made,
+puzzles are known to no process beforehand but a first few of their class.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+from sudoku import HERE, peer_python, some
+
+ENGINE = os.pathsep.join(str(HERE.parent / part) for part in ("engine", "techniques"))
+CLASSES = {
+    "easy": (100, 20),
+    "minimal": (60, 10),
+    "expert": (60, 10),
+    "hard": (24, 3),
+    "hardest": (8, 1),
+}
+"""Of each class: how many puzzles, and how many at a time."""
+PEERS = {"easy": 10, "minimal": 8, "expert": 8, "hard": 4, "hardest": 2}
+"""How many of them hodoku-py solves."""
+
+WORKER = """
+import gc, sys, time
+import lapiz
+from lapiz.search.counting import count
+def solve(puzzle): return lapiz.solve(lapiz.load(puzzle))
+def number(puzzle): return [count(one, 2) for one in [lapiz.load(puzzle)]]
+do = {"solve": solve, "count": number}[sys.argv[1]]
+gc.collect(), gc.freeze()
+for line in sys.stdin:
+    puzzles = line.split()
+    start = time.process_time()
+    for puzzle in puzzles:
+        do(puzzle)
+    print(time.process_time() - start, flush=True)
+"""
+PEER = """
+import gc, sys, time
+from hodoku import Solver
+solver = Solver()
+gc.collect(), gc.freeze()
+for line in sys.stdin:
+    start = time.process_time()
+    for puzzle in line.split():
+        solver.solve(puzzle.replace(".", "0"))
+    print(time.process_time() - start, flush=True)
+"""
+START = """
+import time
+import lapiz
+start = time.process_time()
+lapiz.solve(lapiz.load("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"))
+print(time.process_time() - start)
+"""
+GROWTH = """
+import json, sys
+import lapiz
+times = []
+for line in sys.stdin:
+    times.append(lapiz.solve(lapiz.load(json.loads(line)), timing=True).timing)
+total = sum(one.seconds for one in times)
+spent = {}
+for one in times:
+    for part in (*one.techniques, one.singles, one.proofs, one.search):
+        spent[part.name] = spent.get(part.name, 0) + part.seconds
+most = sorted(spent.items(), key=lambda item: -item[1])[:3]
+print(total / len(times), ", ".join(f"{name} {part / total:.0%}" for name, part in most), sep="|")
+"""
+BOXES = {9: (3, 3), 12: (3, 4), 16: (4, 4), 20: (4, 5), 25: (5, 5)}
+WAYS = {"plain": True, "lapiz-core": False}
+DIGITS = "123456789ABCDEFGHIJKLMNOP"
+GIVEN = 0.5
+"""Which share of the cells is given in puzzles of all sides."""
+
+
+def environment(*, pure: bool) -> dict[str, str]:
+    """The environment of a process, with lapiz-core or without it."""
+    return os.environ | {
+        "PYTHONPATH": os.pathsep.join(filter(None, (ENGINE, os.environ.get("PYTHONPATH")))),
+        "LAPIZ_PURE": "1" if pure else "",
+    }
+
+
+class Worker:
+    """A process that solves puzzles and says how long it took."""
+
+    def __init__(
+        self, code: str, *arguments: str, python: Path = Path(sys.executable), pure: bool = False
+    ) -> None:
+        self.process = subprocess.Popen(
+            [python, "-c", code, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment(pure=pure),
+        )
+
+    def seconds(self, puzzles: list[str]) -> float:
+        """Return the processor time that some puzzles take."""
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(" ".join(puzzles) + "\n")
+        self.process.stdin.flush()
+        return float(self.process.stdout.readline())
+
+
+def alternating(workers: list[Worker], puzzles: list[str], chunk: int, rounds: int) -> list[float]:
+    """Return how many puzzles a second each worker does, a few of them each in turn."""
+    chunks = [puzzles[first : first + chunk] for first in range(0, len(puzzles), chunk)]
+    for worker in workers:
+        worker.seconds(puzzles[: 2 * chunk])
+    best = [[float("inf")] * len(chunks) for _ in workers]
+    for _ in range(rounds):
+        for place, part in enumerate(chunks):
+            for number, worker in enumerate(workers):
+                best[number][place] = min(best[number][place], worker.seconds(part))
+    return [len(puzzles) / sum(times) for times in best]
+
+
+def classes(names: list[str], work: str, rounds: int, *, peer: bool) -> None:
+    """Print puzzles a second by class, and ratios."""
+    workers = [Worker(WORKER, work, pure=True), Worker(WORKER, work)]
+    other = Worker(PEER, python=peer_python()) if peer else None
+    to_peer = "  to hodoku-py: plain, with" if peer else ""
+    print(f"{'class':10}{'plain':>12}{'lapiz-core':>12}{'ratio':>7}{to_peer}")
+    for name in names:
+        number, chunk = CLASSES[name]
+        plain, native = alternating(workers, some(name, number), chunk, rounds)
+        line = f"{name:10}{plain:>10.4g}/s{native:>10.4g}/s{native / plain:>7.2f}"
+        if other:
+            few = some(name, PEERS[name])
+            theirs, plain, native = alternating([other, *workers], few, max(1, chunk // 5), 1)
+            line += f"{plain / theirs:>15.0f}{native / theirs:>9.0f}"
+        print(line, flush=True)
+
+
+def run(pure: bool, *command: str, text: str = "") -> str:
+    """Return what a Python process prints."""
+    done = subprocess.run(
+        [sys.executable, *command],
+        input=text,
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment(pure=pure),
+    )
+    return done.stdout
+
+
+def start(times: int = 9) -> None:
+    """Print what the first solve of a process takes after the import."""
+    for name, pure in WAYS.items():
+        found = [float(run(pure, "-c", START)) for _ in range(times)]
+        print(f"first solve, {name}: {statistics.median(found) * 1000:.0f} ms")
+
+
+def growth() -> None:
+    """Print what a solve takes by side, and where the time goes."""
+    for side in BOXES:
+        puzzles = "\n".join(grown(side, seed) for seed in range(3))
+        for name, pure in WAYS.items():
+            seconds, most = run(pure, "-c", GROWTH, text=puzzles).strip().split("|")
+            print(f"{side:>3} {name:11}{float(seconds) * 1000:>9.1f} ms  {most}", flush=True)
+
+
+def grown(side: int, seed: int) -> str:
+    """A puzzle of a side, as JSON: some cells of a shuffled grid."""
+    random, (height, width) = Random(seed), BOXES[side]
+    digits = random.sample(range(1, side + 1), side)
+    rows = [band * height + row for band in mixed(width, random) for row in mixed(height, random)]
+    columns = [
+        stack * width + column for stack in mixed(height, random) for column in mixed(width, random)
+    ]
+    grid = [
+        [
+            digits[(row % height * width + row // height + column) % side]
+            if random.random() < GIVEN
+            else 0
+            for column in columns
+        ]
+        for row in rows
+    ]
+    regions = [
+        [row // height * height + column // width for column in range(side)] for row in range(side)
+    ]
+    names = ["".join(DIGITS[number] for number in row) for row in regions]
+    text = ["".join(DIGITS[digit - 1] if digit else "." for digit in row) for row in grid]
+    document = {"kind": "sudoku", "grid": text}
+    return json.dumps(document | ({"regions": names} if side == 20 else {}))
+
+
+def mixed(number: int, random: Random) -> list[int]:
+    """So many numbers in any order."""
+    return random.sample(range(number), number)
+
+
+def rate() -> None:
+    """Print how many easy puzzles a second `lapiz rate` does on all processors."""
+    lines = some("easy", 100) * 100
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "easy.sdm"
+        path.write_text("\n".join(lines))
+        for name, pure in WAYS.items():
+            before = os.times()
+            run(pure, "-m", "lapiz", "rate", str(path), "--output", f"{folder}/{pure}.csv")
+            after = os.times()
+            work = sum(after[2:4]) - sum(before[2:4])
+            each = len(lines) / work, len(lines) / (after.elapsed - before.elapsed)
+            print(f"rate, {name}: {each[0]:.0f} a second of processor time, {each[1]:.0f} a second")
+
+
+def main() -> None:
+    """Measure what the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("classes", nargs="*", metavar="CLASS", help=f"of {', '.join(CLASSES)}")
+    parser.add_argument("--peer", action="store_true", help="hodoku-py, too")
+    parser.add_argument("--count", action="store_true", help="count up to two solutions instead")
+    parser.add_argument("--start", action="store_true", help="the first solve of a process")
+    parser.add_argument("--growth", action="store_true", help="sides 9 to 25")
+    parser.add_argument("--rate", action="store_true", help="lapiz rate of 10,000 easy puzzles")
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    print(f"Python {sys.version.split()[0]}")
+    for measure in (start, growth, rate):
+        if getattr(options, measure.__name__):
+            measure()
+            return
+    work = "count" if options.count else "solve"
+    classes(options.classes or [*CLASSES], work, options.rounds, peer=options.peer)
+
+
+if __name__ == "__main__":
+    main()

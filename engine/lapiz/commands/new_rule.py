@@ -1,0 +1,20 @@
+"""`lapiz new-rule`: a package for a rule, with tests that pass."""
+
+from pathlib import Path
+
+import click
+
+from lapiz.commands.common.inputs import GOOD
+from lapiz.commands.common.packages import folder_option, say_written
+from lapiz.workshop import scaffolding
+
+__all__ = ["new_rule"]
+
+
+@click.command("new-rule")
+@click.argument("name")
+@folder_option
+def new_rule(name: str, folder: Path | None) -> int:
+    """Write a package with a rule called NAME, an example to change, and its tests."""
+    say_written(scaffolding.new_rule(name, folder))
+    return GOOD

@@ -1,0 +1,81 @@
+"""Puzzles with rules that lapiz does not know: refused, unless the rules are to be ignored."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from lapiz.core.errors import BadInput
+from lapiz.core.unknown import FIELD, ignored_rules, noted, told_unknown
+from lapiz.plugins.registry import registry
+
+__all__ = ["are_ignored", "ignoring_unknown_rules", "settled"]
+
+Tell = Callable[[str], object]
+SHOWN = 6
+"""How many rules a message names."""
+_TELL: ContextVar[Tell | None] = ContextVar("tell_of_unknown_rules", default=None)
+
+
+@contextmanager
+def ignoring_unknown_rules(tell: Tell = lambda _: None) -> Iterator[None]:
+    """Load puzzles without the rules that lapiz does not know; `tell` is told of each."""
+    token = _TELL.set(tell)
+    try:
+        yield
+    finally:
+        _TELL.reset(token)
+
+
+def are_ignored() -> bool:
+    """Tell whether rules that lapiz does not know are ignored."""
+    return _TELL.get() is not None
+
+
+def settled(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a document whose rules are all known, or told to be ignored.
+
+    Raises BadInput, which names the rules, their cells and the format, unless they are ignored.
+    """
+    unknown, tell = list(document.get(FIELD) or ()), _TELL.get()
+    if tell is not None:
+        spared = _without_unknown(document, unknown)
+        for note in ignored_rules(spared):
+            tell(note)
+        return spared
+    if unknown:
+        more = [f"{len(unknown) - SHOWN} more"] if len(unknown) > SHOWN else []
+        listed = ", ".join([*map(told_unknown, unknown[:SHOWN]), *more])
+        form = unknown[0].get("format", "yaml")
+        raise BadInput(
+            f"{form}: it has rules that lapiz does not know: {listed}; "
+            "--ignore-unknown-rules goes on without them",
+            path=(FIELD,),
+        )
+    return dict(document)
+
+
+def _without_unknown(document: Mapping[str, Any], unknown: list[Any]) -> dict[str, Any]:
+    """Return a document whose list of rules has only known ones; the others are noted."""
+    rules = document.get("rules")
+    if isinstance(rules, list):
+        unknown += [noted(_name(rule), _cells(rule), "yaml") for rule in rules if not _known(rule)]
+        document = {**document, "rules": [rule for rule in rules if _known(rule)]}
+    return {**document, FIELD: unknown} if unknown else dict(document)
+
+
+def _name(rule: Any) -> str:
+    return str(next(iter(rule), "") if isinstance(rule, dict) else rule)
+
+
+def _known(rule: Any) -> bool:
+    """Tell whether an entry names a rule that is known; what is no entry is for others to tell."""
+    return not isinstance(rule, str | dict) or not rule or _name(rule) in registry().rules
+
+
+def _cells(rule: Any) -> list[str]:
+    """Return all texts in a rule that may be cells."""
+    if isinstance(rule, str):
+        return rule.split() if rule[:1] == "r" and any(map(str.isdigit, rule)) else []
+    inside = rule.values() if isinstance(rule, dict) else rule if isinstance(rule, list) else ()
+    return [cell for one in inside for cell in _cells(one)]

@@ -1,0 +1,238 @@
+"""Follows what is supposed in a space with demands: what follows from them is taken out.
+
+Last candidates are placed in fields, as everywhere. When there are none, what all that is left of
+an item excludes is removed, and each demand whose candidates have changed is asked which of them
+are part of no way, until nothing changes: first those that answer quickly.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+import attrs
+
+from lapiz.core.automaton import Ways
+from lapiz.core.bits import bits, union
+from lapiz.core.memo import Results, of_layout
+from lapiz.core.space import Position, Space
+from lapiz.search.fields import fields
+
+__all__ = ["Event", "Follower", "Node", "follower"]
+
+NARROW, WIDEST = 3, 25
+"""Up to how many candidates of an item it is asked what they exclude: any item, one with pairs."""
+MOST_REMEMBERED = 600
+"""For how many contents of an item it is remembered what they exclude."""
+QUICK_BITS = 2_000
+"""How many states an automaton may have that is asked before others."""
+
+Asked = tuple[int, int, int, Callable[[int], int | None]]
+"""A demand: its place in `Node.seen`, the number of its item, its scope, and how it is asked."""
+
+
+@attrs.frozen
+class Event:
+    """What a demand or a last candidate removes: of item `number`; `candidate` is -1 for those."""
+
+    number: int
+    candidate: int
+    removed: int
+
+
+@attrs.define
+class Node:
+    """A state of the search: `seen` is what each demand and each item was asked about last."""
+
+    state: int
+    alive: int
+    seen: list[int]
+    trail: list[int] = attrs.field(factory=list)
+
+    def copy(self) -> "Node":
+        """Return a copy that can be changed."""
+        return Node(self.state, self.alive, self.seen.copy(), self.trail.copy())
+
+
+class Follower:
+    """Follows what is supposed in a space with demands.
+
+    `weights` has for each item how often it had to do with a contradiction: where a search is
+    begun again, it goes there first.
+    """
+
+    def __init__(self, space: Space) -> None:
+        self.space, self.layout = space, fields(space)
+        self._levels = _levels(space)
+        self._narrow = self._items(len(space.demands))
+        layout = self.layout
+        required = [(number, each, layout.base[number]) for number, each in space.needed]
+        self.homes = [
+            (number, members, 1 << base + layout.gap)
+            for number, members, base in required
+            if base >= layout.home_cut
+        ]
+        """Of each home item its number, its candidates and its guard."""
+        self.weights = [1] * len(space.items)
+        self._touching = Results(self._homes_of, len(space.items))
+
+    def _items(self, first: int) -> list[tuple[int, int, int, int, Results[int, int]]]:
+        """Return of each item its place in `seen`, number, candidates, and what they exclude."""
+        space = self.space
+        beside = space.restrictions.beside if space.restrictions else {}
+        bound = union(1 << candidate for candidate in beside)
+        return [
+            (
+                first + index,
+                number,
+                members,
+                WIDEST if members & bound else NARROW,
+                Results(partial(_excluded, space), MOST_REMEMBERED),
+            )
+            for index, (number, members) in enumerate(space.needed)
+        ]
+
+    def _homes_of(self, number: int) -> list[int]:
+        """Return the home items that an item, or a demand, has to do with."""
+        scope = self.space.items[number].scope
+        return [home for home, members, _ in self.homes if members & scope]
+
+    def start(self, position: Position) -> Node:
+        """Return the node of a position."""
+        state = self.layout.state(position.alive, position.placed)
+        return Node(state, position.alive, [-1] * (len(self.space.demands) + len(self._narrow)))
+
+    def place(self, node: Node, candidate: int) -> None:
+        """Place a candidate in a node."""
+        node.state &= self.layout.masks[candidate]
+        node.alive &= self.space.keep[candidate]
+        node.trail.append(candidate)
+
+    def remove(self, node: Node, candidates: int) -> None:
+        """Remove candidates from a node."""
+        node.state = self.layout.without(node.state, candidates)
+        node.alive &= ~candidates
+
+    def settle(self, node: Node, events: list[Event] | None = None) -> int:
+        """Follow all that a node entails; return -1, or the number of the item that fails.
+
+        What happens is added to `events`.
+        """
+        while True:
+            failed = self._singles(node, events)
+            gone = 0
+            if failed < 0:
+                gone = self._exclude(node, events)
+            if failed < 0 and not gone:
+                for level in self._levels:
+                    failed, gone = self._ask(level, node, events)
+                    if failed >= 0 or gone:
+                        break
+            if failed >= 0:
+                for home in self._touching[failed]:
+                    self.weights[home] += 1
+                return failed
+            if not gone:
+                return -1
+            node.alive &= ~gone
+            node.state = self.layout.without(node.state, gone)
+
+    def _singles(self, node: Node, events: list[Event] | None) -> int:
+        layout, keep = self.layout, self.space.keep
+        state, alive = node.state, node.alive
+        while (singles := layout.singles(state)) > 0:
+            while singles:
+                place = singles.bit_length()
+                mask, candidate = layout.mask_at[place], layout.candidate_at[place]
+                state &= mask
+                singles &= mask
+                node.trail.append(candidate)
+                if events is not None:
+                    gone = alive & ~keep[candidate]
+                    events.append(Event(layout.item_at[place], candidate, gone))
+                alive &= keep[candidate]
+        node.state, node.alive = state, alive
+        return layout.empty(state) if singles < 0 else -1
+
+    def _exclude(self, node: Node, events: list[Event] | None) -> int:
+        """Return what all that is left of some item excludes."""
+        alive, seen, gone = node.alive, node.seen, 0
+        for index, number, members, widest, excluded in self._narrow:
+            left = members & alive
+            if left == seen[index]:
+                continue
+            seen[index] = left
+            if left.bit_count() > widest:
+                continue
+            more = excluded[left] & alive & ~gone
+            if more:
+                gone |= more
+                if events is not None:
+                    events.append(Event(number, -1, more))
+        return gone
+
+    def _ask(self, level: list[Asked], node: Node, events: list[Event] | None) -> tuple[int, int]:
+        """Ask the demands that changed; return which one fails (or -1), and what follows."""
+        alive, seen, gone = node.alive, node.seen, 0
+        for index, number, scope, ask in level:
+            now = alive & scope
+            if now == seen[index]:
+                continue
+            dead = ask(now)
+            if dead is None:
+                return number, gone
+            seen[index] = now ^ dead
+            if dead:
+                alive ^= dead
+                gone |= dead
+                if events is not None:
+                    events.append(Event(number, -1, dead))
+        return -1, gone
+
+    def branch(self, node: Node) -> int:
+        """Return the candidate to branch on: of a home item with few, that often fails."""
+        weights, alive, state = self.weights, node.alive, node.state
+        best, least = 0, float("inf")
+        for number, members, guard in self.homes:
+            if state & guard:
+                left = members & alive
+                score = left.bit_count() / weights[number]
+                if score < least:
+                    best, least = left, score
+        if not best:
+            return self.layout.candidate_at[self.layout.narrow(state).bit_length()]
+        return best.bit_length() - 1
+
+    def open(self, node: Node) -> bool:
+        """Tell whether some item is not satisfied yet."""
+        return bool(node.state & self.layout.guards)
+
+    def narrowest(self, node: Node) -> tuple[int, int]:
+        """Return an item with the fewest candidates left, and these."""
+        place = self.layout.narrow(node.state).bit_length()
+        item = self.layout.item_at[place]
+        return item, self.space.sets[item] & node.alive
+
+
+def _levels(space: Space) -> list[list[Asked]]:
+    """Return the demands that answer quickly, and the others, each list if there are any.
+
+    Raises TooLarge.
+    """
+    levels: tuple[list[Asked], list[Asked]] = ([], [])
+    for index, (number, demand) in enumerate(space.demands):
+        slow = isinstance(demand, Ways) and demand.prepared()[1].bit_length() > QUICK_BITS
+        levels[slow].append((index, number, demand.scope, demand.dead))
+    return [level for level in levels if level]
+
+
+def _excluded(space: Space, left: int) -> int:
+    """Return what all of some candidates exclude."""
+    gone = space.everything
+    for candidate in bits(left):
+        gone &= ~space.keep[candidate]
+    return gone
+
+
+@of_layout
+def follower(space: Space) -> Follower:
+    """Return what follows suppositions in a space."""
+    return Follower(space)

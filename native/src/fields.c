@@ -1,0 +1,241 @@
+#include "fields.h"
+
+/* ---- the arithmetic -------------------------------------------------------------------------- */
+
+WIDE static void keep_both(Lane *state, Lane *singles, const Lane *mask, int stride) {
+    for (int i = 0; i < stride; i++) {
+        state[i] &= mask[i];
+        singles[i] &= mask[i];
+    }
+}
+
+void place(const Fields *fields, Lane *state, Lane *singles, int candidate) {
+    keep_both(state, singles, fields->masks + (size_t)candidate * fields->stride, fields->stride);
+}
+
+WIDE static void scan(const Lane *state, int stride, Lane guard, Lane *singles, Lane *flags) {
+    Lane open = 0, empty = 0, any = 0, low = guard - 1;
+    for (int i = 0; i < stride; i++) {
+        Lane lane = state[i], here = lane & low;
+        Lane guarded = (lane & guard) ? 0xffff : 0;
+        Lane one = (here & (Lane)(here - 1)) ? 0 : here; /* all but the lowest are none */
+        singles[i] = one & guarded;
+        open |= guarded;
+        empty |= here ? 0 : guarded;
+        any |= one & guarded;
+    }
+    flags[0] = open, flags[1] = empty, flags[2] = any;
+}
+
+int find_singles(const Fields *fields, const Lane *state, int stride, Lane *singles, int *open) {
+    Lane flags[3];
+    scan(state, stride, fields->guard, singles, flags);
+    *open = flags[0] != 0;
+    return flags[1] ? -1 : flags[2] != 0;
+}
+
+int unpack(const Fields *fields, PyObject *state, Lane *lanes) {
+    const uint8_t *bytes = bytes_of(state, fields->state_bytes);
+    if (!bytes) return -1;
+    uint8_t padded[MOST_LANES * 2 + 8] = {0};
+    memcpy(padded, bytes, fields->state_bytes);
+    unsigned whole = (1u << fields->width) - 1;
+    for (int i = 0; i < fields->lanes; i++) { /* the first item lies in the highest field */
+        unsigned bit = (unsigned)(fields->lanes - 1 - i) * fields->width, at = bit >> 3;
+        uint32_t word = padded[at] | padded[at + 1] << 8 | (uint32_t)padded[at + 2] << 16;
+        lanes[i] = (Lane)(word >> (bit & 7) & whole) & fields->full[i];
+    }
+    memset(lanes + fields->lanes, 0, (fields->stride - fields->lanes) * sizeof(Lane));
+    return 0;
+}
+
+PyObject *packed(const Fields *fields, const Lane *lanes) {
+    uint8_t padded[MOST_LANES * 2 + 8] = {0};
+    for (int i = 0; i < fields->lanes; i++) {
+        unsigned bit = (unsigned)(fields->lanes - 1 - i) * fields->width, at = bit >> 3;
+        uint32_t word = (uint32_t)lanes[i] << (bit & 7);
+        padded[at] |= word, padded[at + 1] |= word >> 8, padded[at + 2] |= word >> 16;
+    }
+    return PyBytes_FromStringAndSize((char *)padded, fields->state_bytes);
+}
+
+/* ---- how it is made -------------------------------------------------------------------------- */
+
+static void fields_free(PyObject *self) {
+    Fields *f = (Fields *)self;
+    free(f->full), free(f->masks), free(f->own), free(f->keep), free(f->at), free(f->item);
+    free(f->home), free(f->peers), free(f->first_peer);
+    release(self);
+}
+
+/* Read the item of a lane: its number, and its candidates in order. */
+static int read_item(Fields *f, int lane, PyObject *entry) {
+    int number;
+    PyObject *members;
+    if (!entry || !PyArg_ParseTuple(entry, "iO!", &number, &PyTuple_Type, &members)) return -1;
+    Py_ssize_t size = PyTuple_Size(members);
+    if (size > f->gap) {
+        PyErr_SetString(PyExc_ValueError, "an item has more candidates than the widest");
+        return -1;
+    }
+    f->item[lane] = number;
+    f->full[lane] = f->guard;
+    for (int bit = 0; bit < 16; bit++) f->at[lane * 16 + bit] = -1;
+    for (Py_ssize_t n = 0; n < size; n++) {
+        long candidate = PyLong_AsLong(PyTuple_GetItem(members, n));
+        if (candidate == -1 && PyErr_Occurred()) return -1;
+        if (candidate < 0 || candidate >= f->candidates) {
+            PyErr_SetString(PyExc_ValueError, "there is no such candidate");
+            return -1;
+        }
+        int bit = f->gap - 1 - (int)n; /* the lowest candidate has the highest bit */
+        f->at[lane * 16 + bit] = (int16_t)candidate;
+        f->own[(size_t)candidate * f->stride + lane] |= (Lane)(1u << bit);
+        f->full[lane] |= (Lane)(1u << bit);
+    }
+    return 0;
+}
+
+/* List the peers of each candidate. */
+static int list_peers(Fields *f) {
+    int count = 0;
+    for (int turn = 0; turn < 2; turn++) { /* they are counted first */
+        count = 0;
+        for (int c = 0; c < f->candidates; c++) {
+            const uint8_t *kept = f->keep + (size_t)c * f->set_bytes;
+            if (turn) f->first_peer[c] = count;
+            for (int b = 0; b < f->set_bytes; b++)
+                for (unsigned gone = (uint8_t)~kept[b]; gone; gone &= gone - 1) {
+                    int peer = b * 8 + ctz64(gone);
+                    if (peer >= f->candidates || peer == c) continue;
+                    if (turn) f->peers[count] = (int16_t)peer;
+                    count++;
+                }
+        }
+        if (turn) f->first_peer[f->candidates] = count;
+        else if (!(f->peers = zeroed(count, sizeof(int16_t)))) return -1;
+    }
+    return 0;
+}
+
+/* Make the mask of each candidate: its own fields are closed, its peers gone from all others. */
+static int read_peers(Fields *f, PyObject *keep) {
+    for (int c = 0; c < f->candidates; c++) {
+        const uint8_t *kept = bytes_of(PyTuple_GetItem(keep, c), f->set_bytes);
+        if (!kept) return -1;
+        memcpy(f->keep + (size_t)c * f->set_bytes, kept, f->set_bytes);
+        Lane *mask = f->masks + (size_t)c * f->stride, *own = f->own + (size_t)c * f->stride;
+        memcpy(mask, f->full, f->stride * sizeof(Lane));
+        for (int i = 0; i < f->lanes; i++) {
+            if (own[i]) { mask[i] = 0; continue; }
+            for (unsigned left = f->full[i] & (f->guard - 1u); left; left &= left - 1) {
+                int bit = ctz64(left), other = f->at[i * 16 + bit];
+                if (!(kept[other >> 3] >> (other & 7) & 1)) mask[i] &= (Lane)~(1u << bit);
+            }
+        }
+    }
+    return 0;
+}
+
+static int fields_fill(Fields *f, PyObject *items, PyObject *keep, PyObject *home) {
+    size_t table = (size_t)f->candidates * f->stride;
+    f->full = zeroed(f->stride, sizeof(Lane)), f->masks = zeroed(table, sizeof(Lane));
+    f->own = zeroed(table, sizeof(Lane)), f->at = zeroed(f->stride * 16, sizeof(int16_t));
+    f->keep = zeroed(f->candidates, f->set_bytes), f->item = zeroed(f->stride, sizeof(int32_t));
+    f->home = zeroed(f->candidates, sizeof(int32_t));
+    f->first_peer = zeroed(f->candidates + 1, sizeof(int32_t));
+    if (!f->first_peer || !f->full || !f->masks || !f->own || !f->at || !f->keep || !f->item || !f->home) return -1;
+    for (int i = 0; i < f->lanes; i++)
+        if (read_item(f, i, entry_of(items, i)) < 0) return -1;
+    for (int c = 0; c < f->candidates; c++) {
+        long number = PyLong_AsLong(PyTuple_GetItem(home, c));
+        if (number == -1 && PyErr_Occurred()) return -1;
+        f->home[c] = (int32_t)number;
+    }
+    return read_peers(f, keep) < 0 ? -1 : list_peers(f);
+}
+
+static PyObject *fields_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
+    int gap;
+    PyObject *items, *keep, *home;
+    if (!PyArg_ParseTuple(args, "iO!O!O!", &gap, &PyTuple_Type, &items, &PyTuple_Type, &keep,
+                          &PyTuple_Type, &home))
+        return NULL;
+    Py_ssize_t lanes = PyTuple_Size(items), candidates = PyTuple_Size(keep);
+    if (gap < 1 || gap > WIDEST || lanes < 1 || lanes > MOST_LANES || candidates < 1 ||
+        candidates > MOST_CANDIDATES || PyTuple_Size(home) != candidates) {
+        PyErr_SetString(PyExc_ValueError, "the space is too large, too wide or empty");
+        return NULL;
+    }
+    Fields *f = (Fields *)made(type);
+    if (!f) return NULL;
+    f->lanes = (int)lanes, f->stride = ((int)lanes + 15) & ~15, f->candidates = (int)candidates;
+    f->gap = gap, f->width = gap + 1, f->guard = (Lane)(1u << gap);
+    f->state_bytes = (f->lanes * f->width + 7) / 8, f->set_bytes = (f->candidates + 7) / 8;
+    if (fields_fill(f, items, keep, home) < 0) {
+        Py_DECREF(f);
+        return NULL;
+    }
+    return (PyObject *)f;
+}
+
+/* ---- every candidate assumed ----------------------------------------------------------------- */
+
+/* Place last candidates until there are none; note what is placed. Return whether it goes. */
+static int follow(const Fields *f, Lane *state, Lane *singles, uint8_t *placed) {
+    int open, found;
+    while ((found = find_singles(f, state, f->stride, singles, &open)) > 0)
+        for (int i = 0; i < f->lanes; i++)
+            while (singles[i]) {
+                int candidate = candidate_of(f, i, singles[i]);
+                placed[candidate >> 3] |= (uint8_t)(1u << (candidate & 7));
+                place(f, state, singles, candidate);
+            }
+    return found == 0;
+}
+
+PyDoc_STRVAR(probe_doc, "probe(state, candidates) -> list\n\n"
+    "Place each of some candidates, and the last candidates that follow on and on. The list has for\n"
+    "each (candidate, what is placed), and None instead where an item is left empty.");
+
+static PyObject *fields_probe(PyObject *self, PyObject *args) {
+    Fields *f = (Fields *)self;
+    PyObject *state, *asked;
+    Lane start[MOST_LANES], work[MOST_LANES], singles[MOST_LANES];
+    uint8_t placed[MOST_CANDIDATES / 8 + 1];
+    if (!PyArg_ParseTuple(args, "OO", &state, &asked) || unpack(f, state, start) < 0) return NULL;
+    const uint8_t *wanted = bytes_of(asked, f->set_bytes);
+    PyObject *list = wanted ? PyList_New(0) : NULL;
+    for (int c = 0; list && c < f->candidates; c++) {
+        if (!(wanted[c >> 3] >> (c & 7) & 1)) continue;
+        memcpy(work, start, f->stride * sizeof(Lane));
+        memset(placed, 0, f->set_bytes);
+        placed[c >> 3] |= (uint8_t)(1u << (c & 7));
+        place(f, work, singles, c);
+        PyObject *entry = follow(f, work, singles, placed)
+            ? Py_BuildValue("(iy#)", c, placed, (Py_ssize_t)f->set_bytes)
+            : Py_BuildValue("(iO)", c, Py_None);
+        if (!entry || PyList_Append(list, entry) < 0) Py_CLEAR(list);
+        Py_XDECREF(entry);
+    }
+    return list;
+}
+
+static PyMethodDef fields_methods[] = {
+    {"probe", fields_probe, METH_VARARGS, probe_doc},
+    {"chains", fields_chains, METH_VARARGS, "chains(state, lanes) -> bytes\n\nThe candidates that "
+     "chains can remove whose strong links are in some lanes; None for too many links."},
+    {"walk", fields_walk, METH_O, "walk(state) -> Walk\n\nThe solutions of a state, by and by."},
+    {"sweep", fields_sweep, METH_VARARGS, "sweep(...) -> Sweep\n\nSee lapiz.solving.sweep."},
+    {NULL, NULL, 0, NULL},
+};
+static PyType_Slot fields_slots[] = {
+    {Py_tp_new, fields_new},
+    {Py_tp_dealloc, fields_free},
+    {Py_tp_methods, fields_methods},
+    {Py_tp_doc, "Fields(gap, items, keep, home)\n\nThe required items of a space, each as (number, "
+                "candidates); by candidate those that may be true beside it, and its first item."},
+    {0, NULL},
+};
+PyType_Spec fields_spec = {"lapiz_core.Fields", sizeof(Fields), 0,
+                           Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, fields_slots};

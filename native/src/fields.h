@@ -1,0 +1,38 @@
+/* All required items of a space side by side, sixteen bits for each: see lapiz.search.fields. */
+#ifndef LAPIZ_FIELDS_H
+#define LAPIZ_FIELDS_H
+#include "core.h"
+
+enum { WIDEST = 15, MOST_LANES = 2048, MOST_CANDIDATES = 4096 };
+
+typedef uint16_t Lane; /* the candidates of an item, and above them the guard of an open one */
+
+typedef struct {
+    PyObject_HEAD
+    int lanes, stride; /* the stride is a multiple of sixteen; lanes beyond the last stay empty */
+    int gap, width, state_bytes;
+    int candidates, set_bytes;
+    Lane guard;
+    Lane *full;   /* the state in which everything is possible */
+    Lane *masks;  /* by candidate: what is left of a state when it is placed */
+    Lane *own;    /* by candidate: its own bits */
+    uint8_t *keep; /* by candidate: the candidates that may be true beside it */
+    int16_t *at;  /* by lane and bit: the candidate */
+    int32_t *item; /* by lane: the number of the item */
+    int32_t *home; /* by candidate: the number of its first item */
+    int16_t *peers;  /* of all candidates, one after the other */
+    int32_t *first_peer; /* by candidate, and one more: where its peers begin */
+} Fields;
+
+int unpack(const Fields *fields, PyObject *state, Lane *lanes);
+PyObject *packed(const Fields *fields, const Lane *lanes);
+void place(const Fields *fields, Lane *state, Lane *singles, int candidate);
+/* Find the lanes with just one candidate. Return -1 if an open one is empty, else whether there are
+   any; `open` tells whether a lane is open. */
+int find_singles(const Fields *fields, const Lane *state, int stride, Lane *singles, int *open);
+
+static inline int candidate_of(const Fields *fields, int lane, unsigned bits) {
+    return fields->at[lane * 16 + highest64(bits)];
+}
+
+#endif

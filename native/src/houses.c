@@ -1,0 +1,449 @@
+/* Sieves for grids of houses: what may be there. A wrong yes costs time; a no must be certain. */
+#include "core.h"
+
+enum { MOST_SIDE = 10, MOST_HOUSES = 64, MOST_CELLS = 100, MOST_CROSSINGS = MOST_HOUSES * MOST_HOUSES / 2 };
+enum { SETS = 1024, SET_WORDS = SETS / 64, LINKS = 1 << 16 };
+
+typedef struct { uint64_t low, high; } Board;
+
+static inline Board both(Board a, Board b) { return (Board){a.low & b.low, a.high & b.high}; }
+static inline Board either(Board a, Board b) { return (Board){a.low | b.low, a.high | b.high}; }
+static inline Board minus(Board a, Board b) { return (Board){a.low & ~b.low, a.high & ~b.high}; }
+static inline int some(Board a) { return (a.low | a.high) != 0; }
+static inline int within(Board a, Board b) { return !some(minus(a, b)); }
+static inline int size_of(Board a) { return popcount64(a.low) + popcount64(a.high); }
+static inline Board cell_board(int c) {
+    return c < 64 ? (Board){(uint64_t)1 << c, 0} : (Board){0, (uint64_t)1 << (c - 64)};
+}
+static inline int pop(Board *a) { /* remove the first cell and return it */
+    int c = a->low ? ctz64(a->low) : 64 + ctz64(a->high);
+    *a = minus(*a, cell_board(c));
+    return c;
+}
+
+typedef struct {
+    PyObject_HEAD
+    int side, cells, houses, crossings, set_bytes;
+    int beyond; /* whether cells of a house may be seen by others, outside of all houses of theirs */
+    Board house[MOST_HOUSES], peers[MOST_CELLS];
+    struct { int first, second; Board shared; } crossing[MOST_CROSSINGS];
+    struct Search *search;
+} Houses;
+
+typedef struct { /* a position: by digit its open cells, by cell its digits */
+    Board digit[MOST_SIDE];
+    uint16_t of[MOST_CELLS];
+    Board unsolved;
+} Marks;
+
+static int read_marks(const Houses *h, PyObject *open, Marks *m) {
+    const uint8_t *bytes = bytes_of(open, h->set_bytes);
+    if (!bytes) return -1;
+    memset(m, 0, sizeof(*m));
+    for (int d = 0, n = 0; d < h->side; d++)
+        for (int c = 0; c < h->cells; c++, n++)
+            if (bytes[n >> 3] >> (n & 7) & 1) {
+                m->digit[d] = either(m->digit[d], cell_board(c));
+                m->of[c] |= (uint16_t)(1u << d);
+            }
+    for (int d = 0; d < h->side; d++) m->unsolved = either(m->unsolved, m->digit[d]);
+    return 0;
+}
+
+/* The cells of a house, and by set of these (bits of their places) the digits that they have. */
+typedef struct { int count, cell[MOST_SIDE]; uint16_t digits[1 << MOST_SIDE]; } Inside;
+
+static void look_inside(const Marks *m, Board house, Inside *in) {
+    Board left = both(house, m->unsolved);
+    in->count = 0, in->digits[0] = 0;
+    while (some(left)) in->cell[in->count++] = pop(&left);
+    for (int s = 1; s < 1 << in->count; s++)
+        in->digits[s] = in->digits[s & (s - 1)] | m->of[in->cell[ctz64(s)]];
+}
+
+static Board board_of(const Inside *in, int set) {
+    Board board = {0, 0};
+    for (; set; set &= set - 1) board = either(board, cell_board(in->cell[ctz64(set)]));
+    return board;
+}
+
+/* ---- locked candidates, subsets --------------------------------------------------------------- */
+
+enum { POINTING = 1, CLAIMING = 2, LOCKED_PAIR = 4, LOCKED_TRIPLE = 8 };
+
+static int locked(const Houses *h, const Marks *m) {
+    int may = 0;
+    for (int x = 0; x < h->crossings; x++) {
+        int ends[2] = {h->crossing[x].first, h->crossing[x].second};
+        Board shared = h->crossing[x].shared;
+        for (int d = 0; d < h->side; d++) {
+            if (!some(both(m->digit[d], shared))) continue;
+            int first = some(minus(both(m->digit[d], h->house[ends[0]]), shared));
+            int second = some(minus(both(m->digit[d], h->house[ends[1]]), shared));
+            if (first != second) may |= ends[first] < 2 * h->side ? CLAIMING : POINTING;
+        }
+        Board left = both(shared, m->unsolved);
+        int cell[MOST_SIDE], n = 0;
+        while (some(left)) cell[n++] = pop(&left);
+        for (int i = 0; i < n; i++)
+            for (int j = i + 1; j < n; j++) {
+                int two = m->of[cell[i]] | m->of[cell[j]];
+                if (popcount64(two) == 2) may |= LOCKED_PAIR;
+                for (int k = j + 1; k < n; k++)
+                    if (popcount64(two | m->of[cell[k]]) == 3) may |= LOCKED_TRIPLE;
+            }
+    }
+    return may;
+}
+
+PyDoc_STRVAR(basics_doc, "basics(open) -> (mask, houses)\n\n"
+    "Whether there may be pointing (1), claiming (2), locked pairs (4) and triples (8); and which\n"
+    "houses, as bits, have cells with as many digits as cells, which other cells have too.");
+
+static PyObject *houses_basics(PyObject *self, PyObject *open) {
+    Houses *h = (Houses *)self;
+    Marks m;
+    Inside in;
+    uint64_t found = 0;
+    if (read_marks(h, open, &m) < 0) return NULL;
+    for (int i = 0; i < h->houses; i++) {
+        look_inside(&m, h->house[i], &in);
+        int all = (1 << in.count) - 1;
+        for (int s = 1; s < all; s++)
+            if (popcount64(in.digits[s]) <= popcount64(s) &&
+                (h->beyond || in.digits[s] & in.digits[all ^ s])) {
+                found |= (uint64_t)1 << i;
+                break;
+            }
+    }
+    return Py_BuildValue("(iK)", locked(h, &m), (unsigned long long)found);
+}
+
+/* ---- Sue de Coq ------------------------------------------------------------------------------- */
+
+typedef struct { Board cells; int digits, excess; } Loose;
+
+/* Find the sets of cells of a house with one or two more digits than cells. */
+static int loose_sets(const Marks *m, Board house, Loose *loose) {
+    Inside in;
+    int count = 0;
+    look_inside(m, house, &in);
+    for (int s = 1; s < 1 << in.count; s++) {
+        int excess = popcount64(in.digits[s]) - popcount64(s);
+        if (excess == 1 || excess == 2) loose[count++] = (Loose){board_of(&in, s), in.digits[s], excess};
+    }
+    return count;
+}
+
+static Board having(const Houses *h, const Marks *m, int digits) {
+    Board cells = {0, 0};
+    for (int d = 0; d < h->side; d++)
+        if (digits >> d & 1) cells = either(cells, m->digit[d]);
+    return cells;
+}
+
+/* Keep the sets beside some cells that may be a side; note how many of their digits they take. */
+static int sides(const Loose *all, int count, Board base, int shared, int spare, int size, Loose *kept) {
+    int n = 0;
+    for (int i = 0; i < count; i++) {
+        int taken = popcount64(all[i].digits & shared) - all[i].excess;
+        if (taken > 0 && taken < spare && all[i].excess < size && !some(both(all[i].cells, base)))
+            kept[n] = all[i], kept[n++].excess = taken;
+    }
+    return n;
+}
+
+static int sue_at(const Houses *h, const Marks *m, int x, Board base, const Loose *one, int ones,
+                  const Loose *two, int twos) {
+    Loose near[1 << MOST_SIDE], far[1 << MOST_SIDE];
+    Board cells = base, first = minus(h->house[h->crossing[x].first], base);
+    Board second = minus(h->house[h->crossing[x].second], base);
+    int shared = 0, size = size_of(base);
+    while (some(cells)) shared |= m->of[pop(&cells)];
+    int spare = popcount64(shared) - size;
+    if (spare < 2 || !(ones = sides(one, ones, base, shared, spare, size, near))) return 0;
+    twos = sides(two, twos, base, shared, spare, size, far);
+    for (int i = 0; i < ones; i++)
+        for (int j = 0; j < twos; j++)
+            if (near[i].excess + far[j].excess == spare && !(near[i].digits & far[j].digits & shared) &&
+                !some(both(near[i].cells, far[j].cells)) &&
+                (some(both(minus(first, near[i].cells),
+                           having(h, m, near[i].digits | (shared & ~far[j].digits)))) ||
+                 some(both(minus(second, far[j].cells),
+                           having(h, m, far[j].digits | (shared & ~near[i].digits))))))
+                return 1;
+    return 0;
+}
+
+static PyObject *houses_sue(PyObject *self, PyObject *open) {
+    Houses *h = (Houses *)self;
+    Marks m;
+    int counts[MOST_HOUSES], found = 0;
+    if (read_marks(h, open, &m) < 0) return NULL;
+    Loose *sets = zeroed((size_t)h->houses << MOST_SIDE, sizeof(Loose));
+    if (!sets) return NULL;
+    for (int i = 0; i < h->houses; i++)
+        counts[i] = loose_sets(&m, h->house[i], sets + ((size_t)i << MOST_SIDE));
+    for (int x = 0; x < h->crossings && !found; x++) {
+        int a = h->crossing[x].first, b = h->crossing[x].second, cell[MOST_SIDE], n = 0;
+        Board left = both(h->crossing[x].shared, m.unsolved);
+        while (some(left)) cell[n++] = pop(&left);
+        for (int s = 3; s < 1 << n && !found; s++) {
+            Board base = {0, 0};
+            if (popcount64(s) != 2 && popcount64(s) != 3) continue;
+            for (int i = 0; i < n; i++)
+                if (s >> i & 1) base = either(base, cell_board(cell[i]));
+            found = sue_at(h, &m, x, base, sets + ((size_t)a << MOST_SIDE), counts[a],
+                           sets + ((size_t)b << MOST_SIDE), counts[b]);
+        }
+    }
+    free(sets);
+    return PyBool_FromLong(found);
+}
+
+/* ---- almost locked sets ----------------------------------------------------------------------- */
+
+enum { XZ = 1, XY_WING = 2, CHAIN = 4, ANY = 7 };
+
+typedef struct { /* by digit: its places, and the false candidates that see all of these */
+    Board cells, places[MOST_SIDE], reach[MOST_SIDE];
+    int digits;
+} Als;
+
+typedef struct { int one, other, digits; } Link; /* two sets, and the digits that link them */
+
+typedef struct Search { /* what a search needs: kept, for it is large */
+    Marks marks, wrong;
+    int count, links;
+    Als sets[SETS];
+    Link link[LINKS];
+    uint64_t seeing[MOST_SIDE][MOST_CELLS][SET_WORDS]; /* the sets of which a cell sees a digit */
+    Board lost[SETS][MOST_SIDE][MOST_SIDE]; /* by set and digit lost: candidates that lead there */
+} Search;
+
+static int add_set(const Houses *h, Search *w, Board cells, int digits) {
+    if (w->count == SETS) return -1;
+    Als *als = &w->sets[w->count];
+    als->cells = cells, als->digits = digits;
+    for (int left = digits; left; left &= left - 1) {
+        int d = ctz64(left);
+        Board places = als->places[d] = both(w->marks.digit[d], cells), reach = w->marks.digit[d];
+        while (some(places)) reach = both(reach, h->peers[pop(&places)]);
+        als->reach[d] = both(reach, w->wrong.digit[d]);
+        while (some(reach))
+            w->seeing[d][pop(&reach)][w->count >> 6] |= (uint64_t)1 << (w->count & 63);
+    }
+    w->count++;
+    return 0;
+}
+
+/* Return what follows a set of so many as in a dictionary: 0, 01, 012, 02, 1...; 0 at the end. */
+static int next_word(int set, int count) {
+    int last = highest64((uint64_t)set);
+    if (last < count - 1) return set | 1 << (last + 1);
+    set ^= 1 << last;
+    if (!set) return 0;
+    last = highest64((uint64_t)set);
+    return (set ^ 1 << last) | 1 << (last + 1);
+}
+
+/* Find the almost locked sets, each once, in the order of `lapiz_sudoku.als.als`: chains go from
+   each to later ones. Return -1 if there are too many. */
+static int find_sets(const Houses *h, Search *w) {
+    Inside in;
+    memset(w->seeing, 0, sizeof(w->seeing));
+    memset(w->sets, 0, sizeof(w->sets[0]) * w->count);
+    w->count = w->links = 0;
+    for (int i = 0; i < h->houses; i++) {
+        look_inside(&w->marks, h->house[i], &in);
+        for (int s = in.count ? 1 : 0; s; s = next_word(s, in.count)) {
+            if (popcount64(in.digits[s]) != popcount64(s) + 1) continue;
+            Board cells = board_of(&in, s);
+            int known = 0;
+            for (int e = 0; e < i && !known; e++) known = within(cells, h->house[e]);
+            if (!known && add_set(h, w, cells, in.digits[s]) < 0) return -1;
+        }
+    }
+    return 0;
+}
+
+/* Find which sets are linked with which later ones. Return -1 if there are too many links. */
+static int find_links(Search *w) {
+    int words = (w->count + 63) / 64, common[SETS] = {0};
+    for (int a = 0; a < w->count; a++) {
+        const Als *als = &w->sets[a];
+        uint64_t linked[SET_WORDS] = {0};
+        for (int left = als->digits; left; left &= left - 1) {
+            int d = ctz64(left);
+            Board places = als->places[d];
+            uint64_t all[SET_WORDS];
+            memset(all, 0xff, sizeof(all));
+            while (some(places)) {
+                const uint64_t *seeing = w->seeing[d][pop(&places)];
+                for (int i = 0; i < words; i++) all[i] &= seeing[i];
+            }
+            for (int i = a >> 6; i < words; i++)
+                for (uint64_t rest = all[i]; rest; rest &= rest - 1) {
+                    int b = i * 64 + ctz64(rest);
+                    if (b > a) linked[i] |= rest & (~rest + 1), common[b] |= 1 << d;
+                }
+        }
+        for (int i = a >> 6; i < words; i++)
+            for (uint64_t rest = linked[i]; rest; rest &= rest - 1) {
+                int b = i * 64 + ctz64(rest);
+                if (!some(both(als->cells, w->sets[b].cells))) {
+                    if (w->links == LINKS) return -1;
+                    w->link[w->links++] = (Link){a, b, common[b]};
+                }
+                common[b] = 0;
+            }
+    }
+    return 0;
+}
+
+static int xz(const Houses *h, const Search *w, const Link *link) {
+    const Als *a = &w->sets[link->one], *b = &w->sets[link->other];
+    int two = link->digits & (link->digits - 1);
+    for (int d = 0; d < h->side; d++) {
+        int links = link->digits >> d & 1;
+        if ((two || !links) && some(both(a->reach[d], b->reach[d]))) return 1;
+        if (two && !links && (some(minus(a->reach[d], b->cells)) || some(minus(b->reach[d], a->cells))))
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether some set, linked by two digits with two others, may leave a third digit of these. */
+static int xy_wing(const Houses *h, Search *w) {
+    memset(w->lost, 0, sizeof(w->lost[0]) * w->count);
+    for (int n = 0; n < w->links; n++)
+        for (int left = w->link[n].digits; left; left &= left - 1)
+            for (int x = ctz64(left), d = 0; d < h->side; d++) {
+                Board *one = &w->lost[w->link[n].one][x][d], *other = &w->lost[w->link[n].other][x][d];
+                *one = either(*one, w->sets[w->link[n].other].reach[d]);
+                *other = either(*other, w->sets[w->link[n].one].reach[d]);
+            }
+    for (int hinge = 0; hinge < w->count; hinge++)
+        for (int d = 0; d < h->side; d++) {
+            Board once = {0, 0};
+            for (int x = 0; x < h->side; x++) {
+                if (x == d) continue;
+                if (some(both(once, w->lost[hinge][x][d]))) return 1;
+                once = either(once, w->lost[hinge][x][d]);
+            }
+        }
+    return 0;
+}
+
+/* Whether a chain of sets, each later than the last, however long, may end where it began. */
+static int chain(const Houses *h, Search *w) {
+    memset(w->lost, 0, sizeof(w->lost[0]) * w->count);
+    for (int n = 0; n < w->links; n++) {
+        const Link *link = &w->link[n];
+        for (int left = link->digits; left; left &= left - 1) {
+            int x = ctz64(left);
+            for (int d = 0; d < h->side; d++) {
+                Board locking = d == x ? (Board){0, 0} : w->sets[link->one].reach[d];
+                Board *end = &w->lost[link->other][x][d];
+                for (int used = 0; used < h->side; used++) {
+                    int free = link->digits & ~(1 << used);
+                    if (free && ctz64(free) == x) locking = either(locking, w->lost[link->one][used][d]);
+                }
+                *end = either(*end, locking);
+                if (d != x && some(both(locking, w->sets[link->other].reach[d]))) return 1;
+            }
+        }
+    }
+    return 0;
+}
+
+PyDoc_STRVAR(als_doc, "als(open, wrong) -> mask\n\n"
+    "Whether two almost locked sets (1), three (2) or a chain of them (4) may remove any of some\n"
+    "candidates; sets with common cells are not linked.");
+
+static PyObject *houses_als(PyObject *self, PyObject *args) {
+    Houses *h = (Houses *)self;
+    Search *w = h->search;
+    PyObject *open, *wrong;
+    int may = 0;
+    if (!PyArg_ParseTuple(args, "OO", &open, &wrong) || read_marks(h, open, &w->marks) < 0 ||
+        read_marks(h, wrong, &w->wrong) < 0)
+        return NULL;
+    if (find_sets(h, w) < 0 || find_links(w) < 0) return PyLong_FromLong(ANY);
+    for (int n = 0; n < w->links && !may; n++) may |= xz(h, w, &w->link[n]) ? XZ : 0;
+    may |= (xy_wing(h, w) ? XY_WING : 0) | (chain(h, w) ? CHAIN : 0);
+    return PyLong_FromLong(may);
+}
+
+/* ---- how it is made --------------------------------------------------------------------------- */
+
+static int read_boards(const Houses *h, PyObject *boards, Board *to) {
+    Board whole = {h->cells < 64 ? ((uint64_t)1 << h->cells) - 1 : ~(uint64_t)0,
+                   h->cells <= 64 ? 0 : ((uint64_t)1 << (h->cells - 64)) - 1};
+    for (Py_ssize_t i = 0; i < PyTuple_Size(boards); i++) {
+        const uint8_t *bytes = bytes_of(PyTuple_GetItem(boards, i), 16);
+        if (!bytes) return -1;
+        memset(&to[i], 0, sizeof(Board));
+        for (int b = 0; b < 8; b++) {
+            to[i].low |= (uint64_t)bytes[b] << 8 * b;
+            to[i].high |= (uint64_t)bytes[b + 8] << 8 * b;
+        }
+        to[i] = both(to[i], whole);
+    }
+    return 0;
+}
+
+static void houses_free(PyObject *self) {
+    free(((Houses *)self)->search);
+    release(self);
+}
+
+static PyObject *houses_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
+    int side, beyond;
+    PyObject *houses, *peers;
+    if (!PyArg_ParseTuple(args, "iO!O!p", &side, &PyTuple_Type, &houses, &PyTuple_Type, &peers,
+                          &beyond))
+        return NULL;
+    if (side < 1 || side > MOST_SIDE || PyTuple_Size(houses) > MOST_HOUSES ||
+        PyTuple_Size(peers) != side * side) {
+        PyErr_SetString(PyExc_ValueError, "the grid is too large, or its houses are too many");
+        return NULL;
+    }
+    Houses *h = (Houses *)made(type);
+    if (!h) return NULL;
+    h->beyond = beyond, h->side = side, h->cells = side * side, h->houses = (int)PyTuple_Size(houses);
+    h->set_bytes = (side * h->cells + 7) / 8;
+    if (!(h->search = zeroed(1, sizeof(Search))) || read_boards(h, houses, h->house) < 0 ||
+        read_boards(h, peers, h->peers) < 0) {
+        Py_DECREF(h);
+        return NULL;
+    }
+    for (int i = 0; i < h->houses; i++)
+        if (size_of(h->house[i]) > side) {
+            Py_DECREF(h);
+            PyErr_SetString(PyExc_ValueError, "a house has too many cells");
+            return NULL;
+        }
+    for (int a = 0; a < h->houses; a++)
+        for (int b = a + 1; b < h->houses; b++) {
+            Board shared = both(h->house[a], h->house[b]);
+            if (size_of(shared) < 2) continue;
+            h->crossing[h->crossings].first = a, h->crossing[h->crossings].second = b;
+            h->crossing[h->crossings++].shared = shared;
+        }
+    return (PyObject *)h;
+}
+
+static PyMethodDef houses_methods[] = {
+    {"basics", houses_basics, METH_O, basics_doc},
+    {"sue_de_coq", houses_sue, METH_O, "sue_de_coq(open) -> bool\n\nWhether there may be one."},
+    {"als", houses_als, METH_VARARGS, als_doc},
+    {NULL, NULL, 0, NULL},
+};
+static PyType_Slot houses_slots[] = {
+    {Py_tp_new, houses_new}, {Py_tp_dealloc, houses_free}, {Py_tp_methods, houses_methods},
+    {Py_tp_doc, "Houses(side, houses, peers, beyond)\n\nThe houses of a grid and the peers of its cells, "
+                "as boards of 16 bytes; whether there are other houses than rows, columns and boxes."},
+    {0, NULL},
+};
+PyType_Spec houses_spec = {"lapiz_core.Houses", sizeof(Houses), 0, Py_TPFLAGS_DEFAULT, houses_slots};

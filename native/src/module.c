@@ -1,0 +1,25 @@
+#include "core.h"
+
+PyTypeObject *walk_type, *sweep_type;
+
+static PyTypeObject *add(PyObject *module, const char *name, PyType_Spec *spec) {
+    PyObject *type = PyType_FromSpec(spec);
+    if (!type || PyModule_AddObjectRef(module, name, type) < 0) return NULL;
+    return (PyTypeObject *)type;
+}
+
+static struct PyModuleDef definition = {
+    PyModuleDef_HEAD_INIT, "lapiz_core", "Small kernels for lapiz.", -1, NULL, NULL, NULL, NULL, NULL,
+};
+
+PyMODINIT_FUNC PyInit_lapiz_core(void) {
+    PyObject *module = PyModule_Create(&definition);
+    if (!module) return NULL;
+    walk_type = add(module, "Walk", &walk_spec);
+    sweep_type = add(module, "Sweep", &sweep_spec);
+    if (!walk_type || !sweep_type || !add(module, "Fields", &fields_spec) ||
+        !add(module, "Houses", &houses_spec) ||
+        PyModule_AddIntConstant(module, "VERSION", 1) < 0)
+        Py_CLEAR(module);
+    return module;
+}

@@ -1,0 +1,165 @@
+/* The search by fewest candidates: the order is that of lapiz.search.backtracking. */
+#include "fields.h"
+
+enum { COMPARED = 3, SIGNALS = 1024 };
+
+typedef struct {
+    PyObject_HEAD
+    Fields *fields;
+    Lane *states;   /* the state, then one for each branch that is left to try */
+    int *lengths;   /* by branch: how long the trail was */
+    int depth, room;
+    uint16_t *trail; /* the candidates placed */
+    int length;
+    int done, solved;
+} Walk;
+
+WIDE static void narrow_lanes(const Lane *state, int stride, Lane guard, Lane *narrow) {
+    Lane fewest = 16, low = guard - 1;
+    for (int i = 0; i < stride; i++) {
+        Lane x = state[i] & low; /* its bits are counted in twos, fours, eights */
+        x = (Lane)(x - (x >> 1 & 0x5555));
+        x = (Lane)((x & 0x3333) + (x >> 2 & 0x3333));
+        x = (Lane)((x + (x >> 4)) & 0x0f0f);
+        x = (Lane)((x + (x >> 8)) & 0x1f);
+        x = (state[i] & guard) ? x : 16;
+        narrow[i] = x;
+        fewest = x < fewest ? x : fewest;
+    }
+    for (int i = 0; i < stride; i++)
+        narrow[i] = narrow[i] == fewest && fewest < 16 ? (Lane)(state[i] & low) : 0;
+}
+
+WIDE static int common(const Lane *narrow, const Lane *mask, int stride) {
+    int count = 0;
+    for (int i = 0; i < stride; i += 4) {
+        uint64_t some, other;
+        memcpy(&some, narrow + i, 8), memcpy(&other, mask + i, 8);
+        count += popcount64(some & other);
+    }
+    return count;
+}
+
+/* Return the candidate to branch on: of the first few, the one that clears most narrow lanes. */
+static int branch(const Fields *f, const Lane *state) {
+    Lane narrow[MOST_LANES], untried[MOST_LANES], unused[MOST_LANES];
+    int best = -1, fewest = 1 << 30, lane = 0;
+    narrow_lanes(state, f->stride, f->guard, narrow);
+    memcpy(untried, narrow, f->stride * sizeof(Lane));
+    memset(unused, 0, f->stride * sizeof(Lane));
+    for (int n = 0; n < COMPARED; n++) {
+        while (lane < f->lanes && !untried[lane]) lane++;
+        if (lane == f->lanes) break;
+        int candidate = candidate_of(f, lane, untried[lane]);
+        int left = common(narrow, f->masks + (size_t)candidate * f->stride, f->stride);
+        place(f, untried, unused, candidate);
+        if (left < fewest) best = candidate, fewest = left;
+    }
+    return best;
+}
+
+/* Make room for another state. */
+static int grow(Walk *w) {
+    if (w->depth + 2 <= w->room) return 0;
+    int room = w->room * 2;
+    Lane *states = realloc(w->states, (size_t)room * w->fields->stride * sizeof(Lane));
+    if (states) w->states = states;
+    int *lengths = realloc(w->lengths, (size_t)room * sizeof(int));
+    if (lengths) w->lengths = lengths;
+    if (!states || !lengths) { PyErr_NoMemory(); return -1; }
+    w->room = room;
+    return 0;
+}
+
+/* Place a candidate; leave the state without it to be tried later. */
+static int take_branch(Walk *w, Lane *singles) {
+    const Fields *f = w->fields;
+    if (grow(w) < 0) return -1;
+    Lane *state = w->states + (size_t)w->depth * f->stride, *next = state + f->stride;
+    int candidate = branch(f, state);
+    if (candidate < 0) { PyErr_SetString(PyExc_ValueError, "no such state"); return -1; }
+    memcpy(next, state, f->stride * sizeof(Lane));
+    const Lane *own = f->own + (size_t)candidate * f->stride;
+    for (int i = 0; i < f->stride; i++) state[i] &= (Lane)~own[i];
+    w->lengths[w->depth++] = w->length;
+    place(f, next, singles, candidate);
+    w->trail[w->length++] = (uint16_t)candidate;
+    return 0;
+}
+
+/* Go on to the next solution. Return 1 with one, 0 at the end, 2 without branches, -1 for errors. */
+static int go_on(Walk *w, long long *branches) {
+    const Fields *f = w->fields;
+    Lane singles[MOST_LANES];
+    while (!w->done) {
+        Lane *state = w->states + (size_t)w->depth * f->stride;
+        int open, found = w->solved ? -1 : find_singles(f, state, f->stride, singles, &open);
+        w->solved = 0;
+        if (found > 0) {
+            for (int i = 0; i < f->lanes; i++)
+                while (singles[i]) {
+                    int candidate = candidate_of(f, i, singles[i]);
+                    place(f, state, singles, candidate);
+                    w->trail[w->length++] = (uint16_t)candidate;
+                }
+        } else if (found == 0 && !open) {
+            w->solved = 1;
+            return 1;
+        } else if (found == 0) {
+            if (!*branches) return 2;
+            --*branches;
+            if (*branches % SIGNALS == 0 && PyErr_CheckSignals() < 0) return -1;
+            if (take_branch(w, singles) < 0) return -1;
+        } else if (w->depth) {
+            w->length = w->lengths[--w->depth];
+        } else {
+            w->done = 1;
+        }
+    }
+    return 0;
+}
+
+PyDoc_STRVAR(next_doc, "next(branches) -> (candidates or None, branches left)\n\n"
+    "Go on to the next solution: what it adds, as bytes of 16 bits each. None at the end, False when\n"
+    "the branches are used up: then call it again with more.");
+
+static PyObject *walk_next(PyObject *self, PyObject *args) {
+    Walk *w = (Walk *)self;
+    long long branches;
+    if (!PyArg_ParseTuple(args, "L", &branches)) return NULL;
+    if (branches < 0) { PyErr_SetString(PyExc_ValueError, "branches are negative"); return NULL; }
+    switch (go_on(w, &branches)) {
+        case 1: return Py_BuildValue("(y#L)", w->trail, (Py_ssize_t)w->length * 2, branches);
+        case 0: return Py_BuildValue("(OL)", Py_None, branches);
+        case 2: return Py_BuildValue("(OL)", Py_False, branches);
+        default: return NULL;
+    }
+}
+
+static void walk_free(PyObject *self) {
+    Walk *w = (Walk *)self;
+    free(w->states), free(w->lengths), free(w->trail);
+    Py_XDECREF((PyObject *)w->fields);
+    release(self);
+}
+
+PyObject *fields_walk(PyObject *self, PyObject *state) {
+    Walk *w = (Walk *)made(walk_type);
+    if (!w) return NULL;
+    w->fields = (Fields *)Py_NewRef(self);
+    w->room = 16;
+    w->states = zeroed((size_t)w->room * w->fields->stride, sizeof(Lane));
+    w->lengths = zeroed(w->room, sizeof(int));
+    w->trail = zeroed(w->fields->lanes + 1, sizeof(uint16_t));
+    if (!w->states || !w->lengths || !w->trail || unpack(w->fields, state, w->states) < 0) {
+        Py_DECREF(w);
+        return NULL;
+    }
+    return (PyObject *)w;
+}
+
+static PyMethodDef walk_methods[] = {{"next", walk_next, METH_VARARGS, next_doc}, {NULL}};
+static PyType_Slot walk_slots[] = {
+    {Py_tp_dealloc, walk_free}, {Py_tp_methods, walk_methods}, {0, NULL},
+};
+PyType_Spec walk_spec = {"lapiz_core.Walk", sizeof(Walk), 0, MADE_BY_FIELDS, walk_slots};

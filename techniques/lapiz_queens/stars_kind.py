@@ -1,0 +1,222 @@
+"""The kind "star-battle": so many stars in each row, column and region, none touching."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square, bits, union
+from lapiz.core.documents import ROWS, Rows, given, named, names, rows_of
+from lapiz.core.kind import Option
+from lapiz.core.squares import in_rows
+from lapiz.texts.phrases import marked
+from lapiz.texts.translations import said
+from lapiz_queens.colours import washes
+from lapiz_queens.notation import NOTATION, PACKAGE, SPOTS
+from lapiz_queens.scale import SCALE
+from lapiz_queens.stars_board import (
+    LARGEST_SIDE,
+    MOST_STARS,
+    StarBoard,
+    StarShape,
+    star_shape,
+    star_space,
+)
+from lapiz_queens.stars_generate import OPTIONS, generate
+
+__all__ = ["STAR_BATTLE"]
+
+STAR, EMPTY = "★", "·"
+_NAMES = names(LARGEST_SIDE**2)
+_SQUARE = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})")
+SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "size": {"type": "integer"},
+        "stars": {"type": "integer"},
+        "regions": ROWS,
+        "given": _NAMES,
+        "empty": _NAMES,
+        "touching": {"type": "boolean"},
+    },
+}
+PROFILE = Profile(
+    order=(
+        "beside-a-star",
+        "full-line",
+        "no-room-to-spare",
+        "every-way",
+        "star-line-in-a-line",
+        "two-star-lines",
+        "star-leaves-no-room",
+        "three-star-lines",
+    ),
+    others=True,
+    scale=SCALE,
+)
+
+
+def read(document: Mapping[str, Any]) -> Puzzle:
+    """Return the puzzle of a document; BadInput names the field and what was expected."""
+    shape = _shape(document)
+    space = star_space(shape)
+    square = partial(_square, shape.size)
+    stars, empty = (list(named(document, field, square)) for field in ("given", "empty"))
+    for one, path in empty:
+        if any(one == other for other, _ in stars):
+            message = f"{space.labels[one]} has a star and is empty"
+            raise BadInput(message, path=path)
+    start = given(space, stars, _clash)
+    gone = union(1 << one for one, _ in empty)
+    start = Position(space, start.alive & ~gone, start.placed, start.alive & ~gone)
+    return Puzzle.of(STAR_BATTLE, document, space, start)
+
+
+def _shape(document: Mapping[str, Any]) -> StarShape:
+    value = document.get("regions")
+    rows = rows_of(value, "regions", cells="squares") if value is not None else None
+    size = document.get("size", len(rows) if rows else None)
+    if size is None:
+        raise BadInput("expected one of the fields size and regions")
+    if not 2 <= size <= LARGEST_SIDE:
+        raise BadInput(f"size: {size}, expected a side from 2 to {LARGEST_SIDE}", path=("size",))
+    stars = document.get("stars", 2)
+    if not 1 <= stars <= MOST_STARS:
+        raise BadInput(f"stars: {stars}, expected 1 to {MOST_STARS} in each line", path=("stars",))
+    touching = bool(document.get("touching", False))
+    if stars > (size if touching else (size + 1) // 2):
+        raise BadInput(f"stars: {stars} have no room in a row of {size}", path=("stars",))
+    return StarShape(size, stars, _labels(rows, size) if rows else (), touching)
+
+
+def _labels(rows: Rows, size: int) -> tuple[str, ...]:
+    if len(rows) != size:
+        raise BadInput(f"regions: {len(rows)} rows, expected {size}", path=("regions",))
+    rows.check_width(size, "squares")
+    labels = tuple(label for _, _, label in rows.cells())
+    if len(set(labels)) != size:
+        message = f"regions: there are {len(set(labels))}, expected {size}"
+        raise BadInput(message, path=("regions",))
+    return labels
+
+
+def _square(size: int, name: str, field: str) -> int:
+    match = _SQUARE.fullmatch(name)
+    if not match:
+        raise BadInput(f"{name!r}, expected the form r1c2")
+    row, column = int(match[1]), int(match[2])
+    if not (1 <= row <= size and 1 <= column <= size):
+        raise BadInput(f"{name} lies outside a board of side {size}")
+    return (row - 1) * size + column - 1
+
+
+def _clash(space: Space, item: int, first: int, second: int) -> str:
+    return f"two stars touch: {space.labels[first]} and {space.labels[second]}"
+
+
+def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
+    """Return the document of a puzzle as it stands in a position."""
+    shape, space = star_shape(puzzle.space), puzzle.space
+    document: dict[str, Any] = {"kind": "star-battle", "size": shape.size, "stars": shape.stars}
+    if shape.regions:
+        document["regions"] = in_rows("".join(shape.regions), shape.size)
+    if shape.touching:
+        document["touching"] = True
+    whole = (1 << shape.squares) - 1
+    stars, gone = position.placed & whole, whole & ~position.alive
+    near = 0 if shape.touching else union(shape.beside(star) for star in bits(stars))
+    known = {"given": stars, "empty": gone & ~near}
+    return document | {name: space.names(members) for name, members in known.items() if members}
+
+
+def _geometry(puzzle: Puzzle) -> Geometry:
+    shape = star_shape(puzzle.space)
+    regions = shape.regions or ("",) * shape.squares
+    first = {label: regions.index(label) for label in set(regions)}
+    squares = [
+        Square(
+            ((square, STAR), (shape.squares + square, EMPTY)),
+            label,
+            note=label if square == first[label] else "",
+        )
+        for square, label in enumerate(regions)
+    ]
+    rows = tuple(map(tuple, in_rows(squares, shape.size)))
+    return Geometry(rows, washes=tuple(washes(shape.regions, shape.size)) if shape.regions else ())
+
+
+def _rules(puzzle: Puzzle) -> Iterator[str]:
+    """Yield the rules in words."""
+    shape = star_shape(puzzle.space)
+    if shape.regions:
+        text = said("Each row, each column and each region has {count} stars.", PACKAGE)
+    else:
+        text = said("Each row and each column has {count} stars.", PACKAGE)
+    touch = "" if shape.touching else said("No two stars touch, not even at a corner.", PACKAGE)
+    yield " ".join(filter(None, (text.format(count=shape.stars), touch)))
+
+
+def _columns(puzzle: Puzzle, position: Position) -> str:
+    """Print the columns of each row's stars: `2,4 6,8`."""
+    size = star_shape(puzzle.space).size
+    rows: list[list[str]] = [[] for _ in range(size)]
+    for square in bits(position.placed & (1 << size * size) - 1):
+        rows[square // size].append(str(square % size + 1))
+    return " ".join(",".join(row) or "-" for row in rows)
+
+
+def _board(puzzle: Puzzle, position: Position) -> str:
+    """Print a row of `*` and `.` a line."""
+    size = star_shape(puzzle.space).size
+    signs = ["*" if position.placed >> square & 1 else "." for square in range(size * size)]
+    return "\n".join(in_rows("".join(signs), size))
+
+
+def verify(puzzle: Puzzle, solution: str) -> Iterator[str]:
+    """Yield what is wrong with a solution, a sentence each, by the rules alone."""
+    document, words = puzzle.document, solution.split()
+    size, stars = star_shape(puzzle.space).size, int(document.get("stars", 2))
+    if len(words) != size or not all(re.fullmatch(r"-|[0-9]+(,[0-9]+)*", word) for word in words):
+        yield marked(f"expected {size} rows, the columns of each one's stars")
+        return
+    placed = [
+        (row, int(column))
+        for row, word in enumerate(words, 1)
+        for column in word.split(",")
+        if column != "-"
+    ]
+    grid = document.get("regions") or []
+    lines = [line for line in grid.split() if line] if isinstance(grid, str) else grid
+    counted = Counter([f"row {row}" for row, _ in placed] + [f"column {c}" for _, c in placed])
+    counted += Counter(f"region {lines[row - 1][column - 1]}" for row, column in placed if lines)
+    for line, count in counted.items():
+        if count != stars:
+            yield marked(f"{line} has {count} stars, expected {stars}")
+    if len(placed) != size * stars:
+        yield marked(f"there are {len(placed)} stars, expected {size * stars}")
+    for index, (row, column) in enumerate(placed):
+        for below, beside in placed[index + 1 :]:
+            close = max(abs(row - below), abs(column - beside)) < 2
+            if close and not document.get("touching"):
+                yield marked(f"the stars at r{row}c{column} and r{below}c{beside} touch")
+
+
+STAR_BATTLE = Kind(
+    name="star-battle",
+    title="Star Battle",
+    read=read,
+    write=write,
+    view=StarBoard,
+    geometry=_geometry,
+    rules=_rules,
+    answer=_columns,
+    answers={"columns": _columns, "board": _board},
+    schema=SCHEMA,
+    notation=NOTATION,
+    spots=SPOTS,
+    profile=PROFILE,
+    generate=generate,
+    options=tuple(Option(name, help=text, flag=flag) for name, text, flag in OPTIONS),
+    verify=verify,
+)

@@ -1,0 +1,238 @@
+"""The rule of 45: a house, or a few, less the cages inside them: innies and outies."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+
+import attrs
+
+from lapiz import Deduction, Says, Technique, bits, number, of_layout, technique, union
+from lapiz.core.demand import Linear
+from lapiz.core.space import Space
+from lapiz_sudoku.board.grid import Grid, cells, houses
+from lapiz_sudoku.board.layout import Layout
+
+__all__ = ["TECHNIQUES"]
+
+MOST_CELLS = 4
+"""How many cells may be left over."""
+MOST_LINES = 4
+"""How many rows or columns are added up."""
+
+MOST_BOXES = 3
+"""How many boxes are."""
+
+
+@attrs.frozen
+class Rest:
+    """Cells that are left over when cages are taken from houses, each with its sign.
+
+    The digits of the innies less those of the outies add up to the total; `whole` is what the
+    houses add up to.
+    """
+
+    houses: tuple[int, ...]
+    cages: tuple[int, ...]
+    signs: Mapping[int, int]
+    total: int
+    whole: int
+
+
+@of_layout
+def rests(space: Space) -> list[Rest]:
+    """Return all rests of a few cells, those of fewer houses and cells first."""
+    layout = space.layout
+    assert isinstance(layout, Layout)
+    cages = [
+        (item, board, demand.linear.total)
+        for item, demand in space.demands
+        if demand.linear and (board := _plain(demand.linear, layout.cells))
+    ]
+    found: dict[tuple[tuple[int, int], ...], Rest] = {}
+    for group in _groups(layout):
+        inside = union(layout.house_boards[house] for house in group)
+        for chosen in _chosen(cages, inside):
+            rest = _rest(layout, group, inside, chosen)
+            if rest and 0 < len(rest.signs) <= MOST_CELLS:
+                found.setdefault(tuple(sorted(rest.signs.items())), rest)
+    return sorted(found.values(), key=lambda rest: (len(rest.signs), len(rest.houses)))
+
+
+def _plain(linear: Linear, size: int) -> int:
+    """Return the cells of a sum in which each counts its digit once; 0 if it is none."""
+    if any(weight != candidate // size + 1 for candidate, weight in linear.weights.items()):
+        return 0
+    return union(1 << candidate % size for candidate in linear.weights)
+
+
+def _groups(layout: Layout) -> Iterator[tuple[int, ...]]:
+    """Yield each house, a few rows or columns side by side, and boxes that hang together."""
+    for house in layout.houses:
+        yield (house.number,)
+    for lines in (layout.rows, layout.columns):
+        for size in range(2, MOST_LINES + 1):
+            for first in range(len(lines) - size + 1):
+                yield tuple(lines[first : first + size])
+    for size in range(2, MOST_BOXES + 1):
+        for boxes in combinations(layout.boxes, size):
+            if _hang_together(layout, boxes):
+                yield boxes
+
+
+def _hang_together(layout: Layout, boxes: tuple[int, ...]) -> bool:
+    """Tell whether each of some boxes has a cell beside one of those before it."""
+    reached = layout.house_boards[boxes[0]]
+    for box in boxes[1:]:
+        near = reached << layout.side | reached >> layout.side
+        near |= (reached & ~_column(layout, layout.side - 1)) << 1
+        near |= (reached & ~_column(layout, 0)) >> 1
+        if not near & layout.house_boards[box]:
+            return False
+        reached |= layout.house_boards[box]
+    return True
+
+
+def _column(layout: Layout, column: int) -> int:
+    return layout.house_boards[layout.columns[column]]
+
+
+Summed = tuple[int, int, int]
+
+
+def _chosen(cages: Iterable[Summed], inside: int) -> Iterator[list[Summed]]:
+    """Yield cages to take: those inside, those that touch, those that are more in than out."""
+    touching = [cage for cage in cages if cage[1] & inside]
+    yield _apart(cage for cage in touching if not cage[1] & ~inside)
+    yield _apart(touching)
+    yield _apart(
+        cage
+        for cage in touching
+        if (cage[1] & inside).bit_count() > (cage[1] & ~inside).bit_count()
+    )
+
+
+def _apart(cages: Iterable[Summed]) -> list[Summed]:
+    """Return cages of which no two overlap."""
+    taken, kept = 0, list[Summed]()
+    for cage in cages:
+        if not cage[1] & taken:
+            taken |= cage[1]
+            kept.append(cage)
+    return kept
+
+
+def _rest(layout: Layout, group: tuple[int, ...], inside: int, chosen: list[Summed]) -> Rest | None:
+    caged = union(board for _, board, _ in chosen)
+    if not chosen or (inside ^ caged).bit_count() > MOST_CELLS:
+        return None
+    signs = dict.fromkeys(bits(inside & ~caged), 1) | dict.fromkeys(bits(caged & ~inside), -1)
+    whole = layout.side * (layout.side + 1) // 2 * len(group)
+    total = whole - sum(total for _, _, total in chosen)
+    return Rest(group, tuple(item for item, _, _ in chosen), signs, total, whole)
+
+
+@technique(
+    "innies-and-outies",
+    kind="sudoku",
+    after="hidden-single",
+    scores={"lapiz": 30, "hodoku": 30},
+    levels={"lapiz": "Medium", "hodoku": "Medium"},
+    estimates=frozenset({"hodoku"}),
+)
+def innies_and_outies(grid: Grid) -> Iterator[Deduction]:
+    """Houses have a known sum, one or a few beside each other: so what cages leave of it is known.
+
+    The cells of the houses that lie in none of the cages (innies) less the cells of the cages that
+    lie outside (outies) have the difference of the sums. What is too large or too small for that
+    goes.
+
+    Source: players of killer sudoku, the rule of 45. Order: by the number of cells, then of houses.
+    """
+    for rest in rests(grid.position.space):
+        yield from _found(grid, rest)
+
+
+def _found(grid: Grid, rest: Rest) -> Iterator[Deduction]:
+    values = {cell: _signed(grid, cell, sign) for cell, sign in rest.signs.items()}
+    if not all(values.values()):
+        return
+    for upper in (True, False):
+        # The largest (or smallest) that the other cells can contribute bounds each cell.
+        bound = {cell: max(own) if upper else min(own) for cell, own in values.items()}
+        for cell, own in values.items():
+            others = sum(bound.values()) - bound[cell]
+            gone = [
+                value
+                for value in own
+                if (value + others < rest.total if upper else value + others > rest.total)
+            ]
+            if gone and len(own) > 1:
+                board = sum(1 << abs(value) - 1 for value in gone)
+                yield _deduction(grid, rest, cell, board, bound, upper)
+
+
+def _signed(grid: Grid, cell: int, sign: int) -> list[int]:
+    """Return what the digits left in a cell contribute."""
+    position = grid.position
+    digits = (
+        digit + 1
+        for digit, shift in enumerate(grid.layout.shifts)
+        if position.alive >> shift + cell & 1
+    )
+    return [sign * digit for digit in digits]
+
+
+def _deduction(
+    grid: Grid, rest: Rest, cell: int, gone: int, bound: Mapping[int, int], upper: bool
+) -> Deduction:
+    layout, side = grid.layout, 1 if upper else -1
+    factors = {
+        layout.item(house, digit): side * (digit + 1)
+        for house in rest.houses
+        for digit in range(layout.side)
+    }
+    factors |= dict.fromkeys(rest.cages, -side)
+    factors |= {other: -side * value for other, value in bound.items() if other != cell and value}
+    innies = union(1 << other for other, sign in rest.signs.items() if sign > 0)
+    outies = union(1 << other for other, sign in rest.signs.items() if sign < 0)
+    return Deduction(
+        removes=grid.candidates_in(1 << cell, gone),
+        truths=tuple(dict.fromkeys((*factors,))),
+        roles={"innie": grid.candidates_in(innies), "outie": grid.candidates_in(outies)},
+        factors=factors,
+        says=_says(rest, innies, outies),
+    )
+
+
+def _says(rest: Rest, innies: int, outies: int) -> Says:
+    one = len(rest.signs) == 1
+    if not outies:
+        pattern = "{houses}: {whole} in all, of which the cages have {caged}: "
+        pattern += "so {innies} is {total}." if one else "so {innies} add up to {total}."
+    elif not innies:
+        pattern = (
+            "{houses}: {whole} in all, and the cages there have {caged}: so {outies}, outside, "
+        )
+        pattern += "is {total}." if one else "add up to {total}."
+    elif rest.total:
+        pattern = (
+            "{houses}: {whole} in all, and the cages there have {caged}: so {innies}, inside, less "
+            "{outies}, outside, make {total}."
+        )
+    else:
+        pattern = (
+            "{houses}: {whole} in all, and so do the cages there: {innies}, which they leave out, "
+            "add up to the same as {outies}, outside."
+        )
+    return Says(
+        pattern,
+        "What is too large or too small for that, whatever the other cells are, goes.",
+        houses=houses(*rest.houses),
+        whole=number(rest.whole),
+        caged=number(rest.whole - rest.total),
+        innies=cells(innies),
+        outies=cells(outies),
+        total=number(rest.total if innies else -rest.total),
+    )
+
+
+TECHNIQUES: tuple[Technique, ...] = (innies_and_outies,)

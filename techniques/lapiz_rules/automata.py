@@ -1,0 +1,395 @@
+"""The automata that rules are made of: sums, counts, what is seen from outside.
+
+Each function returns one for the digits in the order that its docstring says. They are remembered
+by their arguments, so that rules that say the same share one.
+"""
+
+from itertools import combinations
+
+from lapiz import of_process
+from lapiz.core.rule import Automaton
+
+__all__ = [
+    "between",
+    "counted",
+    "counted_again",
+    "distinct",
+    "entropy",
+    "equal_sums",
+    "flatmates",
+    "lockout",
+    "loop_in_sums",
+    "lunchbox",
+    "numbered_room",
+    "sandwich",
+    "seen",
+    "some_of",
+    "split_in_sums",
+    "value_indexing",
+    "x_sum",
+    "zipper",
+]
+
+FEW_DIGITS = 9
+"""Of how many digits the sets are few enough to be a part of states."""
+
+Pair = tuple[int, int]
+Three = tuple[int, int, int]
+Four = tuple[int, int, int, int]
+
+
+def _nothing(left: int) -> bool:
+    return left == 0
+
+
+@of_process(most=500)
+def between() -> Automaton:
+    """All digits after the first two lie strictly between them.
+
+    >>> between().takes((7, 3, 5, 4)), between().takes((7, 3, 7))
+    (True, False)
+    """
+
+    def step(state: Pair, digit: int) -> Pair | None:
+        low, high = state
+        if not low:
+            return (digit, 0) if not high else None
+        if not high:
+            return min(low, digit), max(low, digit)
+        return state if low < digit < high else None
+
+    return Automaton((0, 0), step, lambda state: state[1] > 0)
+
+
+@of_process(most=500)
+def lockout(least: int) -> Automaton:
+    """The first two digits differ by so much, no other lies between them or equals one.
+
+    >>> lockout(4).takes((7, 3, 2, 9)), lockout(4).takes((7, 3, 3))
+    (True, False)
+    """
+
+    def step(state: Pair, digit: int) -> Pair | None:
+        low, high = state
+        if not low:
+            return digit, 0
+        if not high:
+            return (min(low, digit), max(low, digit)) if abs(low - digit) >= least else None
+        return state if not low <= digit <= high else None
+
+    return Automaton((0, 0), step, lambda state: state[1] > 0)
+
+
+@of_process(most=500)
+def split_in_sums(value: int) -> Automaton:
+    """The digits split into parts, one after the other, each of which has a sum.
+
+    >>> split_in_sums(10).takes((4, 6, 1, 2, 7)), split_in_sums(10).takes((4, 7))
+    (True, False)
+    """
+
+    def step(state: int, digit: int) -> int | None:
+        grown = state + digit
+        return grown % value if grown <= value else None
+
+    return Automaton(0, step, _nothing)
+
+
+@of_process(most=500)
+def loop_in_sums(value: int) -> Automaton:
+    """The digits split into parts with a sum, where the last part may go on with the first digits.
+
+    >>> loop_in_sums(10).takes((1, 2, 7, 3, 4, 3)), loop_in_sums(10).takes((4, 7))
+    (True, False)
+    """
+    guesses = tuple((before, before) for before in range(value))
+
+    def step(state: Pair, digit: int) -> Pair | None:
+        """The state is what the first part has at its end, and what the part has so far."""
+        before, part = state
+        return (before, (part + digit) % value) if part + digit <= value else None
+
+    return Automaton(guesses, step, lambda state: state[0] == state[1], guessed=True)
+
+
+@of_process(most=500)
+def equal_sums(sizes: tuple[int, ...]) -> Automaton:
+    """The digits of parts of given sizes have equal sums.
+
+    >>> equal_sums((1, 2)).takes((7, 3, 4))
+    True
+    """
+    ends, place = set[int](), 0
+    for size in sizes:
+        place += size
+        ends.add(place)
+
+    def step(state: Three, digit: int) -> Three | None:
+        place, target, part = state
+        place, part = place + 1, part + digit
+        if target and part > target:
+            return None
+        if place not in ends:
+            return place, target, part
+        return (place, part, 0) if target in (0, part) else None
+
+    return Automaton((0, 0, 0), step, lambda state: state[0] == place)
+
+
+@of_process(most=500)
+def zipper(length: int) -> Automaton:
+    """Of the digits, taken in pairs, each pair has the same sum; a last one alone is that sum.
+
+    >>> zipper(5).takes((1, 6, 4, 3, 7))
+    True
+    """
+    return equal_sums((2,) * (length // 2) + (1,) * (length % 2))
+
+
+@of_process(most=500)
+def sandwich(value: int, side: int) -> Automaton:
+    """The digits between 1 and the largest one have a sum.
+
+    That none is there twice other rules say: those of the row or column.
+
+    >>> sandwich(8, 9).takes((2, 9, 5, 3, 1, 4, 6, 7, 8))
+    True
+    """
+    after = value + 1
+
+    def step(left: int, digit: int) -> int | None:
+        """The state is what is left of the sum, below 0 before it."""
+        if digit in (1, side):
+            if left < 0:
+                return value
+            return after if left == 0 else None
+        if not 0 <= left <= value:
+            return left
+        return left - digit if digit <= left else None
+
+    return Automaton(-1, step, lambda left: left == after)
+
+
+@of_process(most=500)
+def x_sum(value: int, side: int) -> Automaton:
+    """As many digits as the first one says have a sum, from the first one on.
+
+    In a grid with a small side none is there twice; in others there would be too many states.
+
+    >>> x_sum(11, 9).takes((3, 2, 6, 1)), x_sum(9, 9).takes((3, 3, 3))
+    (True, False)
+    """
+    whole = side <= FEW_DIGITS
+
+    def step(state: Three, digit: int) -> Three | None:
+        """The state is how many digits are left, what is left of the sum, and those met."""
+        many, left, met = state
+        if met >> digit & 1:
+            return None
+        met = met | 1 << digit if whole else 0
+        if many == 0:
+            return 0, 0, met
+        if digit > left:
+            return None
+        many, left = (digit if many < 0 else many) - 1, left - digit
+        if many == 0:
+            return None if left else (0, 0, met)
+        return many, left, met
+
+    return Automaton((-1, value, 0), step, lambda state: state[0] == 0)
+
+
+@of_process(most=500)
+def seen(value: int, side: int = 0) -> Automaton:
+    """So many digits are larger than all before them.
+
+    In a row or column of a grid with a small side none is there twice.
+
+    >>> seen(3).takes((2, 1, 4, 3, 5)), seen(2, 4).takes((2, 1, 4, 3)), seen(2, 4).takes((2, 2, 4))
+    (True, True, False)
+    """
+
+    def step(state: Pair, digit: int) -> Pair | None:
+        """The state is how many are left to be seen, and the tallest."""
+        left, tallest = state
+        if digit <= tallest:
+            return state
+        return (left - 1, digit) if left else None
+
+    def step_of_row(state: Pair, digit: int) -> Pair | None:
+        """The state is how many are left to be seen, and the digits met, as a mask."""
+        left, met = state
+        bit = 1 << digit - 1
+        if met & bit:
+            return None
+        if bit < met:
+            return left, met | bit
+        return (left - 1, met | bit) if left else None
+
+    whole = 0 < side <= FEW_DIGITS
+    return Automaton((value, 0), step_of_row if whole else step, lambda state: state[0] == 0)
+
+
+@of_process(most=500)
+def numbered_room(value: int) -> Automaton:
+    """The digit in the place that the first one names has a value.
+
+    >>> numbered_room(8).takes((3, 1, 8, 2))
+    True
+    """
+
+    def step(state: int, digit: int) -> int | None:
+        """The state is how many places further it is; -1 at first, 0 when it is found."""
+        if state < 0:
+            return digit - 1 if digit > 1 else 0 if value == 1 else None
+        if state == 1:
+            return 0 if digit == value else None
+        return max(0, state - 1)
+
+    return Automaton(-1, step, _nothing)
+
+
+@of_process(most=500)
+def counted(digit: int, counts: tuple[int, ...]) -> Automaton:
+    """A digit is there as often as one of some numbers.
+
+    >>> counted(3, (0, 3)).takes((3, 1, 3, 3)), counted(3, (0, 3)).takes((3, 1))
+    (True, False)
+    """
+    most = max(counts)
+
+    def step(state: int, other: int) -> int | None:
+        after = state + (other == digit)
+        return after if after <= most else None
+
+    return Automaton(0, step, lambda state: state in counts)
+
+
+@of_process(most=500)
+def counted_again(digit: int, size: int) -> Automaton:
+    """A digit is among the first ones as often as among the others.
+
+    >>> counted_again(3, 2).takes((3, 1, 5, 3))
+    True
+    """
+
+    def step(state: Pair, other: int) -> Pair | None:
+        place, count = state
+        count += (other == digit) * (1 if place < size else -1)
+        return (min(place + 1, size), count) if count >= 0 else None
+
+    return Automaton((0, 0), step, lambda state: state == (size, 0))
+
+
+@of_process(most=500)
+def some_of(digit: int, least: int) -> Automaton:
+    """A digit is there so often, or more.
+
+    >>> some_of(4, 2).takes((4, 1, 4))
+    True
+    """
+    return Automaton(
+        0, lambda state, other: min(least, state + (other == digit)), lambda state: state == least
+    )
+
+
+@of_process(most=500)
+def distinct() -> Automaton:
+    """The first digit says how many different ones follow.
+
+    >>> distinct().takes((2, 5, 7, 5))
+    True
+    """
+
+    def step(state: Pair, digit: int) -> Pair | None:
+        left, met = state
+        if left < 0:
+            return digit, 0
+        if met >> digit & 1:
+            return state
+        return (left - 1, met | 1 << digit) if left else None
+
+    return Automaton((-1, 0), step, lambda state: state[0] == 0)
+
+
+@of_process(most=500)
+def value_indexing(size: int) -> Automaton:
+    """The first digit is the value, the second the place: of those after them it is there.
+
+    >>> value_indexing(3).takes((7, 2, 1, 7, 4))
+    True
+    """
+
+    def step(state: Three, digit: int) -> Three | None:
+        """The state is the value, how far it is, and how much is known."""
+        value, further, known = state
+        if known == 0:
+            return digit, 0, 1
+        if known == 1:
+            return (value, digit, 2) if digit <= size else None
+        if further == 1:
+            return (0, 0, 2) if digit == value else None
+        return (value, further - 1, 2) if further else state
+
+    return Automaton((0, 0, 0), step, lambda state: state == (0, 0, 2))
+
+
+@of_process(most=500)
+def entropy(side: int, by_rest: bool) -> Automaton:
+    """All thirds of the digits are met, or all remainders when they are divided by three.
+
+    >>> entropy(9, False).takes((1, 5, 9, 2)), entropy(9, True).takes((1, 4, 7, 2))
+    (True, False)
+    """
+    third = side // 3
+
+    def step(state: int, digit: int) -> int:
+        return state | 1 << (digit % 3 if by_rest else (digit - 1) // third)
+
+    return Automaton(0, step, lambda state: state == 0b111)
+
+
+@of_process(most=500)
+def lunchbox(value: int, side: int) -> Automaton:
+    """The digits between the smallest and the largest one have a sum; none is there twice.
+
+    >>> lunchbox(8, 9).takes((4, 2, 5, 3, 9)), lunchbox(5, 9).takes((4, 2, 5, 3, 9))
+    (True, False)
+    """
+    guesses = tuple((low, high, 0, value) for low, high in combinations(range(1, side + 1), 2))
+
+    def step(state: Four, digit: int) -> Four | None:
+        """The state is smallest, largest, which of them are met (1 and 2), what is left."""
+        low, high, met, left = state
+        if digit in (low, high):
+            crust = 1 if digit == low else 2
+            done = met | crust
+            return (low, high, done, left) if not met & crust and (done < 3 or not left) else None
+        if not low < digit < high:
+            return None
+        if met in (0, 3):
+            return state
+        return (low, high, met, left - digit) if left >= digit else None
+
+    return Automaton(guesses, step, lambda state: state[2] == 3, guessed=True)
+
+
+@of_process(most=500)
+def flatmates(middle: int, side: int, above: bool, below: bool) -> Automaton:
+    """If the first digit is the middle one, the least is above it or the largest below it.
+
+    Of the cells above and below, those that are there follow the first one, in this order.
+
+    >>> flatmates(5, 9, True, True).takes((5, 3, 9)), flatmates(5, 9, True, True).takes((5, 9, 1))
+    (True, False)
+    """
+    wanted = ([1] if above else []) + ([side] if below else [])
+
+    def step(state: Pair, digit: int) -> Pair:
+        """The state is the place, and whether all is well."""
+        place, well = state
+        if place == 0:
+            return 1, int(digit != middle)
+        return place + 1, int(well or digit == wanted[place - 1])
+
+    return Automaton((0, 0), step, lambda state: bool(state[1]))

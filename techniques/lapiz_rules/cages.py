@@ -1,0 +1,253 @@
+"""Rules of cells that hold one of some sets of digits: cages of all sorts."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, combinations
+from math import comb
+from random import Random
+
+import attrs
+
+from lapiz import of_process
+from lapiz.core.names import Name
+from lapiz.core.places import spelt
+from lapiz.core.rule import (
+    Add,
+    Board,
+    Combine,
+    Constraint,
+    Differ,
+    Field,
+    Follow,
+    Form,
+    Part,
+    Rule,
+    Sort,
+)
+from lapiz.core.shapes import Shape
+from lapiz.texts.phrases import marked
+from lapiz_rules.automata import counted
+from lapiz_rules.clues import SUM
+from lapiz_rules.drawing import caged
+
+__all__ = ["RULES", "sets_of_sum"]
+
+CELLS = Field("cells", Sort.CELLS, marked("The cells of the cage."))
+MOST_SETS = 20_000
+"""How many sets of digits are tried for a cage: all of 16 digits, 8 at a time are 12,870."""
+
+
+@of_process(most=2_000)
+def sets_of_sum(side: int, size: int, total: int) -> tuple[int, ...]:
+    """Return the sets (masks) of so many digits with a sum.
+
+    >>> [bin(mask) for mask in sets_of_sum(9, 2, 4)]
+    ['0b101']
+    """
+    if size == 0:
+        return (0,) if total == 0 else ()
+    if side == 0 or total <= 0:
+        return ()
+    largest = 1 << side - 1
+    with_it = tuple(mask | largest for mask in sets_of_sum(side - 1, size - 1, total - side))
+    return sets_of_sum(side - 1, size, total) + with_it
+
+
+def _killer(constraint: Constraint, board: Board) -> Iterator[Part]:
+    total = constraint.number("sum")
+    for cells in constraint.groups:
+        yield Differ(cells)
+        name = Name("cage {0} ({1})", spelt(cells, board.side), total)
+        if total and comb(board.side, len(cells)) > MOST_SETS:
+            yield Add(cells, (1,) * len(cells), total, name)
+        elif total:
+            yield Combine(cells, sets_of_sum(board.side, len(cells), total), name)
+
+
+def _no_killer(constraint: Constraint, board: Board) -> str:
+    total = constraint.number("sum")
+    for cells in constraint.groups:
+        if len(cells) > board.side:
+            return f"{len(cells)} cells, expected at most {board.side}"
+        least = len(cells) * (len(cells) + 1) // 2
+        most = len(cells) * (2 * board.side + 1 - len(cells)) // 2
+        if total and not least <= total <= most:
+            return f"{len(cells)} different digits cannot have the sum {total}"
+    return ""
+
+
+def _too_many(constraint: Constraint, board: Board) -> str:
+    for cells in constraint.groups:
+        if len(cells) > board.side:
+            return f"{len(cells)} cells, expected at most {board.side}"
+        if comb(board.side, len(cells)) > MOST_SETS:
+            return f"{len(cells)} of {board.side} digits have too many combinations"
+    return ""
+
+
+def _rellik(constraint: Constraint, board: Board) -> Iterator[Part]:
+    """Yield that no digits of the cage, one or several, have the sum."""
+    total = constraint.number("sum")
+    for cells in constraint.groups:
+        sets = _sets_without(board.side, len(cells), total)
+        yield Differ(cells)
+        yield Combine(cells, sets, Name("rellik cage {0} ({1})", spelt(cells, board.side), total))
+
+
+@of_process(most=2_000)
+def _sets_without(side: int, size: int, total: int) -> tuple[int, ...]:
+    """Return the sets (masks) of so many digits of which no part has a sum."""
+    return tuple(
+        sum(1 << digit - 1 for digit in digits)
+        for digits in combinations(range(1, side + 1), size)
+        if total not in _sums(digits)
+    )
+
+
+def _sums(digits: tuple[int, ...]) -> set[int]:
+    subsets = chain.from_iterable(combinations(digits, n) for n in range(1, len(digits) + 1))
+    return set(map(sum, subsets))
+
+
+def _equality(constraint: Constraint, board: Board) -> Iterator[Part]:
+    """Yield that there are as many even as odd digits, as many low as high ones."""
+    side = board.side
+    for cells in constraint.groups:
+        sets = tuple(
+            sum(1 << digit - 1 for digit in digits)
+            for digits in combinations(board.digits, len(cells))
+            if sum(digit % 2 for digit in digits) * 2 == len(cells)
+            and sum(2 * digit < side + 1 for digit in digits) * 2 == len(cells)
+            and not any(2 * digit == side + 1 for digit in digits)
+        )
+        yield Differ(cells)
+        yield Combine(cells, sets, Name("equality cage {0}", spelt(cells, side)))
+
+
+def _look_and_say(constraint: Constraint, board: Board) -> Iterator[Part]:
+    said = str(constraint.number("clue"))
+    for cells in constraint.groups:
+        for count, digit in zip(said[::2], said[1::2], strict=False):
+            name = Name("look-and-say cage {0} ({1})", spelt(cells, board.side), said)
+            yield Follow(cells, counted(int(digit), (int(count),)), name)
+
+
+def _not_said(constraint: Constraint, board: Board) -> str:
+    said = str(constraint.number("clue"))
+    digits = [int(digit) for digit in said[1::2]]
+    if len(said) % 2 or not all(1 <= digit <= board.side for digit in digits):
+        return f"the clue {said}, expected pairs of a count and a digit such as 1223"
+    return ""
+
+
+def _said(digits: Sequence[int], random: Random) -> int:
+    """Return a clue that digits have: how often two of them are there."""
+    chosen = random.sample(sorted(set(digits) & set(range(10))), min(2, len(set(digits))))
+    return int("".join(f"{digits.count(digit)}{digit}" for digit in sorted(chosen)))
+
+
+def _circles(constraint: Constraint, board: Board) -> Iterator[Part]:
+    cells = constraint.cells
+    for digit in board.digits:
+        name = Name("the circles with {0}", digit)
+        yield Follow(cells, counted(digit, (0, digit)), name)
+
+
+def _caged(
+    constraint: Constraint, board: Board, label: Callable[[Constraint], str]
+) -> Iterator[Shape]:
+    for cells in constraint.groups:
+        yield caged(cells, board, label(constraint))
+
+
+def _sum_label(constraint: Constraint) -> str:
+    return str(constraint.number("sum") or "")
+
+
+def _circled(constraint: Constraint, board: Board) -> Iterator[Shape]:
+    spots = tuple(divmod(cell, board.side) for cell in constraint.cells)
+    yield Shape("circle", spots, "grey", 0.86, filled=False)
+
+
+RULES = (
+    Rule(
+        name="killer",
+        title=marked("Killer cage"),
+        family="cages",
+        form=Form.COMBINATIONS,
+        fields=(CELLS, Field("sum", Sort.NUMBER, marked("The sum, if any."), 1, 325, 0)),
+        sentence=marked("Digits in a cage differ and add up to the number in its corner."),
+        reason=marked("{0} and {1} are in a cage"),
+        parts=_killer,
+        shapes=lambda constraint, board: _caged(constraint, board, _sum_label),
+        wrong=_no_killer,
+    ),
+    Rule(
+        name="rellik",
+        title=marked("Rellik cage"),
+        family="cages",
+        form=Form.COMBINATIONS,
+        fields=(CELLS, attrs.evolve(SUM, least=1)),
+        sentence=marked(
+            "Digits in a rellik cage differ, and no set of them has the sum in its corner."
+        ),
+        reason=marked("{0} and {1} are in a cage"),
+        parts=_rellik,
+        shapes=lambda constraint, board: _caged(constraint, board, lambda c: f"≠{_sum_label(c)}"),
+        wrong=_too_many,
+    ),
+    Rule(
+        name="equality-cage",
+        title=marked("Equality cage"),
+        family="cages",
+        form=Form.COMBINATIONS,
+        fields=(CELLS,),
+        sentence=marked(
+            "Digits in an equality cage differ; as many are even as odd, as many low as high."
+        ),
+        reason=marked("{0} and {1} are in a cage"),
+        parts=_equality,
+        shapes=lambda constraint, board: _caged(constraint, board, lambda _: "="),
+        wrong=_too_many,
+    ),
+    Rule(
+        name="look-and-say",
+        title=marked("Look-and-say cage"),
+        family="cages",
+        form=Form.AUTOMATON,
+        fields=(
+            CELLS,
+            Field(
+                "clue",
+                Sort.NUMBER,
+                marked("Pairs of a count and a digit."),
+                11,
+                10**18,
+                drawn=_said,
+            ),
+        ),
+        sentence=marked(
+            "The clue of a look-and-say cage is read in pairs: how often, and which digit."
+        ),
+        parts=_look_and_say,
+        shapes=lambda constraint, board: _caged(constraint, board, lambda c: str(c.number("clue"))),
+        wrong=_not_said,
+    ),
+    Rule(
+        name="counting-circles",
+        title=marked("Counting circles"),
+        family="cages",
+        form=Form.COMBINATIONS,
+        fields=(
+            Field(
+                "cells",
+                Sort.CELLS,
+                marked("The cells with circles."),
+                sizes=(8, 20),
+                scattered=True,
+            ),
+        ),
+        sentence=marked("A digit in a circle stands in exactly as many circles as it says."),
+        parts=_circles,
+        shapes=_circled,
+    ),
+)

@@ -1,0 +1,91 @@
+"""What rules with demands share: fields, the lines that clues look along, what steps call them."""
+
+from collections.abc import Callable, Iterator
+
+from lapiz.core.names import Name
+from lapiz.core.places import spelt
+from lapiz.core.rule import Board, Cells, Constraint, Field, Sort
+from lapiz.texts.phrases import marked
+
+__all__ = [
+    "LINE",
+    "LOOKING",
+    "SUM",
+    "at",
+    "lines_of",
+    "looking_wrong",
+    "named",
+]
+
+SUM = Field("sum", Sort.NUMBER, marked("The sum."), least=0, most=10_000)
+LINE = Field("line", Sort.LINE, marked("The cells of the line, in order."), 2, sizes=(3, 5))
+LOOKING = (
+    Field("line", Sort.LINE, marked("The cells, in the direction of view."), 2, optional=True),
+    Field("row", Sort.NUMBER, marked("The row instead, seen from the left."), 1, 25, 0),
+    Field("column", Sort.NUMBER, marked("The column instead, seen from above."), 1, 25, 0),
+    Field("reverse", Sort.FLAG, marked("Seen from the right, or from below.")),
+)
+"""How a clue outside says along which cells it looks."""
+
+
+def at(cell: int, board: Board) -> str:
+    """Return the name of a cell."""
+    return spelt((cell,), board.side)
+
+
+def named(template: str, cells: Cells, board: Board, *values: object) -> Name:
+    """Return what steps call a demand: {0} are its cells, {1} and so on the values."""
+    joint = "-" if len(cells) < 4 else " "
+    return Name(template, spelt(cells, board.side, joint), *values)
+
+
+def lines_of(constraint: Constraint, board: Board) -> Iterator[tuple[Cells, Name]]:
+    """Yield the lines that a clue looks along, each with its name."""
+    side = board.side
+    for line in constraint.groups:
+        yield line, _line_name(line, side)
+    row, column = constraint.number("row"), constraint.number("column")
+    if row:
+        line = tuple(range((row - 1) * side, row * side))
+    elif column:
+        line = tuple(range(column - 1, side * side, side))
+    else:
+        return
+    if constraint.flag("reverse"):
+        line = line[::-1]
+    yield line, _line_name(line, side)
+
+
+def _line_name(line: Cells, side: int) -> Name:
+    """Return "row 3", "row 3 from the right", or the ends of another line."""
+    rows, columns = {cell // side for cell in line}, {cell % side for cell in line}
+    forward = line[0] < line[-1]
+    if len(line) == side and len(rows) == 1:
+        return Name("row {0}" if forward else "row {0} from the right", line[0] // side + 1)
+    if len(line) == side and len(columns) == 1:
+        return Name("column {0}" if forward else "column {0} from below", line[0] % side + 1)
+    return Name("the line {0}", spelt((line[0], line[-1]), side, "-"))
+
+
+FROM_RIGHT, FROM_BELOW, ALONG = (
+    marked("row {0} from the right"),
+    marked("column {0} from below"),
+    marked("the line {0}"),
+)
+
+
+def looking_wrong(whole: bool) -> Callable[[Constraint, Board], str]:
+    """Return what says whether a clue does not look along a row or a column of the grid."""
+
+    def wrong(constraint: Constraint, board: Board) -> str:
+        row, column = constraint.number("row"), constraint.number("column")
+        if bool(row) + bool(column) + bool(constraint.groups) != 1:
+            return "expected one of line, row and column"
+        if max(row, column) > board.side:
+            return f"there is no row or column {max(row, column)}"
+        for line in constraint.groups:
+            if whole and len(line) != board.side:
+                return f"a line of {len(line)} cells, expected {board.side}"
+        return ""
+
+    return wrong

@@ -1,0 +1,178 @@
+"""Techniques of cages: which combinations are left, and what they have in common."""
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import and_, or_
+
+import attrs
+
+from lapiz import Deduction, Says, Technique, Token, bits, candidates, items, technique, union
+from lapiz.core.automaton import Ways
+from lapiz_sudoku.board.grid import Grid, cells, digits
+
+__all__ = ["CAGES", "TECHNIQUES", "Cage", "cages_of"]
+
+CAGES = ("killer", "rellik", "equality-cage", "renban")
+"""The rules of cells that hold one of some sets of digits."""
+MOST_TOLD = 6
+"""Of how many combinations a text lists all."""
+
+
+@attrs.frozen(eq=False)
+class Cage:
+    """A cage in a position: its item, the cells, the combinations left.
+
+    `masks` are the digits left in each cell.
+    """
+
+    item: int
+    demand: Ways
+    order: tuple[int, ...]
+    masks: tuple[int, ...]
+    left: tuple[int, ...]
+
+    @property
+    def board(self) -> int:
+        """Its cells."""
+        return union(1 << cell for cell in self.order)
+
+
+def cages_of(grid: Grid) -> Iterator[Cage]:
+    """Yield all cages of a position that still have a combination."""
+    space, alive = grid.position.space, grid.position.alive
+    for at, demand in space.demands:
+        if space.items[at].sort not in CAGES or not isinstance(demand, Ways):
+            continue
+        masks = tuple(
+            sum(1 << digit for digit, bit in enumerate(members) if alive & bit)
+            for members in demand.bits
+        )
+        order = tuple(members[0] for members in demand.places)  # the first digit's is the cell
+        yield Cage(at, demand, order, masks, tuple(_left(demand, masks)))
+
+
+def _left(demand: Ways, masks: tuple[int, ...]) -> Iterator[int]:
+    """Yield the combinations that can still fill the cells."""
+    reached = {0}
+    for mask in masks:
+        reached = {
+            used | 1 << digit
+            for used in reached
+            for digit in bits(mask & ~used)
+            if demand.automaton.step(used, digit + 1) is not None
+        }
+    yield from sorted(used for used in reached if demand.automaton.accepts(used))
+
+
+def _told(cage: Cage) -> dict[str, Token]:
+    return {"cage": items(cage.item), "sets": Token("combinations", cage.left[:MOST_TOLD])}
+
+
+def _combinations_left(cage: Cage) -> str:
+    if len(cage.left) == 1:
+        return "{cage} can only be {sets}."
+    if len(cage.left) <= MOST_TOLD:
+        return "{cage} can only be one of {sets}."
+    return "{cage} has few combinations left."
+
+
+@technique(
+    "cage-combinations",
+    kind="sudoku",
+    after="hidden-single",
+    scores={"lapiz": 10, "hodoku": 10},
+    levels={"lapiz": "Easy", "hodoku": "Easy"},
+    estimates=frozenset({"hodoku"}),
+)
+def cage_combinations(grid: Grid) -> Iterator[Deduction]:
+    """A digit that no combination left of a cage holds goes from its cells.
+
+    Source: players of killer sudoku. Order: by cage.
+    """
+    for cage in cages_of(grid):
+        held = reduce(or_, cage.left, 0)
+        gone = sum(
+            grid.candidates_in(1 << cell, mask & ~held)
+            for cell, mask in zip(cage.order, cage.masks, strict=True)
+            if mask & ~held and mask & (mask - 1)
+        )
+        if gone:
+            yield Deduction(
+                removes=gone,
+                truths=(cage.item,),
+                roles={"cage": cage.demand.scope & grid.position.alive & ~gone},
+                says=Says(
+                    _combinations_left(cage),
+                    "No combination has {digits}.",
+                    digits=digits(reduce(or_, cage.masks) & ~held),
+                    **_told(cage),
+                ),
+            )
+
+
+@technique(
+    "cage-cell",
+    kind="sudoku",
+    after="cage-combinations",
+    scores={"lapiz": 20, "hodoku": 20},
+    levels={"lapiz": "Medium", "hodoku": "Medium"},
+    estimates=frozenset({"hodoku"}),
+)
+def cage_cell(grid: Grid) -> Iterator[Deduction]:
+    """Whatever combination a cage has, a cell of it cannot hold some digit.
+
+    With that digit in it the other cells could not take the rest of any combination.
+
+    Source: players of killer sudoku. Order: by cage.
+    """
+    for cage in cages_of(grid):
+        gone = cage.demand.dead(grid.position.alive)
+        if gone:
+            yield Deduction(
+                removes=gone,
+                truths=(cage.item,),
+                roles={"cage": cage.demand.scope & grid.position.alive & ~gone},
+                says=Says(
+                    _combinations_left(cage),
+                    "With {removed} the other cells cannot hold the rest of any of them.",
+                    removed=candidates(gone),
+                    **_told(cage),
+                ),
+            )
+
+
+@technique(
+    "cage-locked-digit",
+    kind="sudoku",
+    after="cage-cell",
+    scores={"lapiz": 20, "hodoku": 20},
+    levels={"lapiz": "Medium", "hodoku": "Medium"},
+    estimates=frozenset({"hodoku"}),
+)
+def cage_locked_digit(grid: Grid) -> Iterator[Deduction]:
+    """A digit that all combinations left of a cage hold is locked in it.
+
+    So no cell can hold it that sees all the cells where the cage may have it.
+
+    Source: players of killer sudoku. Order: by cage, then by digit.
+    """
+    for cage in cages_of(grid):
+        for digit in bits(reduce(and_, cage.left, -1) if cage.left else 0):
+            places = grid.boards[digit] & cage.board
+            gone = grid.layout.seen_by_all(places) & grid.boards[digit] if places else 0
+            if gone & ~cage.board:
+                yield Deduction(
+                    removes=grid.candidates(digit, gone & ~cage.board),
+                    truths=(cage.item,),
+                    roles={"cage": grid.candidates(digit, places)},
+                    says=Says(
+                        "All combinations of {cage} have {digit}, which can only be in {places}.",
+                        "No other cell that sees all of these can be {digit}.",
+                        digit=digits(1 << digit),
+                        places=cells(places),
+                        cage=items(cage.item),
+                    ),
+                )
+
+
+TECHNIQUES: tuple[Technique, ...] = (cage_combinations, cage_cell, cage_locked_digit)

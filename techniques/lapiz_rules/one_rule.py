@@ -1,0 +1,281 @@
+"""Techniques that look at one rule: what no way to satisfy it contains."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+
+from lapiz import Deduction, Says, Technique, Token, bits, items, number, technique
+from lapiz.core.demand import Demand, Sums
+from lapiz.texts.phrases import marked
+from lapiz_rules.combined import CAGES
+from lapiz_sudoku.board.grid import Grid, cells, digit, digits
+
+__all__ = ["TECHNIQUES"]
+
+Tell = Callable[[Grid, int, Demand, int], Says]
+"""Says of the demand of an item what it removes."""
+ARROWS = ("arrow", "pill-arrow", "double-arrow")
+SEGMENTS = ("region-sum-line", "equal-sums", "zipper")
+SUMS = ("sum", "little-killer")
+ENDS = ("between", "lockout")
+MOST_TOLD = 6
+"""Of how many combinations a text lists all."""
+
+
+def _removals(
+    grid: Grid, sorts: tuple[str, ...], others: bool = False
+) -> Iterator[tuple[int, Demand, int]]:
+    """Yield the demands of some rules (or of all others) that rule something out, and what."""
+    position = grid.position
+    for at, demand in position.space.demands:
+        if (position.space.items[at].sort in sorts) is others:
+            continue
+        removes = demand.dead(position.alive)
+        if removes:
+            yield at, demand, removes
+
+
+def _shown(
+    name: str,
+    title: str,
+    sorts: tuple[str, ...],
+    tell: Tell,
+    doc: str,
+    *,
+    others: bool = False,
+    score: int,
+) -> Technique:
+    def find(grid: Grid) -> Iterator[Deduction]:
+        for at, demand, removes in _removals(grid, sorts, others):
+            yield Deduction(
+                removes=removes,
+                truths=(at,),
+                roles={"rule": demand.scope & grid.position.alive & ~removes},
+                says=tell(grid, at, demand, removes),
+            )
+
+    find.__doc__ = doc
+    return technique(
+        name,
+        title=title,
+        kind="sudoku",
+        after="hidden-single",
+        scores={"lapiz": score, "hodoku": score},
+        levels={"lapiz": "Medium", "hodoku": "Medium"},
+        estimates=frozenset({"hodoku"}),
+    )(find)
+
+
+NEVER = "What goes is part of no way to satisfy it."
+
+
+def _says(template: str, at: int, **tokens: Token) -> Says:
+    return Says(template, NEVER, rule=items(at), **tokens)
+
+
+def _plain(template: str) -> Tell:
+    """Return what tells a rule by its name alone."""
+    return lambda _, at, __, removes: _says(template, at)
+
+
+def _digits_left(demand: Demand, grid: Grid, place: int, removes: int = 0) -> int:
+    """Return the digits left at a place of a demand, as a mask."""
+    left, members = grid.position.alive & ~removes, demand.bits[place]  # type: ignore[attr-defined]
+    return sum(1 << digit for digit, bit in enumerate(members) if left & bit)
+
+
+def _bounds(demand: Sums, grid: Grid, sign: int) -> tuple[int, int]:
+    """Return the least and the greatest sum of the places that count with a sign."""
+    low, high = 0, 0
+    for group, weights in zip(demand.groups, demand.weights, strict=True):
+        weight = weights[0] * sign
+        if weight > 0:
+            totals = _totals([_digits_left(demand, grid, place) for place in group])
+            low, high = low + weight * min(totals), high + weight * max(totals)
+    return low, high
+
+
+def _totals(masks: Sequence[int]) -> set[int]:
+    """Return the sums that different digits can have, one of each mask; 0 if there are none.
+
+    >>> sorted(_totals((0b011, 0b111)))
+    [3, 4, 5]
+    """
+    sets = {0}
+    for mask in masks:
+        sets = {used | 1 << each for used in sets for each in bits(mask & ~used)}
+    return {sum(each + 1 for each in bits(used)) for used in sets} or {0}
+
+
+def _reaching(template: str, sign: int) -> Tell:
+    """Return what tells between which sums the places lie that count with a sign."""
+
+    def tell(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
+        if not isinstance(demand, Sums):
+            return _says("{rule}: look at every way to satisfy it.", at)
+        low, high = _bounds(demand, grid, sign)
+        return _says(template, at, low=number(low), high=number(high))
+
+    return tell
+
+
+def _sandwich(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
+    """Say which digits can stand between the crusts, or how many do."""
+    side, total = grid.side, int(str(grid.position.space.items[at].name.arguments[0]))  # type: ignore[attr-defined]
+    sets = [
+        sum(1 << each - 1 for each in some)
+        for size in range(side - 1)
+        for some in combinations(range(2, side), size)
+        if sum(some) == total
+    ]
+    top = digit(side - 1)
+    if not sets or total == 0:
+        return _says("{rule}: nothing is between the crusts, 1 and {top}.", at, top=top)
+    if len(sets) <= MOST_TOLD:
+        template = "{rule}: between the crusts, 1 and {top}, can only be {sets}."
+        return _says(template, at, sets=Token("combinations", tuple(sets)), top=top)
+    sizes = [each.bit_count() for each in sets]
+    template = "{rule}: between the crusts, 1 and {top}, are {least} to {most} cells."
+    if min(sizes) == max(sizes):
+        template = "{rule}: between the crusts, 1 and {top}, are {least} cells."
+    least, most = number(min(sizes)), number(max(sizes))
+    return _says(template, at, least=least, most=most, top=top)
+
+
+def _tallest(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
+    """Say where the largest digit can still be."""
+    top = grid.side - 1
+    left = demand.scope & grid.position.alive & ~removes
+    board = left >> top * grid.size & grid.layout.board
+    template = "{rule}: the tallest, {top}, can only be in {cells}, and hides all behind it."
+    return _says(template, at, top=digit(top), cells=cells(board))
+
+
+def _first(template: str) -> Tell:
+    """Return what tells what the first digit can still be."""
+
+    def tell(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
+        mask = _digits_left(demand, grid, 0, removes)
+        return _says(template, at, digits=digits(mask))
+
+    return tell
+
+
+TECHNIQUES = (
+    _shown(
+        "arrow-sum",
+        marked("Arrow Sum"),
+        ARROWS,
+        _reaching(
+            "{rule}: with the digits that are left its shaft adds up to {low} to {high}.", -1
+        ),
+        """The digits left on the shaft of an arrow bound its circle, and the other way round.
+
+        Every way to fill circle and shaft is looked at, cells that see each other with different
+        digits; a digit that none of them has goes.
+
+        Source: players of arrow sudoku. Order: by arrow.
+        """,
+        score=30,
+    ),
+    _shown(
+        "sum-bounds",
+        marked("Sum Bounds"),
+        SUMS,
+        _reaching("{rule}: with the digits that are left the sum is {low} to {high}.", 1),
+        """What cannot be part of a sum: digits too large or too small for the others.
+
+        Source: players of little killers. Order: by rule.
+        """,
+        score=35,
+    ),
+    _shown(
+        "equal-segments",
+        marked("Equal Segments"),
+        SEGMENTS,
+        _reaching(
+            "{rule}: one of two equal parts adds up to {low} to {high}, so does the other.", 1
+        ),
+        """Parts of a line (or groups of cells) have equal sums: each bounds the others.
+
+        It is the same for the pairs of a zipper line.
+
+        Source: players of region sum lines. Order: by rule.
+        """,
+        score=35,
+    ),
+    _shown(
+        "sandwich-sum",
+        marked("Sandwich Sum"),
+        ("sandwich",),
+        _sandwich,
+        """Which digits can lie between 1 and 9 in a sandwich, and where the crusts can be.
+
+        Source: players of sandwich sudoku. Order: by clue.
+        """,
+        score=40,
+    ),
+    _shown(
+        "skyscraper-view",
+        marked("Skyscraper View"),
+        ("skyscraper",),
+        _tallest,
+        """How soon large digits may come where a number of digits is seen from outside.
+
+        The tallest hides all behind it, so it cannot come too soon, nor can other large digits.
+
+        Source: players of skyscraper puzzles. Order: by clue.
+        """,
+        score=40,
+    ),
+    _shown(
+        "x-sum-first",
+        marked("X-Sum First"),
+        ("x-sum",),
+        _first("{rule}: its first digit, {digits}, says how many digits add up to it."),
+        """Which first digits of an X-sum can reach its total, and with what.
+
+        Source: players of X-sums. Order: by clue.
+        """,
+        score=40,
+    ),
+    _shown(
+        "numbered-room-first",
+        marked("Numbered Room First"),
+        ("numbered-room",),
+        _first("{rule}: its first digit, {digits}, says in which cell the clue stands."),
+        """The first digit of a numbered room says where the clue stands, so it must be free there.
+
+        Source: players of numbered rooms. Order: by clue.
+        """,
+        score=30,
+    ),
+    _shown(
+        "line-ends",
+        marked("Line Ends"),
+        ENDS,
+        _plain("{rule}: what its ends can be bounds the digits between, and the other way round."),
+        """The ends of a between or lockout line bound the digits between them.
+
+        Source: players of between lines. Order: by line.
+        """,
+        score=30,
+    ),
+    _shown(
+        "one-clue",
+        marked("One Clue"),
+        (
+            *(*ARROWS, *SUMS, *SEGMENTS, *ENDS, *CAGES),
+            *("sandwich", "skyscraper", "x-sum", "numbered-room"),
+        ),
+        _plain("{rule}: look at every way to satisfy it."),
+        """Whatever way a rule is satisfied, a candidate is never part of it.
+
+        It finds all that a rule alone says of the cells that it is about.
+
+        Source: arc consistency, for any rule. Order: by rule.
+        """,
+        others=True,
+        score=45,
+    ),
+)
+"""A technique for each sort of rules, all of one search."""

@@ -1,0 +1,276 @@
+"""Lines whose digits match a regular expression.
+
+An expression is a tuple, and the state of its automaton is what is left to be matched: the
+derivative by the digits so far (Source: J. A. Brzozowski, Derivatives of regular expressions).
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from lapiz import of_process
+from lapiz.core.demand import TooLarge
+from lapiz.core.rule import Automaton, Board, Constraint, Field, Follow, Form, Part, Rule, Sort
+from lapiz.core.shapes import Shape
+from lapiz.texts.phrases import marked
+from lapiz_rules.clues import LINE, named
+from lapiz_rules.drawing import lined
+
+__all__ = ["RULES", "Unreadable", "matching"]
+
+SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
+MOST_REPEATS = 25
+"""How often a part may be repeated by number: no line is longer in one house."""
+MOST_SIZE = 2_000
+"""How large an expression may grow."""
+MOST_STATES = 1_500
+"""How many expressions there may be: each is a state, and costs time."""
+
+Expression = tuple[Any, ...]
+NEVER: Expression = ("never",)
+NOTHING: Expression = ("nothing",)
+
+
+class Unreadable(ValueError):
+    """A text that is no expression."""
+
+
+def _one_of(digits: frozenset[int]) -> Expression:
+    return ("digit", digits) if digits else NEVER
+
+
+def _then(one: Expression, other: Expression) -> Expression:
+    if NEVER in (one, other):
+        return NEVER
+    if one == NOTHING or other == NOTHING:
+        return other if one == NOTHING else one
+    if one[0] == "then":  # to the right, so that equal ones look equal
+        return _then(one[1], _then(one[2], other))
+    return ("then", one, other)
+
+
+def _either(*ways: Expression) -> Expression:
+    flat = {part for way in ways for part in (way[1] if way[0] == "either" else (way,))} - {NEVER}
+    if len(flat) < 2:
+        return flat.pop() if flat else NEVER
+    return ("either", frozenset(flat))
+
+
+def _often(one: Expression) -> Expression:
+    return one if one[0] == "often" or one in (NEVER, NOTHING) else ("often", one)
+
+
+def _empty(one: Expression) -> bool:
+    """Tell whether an expression matches no digits at all."""
+    if one[0] == "then":
+        return _empty(one[1]) and _empty(one[2])
+    if one[0] == "either":
+        return any(map(_empty, one[1]))
+    return one[0] in ("nothing", "often")
+
+
+def _after(one: Expression, digit: int) -> Expression:
+    """Return what is left of an expression after a digit."""
+    sort = one[0]
+    if sort == "digit":
+        return NOTHING if digit in one[1] else NEVER
+    if sort == "then":
+        left = _then(_after(one[1], digit), one[2])
+        return _either(left, _after(one[2], digit)) if _empty(one[1]) else left
+    if sort == "either":
+        return _either(*(_after(way, digit) for way in one[1]))
+    return _then(_after(one[1], digit), one) if sort == "often" else NEVER
+
+
+def _size(one: Expression) -> int:
+    parts = one[1] if one[0] == "either" else one[1:]
+    return 1 + sum(_size(part) for part in parts if isinstance(part, tuple))
+
+
+class _Reader:
+    """Reads an expression: digits, `.`, `[13-5]`, `[^2]`, `(12|3)`, `*`, `+`, `?`, `{2,3}`."""
+
+    def __init__(self, text: str, side: int) -> None:
+        self.text, self.at, self.side = text.replace(" ", ""), 0, side
+
+    def whole(self) -> Expression:
+        found = self._ways()
+        if self.at < len(self.text):
+            raise Unreadable(f"{self.text[self.at]!r} at place {self.at + 1} has no beginning")
+        return found
+
+    def _peek(self) -> str:
+        return self.text[self.at : self.at + 1]
+
+    def _take(self, character: str = "") -> str:
+        found = self._peek()
+        if not found or (character and found != character):
+            expected = repr(character) if character else "more"
+            raise Unreadable(f"expected {expected} at place {self.at + 1}")
+        self.at += 1
+        return found
+
+    def _ways(self) -> Expression:
+        found = self._row()
+        while self._peek() == "|":
+            self.at += 1
+            found = _either(found, self._row())
+        return found
+
+    def _row(self) -> Expression:
+        parts: list[Expression] = []
+        while self._peek() not in ("", "|", ")"):
+            parts.append(self._repeated(self._atom()))
+        found = NOTHING
+        for part in reversed(parts):
+            found = _then(part, found)
+        return found
+
+    def _repeated(self, one: Expression) -> Expression:
+        while self._peek() in ("*", "+", "?", "{") and self._peek():
+            sign = self._take()
+            if sign == "{":
+                one = self._counted(one)
+            elif sign == "?":
+                one = _either(NOTHING, one)
+            else:
+                one = _then(one, _often(one)) if sign == "+" else _often(one)
+        return one
+
+    def _counted(self, one: Expression) -> Expression:
+        text = self.text[self.at :].partition("}")[0]
+        least, comma, most = text.partition(",")
+        bounds = [least, most or least] if comma and most else [least, least]
+        if "}" not in self.text[self.at :] or not all(b.isdecimal() for b in bounds):
+            raise Unreadable(f"expected a number such as {{2}} or {{2,3}} at place {self.at + 1}")
+        low, high = map(int, bounds)
+        if not low <= high <= MOST_REPEATS:
+            raise Unreadable(f"{{{text}}}, expected numbers up to {MOST_REPEATS}, in order")
+        self.at += len(text) + 1
+        found = _often(one) if comma and not most else NOTHING
+        for number in range(high):
+            found = (
+                _then(one, found) if number >= high - low else _either(NOTHING, _then(one, found))
+            )
+            if _size(found) > MOST_SIZE:
+                raise TooLarge(f"the expression is larger than {MOST_SIZE}")
+        return found
+
+    def _atom(self) -> Expression:
+        character = self._take()
+        if character == "(":
+            found = self._ways()
+            self._take(")")
+            return found
+        if character == "[":
+            return self._class()
+        if character == ".":
+            return _one_of(frozenset(range(1, self.side + 1)))
+        return _one_of(frozenset({self._digit(character)}))
+
+    def _class(self) -> Expression:
+        other = self._peek() == "^"
+        self.at += other
+        digits: set[int] = set()
+        while self._peek() != "]":
+            low = self._digit(self._take())
+            high = low
+            if self._peek() == "-":
+                self.at += 1
+                high = self._digit(self._take())
+            digits.update(range(low, high + 1))
+        self._take("]")
+        return _one_of(frozenset(range(1, self.side + 1)) - digits if other else frozenset(digits))
+
+    def _digit(self, character: str) -> int:
+        digit = SYMBOLS.find(character.upper()) + 1
+        if not 0 < digit <= self.side:
+            raise Unreadable(
+                f"{character!r} at place {self.at}, expected a digit or one of .[(|*+?{{"
+            )
+        return digit
+
+
+@of_process(most=500)
+def matching(pattern: str, side: int) -> Automaton:
+    """The digits match a regular expression, as a whole.
+
+    Raises Unreadable for what is none, TooLarge for one that grows too large.
+
+    >>> matching("(12|3)*[7-9]", 9).takes((1, 2, 3, 8)), matching("(12|3)*[7-9]", 9).takes((1, 8))
+    (True, False)
+    """
+
+    known: dict[Expression, dict[int, Expression]] = {}
+
+    def step(state: Expression, digit: int) -> Expression | None:
+        ways = known.setdefault(state, {})
+        if digit not in ways:
+            if len(known) > MOST_STATES:
+                raise TooLarge(f"more than {MOST_STATES} states")
+            ways[digit] = _after(state, digit)
+            if _size(ways[digit]) > MOST_SIZE:
+                raise TooLarge(f"an expression grows larger than {MOST_SIZE}")
+        return None if ways[digit] == NEVER else ways[digit]
+
+    return Automaton(_Reader(pattern, side).whole(), step, _empty)
+
+
+def _pattern(constraint: Constraint) -> str:
+    return str(dict(constraint.values)["pattern"])
+
+
+def _regex(constraint: Constraint, board: Board) -> Iterator[Part]:
+    pattern = _pattern(constraint)
+    for line in constraint.groups:
+        name = named("the line {0} that matches {1}", (line[0], line[-1]), board, pattern)
+        yield Follow(line, matching(pattern, board.side), name)
+
+
+def _unreadable(constraint: Constraint, board: Board) -> str:
+    try:
+        matching(_pattern(constraint), board.side)
+    except (Unreadable, TooLarge) as error:
+        return f"pattern: {error}"
+    except RecursionError:
+        return "pattern: too many brackets in each other"
+    return ""
+
+
+def _drawn(digits: Sequence[int], random: Random) -> str:
+    """Return an expression that digits match: of each one the digit, or two others besides."""
+    parts = []
+    for digit in digits:
+        others = random.sample(range(1, max(digits) + 1), min(2, max(digits)))
+        parts.append("".join(SYMBOLS[one - 1] for one in sorted({digit, *others})))
+    return "".join(f"[{part}]" for part in parts)
+
+
+def _line(constraint: Constraint, board: Board) -> Iterator[Shape]:
+    for line in constraint.groups:
+        yield lined(line, board, "blue", 0.1)
+
+
+RULES = (
+    Rule(
+        name="regex",
+        title=marked("Pattern line"),
+        family="lines",
+        form=Form.AUTOMATON,
+        fields=(
+            LINE,
+            Field(
+                "pattern",
+                Sort.TEXT,
+                marked("A regular expression, as [13]+(2|45)?."),
+                1,
+                200,
+                drawn=_drawn,
+            ),
+        ),
+        sentence=marked("The digits along the line, in order, match {pattern}."),
+        parts=_regex,
+        shapes=_line,
+        wrong=_unreadable,
+    ),
+)

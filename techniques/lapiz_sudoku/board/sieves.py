@@ -1,0 +1,94 @@
+"""What may be in a grid at all, by the kernels of `lapiz-core` where they are installed.
+
+A technique that asks here first is spared a search in vain. Without kernels everything may be
+there, and what techniques find is the same.
+"""
+
+from typing import Any
+
+from lapiz import bits, of_layout, of_solve
+from lapiz.search import native
+from lapiz.search.native import as_bytes
+from lapiz.search.witness import witness
+from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board.layout import Layout
+
+__all__ = [
+    "ALS_CHAIN",
+    "ALS_XY_WING",
+    "ALS_XZ",
+    "CLAIMING",
+    "LOCKED_PAIR",
+    "LOCKED_TRIPLE",
+    "POINTING",
+    "als_may",
+    "basics_may",
+    "houses_that_may",
+    "sue_de_coq_may",
+]
+
+POINTING, CLAIMING, LOCKED_PAIR, LOCKED_TRIPLE = 1, 2, 4, 8
+ALS_XZ, ALS_XY_WING, ALS_CHAIN = 1, 2, 4
+EVERYTHING = 15
+
+
+def basics_may(grid: Grid, what: int) -> bool:
+    """Tell whether there may be locked candidates or locked subsets."""
+    return bool(_basics(grid)[0] & what)
+
+
+def houses_that_may(grid: Grid) -> list[int] | None:
+    """Return the houses that may hold a subset with an effect; None if that is not known."""
+    houses = _basics(grid)[1]
+    return None if houses is None else list(bits(houses))
+
+
+def als_may(grid: Grid, what: int) -> bool:
+    """Tell whether linked almost locked sets without common cells may remove anything."""
+    return bool(_als(grid) & what)
+
+
+def sue_de_coq_may(grid: Grid) -> bool:
+    """Tell whether there may be a Sue de Coq."""
+    kernel = _kernel(grid.layout)
+    return not kernel or kernel.sue_de_coq(_open(grid))
+
+
+@of_solve
+def _basics(grid: Grid) -> tuple[int, int | None]:
+    kernel = _kernel(grid.layout)
+    may: tuple[int, int | None] = kernel.basics(_open(grid)) if kernel else (EVERYTHING, None)
+    return may
+
+
+@of_solve
+def _als(grid: Grid) -> int:
+    kernel = _kernel(grid.layout)
+    if not kernel:
+        return EVERYTHING
+    wrong = grid.position.open & ~witness(grid.position)
+    may: int = kernel.als(_open(grid), as_bytes(wrong, grid.side * grid.size))
+    return may
+
+
+def _open(grid: Grid) -> bytes:
+    return as_bytes(grid.position.open, grid.side * grid.size)
+
+
+def _kernel(layout: Layout) -> Any:
+    """Return the kernels of a layout; None if there are none, or rules say what cells see."""
+    return None if native.CORE is None else _made(layout)
+
+
+@of_layout
+def _made(layout: Layout) -> Any:
+    if layout.exclusions or layout.ruling:
+        return None
+    houses, peers = (
+        tuple(as_bytes(board, 128) for board in boards if board.bit_length() <= 128)
+        for boards in (layout.house_boards, layout.peers)
+    )
+    try:
+        return native.CORE.Houses(layout.side, houses, peers, layout.has_extra_houses)
+    except ValueError:  # too large
+        return None

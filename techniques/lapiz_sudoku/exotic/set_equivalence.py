@@ -1,0 +1,170 @@
+"""Set equivalence: two sets of cells that must hold the same digits, as the Phistomefel ring.
+
+A few rows and boxes hold each digit as often as as many columns do. What they share cancels out:
+the cells left on either side hold the same digits, each as often.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+import attrs
+
+from lapiz import Deduction, Says, bits, number, of_layout, of_process, technique, union
+from lapiz_sudoku.board.grid import Grid, cells, digits, houses
+from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.scales.hodoku import estimate
+
+__all__ = ["TECHNIQUES", "Equivalence", "equivalences"]
+
+MOST_HOUSES = 4
+"""How many houses there are on a side."""
+MOST_CELLS = 12
+"""How many cells are left on a side."""
+RING_CELLS = 16
+"""How many of what is built like the Phistomefel ring: of two lines and two boxes, all apart."""
+LARGEST_SIDE = 9
+"""The largest grid that is looked at: all sets of its digits are compared."""
+
+
+@attrs.frozen
+class Equivalence:
+    """Houses of two sides, and the cells that are only in those of one."""
+
+    houses: tuple[int, ...]
+    others: tuple[int, ...]
+    one: int
+    other: int
+
+
+@of_layout
+def equivalences(layout: Layout) -> list[Equivalence]:
+    """Return the sets of cells that hold the same digits, the smallest first."""
+    found: dict[tuple[int, int], Equivalence] = {}
+    for lines, across in ((layout.rows, layout.columns), (layout.columns, layout.rows)):
+        for size in range(2, MOST_HOUSES + 1):
+            covers = [(some, _cells(layout, some)) for some in combinations(across, size)]
+            for own, most in _mixed(layout, lines, size):
+                inside = _cells(layout, own)
+                for some, outside in covers:
+                    one, other = inside & ~outside, outside & ~inside
+                    if 0 < one.bit_count() <= most:
+                        key = min(one, other), max(one, other)
+                        found.setdefault(key, Equivalence(own, some, one, other))
+    return sorted(found.values(), key=lambda each: (each.one.bit_count(), each.houses))
+
+
+def _cells(layout: Layout, some: Iterable[int]) -> int:
+    return union(layout.house_boards[house] for house in some)
+
+
+def _mixed(layout: Layout, lines: range, size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield lines and boxes, some of each, that do not overlap, and how many cells may be left."""
+    boards = layout.house_boards
+    for count in range(1, size):
+        for some in combinations(lines, count):
+            taken = _cells(layout, some)
+            apart = [box for box in layout.boxes if not boards[box] & taken]
+            crossed = [[boards[line] & boards[box] for box in layout.boxes] for line in some]
+            ring = count == 2 == size - count and not any(map(all, zip(*crossed, strict=True)))
+            for boxes in combinations(apart, size - count):
+                yield (*some, *boxes), RING_CELLS if ring else MOST_CELLS
+
+
+@of_process(most=4)
+def _tables(side: int) -> tuple[list[int], list[int]]:
+    """Return for each set of digits the sets that it lies in, and those that it has nothing of.
+
+    Of sets of sets bit *m* is the set with the mask m.
+    """
+    every = range(1 << side)
+    within = [union(1 << mask for mask in every if not own & ~mask) for own in every]
+    apart = [union(1 << mask for mask in every if not own & mask) for own in every]
+    return within, apart
+
+
+def _all(tables: Iterable[int], count: int) -> int:
+    """Return the sets that exactly `count` of some tables have: they are added bit by bit."""
+    sums = [0] * (count.bit_length() + 1)
+    for carry in tables:
+        for place, digit in enumerate(sums):
+            sums[place], carry = digit ^ carry, digit & carry
+            if not carry:
+                break
+    found = -1
+    for place, digit in enumerate(sums):
+        found &= digit if count >> place & 1 else ~digit
+    return found
+
+
+@technique("set-equivalence", kind="sudoku", **estimate(470, "Extreme"), on=False)
+def set_equivalence(grid: Grid) -> Iterator[Deduction]:
+    """Two sets of cells hold the same digits, as the houses that they are left of do.
+
+    Take a few rows and boxes, and as many columns: both sides hold each digit equally often. What
+    they have in common cancels out. So the cells left on the one side hold the same digits as those
+    left on the other, each as often. The most famous example is the Phistomefel ring: the 16 cells
+    around the box in the middle hold what the four corners of 2 × 2 cells hold. If no more cells of
+    one side can hold some digits than there are cells of the other that hold nothing else, these
+    are all that do.
+
+    Source: Phistomefel; "set equivalence theory". Order: by the number of cells, then by house,
+    then by the digits.
+    """
+    layout, alive, size = grid.layout, grid.position.alive, grid.size
+    if layout.side > LARGEST_SIDE:
+        return
+    masks = [
+        sum(1 << d for d, shift in enumerate(layout.shifts) if alive >> shift + cell & 1)
+        for cell in range(size)
+    ]
+    within, apart = _tables(layout.side)
+    every = (1 << (1 << layout.side)) - 2  # all sets of digits but the empty one
+    for each in equivalences(layout):
+        # One side's cells that can hold the digits, and the other's that hold nothing else.
+        tables = [apart[masks[c]] for c in bits(each.one)]
+        tables += [within[masks[c]] for c in bits(each.other)]
+        telling = union(~(apart[masks[c]] | within[masks[c]]) for c in bits(each.one | each.other))
+        sets = telling and _all(tables, each.one.bit_count()) & telling & every
+        for chosen in bits(sets):
+            found = _found(grid, each, chosen, masks)
+            if found:
+                yield found
+
+
+def _found(grid: Grid, each: Equivalence, chosen: int, masks: list[int]) -> Deduction | None:
+    layout = grid.layout
+    open_ = union(1 << cell for cell in bits(each.one) if masks[cell] & chosen)
+    held = union(1 << cell for cell in bits(each.other) if not masks[cell] & ~chosen)
+    whole = (1 << layout.side) - 1
+    removes = grid.candidates_in(open_, whole & ~chosen)
+    removes |= grid.candidates_in(each.other & ~held, chosen)
+    if not removes or chosen == whole:
+        return None
+    factors = {layout.item(h, d): 1 for h in each.houses for d in bits(chosen)}
+    factors |= {layout.item(h, d): -1 for h in each.others for d in bits(chosen)}
+    factors |= dict.fromkeys(bits(held), 1) | dict.fromkeys(bits(open_), -1)
+    return Deduction(
+        removes=removes,
+        truths=tuple(item for item, factor in factors.items() if factor > 0),
+        factors=factors,
+        roles={
+            "one": grid.candidates_in(each.one) & ~removes,
+            "other": grid.candidates_in(each.other) & ~removes,
+        },
+        says=Says(
+            "{houses} hold the same digits as {others}, so {one} hold the same as {other}.",
+            "Only {count} cells can hold {digits} on the one side, and {count} cells hold nothing "
+            "else on the other: {open} and {held}. So these do, and no others.",
+            houses=houses(*each.houses),
+            others=houses(*each.others),
+            one=cells(each.one),
+            other=cells(each.other),
+            digits=digits(chosen),
+            count=number(open_.bit_count()),
+            open=cells(open_),
+            held=cells(held),
+        ),
+    )
+
+
+TECHNIQUES = [set_equivalence]

@@ -1,0 +1,77 @@
+"""A chain, and the links that a run looks at.
+
+Three runs look at one digit (X), at cells of two candidates (Y), and at all links (XY).
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import attrs
+
+from lapiz_sudoku.explainer.hints import Trail, Visit
+from lapiz_sudoku.explainer.nets import Net, Step
+
+__all__ = ["BASES", "CHAINS", "CYCLES", "KEYS", "Chain", "Run", "runs"]
+
+CYCLES = ("bidirectional-x-cycle", "bidirectional-y-cycle", "bidirectional-cycle")
+CHAINS = ("forcing-x-chain", "", "forcing-xy-chain")
+BASES = (6.6, 0.0, 7.0)
+KEYS = (2, 3, 4)
+
+
+@attrs.frozen(eq=False)
+class Chain:
+    """A cycle or a forcing chain; `path` leads from its start to its end.
+
+    `by` are, of a cycle, the items by which its false nodes are false; -1 for true ones.
+    """
+
+    name: str
+    rating: float
+    size: int
+    key: int
+    removes: tuple[int, ...]
+    places: int
+    path: tuple[Visit, ...]
+    by: tuple[int, ...] = ()
+
+    @property
+    def cycle(self) -> bool:
+        """Whether it is a cycle."""
+        return self.name in CYCLES
+
+    def trails(self) -> tuple[Trail, ...]:
+        """Return the chain from its end back to its start; a cycle ends where it starts."""
+        if self.cycle:
+            return ((self.path[0], *self.path[:0:-1]),)
+        return (self.path[::-1],)
+
+    def depends_on(self) -> tuple[Trail, ...]:
+        """Return the same; of a cycle, both ways round."""
+        if not self.cycle:
+            return self.trails()
+        # Backwards each node stands for its negation, for the reason that it had.
+        back = tuple(
+            Visit(~visit.node, item) for visit, item in zip(self.path, self.by, strict=True)
+        )
+        return (*self.trails(), back)
+
+
+class Run(NamedTuple):
+    """The links that a run looks at, and the candidates that it starts from."""
+
+    number: int
+    weak: list[Sequence[int]]
+    strong: list[Sequence[Step]]
+    starts: Sequence[int]
+
+
+def runs(net: Net) -> tuple[Run, Run, Run]:
+    """Return the three runs."""
+    wide = [n for n in net.open if net.size(n) > 1]
+    bivalue = [n for n in wide if net.strong_y[n]]
+    return (
+        Run(0, net.weak_x, net.strong_x, wide),
+        Run(1, net.weak, net.strong_y, bivalue),
+        Run(2, net.weak, net.strong, wide),
+    )

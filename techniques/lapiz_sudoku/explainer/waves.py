@@ -1,0 +1,132 @@
+"""Forcing chains: from a candidate to its contrary.
+
+A start is reached again by levels, so the levels of all starts are gone through together, each
+candidate with the set of the starts that reach it; only the way that is taken is walked by itself.
+"""
+
+from collections.abc import Iterator
+
+from lapiz_sudoku.explainer.hints import Visit
+from lapiz_sudoku.explainer.links import BASES, CHAINS, KEYS, Chain, Run
+from lapiz_sudoku.explainer.worths import longer
+
+__all__ = ["Waves", "every", "forcing_chain", "nearest"]
+
+
+class Waves:
+    """What every start reaches, level by level, when it is supposed true, or false.
+
+    Each candidate has the set of the starts by which it is reached.
+    """
+
+    def __init__(self, run: Run, supposed: bool) -> None:
+        self.run, self.supposed, self.level = run, supposed, 0
+        count = len(run.weak)
+        self.wave = {start: 1 << start for start in run.starts}
+        self.seen = [[0] * count, [0] * count]
+        for start in run.starts:
+            self.seen[supposed][start] = 1 << start
+        self.turn = supposed
+        self.targets = [
+            tuple([target for target, _ in some]) if some else () for some in run.strong
+        ]
+
+    def go_on(self) -> list[int]:
+        """Go one level further; return the starts whose negation is reached first there."""
+        links = self.run.weak if self.turn else self.targets
+        self.turn = not self.turn
+        self.level += 1
+        reached: dict[int, int] = {}
+        get = reached.get
+        for candidate, starts in self.wave.items():
+            for other in links[candidate]:
+                reached[other] = get(other, 0) | starts
+        seen, hits = self.seen[self.turn], []
+        self.wave = {}
+        for candidate, starts in reached.items():
+            new = starts & ~seen[candidate]
+            if new:
+                seen[candidate] |= new
+                self.wave[candidate] = new
+                if self.turn != self.supposed and new >> candidate & 1:
+                    hits.append(candidate)
+        return sorted(hits)
+
+
+def nearest(run: Run, limit: int) -> tuple[int, int, bool] | None:
+    """Return the shortest forcing chain of up to so many nodes: size, start, whether supposed."""
+    waves = Waves(run, True), Waves(run, False)
+    for size in range(2, limit + 1):
+        hits = [(start, not each.supposed) for each in waves for start in each.go_on()[:1]]
+        if hits:
+            start, false = min(hits)
+            return size, start, not false
+        if not waves[0].wave and not waves[1].wave:
+            return None
+    return None
+
+
+def every(run: Run) -> Iterator[tuple[int, int, bool]]:
+    """Yield size, start and whether it is supposed true, of all forcing chains."""
+    for supposed in (True, False):
+        waves = Waves(run, supposed)
+        while waves.wave:
+            for start in waves.go_on():
+                yield waves.level + 1, start, supposed
+
+
+def forcing_chain(run: Run, size: int, start: int, supposed: bool) -> Chain:
+    """Return the forcing chain from a start, walked in order."""
+    path = _walk(run, start, supposed)
+    return Chain(
+        CHAINS[run.number],
+        longer(size) + BASES[run.number],
+        size,
+        KEYS[run.number],
+        (start,) if supposed else (),
+        -1 if supposed else start,
+        path,
+    )
+
+
+def _walk(run: Run, start: int, supposed: bool) -> tuple[Visit, ...]:
+    """Return the first way by which a start, supposed true or false, reaches its negation."""
+    true: dict[int, tuple[int, int]] = {start: (-1, -1)} if supposed else {}
+    false: dict[int, int] = {} if supposed else {start: -1}
+    wave, turn, goal = [start], supposed, False
+    while not goal:
+        reached = []
+        if turn:
+            for candidate in wave:
+                for other in run.weak[candidate]:
+                    if other not in false:
+                        false[other] = candidate
+                        reached.append(other)
+        else:
+            for candidate in wave:
+                for other, item in run.strong[candidate]:
+                    if other not in true:
+                        true[other] = candidate, item
+                        reached.append(other)
+        wave, turn = reached, not turn
+        goal = start in (false if supposed else true)
+    return _traced(true, false, start, not supposed, start if supposed else ~start)
+
+
+def _traced(
+    true: dict[int, tuple[int, int]], false: dict[int, int], end: int, is_true: bool, first: int
+) -> tuple[Visit, ...]:
+    """Return the way from a first node to an end."""
+    path = []
+    while True:
+        node = end if is_true else ~end
+        if node == first:
+            path.append(Visit(node))
+            return tuple(reversed(path))
+        if is_true:
+            end, item = true[end]
+            path.append(Visit(node, item))
+        else:
+            end = false[end]
+            path.append(Visit(node))
+        is_true = not is_true

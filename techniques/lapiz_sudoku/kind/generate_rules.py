@@ -1,0 +1,146 @@
+"""Makes sudokus with rules: instances that a solution agrees with, then as few as it needs."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, TypeVar
+
+import attrs
+
+from lapiz import BadInput, Position, Puzzle, Space, load, registry
+from lapiz.core.agreeing import merged, stated
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.rule import Board, Constraint, Rule
+from lapiz.search.backtracking import count, solutions
+from lapiz.solving.drawing_rules import Drawing, in_whole_grid
+from lapiz_sudoku.board.layout import Layout, Shape, space_of
+from lapiz_sudoku.kind.writing import grid_rows
+
+__all__ = ["rules_named", "with_rules", "with_whole_rules"]
+
+BRANCHES = 4
+"""What a search may take while rules and givens are left out: so few that a person can follow."""
+COVERED = 0.85
+"""What share of the cells the instances of all rules together cover, about."""
+MOST_LEFT_OUT = 40
+"""How many givens, or instances, are tried to be left out."""
+Document = dict[str, Any]
+One = TypeVar("One")
+
+
+def rules_named(value: Any) -> list[Rule]:
+    """Return the rules that an option names; BadInput for others."""
+    names = [value] if isinstance(value, str) else value
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise BadInput(f"option rule is {value!r}, expected names of rules")
+    return [registry().rule(name) for name in dict.fromkeys(names)]
+
+
+def with_whole_rules(document: Document, rules: Sequence[Rule], random: Random) -> Document:
+    """Return a document with those rules that name no cells: its solution has to obey them."""
+    board = Board(len(document["grid"]))
+    whole = [in_whole_grid(rule, board, random) for rule in rules if not rule.places]
+    for one in whole:
+        message = one.rule.wrong(one, board)
+        if message:
+            raise BadInput(f"{one.rule.name}: {message}")
+    entries = [_entry(one, board.side) for one in whole]
+    return {**document, "rules": entries} if entries else document
+
+
+def _entry(constraint: Constraint, side: int) -> Any:
+    """Return the entry of a file: the name alone where there is nothing else to say."""
+    entry = stated(constraint, side)
+    return constraint.rule.name if entry[constraint.rule.name] is None else entry
+
+
+def with_rules(
+    document: Document,
+    rules: Sequence[Rule],
+    space: Space,
+    solution: Sequence[int],
+    random: Random,
+    least: int,
+) -> Puzzle:
+    """Return a puzzle with one solution, with instances of rules and few givens or none."""
+    layout = space.layout
+    assert isinstance(layout, Layout)
+    digits = [0] * layout.cells
+    for candidate in solution:
+        digits[candidate % layout.cells] = candidate // layout.cells + 1
+    board = Board(layout.side, regions=layout.shape.labels)
+    placing = [rule for rule in rules if rule.places]
+    drawing, drawn = Drawing(board, digits, random), list[Constraint]()
+    for rule in placing:
+        cover = int(COVERED * layout.cells / len(placing))
+        own = list(drawing.instances(rule, cover))
+        if not own:
+            raise OutOfBudget(cover, f"cells for {rule.name}")
+        drawn += own
+    making = _Making(layout.shape, solution, random, least)
+    drawn, givens = making.fewer(drawn, making.needed(making.space(drawn)))
+    entries = [_entry(one, board.side) for one in merged(drawn, board)]
+    entries = [*document.get("rules", ()), *entries]
+    rows = grid_rows(space, sum(1 << candidate for candidate in givens))
+    return load({**document, "rules": entries, "grid": rows})
+
+
+@attrs.frozen
+class _Making:
+    """Finds out what a puzzle needs to have one solution."""
+
+    shape: Shape
+    solution: Sequence[int]
+    random: Random
+    least: int
+
+    def space(self, drawn: Sequence[Constraint]) -> Space:
+        """Return the space with some instances of rules besides those of the whole grid."""
+        return space_of(attrs.evolve(self.shape, constraints=(*self.shape.constraints, *drawn)))
+
+    def needed(self, space: Space) -> list[int]:
+        """Return givens that leave one solution: such as other solutions differ in."""
+        given = self.random.sample(self.solution, self.least)
+        other = self._other(space.start(given))
+        while other:
+            given.append(self.random.choice(other))
+            other = self._other(space.start(given))
+        return given
+
+    def _other(self, position: Position) -> list[int]:
+        """Return candidates of the solution that another one lacks; none if there is no other.
+
+        Where a search takes too long, all that are open might be.
+        """
+        try:
+            for found in solutions(position, budget=Budget(BRANCHES, "branches")):
+                lacking = sorted(set(self.solution) - set(found))
+                if lacking:
+                    return lacking
+        except OutOfBudget:
+            return [one for one in self.solution if position.open >> one & 1]
+        return []
+
+    def fewer(
+        self, drawn: Sequence[Constraint], givens: Sequence[int]
+    ) -> tuple[list[Constraint], list[int]]:
+        """Return instances and givens without those that the others make superfluous."""
+        space = self.space(drawn)
+        kept = self._without(givens, lambda fewer: self._single(space, fewer), self.least)
+        left = self._without(drawn, lambda some: self._single(self.space(some), kept), 1)
+        return left, kept
+
+    def _without(
+        self, parts: Sequence[One], enough: Callable[[list[One]], bool], least: int
+    ) -> list[One]:
+        kept = list(parts)
+        for part in self.random.sample(kept, min(len(kept), MOST_LEFT_OUT)):
+            fewer = [one for one in kept if one is not part]
+            if len(fewer) >= least and enough(fewer):
+                kept = fewer
+        return kept
+
+    def _single(self, space: Space, givens: Sequence[int]) -> bool:
+        try:
+            return count(space.start(givens), 2, budget=Budget(BRANCHES, "branches")) == 1
+        except OutOfBudget:
+            return False

@@ -1,0 +1,222 @@
+"""Compares the kernels of lapiz-core with their twins in Python, and logs with and without them.
+
+python -m tests.native --positions 100000 [--seed 1]
+python -m tests.native --logs FILE...      (one puzzle a line)
+"""
+
+import argparse
+import hashlib
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import lapiz
+from lapiz.core.bits import bits, union
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.space import Position
+from lapiz.search import backtracking, native
+from lapiz.search.fields import Fields, fields, state_of
+from lapiz.search.propagation import Propagator
+from lapiz.search.witness import witness
+from lapiz.solving.sweep import NativeSweep, Sweep
+from lapiz_generic.closure import Closure
+from lapiz_sudoku.als.chains import als_chain
+from lapiz_sudoku.als.links import als_xy_wing, als_xz
+from lapiz_sudoku.als.sue_de_coq import sue_de_coq
+from lapiz_sudoku.basics.intersections import claiming, pointing
+from lapiz_sudoku.basics.subset_houses import houses_with_subsets
+from lapiz_sudoku.basics.subset_search import crossing_subsets
+from lapiz_sudoku.board import sieves
+from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.chains import graphs
+from tests.conftest import sudokus
+
+MOST_SOLUTIONS = 3
+"""How many solutions of a position are compared."""
+
+
+@contextmanager
+def pure() -> Iterator[None]:
+    """Do without the kernels inside the context."""
+    core, native.CORE = native.CORE, None
+    try:
+        yield
+    finally:
+        native.CORE = core
+
+
+def stages(puzzle: lapiz.Puzzle, random: Random) -> Iterator[Position]:
+    """Positions of a solve, and after each one with some candidates less: true ones, too."""
+    log = lapiz.solve(puzzle)
+    singles = lapiz.registry().singles
+    for step in log.steps:
+        if step.deduction.technique in singles and random.random() < 0.9:
+            continue
+        yield step.before.fresh()
+        share = random.choice((0.05, 0.3, 0.6))
+        lost = union(1 << c for c in bits(step.before.open) if random.random() < share)
+        if random.random() < 0.8:
+            lost &= ~witness(step.before)
+        yield step.before.remove(lost).fresh()
+
+
+def differing(position: Position, random: Random) -> list[str]:
+    """The names of the kernels that disagree with their twins in a position."""
+    layout = fields(position.space)
+    kernel = native.native_fields(layout)
+    checks = {"walk": walks, "sweep": sweeps, "probe": probes} if kernel else {}
+    wrong = [name for name, check in checks.items() if not check(kernel, layout, position, random)]
+    if position.space.layout is not None:
+        wrong += [name for name, right in gates(position) if not right]
+    return wrong
+
+
+def walks(kernel: Any, layout: Fields, position: Position, random: Random) -> bool:
+    """Whether a search finds the same solutions in the same order with as many branches."""
+    branches, state = random.choice((0, 3, 200)), state_of(position)
+    budgets = Budget(branches, "branches"), Budget(branches, "branches")
+    found = (
+        ([layout.candidate_at[place] for place in trail] for trail in ways)
+        for ways in [backtracking._walk(layout, state, budgets[0])]
+    )
+    ours = native.walked(kernel, layout, state, budgets[1])
+    same = first_of(next(found)) == first_of(map(list, ours))
+    return same and budgets[0].left == budgets[1].left
+
+
+def first_of(ways: Iterable[list[int]]) -> list[object]:
+    """The first few solutions, and whether the branches were used up."""
+    firsts: list[object] = []
+    try:
+        for _, way in zip(range(MOST_SOLUTIONS), ways, strict=False):
+            firsts.append(way)
+    except OutOfBudget:
+        firsts.append("used up")
+    return firsts
+
+
+def sweeps(kernel: Any, layout: Fields, position: Position, random: Random) -> bool:
+    """Whether the same singles are taken in the same order, also after some removals."""
+    names = ("full-house", "naked-single", "hidden-single")
+    techniques = [lapiz.registry().technique(name) for name in names[random.randrange(2) :]]
+    waiting, open_ = random.random() < 0.7, list(bits(position.open))
+    ways = (
+        Sweep(position, techniques, waiting=waiting),
+        NativeSweep(kernel, position, techniques, waiting=waiting),
+    )
+    for _ in range(4):
+        runs = [way.run() for way in ways]
+        if runs[0] != runs[1] or ways[0].solved != ways[1].solved:
+            return False
+        if not runs[0][1]:  # a solve ends here
+            return True
+        if ways[0].state != int.from_bytes(ways[1].kernel.state, "little"):
+            return False
+        lost = union(1 << c for c in random.sample(open_, min(len(open_), 5)))
+        for way in ways:
+            way.apply(lost, 0)
+    return True
+
+
+def probes(kernel: Any, layout: Fields, position: Position, random: Random) -> bool:
+    """Whether the same follows from some candidates."""
+    size, follow = len(position.space.labels), Propagator(position)
+    asked = [c for c in bits(position.open) if random.random() < 0.2]
+    state = native.as_bytes(state_of(position), layout.size)
+    found = kernel.probe(state, native.as_bytes(union(1 << c for c in asked), size))
+    if [candidate for candidate, _ in found] != asked:
+        return False
+    for candidate, placed in found:
+        after = follow.assume(candidate)
+        expected = None
+        if after.empty is None:
+            expected = union(1 << c for c in (candidate, *(c for c, _ in after.trail)))
+        if expected != (None if placed is None else int.from_bytes(placed, "little")):
+            return False
+    return True
+
+
+def gates(position: Position) -> Iterator[tuple[str, bool]]:
+    """Whether what may be there according to the kernels holds all that is."""
+    grid = Grid(position.fresh())
+    for graph in (graphs.plain_graph(grid), graphs.cell_graph(grid)):
+        yield "chains", graph.refuted == Closure(graph.links).refuted()
+    may = {
+        "pointing": sieves.basics_may(grid, sieves.POINTING),
+        "claiming": sieves.basics_may(grid, sieves.CLAIMING),
+        "locked-pair": sieves.basics_may(grid, sieves.LOCKED_PAIR),
+        "locked-triple": sieves.basics_may(grid, sieves.LOCKED_TRIPLE),
+        "sue-de-coq": sieves.sue_de_coq_may(grid),
+        "als-xz": sieves.als_may(grid, sieves.ALS_XZ),
+        "als-xy-wing": sieves.als_may(grid, sieves.ALS_XY_WING),
+        "als-chain": sieves.als_may(grid, sieves.ALS_CHAIN),
+    }
+    houses = sieves.houses_that_may(grid)
+    with pure():
+        grid = Grid(position.fresh())
+        there: dict[str, Any] = {
+            "pointing": pointing(grid),
+            "claiming": claiming(grid),
+            "locked-pair": iter(crossing_subsets(grid, 2)),
+            "locked-triple": iter(crossing_subsets(grid, 3)),
+            "sue-de-coq": sue_de_coq(grid),
+            "als-xz": als_xz.finder(best=True)(grid),
+            "als-xy-wing": als_xy_wing.finder(best=True)(grid),
+            "als-chain": als_chain.finder(best=True)(grid),
+        }
+        for name, found in there.items():
+            yield name, may[name] or next(found, None) is None
+        if houses is not None and witness(position):
+            yield "subsets", set(houses_with_subsets(grid)) <= set(houses)
+
+
+def digest(puzzle: lapiz.Puzzle) -> str:
+    """A hash of all that a log says of a puzzle: steps, texts, status, notes."""
+    log = lapiz.solve(puzzle)
+    parts: list[object] = [log.status, log.notes, log.problems]
+    parts += [
+        (d.technique, d.effect, d.truths, sorted(d.roles.items()), d.links, d.grounds, d.says)
+        for d in (step.deduction for step in log.steps)
+    ]
+    return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+def same_log(puzzle: lapiz.Puzzle) -> bool:
+    """Whether the log of a puzzle is the same with and without the kernels."""
+    ours = digest(puzzle)
+    with pure():
+        return ours == digest(puzzle)
+
+
+def main() -> None:
+    """Compare as much as the command line says; the exit status is 1 if anything differs."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--positions", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--logs", nargs="*", default=[], type=Path, metavar="FILE")
+    options = parser.parse_args()
+    if native.CORE is None:
+        sys.exit("lapiz-core is not installed: pip install ./native")
+    seen, wrong, random = 0, 0, Random(options.seed)
+    while seen < options.positions:
+        for puzzle in sudokus(random.randrange(10**9), 10):
+            for position in stages(puzzle, random):
+                names = differing(position, random)
+                if names:
+                    wrong += 1
+                    print(names, puzzle.kind.answer(puzzle, position), hex(position.alive))
+                seen += 1
+    logs = [line for path in options.logs for line in path.read_text().split()]
+    for line in logs:
+        if not same_log(lapiz.load(line)):
+            wrong += 1
+            print("another log:", line)
+    print(f"{seen} positions and {len(logs)} logs compared, {wrong} differ")
+    sys.exit(wrong > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,243 @@
+"""Ratings as ranges: against every route there is, where there are few."""
+
+import csv
+import json
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+
+import attrs
+import pytest
+from click.testing import CliRunner
+
+import lapiz
+from lapiz.cli import cli
+from lapiz.core.space import Position
+from lapiz.proof import refuse
+from tests.conftest import ROOT
+
+FEW = "queens/partial-8", "shikaku/clue-triple", "shikaku/only-cover"
+"""Puzzles of which all routes can be gone."""
+SMALL = (("..3.", "3..2", ".1..", "..2."), ("..2.", ".1..", "3..2", "..3."))
+"""Sudokus of singles alone."""
+SKYSCRAPER = str(ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
+
+
+def small(rows: tuple[str, ...]) -> lapiz.Puzzle:
+    return lapiz.load({"kind": "sudoku", "grid": list(rows)})
+
+
+def example(name: str) -> lapiz.Puzzle:
+    return lapiz.load(ROOT / "puzzles_yaml" / f"{name}.yaml")
+
+
+def every_score(puzzle: lapiz.Puzzle) -> set[float]:
+    """Return the scores of all routes, on a scale by sums: asked of `lapiz.steps` alone."""
+    profile = puzzle.kind.profile
+    chain = lapiz.registry().chain(profile, puzzle.kind.name)
+    rungs = [(score, [*some]) for score, some in groupby(chain, profile.score)]
+
+    def effects(position: Position) -> tuple[float, set[tuple[int, int]]]:
+        now = attrs.evolve(puzzle, start=position)
+        for score, techniques in rungs:
+            found = {
+                (each.removes & position.alive, each.places & ~position.placed)
+                for technique in techniques
+                for each in lapiz.steps(now, technique.name)
+            }
+            if found:
+                return score, found
+        raise AssertionError("nothing goes on")
+
+    @cache
+    def rest(alive: int, placed: int) -> frozenset[float]:
+        position = Position(puzzle.space, alive, placed, puzzle.start.origin)
+        if position.solved:
+            return frozenset({0.0})
+        score, found = effects(position)
+        after = (position.apply(*effect) for effect in found)
+        return frozenset(score + more for each in after for more in rest(each.alive, each.placed))
+
+    return set(rest(puzzle.start.alive, puzzle.start.placed))
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_least_and_greatest_of_all_routes(name: str) -> None:
+    puzzle = example(name)
+    scores = every_score(puzzle)
+    assert len(scores) > 1
+    spread = lapiz.rate_range(puzzle, routes=200).numbers["score"]
+    assert (spread.least, spread.greatest) == (min(scores), max(scores))
+    assert spread.usual in scores
+
+
+def test_the_ordinary_solve_is_in_the_range() -> None:
+    puzzle = lapiz.load(SKYSCRAPER)
+    found = lapiz.rate_range(puzzle, "hodoku", routes=5)
+    assert found.rating == lapiz.rate(puzzle, "hodoku")
+    spread = found.numbers["score"]
+    assert spread.least <= spread.usual <= spread.greatest
+    assert spread.least <= found.rating.score <= spread.greatest
+    assert sum(found.levels.values()) == found.routes + 1 == 6
+
+
+def test_the_same_seed_gives_the_same_routes() -> None:
+    puzzle = lapiz.load(SKYSCRAPER)
+    one, same, other = (
+        lapiz.rate_range(puzzle, "hodoku", routes=6, seed=seed) for seed in (1, 1, 2)
+    )
+    assert (one.numbers, one.levels) == (same.numbers, same.levels)
+    assert told(one.gentlest.log) == told(same.gentlest.log)
+    assert one.numbers != other.numbers
+
+
+def told(log: lapiz.Log) -> list[object]:
+    return [(*each.effect, each.truths) for each, _ in log.deductions()]
+
+
+def hardest(log: lapiz.Log, scale: str) -> float:
+    find = lapiz.registry().techniques.get
+    of = lapiz.registry().scales[scale]
+    return max(of.step(find(each.technique), each, space) for each, space in log.deductions())
+
+
+@pytest.mark.parametrize(("scale", "worth"), [("hodoku", 120.0), ("se", 6.6)])
+def test_the_gentlest_route_is_proved_and_none_is_gentler(scale: str, worth: float) -> None:
+    puzzle = lapiz.load(SKYSCRAPER)
+    found = lapiz.rate_range(puzzle, scale, routes=3).gentlest
+    assert (found.worth, found.certain) == (worth, True)
+    assert hardest(found.log, scale) == worth
+    assert found.log.end.solved
+    for step in found.log.steps:
+        assert refuse(step.deduction, step.before) is None
+    # Without all that is worth as much the puzzle is not solved at all.
+    of = lapiz.registry().scales[scale]
+    profile = of.profiles.get("sudoku", puzzle.kind.profile)
+    chain = lapiz.registry().chain(profile, "sudoku")
+    off = frozenset(each.name for each in chain if of.least(each) >= worth)
+    easier = attrs.evolve(profile, off=profile.off | off)
+    assert lapiz.solve(puzzle, easier, fallback=False, spares=False).status == "stuck"
+
+
+def test_a_gentler_route_than_the_ordinary_solve() -> None:
+    """The ordinary solve goes by the order of the techniques, not by what the scale says."""
+    puzzle = lapiz.load(SKYSCRAPER)
+    found = lapiz.rate_range(puzzle, "hodoku", routes=1)
+    assert found.gentlest.worth < hardest(lapiz.solve(puzzle, spares=False), "hodoku")
+
+
+def test_the_bottleneck_has_the_fewest_ways_on() -> None:
+    puzzle = lapiz.load(SKYSCRAPER)
+    found = lapiz.rate_range(puzzle, "hodoku", routes=1).bottleneck
+    assert found
+    log = lapiz.solve(puzzle, spares=False)
+    step = log.steps[found.number - 1]
+    assert step.before == found.position
+    assert step.technique == "skyscraper"
+    assert [way.effect[:2] for way in found.ways] == [step.deduction.effect[:2]]
+
+
+def singles(puzzle: lapiz.Puzzle) -> Iterator[tuple[int, float]]:
+    """Yield for each step of a solve by singles how many there are, for each open candidate."""
+    for step in lapiz.solve(puzzle).steps[:-1]:
+        now = attrs.evolve(puzzle, start=step.before)
+        found = {
+            each.places
+            for name in ("full-house", "naked-single", "hidden-single")
+            for each in lapiz.steps(now, name)
+        }
+        ends = step.before.apply(0, sum(found)).solved
+        if not ends:
+            yield step.number, len(found) / step.before.open.bit_count()
+
+
+def test_the_bottleneck_of_singles() -> None:
+    for rows in SMALL:
+        puzzle = small(rows)
+        found = lapiz.rate_range(puzzle, "hodoku", routes=1).bottleneck
+        number, _ = min(singles(puzzle), key=lambda each: each[1])
+        assert found
+        assert found.number == number
+
+
+def test_time_that_is_over_is_said() -> None:
+    found = lapiz.rate_range(lapiz.load(SKYSCRAPER), "se", seconds=1e-9)
+    assert found.routes == 0
+    assert found.notes[0] == "the time was over after 0 of 50 routes"
+    assert found.numbers["score"] == lapiz.Spread(6.6, 6.6, 6.6)
+    assert not found.gentlest.certain
+
+
+def test_what_is_not_solved_has_no_range() -> None:
+    with pytest.raises(lapiz.BadInput, match="no range without a single solution: many solutions"):
+        lapiz.rate_range(small(("1...", "....", "....", "....")))
+
+
+def test_a_choice_is_no_route() -> None:
+    with pytest.raises(lapiz.BadInput, match="many solutions"):
+        lapiz.rate_range(example("queens/twenty-queens"))
+
+
+def test_what_hands_over_to_another_kind() -> None:
+    """A nonomino goes on with the sudoku that it makes."""
+    puzzle = example("nonomino/five")
+    found = lapiz.rate_range(puzzle, routes=3)
+    assert found.routes == 3
+    assert found.rating == lapiz.rate(puzzle)
+
+
+# --- the command ----------------------------------------------------------------------------
+
+
+def run(*arguments: str) -> str:
+    result = CliRunner().invoke(cli, ["rate", "--range", *arguments])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_a_table(tmp_path: Path) -> None:
+    text = run("--routes", "4", SKYSCRAPER)
+    assert text.splitlines()[1].split() == ["least", "usual", "greatest"]
+    assert "Bottleneck: step 30, one way on (Skyscraper), 73 candidates open" in text
+    assert "worth 120 (Dual Empty Rectangle)" in text
+
+
+def test_the_gentlest_route_is_told() -> None:
+    text = run("--routes", "1", "--story", SKYSCRAPER)
+    assert "   1. Naked Single: " in text
+    assert "Dual Empty Rectangle: " in text
+
+
+def test_in_spanish() -> None:
+    text = run("--routes", "2", "--language", "es", SKYSCRAPER)
+    assert "Cuello de botella: paso 30" in text
+
+
+def test_a_file_of_many_puzzles(tmp_path: Path) -> None:
+    puzzle = lapiz.load(SKYSCRAPER)
+    rows = "".join(puzzle.kind.write(puzzle, puzzle.start)["grid"])
+    source, one, two = tmp_path / "some.txt", tmp_path / "one.csv", tmp_path / "two.csv"
+    source.write_text(f"{rows}\n{'.' * 81}\n{rows[::-1]}\n", "utf-8")
+    for target, jobs in ((one, "1"), (two, "2")):
+        command = ["rate", "--range", "--routes", "3", "--scale", "se", "--quiet", "--jobs", jobs]
+        CliRunner().invoke(cli, [*command, "--output", str(target), str(source)])
+    assert one.read_text("utf-8") == two.read_text("utf-8")
+    first, several, _ = csv.DictReader(one.read_text("utf-8").splitlines())
+    assert (first["ED_usual"], first["routes"], first["gentlest"]) == ("1.2", "3", "6.6")
+    assert (several["status"], several["score_least"]) == ("many solutions", "")
+
+
+def test_json_lines() -> None:
+    row = json.loads(run("--routes", "2", "--story", "--json", SKYSCRAPER))
+    assert row["type"] == "range"
+    assert row["score_least"] <= row["score_usual"] <= row["score_greatest"]
+    assert len(row["story"]) == 57
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--routes", "2"], ["--story"], ["--range", "--scale", "se,hodoku"]]
+)
+def test_options_that_do_not_fit(arguments: list[str]) -> None:
+    result = CliRunner().invoke(cli, ["rate", *arguments, SKYSCRAPER])
+    assert result.exit_code == 2
