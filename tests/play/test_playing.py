@@ -111,7 +111,9 @@ def test_a_new_one_and_todays(player: Player) -> None:
 
 
 def _givens(player: Player) -> list[str]:
-    return player.tab.evaluate("[...document.querySelectorAll('.given')].map(one => one.textContent)")
+    return player.tab.evaluate(
+        "[...document.querySelectorAll('.given')].map(one => one.textContent)"
+    )
 
 
 # Solving.
@@ -289,7 +291,11 @@ def test_a_link_that_is_none(visit: Any, fragment: str) -> None:
 
 def test_a_hostile_link_is_text(visit: Any, player: Player) -> None:
     bad = "<img src=x onerror=hit()>"
-    document = {"kind": "sudoku", "title": bad, "grid": [EASY[at : at + 9] for at in range(0, 81, 9)]}
+    document = {
+        "kind": "sudoku",
+        "title": bad,
+        "grid": [EASY[at : at + 9] for at in range(0, 81, 9)],
+    }
     data = {
         "puzzle": document,
         "cells": [[99, -1, 2**40, 3, 7], {"value": bad}, *[0] * 500],

@@ -2,7 +2,7 @@
 
 Nothing here knows a kind of puzzle. The rows of characters in a puzzle's document are rearranged
 and read again; a candidate goes where the marks go that are drawn for it. The result counts only if
-the items of the first puzzle become exactly the items of the second.
+the items of the first puzzle, and what its rules exclude, become exactly those of the second.
 """
 
 import re
@@ -149,7 +149,18 @@ def _image(puzzle: Puzzle, geometry: Geometry, move: _Move) -> Image | None:
     same = len(theirs) == len(puzzle.space.labels) == len(changed.space.labels) == len(set(to))
     if not same or -1 in to or nothing:
         return None
-    return image if _items(puzzle.space, image.of) == _items(changed.space, int) else None
+    alike = _items(puzzle.space, image.of) == _items(changed.space, int)
+    alike = alike and _excluded(puzzle.space, image.of) == _excluded(changed.space, int)
+    return image if alike else None
+
+
+def _excluded(space: Space, of: Callable[[int], int]) -> tuple[dict[int, int], int]:
+    """Return what rules exclude: beside each candidate, and altogether."""
+    rules = space.restrictions
+    if rules is None:
+        return {}, 0
+    beside = {of(1 << one): of(others) for one, others in rules.beside.items() if others}
+    return beside, of(rules.never)
 
 
 def _items(space: Space, of: Callable[[int], int]) -> list[tuple[int, bool]]:

@@ -9,7 +9,6 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
-from lapiz.show.text import step_lines
 from lapiz.testing.checks import finds
 from lapiz.testing.corpora import situations, technique_of
 from lapiz.testing.messages import put_together

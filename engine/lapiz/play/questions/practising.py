@@ -50,8 +50,7 @@ def practice(asked: Asked) -> Object:
         misses = list(islice(_one_more(technique, find), TRIED_MISSES))
         if misses:
             return _question(technique, random.choice(misses), there=False, find=find)
-    message = "no position with {title} is found".replace("{title}", technique.title)
-    raise BadInput(message)
+    raise BadInput(f"no position with the technique {technique.name} is found")
 
 
 def _question(

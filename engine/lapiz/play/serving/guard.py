@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 import attrs
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -27,10 +28,6 @@ HEADERS = {
     "x-frame-options": "DENY",
     "cache-control": "no-store",
 }
-
-
-class _TooLarge(Exception):
-    pass
 
 
 @attrs.define
@@ -56,18 +53,7 @@ class Guard:
             status, why = refusal
             await PlainTextResponse(why, status, HEADERS)(scope, receive, _with_headers(send))
             return
-        started = False
-
-        async def noted(message: Message) -> None:
-            nonlocal started
-            started = True
-            await send(message)
-
-        try:
-            await self.app(scope, _limited(receive), _with_headers(noted))
-        except _TooLarge:
-            if not started:
-                await PlainTextResponse("too large", 413, HEADERS)(scope, receive, send)
+        await self.app(scope, _limited(receive), _with_headers(send))
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
@@ -99,7 +85,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         size += len(message.get("body", b""))
         if size > LARGEST_REQUEST_BYTES:
-            raise _TooLarge
+            raise HTTPException(413, "too large")
         return message
 
     return limited

@@ -1,0 +1,364 @@
+"""What the engine answers to the page: the questions of docs/internals/play.md, and others."""
+
+import io
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from base64 import b64decode
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lapiz.play import answer
+from lapiz.play.questions import QUESTIONS
+
+ROOT = Path(__file__).parents[2]
+LINE = ".5..2.....6.1.......8...1.3....7.6.8...6..5.442.....799..2......125.8........69.."
+"""The puzzle of puzzles_yaml/sudoku/skyscraper.yaml."""
+SOLUTION = "351924786769183245248765193593472618187639524426851379935247861612598437874316952"
+SMALL = {"kind": "sudoku", "grid": ["12..", "....", "..1.", "...4"]}
+README = (ROOT / "README.md").read_text("utf-8")
+TWINS = next(part for part in re.findall(r"```python\n(.*?)```", README, re.S) if "twins" in part)
+
+
+def ask(question: str, **fields: Any) -> dict[str, Any]:
+    """The answer to a question, as the page gets it: through JSON."""
+    given: dict[str, Any] = json.loads(json.dumps(answer({"ask": question, **fields})))
+    assert "error" not in given, given
+    return given
+
+
+def candidate(read: dict[str, Any], name: str) -> int:
+    number: int = read["names"].index(name)
+    return number
+
+
+@pytest.fixture(scope="module")
+def read() -> dict[str, Any]:
+    return ask("read", text=LINE)
+
+
+def test_every_question_is_documented() -> None:
+    text = (ROOT / "docs" / "internals" / "play.md").read_text("utf-8")
+    headings = {name for line in re.findall("^## (.*)$", text, re.M) for name in line.split(", ")}
+    assert set(QUESTIONS) <= headings
+
+
+def test_what_is_there_is_told_in_two_languages() -> None:
+    told = {code: ask("hello", language=code) for code in ("en", "es")}
+    assert told["en"]["languages"] == {"en": "English", "es": "Español"}
+    assert told["en"]["labels"]["hint"] != told["es"]["labels"]["hint"]
+    assert any(kind["usual"] and kind["generates"] for kind in told["en"]["kinds"])
+
+
+def test_a_puzzle_is_read_with_all_that_the_page_needs(read: dict[str, Any]) -> None:
+    assert read["kind"] == "sudoku"
+    assert read["line"] == LINE
+    assert read["rules"]
+    assert len(read["names"]) == 729 == len(read["places"]) == len(read["symbols"])
+    assert read["board"]["cells"][0][4] == [candidate(read, "r1c1=5")]
+    assert sorted(read["names"][one] for one in read["given"])[0] == "r1c2=5"
+    assert {"name": "box 1", "squares": [0, 1, 2, 9, 10, 11, 18, 19, 20]} in read["houses"]
+
+
+def test_automatic_marks_follow_from_items(read: dict[str, Any]) -> None:
+    """What the page computes by itself, from items alone, is what the engine says."""
+    placed = candidate(read, "r1c1=3")
+    peers = {one for item in read["items"] if placed in item for one in item} - {placed}
+    after = ask("read", puzzle=read["puzzle"], position={"placed": [placed]})["codes"]
+    for number, cell in enumerate(read["board"]["cells"]):
+        if isinstance(after[number], int):
+            own = [one for (one,) in cell if one in read["alive"] and one not in peers]
+            assert after[number] == sum(1 << slot for slot, (one,) in enumerate(cell) if one in own)
+
+
+def test_a_position_is_read_and_sent_back() -> None:
+    text = "kind: sudoku\ngrid: [12.., ...., ..1., ...4]\nplaced: [r1c3=4]\nremoved: [r2c1<>4]\n"
+    read = ask("read", text=text)
+    names = {
+        field: [read["names"][n] for n in read["position"][field]]
+        for field in ("placed", "removed")
+    }
+    assert names == {"placed": ["r1c3=4"], "removed": ["r2c1=4"]}
+    assert "placed" not in read["puzzle"]
+    again = ask("read", puzzle=read["puzzle"], position=read["position"])
+    assert again["codes"] == read["codes"]
+
+
+def test_of_several_puzzles_the_page_may_choose() -> None:
+    both = f"{LINE}\n{SOLUTION}\n"
+    assert ask("read", text=both)["count"] == 2
+    assert ask("read", text=both, index=1)["line"] == SOLUTION
+    assert "index" in answer({"ask": "read", "text": both, "index": 2})["error"]
+
+
+def test_a_path_is_no_puzzle(tmp_path: Path) -> None:
+    file = tmp_path / "secret.txt"
+    file.write_text(LINE, encoding="utf-8")
+    assert "error" in answer({"ask": "read", "text": str(file)})
+    assert "error" in answer({"ask": "hint", "puzzle": str(file)})
+
+
+def test_a_clash_is_seen_at_once(read: dict[str, Any]) -> None:
+    entered = [candidate(read, "r1c1=5")]
+    seen = ask("check", puzzle=read["puzzle"], position={"placed": entered}, quick=True)
+    assert {read["names"][one] for one in seen["clash"]} == {"r1c1=5", "r1c2=5"}
+    assert "r1c2=5" in seen["message"]
+    assert "mistakes" not in seen
+
+
+def test_a_mistake_is_found_and_proved_by_named_steps(read: dict[str, Any]) -> None:
+    entered = [candidate(read, name) for name in ("r1c1=1", "r6c7=3")]
+    wrong = ask("check", puzzle=read["puzzle"], position={"placed": entered})["mistakes"]
+    assert [entry["name"] for entry in wrong["entries"]] == ["r1c1=1"]
+    (proof,) = wrong["proofs"]
+    assert proof["proved"]
+    assert proof["end"]
+    assert proof["story"]["steps"]
+    right = ask("check", puzzle=read["puzzle"], position={"placed": entered[1:]})
+    assert right["mistakes"] is None
+    assert not right["solved"]
+
+
+def test_a_mark_that_was_crossed_out_wrongly_is_a_mistake(read: dict[str, Any]) -> None:
+    true = candidate(read, "r1c1=3")
+    found = ask("hint", puzzle=read["puzzle"], position={"removed": [true]})
+    assert [(one["candidate"], one["placed"]) for one in found["mistakes"]["entries"]] == [
+        (true, False)
+    ]
+
+
+def test_solutions_are_counted_and_true_candidates_told(read: dict[str, Any]) -> None:
+    one = ask("count", puzzle=read["puzzle"])
+    assert one["unique"]
+    assert len(one["possible"]) == 81 == len(one["always"])
+    open_ = {"kind": "sudoku", "grid": ["1...", "....", "....", "...."]}
+    many = ask("count", puzzle=open_, most=2)
+    assert many["known"]
+    assert many["more"]
+    assert not many["unique"]
+
+
+def test_a_hint_has_seven_rungs_and_never_says_too_much(read: dict[str, Any]) -> None:
+    found = ask("hint", puzzle=read["puzzle"])
+    assert len(found["rungs"]) == 7
+    assert all(found["rungs"])
+    (step,) = found["story"]["steps"]
+    effect = [read["names"][one] for one in step["places"]]
+    assert effect[0] in found["rungs"][6][-1]
+    assert not any(effect[0] in line for rung in found["rungs"][:6] for line in rung)
+
+
+def test_a_hint_for_own_marks_says_what_to_mark_first(read: dict[str, Any]) -> None:
+    further = ask("advance", puzzle=read["puzzle"])
+    assert further["next"] == "skyscraper"
+    placed = further["placed"]
+    bare = ask("hint", puzzle=read["puzzle"], position={"placed": placed, "marks": []})
+    assert bare["story"]["steps"][0]["name"] == "skyscraper"
+    missing = [one for square in bare["first"] for one in square["candidates"]]
+    assert {read["symbols"][one] for one in missing} == {"7"}
+    assert "7" in bare["first_text"]
+    squares = ask("read", puzzle=read["puzzle"], position={"placed": placed})["codes"]
+    marked = [
+        one
+        for number, code in enumerate(squares)
+        if isinstance(code, int)
+        for slot, (one,) in enumerate(read["board"]["cells"][number])
+        if code >> slot & 1
+    ]
+    full = ask("hint", puzzle=read["puzzle"], position={"placed": placed, "marks": marked})
+    assert not full["first"]
+    assert full["story"]["steps"][0]["name"] == "skyscraper"
+
+
+def test_all_steps_are_there_and_can_be_applied(read: dict[str, Any]) -> None:
+    found = ask("steps", puzzle=read["puzzle"], most=10)
+    assert len(found["story"]["steps"]) == 10 == len(found["ways"])
+    for step in found["story"]["steps"][:3]:
+        position = {"placed": step["places"], "removed": step["removes"]}
+        after = ask("check", puzzle=read["puzzle"], position=position)
+        assert after["mistakes"] is None
+        assert step["places"] or step["removes"]
+        assert step["said"]
+    only = ask("steps", puzzle=read["puzzle"], technique="hidden-single")
+    assert {step["name"] for step in only["story"]["steps"]} == {"hidden-single"}
+
+
+def test_why_and_why_not(read: dict[str, Any]) -> None:
+    gone = ask("why", puzzle=read["puzzle"], name="r2c6<>7")
+    assert gone["holds"]
+    assert gone["story"]["steps"]
+    given = ask("why", puzzle=read["puzzle"], candidate=candidate(read, "r1c1=5"))
+    assert given["holds"]
+    assert given["given"]
+    assert given["story"] is None
+    supposed = ask("why-not", puzzle=read["puzzle"], candidate=candidate(read, "r1c1=1"))
+    assert supposed["refuted"]
+    assert supposed["message"]
+
+
+def test_the_whole_story_and_its_rating(read: dict[str, Any]) -> None:
+    solved = ask("solve", puzzle=read["puzzle"])
+    assert solved["status"] == "solved"
+    assert solved["solution"] == SOLUTION
+    rated = ask("rate", puzzle=read["puzzle"])
+    assert rated["scales"][0]["hardest"] == "skyscraper"
+    assert len(rated["curve"]) == len(solved["story"]["steps"])
+    assert rated["curve"][rated["hardest"] - 1]["technique"] == "skyscraper"
+    assert rated["curve"][rated["bottleneck"] - 1]["ways"] == 1
+    (other,) = ask("rate", puzzle=read["puzzle"], scale="lapiz")["scales"]
+    assert other["level"]
+    assert not other["error"]
+
+
+def test_export_reads_back(read: dict[str, Any]) -> None:
+    position = {"placed": [candidate(read, "r6c7=3")], "removed": [candidate(read, "r1c1=1")]}
+    formats = {
+        one["name"]: one
+        for one in ask("export", puzzle=read["puzzle"], position=position)["formats"]
+    }
+    again = ask("read", text=formats["yaml"]["text"])
+    assert again["position"] == position
+
+
+def test_givens_and_rules_are_set() -> None:
+    empty = ask("set", kind="sudoku", options={"side": 6})
+    assert not empty["given"]
+    assert empty["board"]["rows"] == 6
+    first = candidate(empty, "r1c1=1")
+    made = ask("set", puzzle=empty["puzzle"], given=[first], rules=["anti-knight"], title="Mine")
+    assert made["given"] == [first]
+    assert made["title"] == "Mine"
+    assert len(made["rules"]) == 2
+    assert ask("count", puzzle=made["puzzle"], most=1)["more"]
+    clash = ask("set", puzzle=empty["puzzle"], given=[first, candidate(empty, "r1c2=1")])
+    assert clash["problem"]
+    assert len(clash["given"]) == 2
+    assert any(rule["name"] == "anti-knight" for rule in ask("rules")["rules"])
+
+
+def test_puzzles_are_made_and_the_day_has_one() -> None:
+    one, other = (ask("generate", kind="sudoku", seed=5, options={"side": 6}) for _ in "ab")
+    assert one["puzzle"] == other["puzzle"]
+    assert one["level"]
+    days = [ask("today", date="2026-11-22")["puzzle"]["grid"] for _ in "ab"]
+    assert days[0] == days[1] != ask("today", date="2026-11-23")["puzzle"]["grid"]
+    assert "date" in answer({"ask": "today", "date": "yesterday"})["error"]
+
+
+def test_the_library_has_every_level() -> None:
+    shelf = ask("library", kind="sudoku")
+    levels = [name for name, _, _ in shelf["levels"]]
+    assert {"Easy", "Medium", "Hard", "Unfair"} <= set(levels)
+    hard = ask("library", kind="sudoku", level="hard")["puzzles"]
+    assert hard
+    assert all(one["level"] == "Hard" for one in hard)
+    wings = ask("library", kind="sudoku", technique="xy-wing")["puzzles"]
+    assert wings
+    assert all("xy-wing" in one["techniques"] for one in wings)
+
+
+@pytest.mark.parametrize("technique", ["naked-pair", "x-wing", "locked-candidates-pointing"])
+def test_practice_asks_what_is_so(technique: str) -> None:
+    for seed in range(3):
+        there = ask("practice", technique=technique, seed=seed, there=True)
+        asked = {"technique": technique, "puzzle": there["puzzle"], "position": there["position"]}
+        judged = ask("judge", **asked, claims=True, removes=[])
+        assert judged["there"]
+        assert not judged["right"]
+        gone = judged["story"]["steps"][0]["removes"]
+        assert ask("judge", **asked, claims=True, removes=gone)["right"]
+        assert not ask("judge", **asked, claims=False)["right"]
+
+
+@pytest.mark.parametrize("technique", ["naked-pair", "x-wing"])
+def test_a_near_miss_differs_in_one_candidate(technique: str) -> None:
+    asked = ask("practice", technique=technique, seed=1, there=False)
+    fields = {name: asked[name] for name in ("technique", "puzzle", "position", "miss")}
+    judged = ask("judge", **fields, claims=False)
+    assert judged["right"]
+    assert not judged["there"]
+    assert len(asked["miss"]["candidates"]) == 1
+    assert asked["miss"]["names"][0] in judged["lines"][-1]
+    assert judged["almost"]["steps"]
+
+
+def test_a_technique_is_tried(read: dict[str, Any]) -> None:
+    good = ask("try", source=TWINS, puzzle=read["puzzle"], library=2)
+    assert good["good"]
+    assert good["found"]
+    assert good["lab"]["positions"]
+    wrong = TWINS.replace("truths=(first, second)", "truths=(first,)")
+    bad = ask("try", source=wrong, puzzle=read["puzzle"], library=0)
+    assert bad["refused"]
+    assert bad["refused"][0]["step"] == 0
+    assert bad["refused"][0]["counterexample"]["picture"]["marks"]
+
+
+def test_a_technique_without_end_is_cut(read: dict[str, Any]) -> None:
+    endless = TWINS.replace("    for first", "    while True:\n        pass\n    for first")
+    cut = ask("try", source=endless, puzzle=read["puzzle"], seconds=1, library=0)
+    assert not cut["good"]
+    assert "more than 1 seconds" in cut["problem"]
+    assert cut["line"]
+
+
+def test_a_mistake_in_python_is_told_with_its_line(read: dict[str, Any]) -> None:
+    fault = answer({"ask": "try", "source": "import lapiz\nx =", "puzzle": read["puzzle"]})
+    assert fault["line"] == 2
+    assert "/" not in fault["error"]
+
+
+def test_a_package_has_the_source(read: dict[str, Any]) -> None:
+    made = ask("package", source=TWINS, puzzle=read["puzzle"])
+    archive = zipfile.ZipFile(io.BytesIO(b64decode(made["base64"])))
+    module = archive.read("lapiz-twins/lapiz_twins/__init__.py").decode()
+    assert made["file"] == "lapiz-twins.zip"
+    assert module.startswith(TWINS.rstrip())
+    assert "lapiz-twins/tests/test_lapiz_twins.py" in archive.namelist()
+    assert '"my-wing"' in ask("draft", name="my-wing")["source"]
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {},
+        {"ask": "nothing"},
+        {"ask": "hint"},
+        {"ask": "hint", "puzzle": 7},
+        {"ask": "hint", "puzzle": SMALL, "position": {"placed": [1000]}},
+        {"ask": "hint", "puzzle": SMALL, "position": {"placed": "all"}},
+        {"ask": "hint", "puzzle": SMALL, "position": [1]},
+        {"ask": "hint", "puzzle": SMALL, "technique": "nothing"},
+        {"ask": "hint", "puzzle": SMALL, "language": "tlh"},
+        {"ask": "hint", "puzzle": SMALL, "notation": "nothing"},
+        {"ask": "read", "text": ""},
+        {"ask": "read", "text": "\0"},
+        {"ask": "read", "puzzle": {"kind": "sudoku", "grid": ["11..", "....", "....", "...."]}},
+        {"ask": "rate", "puzzle": SMALL, "scale": "nothing"},
+        {"ask": "generate", "kind": "nothing"},
+        {"ask": "try", "puzzle": SMALL, "source": ""},
+        {"ask": "package", "source": "import nothing_of_this_name"},
+    ],
+    ids=str,
+)
+def test_what_cannot_be_answered_is_one_clear_line(request_: dict[str, Any]) -> None:
+    given = answer(request_)
+    wrong = given.get("error") or given["scales"][0]["error"]
+    assert wrong
+    assert "\n" not in wrong
+    assert "Traceback" not in wrong
+    assert "fault of lapiz" not in wrong
+
+
+def test_errors_are_told_in_spanish() -> None:
+    assert "se esperaba" in answer({"ask": "nothing", "language": "es"})["error"]
+
+
+def test_a_tab_needs_no_rich_and_no_jinja() -> None:
+    code = "import sys, lapiz.play; print({'rich', 'jinja2', 'pytest'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "set()"

@@ -1,0 +1,238 @@
+"""The server takes requests of its own page alone; each answer has its limits."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Any
+
+import attrs
+import psutil
+import pytest
+
+httpx = pytest.importorskip("httpx")
+pytest.importorskip("starlette")
+pytest.importorskip("uvicorn")
+
+PUZZLE = ".5..2.....6.1.......8...1.3....7.6.8...6..5.442.....799..2......125.8........69.."
+HELLO = {"ask": "read", "text": PUZZLE}
+ENDLESS = '''
+import ctypes, itertools, lapiz
+
+@lapiz.technique("endless", kind="sudoku")
+def endless(grid):
+    """Never ends, and no other thread of Python can interrupt it."""
+    yield from (one for one in [sum(itertools.repeat(0))])
+'''
+FORKING = '''
+import subprocess, sys, lapiz
+
+subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)", "left-by-a-technique"])
+
+@lapiz.technique("forking", kind="sudoku")
+def forking(grid):
+    """Starts a process, then never ends."""
+    while True:
+        yield from ()
+'''
+
+
+@attrs.define
+class Running:
+    process: subprocess.Popen[str]
+    address: str
+
+    @property
+    def origin(self) -> str:
+        return "/".join(self.address.split("/")[:3])
+
+    def post(self, content: Any = HELLO, timeout: float = 60, **headers: str) -> Any:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        data = content if isinstance(content, bytes) else json.dumps(content).encode()
+        return httpx.post(
+            f"{self.address}answer",
+            content=data,
+            headers={"content-type": "application/json", **named},
+            timeout=timeout,
+        )
+
+    def ask(self, **fields: Any) -> Any:
+        return self.post(fields).json()
+
+
+def started(*options: str) -> Running:
+    command = [sys.executable, "-m", "lapiz", "play", "--no-open", "--port", "0", *options]
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1", "LAPIZ_LANGUAGE": "en"},
+    )
+    assert process.stdout
+    found = re.search(r"http://\S+", process.stdout.readline())
+    assert found
+    return Running(process, found[0])
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    running = started()
+    yield running
+    running.process.send_signal(signal.SIGINT)
+    assert running.process.wait(30) == 0
+
+
+def test_the_page_is_served_with_a_policy(server: Running) -> None:
+    page = httpx.get(server.address)
+    assert page.status_code == 200
+    assert "main.js" in page.text
+    policy = page.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert page.headers["referrer-policy"] == "no-referrer"  # the token is in the address
+    assert page.headers["cache-control"] == "no-store"
+
+
+def test_a_question_is_answered(server: Running) -> None:
+    assert server.ask(**HELLO)["line"] == PUZZLE
+
+
+@pytest.mark.parametrize("path", ["/", "/answer", "/wrong/answer", "/wrong/", "//answer"])
+def test_a_wrong_token_gets_nothing(server: Running, path: str) -> None:
+    for method in ("GET", "POST"):
+        headers = {"content-type": "application/json"}
+        given = httpx.request(method, server.origin + path, headers=headers, content=b"{}")
+        assert given.status_code == 404
+
+
+@pytest.mark.parametrize("name", ["../files.py", "..%2ffiles.py", "%2e%2e/files.py", "nothing.js"])
+def test_only_files_of_the_page_are_served(server: Running, name: str) -> None:
+    assert httpx.get(server.address + name).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://example.org", "null", "http://127.0.0.1:1", "file://", "https://127.0.0.1"]
+)
+def test_another_origin_is_refused(server: Running, origin: str) -> None:
+    assert server.post(origin=origin).status_code == 403
+    assert server.post(origin=server.origin).status_code == 200
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_a_browser_that_comes_from_elsewhere_is_refused(server: Running, site: str) -> None:
+    assert server.post(sec_fetch_site=site).status_code == 403
+    assert server.post(sec_fetch_site="same-origin").status_code == 200
+
+
+@pytest.mark.parametrize("host", ["example.org", "127.0.0.1", "127.0.0.1.example.org:80", ""])
+def test_a_forged_host_is_refused(server: Running, host: str) -> None:
+    """A name of somebody else's that points to this machine."""
+    assert server.post(host=host).status_code == 421
+
+
+def test_what_a_form_could_send_is_refused(server: Running) -> None:
+    for sort in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
+        assert server.post(content_type=sort).status_code == 415
+
+
+def test_a_request_of_ten_megabytes_is_refused(server: Running) -> None:
+    large = b'{"ask": "read", "text": "' + b"." * 10_000_000 + b'"}'
+    with suppress(httpx.TransportError):  # it is refused before all of it is sent
+        assert server.post(large).status_code == 413
+
+    def parts() -> Iterator[bytes]:
+        yield from (large[at : at + 100_000] for at in range(0, len(large), 100_000))
+
+    headers = {"content-type": "application/json"}
+    with suppress(httpx.TransportError):  # without its length
+        given = httpx.post(f"{server.address}answer", content=parts(), headers=headers, timeout=60)
+        assert given.status_code == 413
+    assert server.ask(**HELLO)["line"] == PUZZLE
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"7", b"\xff", b"[" * 100_000])
+def test_what_is_no_request_is_refused(server: Running, content: bytes) -> None:
+    given = server.post(content)
+    assert given.status_code == 400
+    assert given.json()["error"]
+
+
+def test_a_technique_without_end_is_cut_and_the_page_goes_on(server: Running) -> None:
+    began = time.monotonic()
+    cut = server.ask(ask="try", source=ENDLESS, puzzle=PUZZLE, seconds=60, limit=4, library=0)
+    assert cut["error"] == "This took too long, and was ended."
+    assert time.monotonic() - began < 30
+    assert server.ask(**HELLO)["line"] == PUZZLE
+
+
+def test_an_answer_that_nobody_waits_for_is_ended(server: Running) -> None:
+    before = desks(server)
+    with pytest.raises(httpx.ReadTimeout):
+        server.post({"ask": "try", "source": ENDLESS, "puzzle": PUZZLE, "library": 0}, timeout=2)
+    deadline = time.monotonic() + 30
+    while before <= desks(server) and time.monotonic() < deadline:
+        time.sleep(0.2)
+    assert not before <= desks(server)
+
+
+def test_fifty_tabs_are_answered(server: Running) -> None:
+    with ThreadPoolExecutor(50) as tabs:
+        asked = [tabs.submit(server.ask, ask="hint", puzzle=PUZZLE) for _ in range(50)]
+        assert all(len(one.result()["rungs"]) == 7 for one in asked)
+
+
+def desks(server: Running) -> set[int]:
+    return {child.pid for child in psutil.Process(server.process.pid).children()}
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_it_ends_with_the_terminal_and_leaves_nothing(end: signal.Signals) -> None:
+    running = started()
+    running.ask(**HELLO)
+    asked = {"ask": "try", "source": FORKING, "puzzle": PUZZLE, "seconds": 60, "library": 0}
+    with pytest.raises(httpx.ReadTimeout):
+        running.post(asked, timeout=2)
+    below = psutil.Process(running.process.pid).children(recursive=True)
+    assert below
+    running.process.send_signal(end)
+    running.process.wait(30)
+    assert not psutil.wait_procs(below, timeout=10)[1]
+    left = [
+        one
+        for one in psutil.process_iter(["cmdline"])
+        if "left-by-a-technique" in (one.info["cmdline"] or ())
+    ]
+    assert not left
+
+
+def test_a_killed_server_leaves_no_process() -> None:
+    running = started()
+    running.ask(**HELLO)
+    below = psutil.Process(running.process.pid).children(recursive=True)
+    running.process.kill()
+    assert not psutil.wait_procs(below, timeout=20)[1]
+
+
+def test_a_port_that_is_taken_is_bad_input(server: Running) -> None:
+    port = server.origin.rpartition(":")[2]
+    command = [sys.executable, "-m", "lapiz", "play", "--no-open", "--port", port]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert port in done.stderr
+
+
+def test_a_puzzle_stands_in_the_fragment() -> None:
+    running = started(PUZZLE)
+    try:
+        assert running.address.endswith(f"#puzzle={PUZZLE}")
+    finally:
+        running.process.send_signal(signal.SIGINT)
+        running.process.wait(30)

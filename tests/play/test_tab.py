@@ -1,0 +1,153 @@
+"""The site: Python in a tab of a real Chromium, served by any server, then by none."""
+
+import functools
+import http.server
+import os
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from lapiz.core.errors import BadInput
+from lapiz.play.site import Built, build
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
+PUZZLE = ".5..2.....6.1.......8...1.3....7.6.8...6..5.442.....799..2......125.8........69.."
+LARGEST_TRANSFER = 8_000_000
+README = (ROOT / "README.md").read_text("utf-8")
+TWINS = next(part for part in re.findall(r"```python\n(.*?)```", README, re.S) if "twins" in part)
+ENDLESS = TWINS.replace("    for first", "    while True:\n        pass\n    for first")
+ASK = """async ([request, options]) => {
+    const { ask } = await import("./transport.js");
+    return ask(request, options);
+}"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Built]]:
+    """A site made by the command's own function; LAPIZ_PYODIDE names a folder instead of npm."""
+    if not shutil.which("node"):
+        pytest.skip("needs Node")
+    out = tmp_path_factory.mktemp("site")
+    try:
+        built = build(out, os.environ.get("LAPIZ_PYODIDE"))
+    except BadInput as error:
+        pytest.skip(f"needs npm and its registry: {error}")
+    yield out, built
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@attrs.define
+class Served:
+    server: http.server.ThreadingHTTPServer
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server.server_port}/"
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def served(site: tuple[Path, Built]) -> Iterator[Served]:
+    handler = functools.partial(Quiet, directory=str(site[0]))
+    running = Served(http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler))
+    threading.Thread(target=running.server.serve_forever, daemon=True).start()
+    yield running
+    running.stop()
+
+
+@attrs.define(slots=False)
+class Tab:
+    page: Any
+    requests: list[str]
+    faults: list[str]
+
+    def ask(self, options: dict[str, Any] | None = None, **request: Any) -> dict[str, Any]:
+        answer: dict[str, Any] = self.page.evaluate(ASK, [request, options or {}])
+        return answer
+
+
+@pytest.fixture
+def tab(browser: Any, served: Served) -> Iterator[Tab]:
+    context = browser.new_context(locale="en-GB")
+    opened = Tab(context.new_page(), [], [])
+    context.on("request", lambda request: opened.requests.append(request.url))
+    opened.page.on("pageerror", lambda error: opened.faults.append(str(error)))
+    opened.page.set_default_timeout(120_000)
+    opened.page.goto(served.address)
+    yield opened
+    context.close()
+
+
+def test_a_first_visit_is_small(site: tuple[Path, Built]) -> None:
+    out, built = site
+    assert built.transfer <= LARGEST_TRANSFER
+    assert built.files == sum(path.is_file() for path in out.rglob("*"))
+    assert "wasm-unsafe-eval" in (out / "index.html").read_text("utf-8")
+    assert "unsafe-inline" not in (out / "index.html").read_text("utf-8")
+
+
+def test_a_tab_answers_offline_and_asks_nobody_else(tab: Tab, served: Served) -> None:
+    told = tab.ask(ask="hint", puzzle=PUZZLE)
+    assert len(told["rungs"]) == 7
+    assert all(url.startswith(served.address) for url in tab.requests)
+    large = [url for url in tab.requests if url.endswith(".bin")]
+    assert len(large) <= 2 * len(set(large))  # by the worker, and by its service worker for it
+    served.stop()
+    tab.page.reload()
+    offline = tab.ask(ask="hint", puzzle=PUZZLE, language="es")
+    assert offline["rungs"][0][0].startswith("Mire")
+    assert not tab.faults
+
+
+def test_loading_is_told(tab: Tab) -> None:
+    parts = tab.page.evaluate("""async () => {
+        const { ask, onProgress } = await import("./transport.js"), parts = [];
+        onProgress(({ part, done, whole }) => parts.push([part, done / whole]));
+        await ask({ ask: "hello" });
+        return parts;
+    }""")
+    assert parts[-1] == ["ready", 1]
+    assert all(0 <= share <= 1 for _, share in parts)
+
+
+def test_what_takes_too_long_is_ended_and_the_tab_goes_on(tab: Tab) -> None:
+    tab.ask(ask="hello")
+    cut = tab.ask({"seconds": 3}, ask="try", source=ENDLESS, puzzle=PUZZLE, library=0)
+    assert cut["late"]
+    assert tab.ask(ask="read", text=PUZZLE)["line"] == PUZZLE
+
+
+def test_a_question_can_be_taken_back(tab: Tab) -> None:
+    tab.ask(ask="hello")
+    ended = tab.page.evaluate(
+        """async request => {
+            const { ask } = await import("./transport.js"), control = new AbortController();
+            const asked = ask(request, { signal: control.signal });
+            setTimeout(() => control.abort(), 300);
+            const name = await asked.then(() => "answered", error => error.name);
+            return [name, (await ask({ ask: "read", text: request.puzzle })).line];
+        }""",
+        {"ask": "try", "source": ENDLESS, "puzzle": PUZZLE, "library": 0},
+    )
+    assert ended == ["AbortError", PUZZLE]
+
+
+def test_a_technique_is_written_in_a_tab(tab: Tab) -> None:
+    tried = tab.ask(ask="try", source=TWINS, puzzle=PUZZLE, library=1)
+    assert tried["good"]
+    assert tab.ask(ask="package", source=TWINS, puzzle=PUZZLE)["file"] == "lapiz-twins.zip"
