@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.play.player import EASY, HARD, Player
 
 NETS = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -140,6 +142,7 @@ def test_the_whole_story_and_the_implications_of_a_chain(visit: Any) -> None:
     assert player.tab.locator(".node").count() == 0
 
 
+@pytest.mark.slow
 def test_branches_are_tabs(visit: Any) -> None:
     player = visit(f"puzzle={NETS}")
     player.turns("Steps")
