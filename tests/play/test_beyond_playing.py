@@ -82,7 +82,9 @@ def test_pressing_a_candidate_chooses_it(player: Player) -> None:
     box = player.tab.locator(f'[data-square="{square}"]').bounding_box()
     x, y = (part / read["board"]["side"] for part in read["board"]["slots"][slot])
     player.tab.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
-    assert player.tab.locator(".side .told").inner_text() == f"{read['square_names'][square]}={symbol}"
+    assert (
+        player.tab.locator(".side .told").inner_text() == f"{read['square_names'][square]}={symbol}"
+    )
     assert player.tab.locator(".node.false").count() == 1
 
 
