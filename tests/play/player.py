@@ -68,7 +68,7 @@ class Player:
         return found
 
     def until(self, expression: str) -> None:
-        """Wait for a script to be true: the page's policy forbids the browser's own way of waiting."""
+        """Wait for a script to be true: the browser's own way is against the page's policy."""
         for _ in range(TIME // 100):
             if self.tab.evaluate(expression):
                 return

@@ -129,7 +129,8 @@ def test_nothing_is_wider_than_the_screen(visit: Any, wide: int) -> None:
         player.types("Escape")
     small = player.tab.evaluate(
         "[...document.querySelectorAll('button')].filter(one => one.offsetParent)"
-        ".map(one => one.getBoundingClientRect()).filter(one => one.width < 24 || one.height < 24).length"
+        ".map(one => one.getBoundingClientRect())"
+        ".filter(one => one.width < 24 || one.height < 24).length"
     )
     assert small == 0
 

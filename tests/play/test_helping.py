@@ -1,5 +1,6 @@
 """Help with one's own position: hints, mistakes, why, all steps, implications, the rating."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ def test_seven_rungs_tell_no_more_than_is_asked(player: Player) -> None:
     for _ in range(6):
         player.presses("Tell me more")
         texts.append(player.panel())
-    assert all(len(more) > len(less) for less, more in zip(texts, texts[1:], strict=False))
+    assert all(len(more) > len(less) for less, more in pairwise(texts))
     assert "Naked Single" not in texts[1]
     assert "Naked Single" in texts[2]
     assert "r5c5=5" not in texts[5]
