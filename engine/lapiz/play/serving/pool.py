@@ -10,7 +10,6 @@ from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
 from typing import Any
 
-
 __all__ = ["Busy", "Ended", "Pool", "TooLong"]
 
 START_SECONDS = 60.0
