@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.commands.common.writing import shortest
+from lapiz.files.formats import shortest
 from lapiz.plugins import enclosing
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import PluginWarning

@@ -12,7 +12,7 @@ import attrs
 
 import lapiz
 from lapiz.files.puzzles import dump
-from lapiz_queens.colours import _grown
+from lapiz_queens.colours import grown
 from lapiz_queens.generate import generate
 
 FOLDER = Path(__file__).parent.parent.parent / "puzzles_yaml" / "queens"
@@ -84,7 +84,7 @@ def coloured_with(name: str, title: str, size: int, solutions: int, steps: int) 
     """Regions around random squares, with the wanted number of solutions and enough steps."""
     for seed in range(100_000):
         random = Random(seed)
-        labels = _grown(random, size, random.sample(range(size * size), size))
+        labels = grown(random, size, random.sample(range(size * size), size))
         signs = "".join("ABCDEFGH"[label] for label in labels)
         rows = [signs[start : start + size] for start in range(0, len(signs), size)]
         puzzle = lapiz.load({"kind": "queens", "regions": rows})
