@@ -156,7 +156,7 @@ def beside(file: Path | None, most: int) -> None:
         mine.append(time.process_time() - start)
         answer = peer[one.name]
         other.append(float(str(answer["seconds"])))
-        named = sum(step.technique.name != "unnamed" for step in log.steps)
+        named = sum(step.technique != "unnamed" for step in log.steps)
         told = answer.get("failed") or f"{answer['band']}, {answer['steps']} steps"
         print(
             f"{one.name[:40]:40} lapiz: {log.status}, {named} of {len(log.steps)} steps named, "

@@ -30,7 +30,7 @@ COMPARED_ITEMS = 3
 
 SEARCH_CANDIDATES = 150_000_000
 """What a search inside a solve may take: the candidates of the space, once for each branch."""
-DEMANDING_BRANCHES = 1_000
+DEMANDING_BRANCHES = 3_000
 """The branches that it may take where demands are asked at each: they cost most of the time."""
 FEWEST_BRANCHES = 500
 """The branches that it may take in any space, however large."""
