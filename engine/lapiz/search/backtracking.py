@@ -30,8 +30,12 @@ COMPARED_ITEMS = 3
 
 SEARCH_CANDIDATES = 150_000_000
 """What a search inside a solve may take: the candidates of the space, once for each branch."""
-DEMANDING_BRANCHES = 1_000
-"""The branches that it may take where demands are asked at each: they cost most of the time."""
+DEMANDING_CANDIDATES = 2_200_000
+"""What a search may take where demands are asked at each branch: they cost most of the time."""
+FEWEST_DEMANDING = 100
+"""The branches that it may take then in any space."""
+DEMANDING_BRANCHES = 3_000
+"""The branches that it may take then at most, however small the space."""
 FEWEST_BRANCHES = 500
 """The branches that it may take in any space, however large."""
 
@@ -39,7 +43,8 @@ FEWEST_BRANCHES = 500
 def search_budget(space: Space) -> Budget:
     """Return what one search inside a solve may take: the fewer branches, the more each costs."""
     if space.demands:
-        return Budget(DEMANDING_BRANCHES, "branches")
+        branches = DEMANDING_CANDIDATES // max(len(space.labels), 1)
+        return Budget(max(FEWEST_DEMANDING, min(branches, DEMANDING_BRANCHES)), "branches")
     each = max(len(space.labels), 1)
     branches = SEARCH_CANDIDATES // each // (10 if too_wide(space) else 1)
     return Budget(max(FEWEST_BRANCHES, branches), "branches")

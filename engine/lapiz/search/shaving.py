@@ -95,13 +95,13 @@ class Search:
         for _, members, guard in order:
             if not root.state & guard:
                 continue
-            possible = 0
-            for candidate in bits(members & root.alive):
+            possible, before = 0, root.alive
+            for candidate in bits(members & before):
                 node = root.copy()
                 follows.place(node, candidate)
                 if follows.settle(node) < 0:
                     possible |= node.alive
-            self.budget.spend()
+            self.budget.spend(1 + (members & before).bit_count() // 4)
             if root.alive & ~possible:
                 follows.remove(root, root.alive & ~possible)
                 if follows.settle(root) >= 0:

@@ -1,0 +1,137 @@
+"""Search with demands finds all solutions and no others; demands leave what fits, no more."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import permutations, product
+from random import Random
+from typing import Any
+
+import pytest
+
+import lapiz
+from lapiz.core.automaton import Automaton, Ways
+from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.demand import Demand, Sums
+from lapiz.search import backtracking, shaving
+
+Grid = tuple[tuple[int, ...], ...]
+Check = Callable[[Grid], bool]
+
+
+@cache
+def grids() -> list[Grid]:
+    """All 288 sudokus of side 4."""
+    rows = list(permutations((1, 2, 3, 4)))
+    return [
+        grid
+        for grid in product(rows, repeat=4)
+        if all(len(set(column)) == 4 for column in zip(*grid, strict=True))
+        and all(
+            len({grid[r + y][c + x] for y in (0, 1) for x in (0, 1)}) == 4
+            for r in (0, 2)
+            for c in (0, 2)
+        )
+    ]
+
+
+def _sandwich(line: tuple[int, ...]) -> int:
+    low, high = sorted((line.index(1), line.index(4)))
+    return sum(line[low + 1 : high])
+
+
+def _seen(line: tuple[int, ...]) -> int:
+    return sum(max(line[:place], default=0) < line[place] for place in range(4))
+
+
+def _clue(name: str, field: str, of: Callable[[tuple[int, ...]], int]) -> Any:
+    def made(random: Random, grid: Grid) -> tuple[Any, Check]:
+        row = random.randrange(4)
+        value = of(grid[row])
+        return {name: {"row": row + 1, field: value}}, lambda other: of(other[row]) == value
+
+    return made
+
+
+def _cells(name: str, size: int, total: Callable[[list[int]], int], fixed: bool) -> Any:
+    def made(random: Random, grid: Grid) -> tuple[Any, Check]:
+        places = random.sample(list(product(range(4), repeat=2)), size)
+        spelled = " ".join(f"r{r + 1}c{c + 1}" for r, c in places)
+
+        def value(other: Grid) -> int:
+            return total([other[r][c] for r, c in places])
+
+        if fixed:
+            return {name: {"line": spelled}}, lambda other: value(other) == 0
+        stated = value(grid)
+        return {name: {"cells": spelled, "sum": stated}}, lambda other: value(other) == stated
+
+    return made
+
+
+MAKERS = (
+    _clue("sandwich", "sum", _sandwich),
+    _clue("x-sum", "value", lambda line: sum(line[: line[0]])),
+    _clue("skyscraper", "value", _seen),
+    _clue("numbered-room", "value", lambda line: line[line[0] - 1]),
+    _cells("sum", 4, sum, fixed=False),
+    _cells("arrow", 3, lambda digits: digits[0] - sum(digits[1:]), fixed=True),
+)
+
+
+@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("first", [60, 1])  # with 1 every cell is tried, and the search begun again
+def test_all_solutions_are_found(seed: int, first: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shaving, "FIRST_BRANCHES", first)
+    random = Random(seed)
+    grid = random.choice(grids())
+    chosen = [maker(random, grid) for maker in random.sample(MAKERS, 2)]
+    chosen = [each for each in chosen if each[1](grid)]  # no arrow where there is none
+    puzzle = lapiz.load(
+        {"kind": "sudoku", "rules": [rule for rule, _ in chosen], "grid": ["...."] * 4}
+    )
+    expected = sum(all(check(other) for _, check in chosen) for other in grids())
+    found = list(backtracking.solutions(puzzle.start))
+    assert len(found) == len(set(found)) == expected
+    assert found[0] in set(backtracking.solutions(puzzle.start, "lexicographic"))
+
+
+def _fitting(alive: int, fits: Callable[[list[int]], bool]) -> int | None:
+    """What is alive and part of no way, by trying all; None if there is no way."""
+    used, options = 0, [[d for d, c in enumerate(p) if alive >> c & 1] for p in PLACES]
+    for digits in product(*options):
+        if fits([digit + 1 for digit in digits]):
+            used |= sum(1 << place[digit] for place, digit in zip(PLACES, digits, strict=True))
+    return alive & ~used if used else None
+
+
+PLACES = tuple(range(5 * place, 5 * place + 5) for place in range(4))
+RISING_SUM = Automaton(0, lambda state, digit: (state + digit) % 7, lambda state: state == 3)
+
+
+def _demands() -> Iterator[tuple[Demand, Callable[[list[int]], bool]]]:
+    yield Ways(PLACES, RISING_SUM), lambda d: sum(d) % 7 == 3
+    yield Ways(PLACES, RISING_SUM, apart=True), lambda d: sum(d) % 7 == 3 and len(set(d)) == 4
+    yield Sums(PLACES, (1, 1, -1, -1), 1), lambda d: d[0] + d[1] - d[2] - d[3] == 1
+    yield Sums(PLACES, (1, 2, 1, -3), 2), lambda d: d[0] + 2 * d[1] + d[2] - 3 * d[3] == 2
+    yield (
+        Sums(PLACES, (1, 1, 1, -2), -1, [(0, 1, 2)]),
+        lambda d: sum(d[:3]) - 2 * d[3] == -1 and len(set(d[:3])) == 3,
+    )
+
+
+@pytest.mark.parametrize("which", range(5))
+def test_what_is_dead_is_what_no_way_has(which: int) -> None:
+    demand, fits = list(_demands())[which]
+    random = Random(which)
+    for _ in range(60):
+        alive = random.getrandbits(20) | random.getrandbits(20)
+        assert demand.dead(alive) == _fitting(alive, fits), bin(alive)
+
+
+def test_a_budget_ends_a_search() -> None:
+    line = " ".join(f"r{n}c{n}" for n in range(1, 10))
+    rules = [{"little-killer": {"line": line, "sum": 45}}]
+    puzzle = lapiz.load({"kind": "sudoku", "rules": rules, "grid": ["." * 9] * 9})
+    assert backtracking.count(puzzle.start, 2) == 2
+    with pytest.raises(OutOfBudget, match="not done within 50 branches"):
+        backtracking.count(puzzle.start, 10**9, budget=Budget(50, "branches"))
