@@ -133,6 +133,7 @@ def _rest(layout: Layout, group: tuple[int, ...], inside: int, chosen: list[Summ
 @technique(
     "innies-and-outies",
     kind="sudoku",
+    ruled=True,
     after="hidden-single",
     scores={"lapiz": 30, "hodoku": 30},
     levels={"lapiz": "Medium", "hodoku": "Medium"},
@@ -205,23 +206,34 @@ def _deduction(
 
 def _says(rest: Rest, innies: int, outies: int) -> Says:
     one = len(rest.signs) == 1
-    if not outies:
-        pattern = "{houses}: {whole} in all, of which the cages have {caged}: "
-        pattern += "so {innies} is {total}." if one else "so {innies} add up to {total}."
+    if not outies and one:
+        pattern = (
+            "{houses}: {whole} in all, of which the cages have {caged}. So {innies} is {total}."
+        )
+    elif not outies:
+        pattern = (
+            "{houses}: {whole} in all, of which the cages have {caged}. So {innies} add up to "
+            "{total}."
+        )
+    elif not innies and one:
+        pattern = (
+            "{houses}: {whole} in all, and the cages there have {caged}. So {outies}, outside, is "
+            "{total}."
+        )
     elif not innies:
         pattern = (
-            "{houses}: {whole} in all, and the cages there have {caged}: so {outies}, outside, "
+            "{houses}: {whole} in all, and the cages there have {caged}. So {outies}, outside, add "
+            "up to {total}."
         )
-        pattern += "is {total}." if one else "add up to {total}."
     elif rest.total:
         pattern = (
-            "{houses}: {whole} in all, and the cages there have {caged}: so {innies}, inside, less "
+            "{houses}: {whole} in all, and the cages there have {caged}. So {innies}, inside, less "
             "{outies}, outside, make {total}."
         )
     else:
         pattern = (
-            "{houses}: {whole} in all, and so do the cages there: {innies}, which they leave out, "
-            "add up to the same as {outies}, outside."
+            "{houses}: {whole} in all, and so do the cages there. So {innies}, which they leave "
+            "out, add up to the same as {outies}, outside."
         )
     return Says(
         pattern,

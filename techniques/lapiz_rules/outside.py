@@ -22,20 +22,26 @@ from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
 from lapiz_rules import automata
 from lapiz_rules.clues import LINE, LOOKING, SUM, at, lines_of, looking_wrong, named
-from lapiz_rules.drawing import caged, clued, lined, spot_of, spots
+from lapiz_rules.drawing import caged, clued, grouped, lined, spot_of, spots
 
 __all__ = ["RULES"]
 
 VALUE = Field("value", Sort.NUMBER, marked("The clue."), 1, 325)
+
+IN_ROWS = (automata.x_sum, automata.seen)
+"""What makes automata that know which digits of a row or column are met."""
 
 
 def _looking(
     constraint: Constraint, board: Board, automaton: Callable[..., Automaton], template: str
 ) -> Iterator[Part]:
     value = constraint.number("sum" if constraint.rule.fields[0] is SUM else "value")
+    sides: tuple[int, ...] = ()
+    # Along a line that is no row the digits may repeat: two automata are told the side of a row.
+    if automaton is automata.sandwich or (automaton in IN_ROWS and not constraint.groups):
+        sides = (board.side,)
     for line, name in lines_of(constraint, board):
-        room = automaton is automata.numbered_room
-        made = automaton(value) if room else automaton(value, board.side)
+        made = automaton(value, *sides)
         yield Follow(line, made, Name(template, value, name))
 
 
@@ -308,6 +314,7 @@ RULES = (
         ),
         sentence=marked("These sets of cells hold the same digits, in any order."),
         parts=_same_digits,
+        shapes=grouped,
     ),
     Rule(
         name="global-entropy",

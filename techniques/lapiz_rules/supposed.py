@@ -1,6 +1,7 @@
 """Forcing with rules: what is supposed is followed through cells, houses and all rules."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from lapiz import Deduction, Says, bits, candidates, items, technique
 from lapiz.core.budget import Budget
@@ -37,7 +38,7 @@ def _proved(
     return shrink(grid.position, claim.truths, removes, held=held)
 
 
-@technique("rule-forcing-contradiction", kind="sudoku", after="forcing-chain-verity")
+@technique("rule-forcing-contradiction", kind="sudoku", after="forcing-chain-verity", ruled=True)
 def contradictions(grid: Grid) -> Iterator[Deduction]:
     """A candidate leaves a cell, a digit in a house or a rule without any way: so it is false.
 
@@ -73,7 +74,7 @@ def _contradiction(removes: int, truths: tuple[int, ...]) -> Deduction:
     )
 
 
-@technique("rule-forcing-verity", kind="sudoku", after="rule-forcing-contradiction")
+@technique("rule-forcing-verity", kind="sudoku", after="rule-forcing-contradiction", ruled=True)
 def verities(grid: Grid) -> Iterator[Deduction]:
     """Whichever candidate of a cell, or of a digit in a house, is true: another one goes.
 
@@ -105,7 +106,7 @@ def _verity(
 ) -> Deduction | None:
     needs = {
         target: {number}.union(*(follow.grounds(each, 1 << target) for each in bits(options)))
-        for target in bits(gone)
+        for target in islice(bits(gone), COMPARED)
     }
     for target, grounds in sorted(needs.items(), key=lambda one: (len(one[1]), one[0])):
         removes = 1 << target
@@ -128,9 +129,9 @@ def _verity(
     return None
 
 
-@technique("rule-forcing-cases", kind="sudoku", after="rule-forcing-verity")
+@technique("rule-forcing-cases", kind="sudoku", after="rule-forcing-verity", ruled=True)
 def cases(grid: Grid) -> Iterator[Deduction]:
-    """A candidate is false, as beside it each of the two or three left for an item is.
+    """A candidate is false, as each of the two or three that it leaves elsewhere is false, too.
 
     It is supposed and followed; then each of the candidates that it leaves for a cell, or for a
     digit in a house, in turn, and all of them fail.

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import attrs
 
-from lapiz import Deduction, Says, bits, number, of_layout, of_process, technique, union
+from lapiz import Deduction, Says, bits, of_layout, of_process, technique, union
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.scales.hodoku import estimate
@@ -138,7 +138,7 @@ def _found(grid: Grid, each: Equivalence, chosen: int, masks: list[int]) -> Dedu
     whole = (1 << layout.side) - 1
     removes = grid.candidates_in(open_, whole & ~chosen)
     removes |= grid.candidates_in(each.other & ~held, chosen)
-    if not removes or chosen == whole:
+    if not removes or not held or chosen == whole:  # where none are held it is a fish
         return None
     factors = {layout.item(h, d): 1 for h in each.houses for d in bits(chosen)}
     factors |= {layout.item(h, d): -1 for h in each.others for d in bits(chosen)}
@@ -153,14 +153,13 @@ def _found(grid: Grid, each: Equivalence, chosen: int, masks: list[int]) -> Dedu
         },
         says=Says(
             "{houses} hold the same digits as {others}, so {one} hold the same as {other}.",
-            "Only {count} cells can hold {digits} on the one side, and {count} cells hold nothing "
-            "else on the other: {open} and {held}. So these do, and no others.",
+            "On the one side only {open} can hold {digits}; on the other {held}, as many, can hold "
+            "nothing else. So these do, and no others.",
             houses=houses(*each.houses),
             others=houses(*each.others),
             one=cells(each.one),
             other=cells(each.other),
             digits=digits(chosen),
-            count=number(open_.bit_count()),
             open=cells(open_),
             held=cells(held),
         ),
