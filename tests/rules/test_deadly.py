@@ -69,7 +69,7 @@ UNFILLABLE = {
     "column-index": "r1c1",
     "row-index": "r1c1",
     "equality-cage": OUTSIDE,  # no 5
-    "counting-circles": "r1c1 r2c1 r3c1",  # no five circles
+    "counting-circles": "r1c1 r2c4 r3c7",  # no five circles
 }
 """Rules by which the rectangle cannot be filled at all, so that what is claimed is true."""
 ALONE = {"even", "odd", "restricted"}

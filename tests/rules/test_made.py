@@ -90,7 +90,7 @@ def test_side_sixteen() -> None:
         assert end.alive >> candidate & 1, puzzle.space.labels[candidate]
         end = end.place(candidate)
     assert all(demand.dead(end.alive) == 0 for _, demand in puzzle.space.demands)
-    wrong = [{"lunchbox": {"line": "r1c1-r1c8", "sum": 40}}]
+    wrong = [{"count-distinct": "r1c1-r1c16"}]
     with pytest.raises(lapiz.BadInput, match="too large to be worked with"):
         lapiz.load({"kind": "sudoku", "grid": rows, "rules": wrong})
 
