@@ -40,10 +40,10 @@ def test_the_rule_of_the_documentation(tmp_path: Path) -> None:
         puzzle = lapiz.load(PUZZLE)
         log = lapiz.solve(puzzle)
         assert log.status == "solved"
-        assert log.counts()["one-clue"]
+        assert "backtracking" not in log.counts()
         assert "orange" in svg(puzzle)
         done = command("solve", PUZZLE)
-        assert "The line of differences r2c1-r3c2: every way to satisfy it" in done.stdout
+        assert "line of differences r" in done.stdout
         assert command("hint", PUZZLE).exit_code == 0
         page = tmp_path / "page.html"
         assert command("story", PUZZLE, "-o", page).exit_code == 0
