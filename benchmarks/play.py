@@ -1,8 +1,8 @@
 """How quickly the page gets its answers, in a real Chromium: `python benchmarks/play.py`.
 
-Both ways in: `lapiz play`, and the site with Python in the tab (`--site FOLDER`, which `lapiz site`
-has written). Asked are the first board and the first hint of a first and of a second visit; then
-hints and steps for positions of ordinary puzzles and of some of the hardest. While they are computed
+Both ways in: `lapiz play`, and the site with Python in the tab (`--site FOLDER`; `lapiz site`
+writes it). Asked are the first board and the first hint of a first and of a second visit; then
+hints for positions of ordinary puzzles and of some of the hardest. While they are computed
 the page measures how long it did not answer: the longest time between two beats of 10 ms.
 """
 
@@ -36,7 +36,7 @@ HARDEST = (
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
     "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8",
 )
-"""Hard by every scale; each is asked about from its start, with different digits, to make twenty."""
+"""Hard by every scale; asked about from the start, their digits exchanged to make twenty."""
 ASK = """async requests => {
     const { ask } = await import("./transport.js");
     let last = performance.now(), longest = 0;

@@ -24,7 +24,10 @@ from lapiz.plugins import hooks
 from lapiz.proof import refuse
 
 ROOT = Path(__file__).parent.parent
-SPANISH = [ROOT / "README.es.md", ROOT / "docs" / "es" / "first-steps.md"]
+SPANISH = [
+    ROOT / "README.es.md",
+    *(ROOT / "docs" / "es" / f"{n}.md" for n in ("first-steps", "play")),
+]
 PAGES = [
     ROOT / "README.md",
     *SPANISH,

@@ -367,7 +367,6 @@ def test_modules_that_cannot_be_used(source: str, tmp_path: Path) -> None:
     [
         (["nix"], 2, "there is no technique 'nix'"),
         (["exclusion"], 2, "give --kind, or files"),
-        (["division"], 2, "cannot be generated"),
         (["x-wing", "missing.yaml"], 2, "missing.yaml: No such file"),
         (
             ["x-wing", "--kind", "queens", "--number", "1"],

@@ -252,7 +252,6 @@ def test_the_tutorial_builds_a_kind_in_under_a_hundred_lines(tmp_path: Path) -> 
         (["new-technique", "My Wing"], "'My Wing' cannot be its name"),
         (["new-technique", "xy-wing"], "there is a technique 'xy-wing' already"),
         (["new-technique", "x", "--kind", "chess"], "there is no puzzle kind 'chess'"),
-        (["new-technique", "x", "--kind", "triomino"], "cannot be generated: give some"),
         (["new-technique", "x", "--puzzle", "missing.yaml"], "missing.yaml: No such file"),
         (["new-kind", "x", "--like", "queens"], "a kind like 'queens', expected one like: sudoku"),
         (["new-kind", "x", "--like", "chess"], "there is no puzzle kind 'chess'"),

@@ -20,6 +20,7 @@ typedef struct {
     PyObject_HEAD
     Fields *fields;
     int waiting, home, words; /* home: how many lanes are those of home items */
+    int home_again; /* whether rules beyond those of home items look at these, too */
     Rule *rules;
     int quick, all; /* the rules of home items, and all */
     uint64_t *wholes; /* by group: its lanes */
@@ -203,6 +204,9 @@ static int next_single(Sweep *s, PyObject **technique) {
         Queue *q = &s->queues[turn];
         int found = look(s, turn ? s->fields->lanes : s->home, singles);
         if (found < 0) return -2;
+        if (turn && !s->home_again)
+            for (int i = 0; i < s->home; i++) singles[i >> 6] &= ~((uint64_t)1 << (i & 63));
+        found = first_lane(s, singles) >= 0;
         if ((found || !turn) && note(s, q, singles) < 0) return -3;
         for (int r = turn ? s->quick : 0; found && r < (turn ? s->all : s->quick); r++)
             if (here_by(s, &s->rules[r], singles, here)) {
@@ -291,6 +295,8 @@ static int read_rules(Sweep *s, PyObject *rules) {
         int most = r < s->quick ? s->home : s->fields->lanes; /* lanes that it may look at */
         for (int i = most; i < s->words * 64; i++)
             s->rules[r].region[i >> 6] &= ~((uint64_t)1 << (i & 63));
+        int first = first_lane(s, s->rules[r].region);
+        s->home_again |= r >= s->quick && first >= 0 && first < s->home;
     }
     return 0;
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 from string import ascii_uppercase
 from typing import Any
@@ -17,10 +17,10 @@ from lapiz_queens.stars_board import StarShape, star_space
 __all__ = ["OPTIONS", "generate"]
 
 OPTIONS = (
-    ("size", "Squares of a row, 4 to 14.", False),
-    ("stars", "Stars in each row, column and region, 1 to 3.", False),
+    ("size", "Squares of a row, 4 to 12.", False),
+    ("stars", "Stars in each row, column and region: 1 or 2.", False),
 )
-SIDES, STARS = range(4, 15), range(1, 4)
+SIDES, STARS = range(4, 13), range(1, 3)
 TRIES = 200
 BRANCHES = 60
 """How many branches a search for another solution may take: a person has to follow."""
@@ -38,7 +38,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
         raise BadInput(f"size: {size}, expected a side from {SIDES[0]} to {SIDES[-1]}")
     stars = int(options.get("stars", 2 if size > 8 else 1))
     if stars not in STARS or size < 4 * stars:
-        raise BadInput(f"stars: {stars}, expected 1 to {min(max(STARS), size // 4)} of side {size}")
+        raise BadInput(f"stars: {stars}, expected 1, or from side 8 on 2")
     for _ in range(TRIES):
         solution = _placed(random, size, stars)
         labels = _joined(random, size, solution, stars)
@@ -60,7 +60,7 @@ def _placed(random: Random, size: int, stars: int) -> tuple[int, ...]:
     ways = [
         way
         for way in combinations(range(size), stars)
-        if all(other - one > 1 for one, other in zip(way, way[1:], strict=False))
+        if all(other - one > 1 for one, other in pairwise(way))
     ]
 
     def below(rows: list[tuple[int, ...]], counts: list[int]) -> list[tuple[int, ...]] | None:

@@ -43,7 +43,7 @@ SCHEMA: dict[str, Any] = {
 }
 PROFILE = Profile(
     order=(
-        "beside-a-star",
+        "empty-squares",
         "full-line",
         "no-room-to-spare",
         "every-way",
@@ -51,10 +51,32 @@ PROFILE = Profile(
         "two-star-lines",
         "star-leaves-no-room",
         "three-star-lines",
+        "star-contradiction",
     ),
     others=True,
     scale=SCALE,
 )
+
+
+def _told(space: Space, members: int) -> str:
+    """Print candidates: stars by their squares, and together those squares that have none."""
+    whole = (1 << star_shape(space).squares) - 1
+    stars, empty = members & whole, members >> star_shape(space).squares
+    parts = [", ".join(f"{STAR} {name}" for name in space.names(stars))] if stars else []
+    if empty:
+        text = said("no star at {squares}", PACKAGE)
+        parts.append(text.format(squares=", ".join(space.names(empty))))
+    return ", ".join(parts)
+
+
+STAR_NOTATION = {
+    **NOTATION,
+    "candidates": _told,
+    "placed": _told,
+    "removed": lambda space, members: said("no star at {squares}", PACKAGE).format(
+        squares=", ".join(space.names(members))
+    ),
+}
 
 
 def read(document: Mapping[str, Any]) -> Puzzle:
@@ -213,7 +235,7 @@ STAR_BATTLE = Kind(
     answer=_columns,
     answers={"columns": _columns, "board": _board},
     schema=SCHEMA,
-    notation=NOTATION,
+    notation=STAR_NOTATION,
     spots=SPOTS,
     profile=PROFILE,
     generate=generate,

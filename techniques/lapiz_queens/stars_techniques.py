@@ -4,7 +4,17 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, permutations
 
-from lapiz import Deduction, Says, Technique, Token, bits, items, number, technique, union
+from lapiz import (
+    Deduction,
+    Says,
+    Technique,
+    Token,
+    bits,
+    items,
+    number,
+    technique,
+    union,
+)
 from lapiz_queens.board import REQUIRED
 from lapiz_queens.scale import EASY, HARD, MEDIUM, points
 from lapiz_queens.stars_board import Line, StarBoard
@@ -19,37 +29,39 @@ def _squares(members: int) -> Token:
     return Token("squares", members)
 
 
-def _emptied(board: StarBoard, squares: int, says: Says, *lines: int, shown: int = 0) -> Deduction:
-    """Return that squares have no star, which lines prove."""
+def _emptied(
+    board: StarBoard, squares: int, says: Says, *lines: int, shown: int = 0, looked_at: int = 0
+) -> Deduction:
+    """Return that squares have no star, which lines prove; their `looked_at` squares are tried."""
     return Deduction(
         places=board.empty(squares),
-        truths=(*lines, *board.cells(squares)),
+        truths=(*lines, *board.cells(squares | looked_at)),
         roles={"pattern": shown, "target": squares},
         says=says,
     )
 
 
-@star_technique("beside-a-star", title="Beside a Star", **points(1, EASY))
-def beside_a_star(board: StarBoard) -> Iterator[Deduction]:
+@star_technique("empty-squares", title="Empty Squares", **points(1, EASY))
+def empty_squares(board: StarBoard) -> Iterator[Deduction]:
     """Squares that touch a star have none.
 
-    They are marked, all at once, and so are squares that are known to have no star otherwise.
+    They are marked, all at once, and so are squares in which a star is ruled out otherwise.
 
     Source: the rules of the puzzle. Order: all squares at once.
     """
     squares = board.unmarked
-    near = union(board.shape.beside(star) for star in bits(board.placed))
     if not squares:
         return
-    touched = not board.shape.touching and not squares & ~near
+    near = [star for star in bits(board.placed) if board.shape.beside(star) & squares]
+    touched = union(board.shape.beside(star) for star in near)
+    only = not board.shape.touching and not squares & ~touched
     says = Says(
         "{squares} can have no star.",
-        "They touch {stars}." if touched else "A star touches them, or it is ruled out.",
+        "There it would touch {stars}." if only else "A star there is ruled out.",
         squares=_squares(squares),
-        stars=_squares(union(1 << star for star in bits(board.placed)
-                             if board.shape.beside(star) & squares)),
-    )  # fmt: skip
-    yield _emptied(board, squares, says, shown=board.placed)
+        stars=_squares(union(1 << star for star in near)),
+    )
+    yield _emptied(board, squares, says, shown=union(1 << star for star in near))
 
 
 @star_technique("full-line", title="Full Line", **points(1, EASY))
@@ -81,9 +93,12 @@ def no_room_to_spare(board: StarBoard) -> Iterator[Deduction]:
         missing = line.stars - (line.own & board.placed).bit_count()
         if left and left.bit_count() == missing:
             says = Says(
-                "{line} has only {left} left for its stars.",
-                "All of them have one.",
+                "{line} needs a star more, and only {left} is left."
+                if missing == 1
+                else "{line} needs {missing} stars more, and only {left} are left.",
+                "Its other squares have none.",
                 line=items(at),
+                missing=number(missing),
                 left=_squares(left),
             )
             yield Deduction(
@@ -101,7 +116,8 @@ def every_way(board: StarBoard) -> Iterator[Deduction]:
     Its stars must not touch each other: some squares have one in every way, some in none, and some
     beside it are touched in every way.
 
-    Source: players of Star Battle. Order: rows, columns, regions; first the squares without a star.
+    Source: players of Star Battle. Order: rows, columns, regions; first squares beside the line,
+    then those in it without a star, then those with one.
     """
     for at, line in board.lines:
         gone = line.dead(board.position.alive)
@@ -109,31 +125,23 @@ def every_way(board: StarBoard) -> Iterator[Deduction]:
             continue
         none, sure = gone & (1 << board.shape.squares) - 1, gone >> board.shape.squares
         left = line.own & board.open
-        if none:
-            inside = "In every way to place the stars of {line} among {left}, {squares} have none."
-            beside = (
-                "In every way to place the stars of {line} among {left}, one touches {squares}."
-            )
-            says = Says(
-                beside if not none & line.own else inside,
-                "Stars do not touch.",
-                line=items(at),
-                left=_squares(left),
-                squares=_squares(none),
-            )
-            yield _emptied(board, none, says, at, shown=left & ~none)
+        told = partial(Says, line=items(at), left=_squares(left))
+        beside, inside = none & ~line.own, none & line.own
+        if beside:
+            pattern = "Whatever way {line} has its stars among {left}, one touches {squares}."
+            says = told(pattern, "So no star is there.", squares=_squares(beside))
+            yield _emptied(board, beside, says, at, shown=left)
+        if inside:
+            pattern = "Whatever way {line} has its stars among {left}, none is in {squares}."
+            says = told(pattern, "Stars do not touch.", squares=_squares(inside))
+            yield _emptied(board, inside, says, at, shown=left & ~inside)
         if sure:
+            pattern = "Whatever way {line} has its stars among {left}, one is in {squares}."
             yield Deduction(
                 places=sure,
                 truths=(at, *board.cells(left)),
                 roles={"pattern": left & ~sure, "target": sure},
-                says=Says(
-                    "{squares} have a star in every way to place those of {line} among {left}.",
-                    "Stars do not touch.",
-                    squares=_squares(sure),
-                    line=items(at),
-                    left=_squares(left),
-                ),
+                says=told(pattern, "Stars do not touch.", squares=_squares(sure)),
             )
 
 
@@ -151,14 +159,26 @@ def _sets(board: StarBoard, size: int) -> Iterator[Deduction]:
             rest = union(line.own for _, line in outer) & board.open & ~squares
             if len(outer) == size and rest:
                 inside, covers = [at for at, _ in inner], [at for at, _ in outer]
-                says = Says(
-                    "All stars of {lines} are in {covers}: {squares}.",
-                    "These are all stars that {covers} have, so their other squares have none.",
-                    lines=items(*inside),
-                    covers=items(*covers),
-                    squares=_squares(squares),
-                )
-                yield _emptied(board, rest, says, *inside, *covers, shown=squares)
+                yield _covered(squares, rest, inside, covers)
+
+
+def _covered(squares: int, rest: int, inside: list[int], covers: list[int]) -> Deduction:
+    """Return that covering lines have no stars but those of the lines inside them."""
+    return Deduction(
+        removes=rest,
+        truths=(*inside, *covers),
+        factors={**dict.fromkeys(inside, 1), **dict.fromkeys(covers, -1)},
+        roles={"pattern": squares, "target": rest},
+        says=Says(
+            "All stars of {lines} are in {covers}: {squares}.",
+            "They are all that these have, so their other squares have no star."
+            if len(covers) > 1
+            else "They are all that it has, so its other squares have no star.",
+            lines=items(*inside),
+            covers=items(*covers),
+            squares=_squares(squares),
+        ),
+    )
 
 
 def _set(size: int, word: str, score: float, level: str) -> Technique:
@@ -166,7 +186,8 @@ def _set(size: int, word: str, score: float, level: str) -> Technique:
         yield from _sets(board, size)
 
     one = size == 1
-    find.__doc__ = f"""{"One line is" if one else f"{word} lines are"} inside as many of another sort.
+    lines = "One line is" if one else f"{word} lines are"
+    find.__doc__ = f"""{lines} inside as many of another sort.
 
     Their stars are all that the covering lines have, so the other squares of these have none.
 
@@ -188,30 +209,85 @@ def leaves_no_room(board: StarBoard) -> Iterator[Deduction]:
     """
     space, alive = board.position.space, board.position.alive
     for square in bits(board.open):
-        after, filled = alive & space.keep[square], list[int]()
+        star, after, filled = 1 << square, alive & space.keep[square], list[int]()
         for at, line in board.lines:
-            if line.own >> square & 1:
-                stars = (line.own & board.placed).bit_count() + 1
-                if stars == line.stars:
-                    after &= ~(line.own & board.open & ~(1 << square))
-                    filled.append(at)
+            full = (line.own & board.placed).bit_count() + 1 == line.stars
+            if line.own & star and full:
+                after &= ~(line.own & board.open & ~star)
+                filled.append(at)
+        short = [(at, line) for at, line in board.lines if line.dead(after) is None]
+        if short:
+            at, line = min(short, key=lambda one: (one[1].own & board.open).bit_count())
+            left = line.own & board.open
+            says = Says(
+                "A star in {square} would leave {line} without room for {stars} stars."
+                if line.stars > 1
+                else "A star in {square} would leave {line} without room for its star.",
+                "It touches squares there, or fills a line that they share.",
+                square=_squares(star),
+                line=items(at),
+                stars=number(line.stars),
+            )
+            lines = [one for one in filled if one != at]
+            yield _emptied(board, star, says, at, *lines, shown=left & ~star, looked_at=left)
+
+
+@star_technique("star-contradiction", title="Star Contradiction", **points(20, HARD))
+def contradiction(board: StarBoard) -> Iterator[Deduction]:
+    """A star in a square leads, line by line, to a line without room for its stars.
+
+    What every way of a line agrees on is followed through the board.
+
+    Source: Nishio of sudoku, for stars. Order: the square with the fewest lines to look at first.
+    """
+    found = []
+    for square in bits(board.open):
+        used, forced = _contradicted(board, 1 << square)
+        if used:
+            found.append((len(used), square, used, forced))
+    for _, square, used, forced in sorted(found):
+        lines = [(at, line) for at, line in board.lines if at in used]
+        looked_at = (union(line.own for _, line in lines) | forced) & board.open
+        says = Says(
+            "A star in {square} leads to {line} without room for its stars.",
+            "What follows from it in {others} leaves none.",
+            square=_squares(1 << square),
+            line=items(used[-1]),
+            others=items(*sorted(set(used[:-1]))),
+        )
+        last = next(line for at, line in lines if at == used[-1])
+        shown = last.own & board.open & ~(1 << square)
+        yield _emptied(board, 1 << square, says, *used, shown=shown, looked_at=looked_at)
+
+
+def _contradicted(board: StarBoard, star: int) -> tuple[list[int], int]:
+    """Return the lines by which a star leads to one without room, the last, and what is forced."""
+    space, shape, used = board.position.space, board.shape, dict[int, None]()
+    alive, done = board.position.alive, board.placed
+    todo = star
+    while True:
+        while todo:
+            square = todo & -todo
+            alive &= space.keep[square.bit_length() - 1]
+            done |= square
+            whole = (1 << shape.squares) - 1
+            todo = whole & alive & ~(alive >> shape.squares) & ~done
         for at, line in board.lines:
-            if line.dead(after) is None:
-                says = Says(
-                    "A star in {square} would leave {line} no room for {stars}.",
-                    "It touches squares there, or fills a line that they share.",
-                    square=_squares(1 << square),
-                    line=items(at),
-                    stars=number(line.stars),
-                )
-                lines = [one for one in filled if one != at]
-                left = line.own & board.open
-                yield _emptied(board, 1 << square, says, at, *lines, shown=left & ~(1 << square))
-                break
+            gone = line.dead(alive)
+            if gone is None:
+                return [*(one for one in used if one != at), at], done
+            if gone:
+                used[at] = None
+                alive &= ~gone
+                todo = gone >> shape.squares
+                if todo:
+                    break
+        else:
+            return [], 0
 
 
 TECHNIQUES = (
-    beside_a_star,
+    empty_squares,
     full_line,
     no_room_to_spare,
     every_way,
@@ -219,4 +295,5 @@ TECHNIQUES = (
     _set(2, "Two", 6, MEDIUM),
     leaves_no_room,
     _set(3, "Three", 12, HARD),
+    contradiction,
 )

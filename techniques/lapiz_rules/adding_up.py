@@ -133,6 +133,7 @@ def _rest(layout: Layout, group: tuple[int, ...], inside: int, chosen: list[Summ
 @technique(
     "innies-and-outies",
     kind="sudoku",
+    ruled=True,
     after="hidden-single",
     scores={"lapiz": 30, "hodoku": 30},
     levels={"lapiz": "Medium", "hodoku": "Medium"},

@@ -6,13 +6,14 @@ by their arguments, so that rules that say the same share one.
 
 from itertools import combinations
 
-from lapiz import of_process
+from lapiz import bits, of_process
 from lapiz.core.rule import Automaton
 
 __all__ = [
     "between",
     "counted",
     "counted_again",
+    "digits_of_sum",
     "distinct",
     "entropy",
     "equal_sums",
@@ -171,15 +172,15 @@ def sandwich(value: int, side: int) -> Automaton:
 
 
 @of_process(most=500)
-def x_sum(value: int, side: int) -> Automaton:
+def x_sum(value: int, side: int = 0) -> Automaton:
     """As many digits as the first one says have a sum, from the first one on.
 
-    In a grid with a small side none is there twice; in others there would be too many states.
+    In a row or column of a grid with a small side none is there twice.
 
-    >>> x_sum(11, 9).takes((3, 2, 6, 1)), x_sum(9, 9).takes((3, 3, 3))
-    (True, False)
+    >>> x_sum(11, 9).takes((3, 2, 6, 1)), x_sum(9, 9).takes((3, 3, 3)), x_sum(9).takes((3, 3, 3))
+    (True, False, True)
     """
-    whole = side <= FEW_DIGITS
+    whole = 0 < side <= FEW_DIGITS
 
     def step(state: Three, digit: int) -> Three | None:
         """The state is how many digits are left, what is left of the sum, and those met."""
@@ -263,6 +264,22 @@ def counted(digit: int, counts: tuple[int, ...]) -> Automaton:
         return after if after <= most else None
 
     return Automaton(0, step, lambda state: state in counts)
+
+
+@of_process(most=500)
+def digits_of_sum(value: int) -> Automaton:
+    """The digits that are there, each taken once, have a sum.
+
+    >>> digits_of_sum(4).takes((3, 1, 3, 3)), digits_of_sum(4).takes((3, 2, 3))
+    (True, False)
+    """
+
+    def step(state: int, digit: int) -> int | None:
+        """The state is the digits that are there, as a mask."""
+        state |= 1 << digit
+        return state if sum(bits(state)) <= value else None
+
+    return Automaton(0, step, lambda state: sum(bits(state)) == value)
 
 
 @of_process(most=500)

@@ -25,7 +25,7 @@ from lapiz.core.rule import (
 )
 from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
-from lapiz_rules.automata import counted
+from lapiz_rules.automata import counted, digits_of_sum
 from lapiz_rules.clues import SUM
 from lapiz_rules.drawing import caged
 
@@ -147,6 +147,8 @@ def _said(digits: Sequence[int], random: Random) -> int:
 
 def _circles(constraint: Constraint, board: Board) -> Iterator[Part]:
     cells = constraint.cells
+    # Each digit that is there fills as many circles as it says: their sum is that of all circles.
+    yield Follow(cells, digits_of_sum(len(cells)), Name("all circles"))
     for digit in board.digits:
         name = Name("the circles with {0}", digit)
         yield Follow(cells, counted(digit, (0, digit)), name)

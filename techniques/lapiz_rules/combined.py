@@ -79,6 +79,7 @@ def _combinations_left(cage: Cage) -> str:
 @technique(
     "cage-combinations",
     kind="sudoku",
+    ruled=True,
     after="hidden-single",
     scores={"lapiz": 10, "hodoku": 10},
     levels={"lapiz": "Easy", "hodoku": "Easy"},
@@ -113,6 +114,7 @@ def cage_combinations(grid: Grid) -> Iterator[Deduction]:
 @technique(
     "cage-cell",
     kind="sudoku",
+    ruled=True,
     after="cage-combinations",
     scores={"lapiz": 20, "hodoku": 20},
     levels={"lapiz": "Medium", "hodoku": "Medium"},
@@ -144,6 +146,7 @@ def cage_cell(grid: Grid) -> Iterator[Deduction]:
 @technique(
     "cage-locked-digit",
     kind="sudoku",
+    ruled=True,
     after="cage-cell",
     scores={"lapiz": 20, "hodoku": 20},
     levels={"lapiz": "Medium", "hodoku": "Medium"},

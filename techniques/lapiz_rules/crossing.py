@@ -171,7 +171,7 @@ def _found(
             yield crossing, dead, shrink(position, truths, dead, held=crossing.rules)
 
 
-@technique("two-rules", kind="sudoku", after="hidden-quadruple")
+@technique("two-rules", kind="sudoku", after="hidden-quadruple", ruled=True)
 def two_rules(grid: Grid) -> Iterator[Deduction]:
     """No way to satisfy one rule agrees with any way to satisfy another if a candidate is true.
 
@@ -195,7 +195,7 @@ def two_rules(grid: Grid) -> Iterator[Deduction]:
             )
 
 
-@technique("rule-and-house", kind="sudoku", after="two-rules")
+@technique("rule-and-house", kind="sudoku", after="two-rules", ruled=True)
 def rule_and_house(grid: Grid) -> Iterator[Deduction]:
     """No way to satisfy a rule leaves a way to fill the rest of a house if a candidate is true.
 

@@ -58,6 +58,7 @@ def _shown(
         name,
         title=title,
         kind="sudoku",
+        ruled=True,
         after="hidden-single",
         scores={"lapiz": score, "hodoku": score},
         levels={"lapiz": "Medium", "hodoku": "Medium"},

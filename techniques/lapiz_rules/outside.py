@@ -28,14 +28,20 @@ __all__ = ["RULES"]
 
 VALUE = Field("value", Sort.NUMBER, marked("The clue."), 1, 325)
 
+IN_ROWS = (automata.x_sum, automata.seen)
+"""What makes automata that know which digits of a row or column are met."""
+
 
 def _looking(
     constraint: Constraint, board: Board, automaton: Callable[..., Automaton], template: str
 ) -> Iterator[Part]:
     value = constraint.number("sum" if constraint.rule.fields[0] is SUM else "value")
+    sides: tuple[int, ...] = ()
+    # Along a line that is no row the digits may repeat: two automata are told the side of a row.
+    if automaton is automata.sandwich or (automaton in IN_ROWS and not constraint.groups):
+        sides = (board.side,)
     for line, name in lines_of(constraint, board):
-        room = automaton is automata.numbered_room
-        made = automaton(value) if room else automaton(value, board.side)
+        made = automaton(value, *sides)
         yield Follow(line, made, Name(template, value, name))
 
 
@@ -49,7 +55,7 @@ def _ends_first(constraint: Constraint, board: Board, template: str, least: bool
 def _lunchbox(constraint: Constraint, board: Board) -> Iterator[Part]:
     total = constraint.number("sum")
     for line in constraint.groups:
-        name = named("the lunchbox {0} ({1})", (line[0], line[-1]), board, total)
+        name = named(marked("the lunchbox {0} ({1})"), (line[0], line[-1]), board, total)
         yield Differ(line)
         yield Follow(line, automata.lunchbox(total, board.side), name)
 
@@ -58,7 +64,7 @@ def _quadruple(constraint: Constraint, board: Board) -> Iterator[Part]:
     digits = str(constraint.number("digits"))
     for cells in constraint.groups:
         for digit in sorted(set(digits)):
-            name = named("the quadruple {0} ({1})", cells[:1], board, digits)
+            name = named(marked("the quadruple {0} ({1})"), cells[:1], board, digits)
             yield Follow(cells, automata.some_of(int(digit), digits.count(digit)), name)
 
 
@@ -102,7 +108,7 @@ def _all_thirds(_: Constraint, board: Board, by_rest: bool) -> Iterator[Part]:
         for column in range(board.side - 1):
             cell = row * board.side + column
             cells = (cell, cell + 1, cell + board.side, cell + board.side + 1)
-            yield Follow(cells, made, named("the square at {0}", (cell,), board))
+            yield Follow(cells, made, named(marked("the square at {0}"), (cell,), board))
 
 
 def _flatmates(_: Constraint, board: Board) -> Iterator[Part]:
@@ -115,19 +121,19 @@ def _flatmates(_: Constraint, board: Board) -> Iterator[Part]:
         yield Follow(
             (cell, *column),
             automata.flatmates(middle, side, above, below),
-            named("the flatmates of {0}", (cell,), board),
+            named(marked("the flatmates of {0}"), (cell,), board),
         )
 
 
 def _value_indexing(constraint: Constraint, board: Board) -> Iterator[Part]:
     for line in constraint.groups:
-        name = named("the indexed line {0}", (line[0], line[-1]), board)
+        name = named(marked("the indexed line {0}"), (line[0], line[-1]), board)
         yield Follow(line, automata.value_indexing(len(line) - 2), name)
 
 
 def _distinct(constraint: Constraint, board: Board) -> Iterator[Part]:
     for cells in constraint.groups:
-        name = named("the counting cell {0}", cells[:1], board)
+        name = named(marked("the counting cell {0}"), cells[:1], board)
         yield Follow(cells, automata.distinct(), name)
 
 

@@ -223,7 +223,7 @@ def _pattern(constraint: Constraint) -> str:
 def _regex(constraint: Constraint, board: Board) -> Iterator[Part]:
     pattern = _pattern(constraint)
     for line in constraint.groups:
-        name = named("the line {0} that matches {1}", (line[0], line[-1]), board, pattern)
+        name = named(marked("the line {0} that matches {1}"), (line[0], line[-1]), board, pattern)
         yield Follow(line, matching(pattern, board.side), name)
 
 

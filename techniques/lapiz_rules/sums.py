@@ -41,35 +41,37 @@ def _arrow(constraint: Constraint, board: Board) -> Iterator[Part]:
     pill = constraint.number("pill") if constraint.rule.name == "pill-arrow" else 1
     for line in constraint.groups:
         weights = tuple(10 ** (pill - 1 - place) for place in range(pill))
-        template = "the arrow from {0}" if pill == 1 else "the pill arrow from {0}"
+        template = marked("the arrow from {0}")
+        if pill > 1:
+            template = marked("the pill arrow from {0}")
         name = Name(template, at(line[0], board))
         yield Add(line, weights + (-1,) * (len(line) - pill), 0, name)
 
 
 def _double_arrow(constraint: Constraint, board: Board) -> Iterator[Part]:
     for line in constraint.groups:
-        name = named("the double arrow {0}", (line[0], line[-1]), board)
+        name = named(marked("the double arrow {0}"), (line[0], line[-1]), board)
         yield Add(line, (1, *(-1,) * (len(line) - 2), 1), 0, name)
 
 
 def _sum(constraint: Constraint, board: Board) -> Iterator[Part]:
     total = constraint.number("sum")
     for cells in constraint.groups:
-        name = named("the cells {0} (sum {1})", cells, board, total)
+        name = named(marked("the cells {0} (sum {1})"), cells, board, total)
         yield Add(cells, (1,) * len(cells), total, name)
 
 
 def _little_killer(constraint: Constraint, board: Board) -> Iterator[Part]:
     total = constraint.number("sum")
     for line in constraint.groups:
-        name = named("the little killer {1} along {0}", (line[0], line[-1]), board, total)
+        name = named(marked("the little killer {1} along {0}"), (line[0], line[-1]), board, total)
         yield Add(line, (1,) * len(line), total, name)
 
 
 def _sum_line(constraint: Constraint, board: Board) -> Iterator[Part]:
     total = constraint.number("sum")
     for line in constraint.groups:
-        name = named("the sum line {0} ({1})", (line[0], line[-1]), board, total)
+        name = named(marked("the sum line {0} ({1})"), (line[0], line[-1]), board, total)
         automaton = loop_in_sums(total) if constraint.flag("loop") else split_in_sums(total)
         yield Follow(line, automaton, name)
 
@@ -86,7 +88,7 @@ def _no_loop(constraint: Constraint, board: Board) -> str:
 def _region_sums(constraint: Constraint, board: Board) -> Iterator[Part]:
     for line in constraint.groups:
         first, *others = regions(line, board)
-        name = named("the region sum line {0}", (line[0], line[-1]), board)
+        name = named(marked("the region sum line {0}"), (line[0], line[-1]), board)
         for other in others:
             yield Add(first + other, (1,) * len(first) + (-1,) * len(other), 0, name)
 
@@ -106,7 +108,9 @@ def _zipper(constraint: Constraint, board: Board) -> Iterator[Part]:
         pairs = [(line[place], line[-1 - place]) for place in range(half)]
         order = tuple(chain.from_iterable(pairs)) + line[half : half + len(line) % 2]
         yield Follow(
-            order, zipper(len(line)), named("the zipper line {0}", (line[0], line[-1]), board)
+            order,
+            zipper(len(line)),
+            named(marked("the zipper line {0}"), (line[0], line[-1]), board),
         )
 
 

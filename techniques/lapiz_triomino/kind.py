@@ -5,6 +5,7 @@ from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square
 from lapiz.core.documents import written
+from lapiz.core.kind import Option
 from lapiz.core.names import Name
 from lapiz.search import backtracking
 from lapiz.texts.phrases import listed, marked, named
@@ -12,6 +13,7 @@ from lapiz.texts.translations import said
 from lapiz_triomino.answers import ANSWERS, seed
 from lapiz_triomino.board import LARGEST_BOARD, Board, board_of, square_name
 from lapiz_triomino.cutting import Strip, cuts_of
+from lapiz_triomino.generate import generate
 from lapiz_triomino.reading import SCHEMA, read_start
 from lapiz_triomino.techniques import TECHNIQUES, Tiling
 
@@ -158,4 +160,9 @@ KIND = Kind(
     solutions=_solutions,
     count=_count,
     hopeless=_hopeless,
+    generate=generate,
+    options=(
+        Option("rows", help="Rows of the board, 8 by default."),
+        Option("columns", help="Columns of the board, 8 by default."),
+    ),
 )

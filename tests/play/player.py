@@ -8,7 +8,8 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 EASY_SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 """With forcing chains, whose implications are played."""
-TIME = 40_000
+TIME = 120_000
+"""Milliseconds: machines that test may be slow."""
 
 
 @attrs.define(slots=False)
@@ -67,7 +68,7 @@ class Player:
         return found
 
     def until(self, expression: str) -> None:
-        """Wait for a script to be true: the page's policy forbids the browser's own way of waiting."""
+        """Wait for a script to be true: the browser's own way is against the page's policy."""
         for _ in range(TIME // 100):
             if self.tab.evaluate(expression):
                 return

@@ -28,8 +28,11 @@ def test_a_question_is_answered_judged_and_scheduled(player: Player, right: bool
     asked = player.tab.evaluate("import('./state.js').then(({ app }) => app.practice.asked)")
     if asked["there"] == right:
         story = player.tab.evaluate(
-            """async ({ technique, puzzle, position }) => (await (await import("./transport.js"))
-              .ask({ ask: "judge", technique, puzzle, position, claims: false })).story?.steps[0] || null""",
+            """async ({ technique, puzzle, position }) => {
+              const { ask } = await import("./transport.js");
+              const judged = await ask({ ask: "judge", technique, puzzle, position, claims: false });
+              return judged.story?.steps[0] || null;
+            }""",
             asked,
         )
         candidates = story["removes"] if asked["there"] else [asked["read"]["alive"][0]]
@@ -67,7 +70,8 @@ def test_what_is_hard_comes_back_sooner(player: Player) -> None:
     days = player.tab.evaluate(
         """async () => {
           const { createEmptyCard, fsrs, Rating } = await import("./vendor/ts-fsrs.js");
-          const after = rating => new Date(fsrs().next(createEmptyCard(new Date()), new Date(), rating).card.due).getTime();
+          const now = new Date(), after = rating =>
+            new Date(fsrs().next(createEmptyCard(now), now, rating).card.due).getTime();
           return [after(Rating.Again), after(Rating.Good)];
         }"""
     )
@@ -82,9 +86,8 @@ def test_pressing_a_candidate_chooses_it(player: Player) -> None:
     box = player.tab.locator(f'[data-square="{square}"]').bounding_box()
     x, y = (part / read["board"]["side"] for part in read["board"]["slots"][slot])
     player.tab.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
-    assert (
-        player.tab.locator(".side .told").inner_text() == f"{read['square_names'][square]}={symbol}"
-    )
+    chosen = f"{read['square_names'][square]}={symbol}"
+    assert player.tab.locator(".side .told").inner_text() == chosen
     assert player.tab.locator(".node.false").count() == 1
 
 

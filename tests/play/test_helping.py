@@ -1,6 +1,9 @@
 """Help with one's own position: hints, mistakes, why, all steps, implications, the rating."""
 
+from itertools import pairwise
 from typing import Any
+
+import pytest
 
 from tests.play.player import EASY, HARD, Player
 
@@ -16,7 +19,7 @@ def test_seven_rungs_tell_no_more_than_is_asked(player: Player) -> None:
     for _ in range(6):
         player.presses("Tell me more")
         texts.append(player.panel())
-    assert all(len(more) > len(less) for less, more in zip(texts, texts[1:], strict=False))
+    assert all(len(more) > len(less) for less, more in pairwise(texts))
     assert "Naked Single" not in texts[1]
     assert "Naked Single" in texts[2]
     assert "r5c5=5" not in texts[5]
@@ -140,6 +143,7 @@ def test_the_whole_story_and_the_implications_of_a_chain(visit: Any) -> None:
     assert player.tab.locator(".node").count() == 0
 
 
+@pytest.mark.slow
 def test_branches_are_tabs(visit: Any) -> None:
     player = visit(f"puzzle={NETS}")
     player.turns("Steps")

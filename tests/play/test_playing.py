@@ -35,7 +35,8 @@ def test_pasting_a_line_into_the_dialog_and_anywhere(player: Player) -> None:
         """text => {
           const data = new DataTransfer();
           data.setData("text/plain", text);
-          document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+          const about = { clipboardData: data, bubbles: true };
+          document.body.dispatchEvent(new ClipboardEvent("paste", about));
         }""",
         EASY,
     )
@@ -327,13 +328,19 @@ def test_undo_leads_back_through_any_moves(player: Player) -> None:
           for (let n = 0; n < 300; n++) {
             kept[game.at] = JSON.stringify(game.cells);
             const squares = [random(81), random(81)], mode = play.MODES[random(4)];
-            const acts = [() => play.enter(game, squares, mode, random(9)), () => play.erase(game, squares, mode),
-              () => play.restart(game), () => play.mark(game, squares), () => play.automatic(game, !game.auto)];
+            const acts = [
+              () => play.enter(game, squares, mode, random(9)), () => play.restart(game),
+              () => play.erase(game, squares, mode), () => play.mark(game, squares),
+              () => play.automatic(game, !game.auto)];
             game = acts[random(20) < 17 ? 0 : random(5)]();
           }
-          const whole = JSON.stringify(play.unpack(JSON.parse(JSON.stringify(play.pack(game))), game.read).cells);
+          const packed = JSON.parse(JSON.stringify(play.pack(game)));
+          const whole = JSON.stringify(play.unpack(packed, game.read).cells);
           if (whole !== JSON.stringify(game.cells)) return "what is kept differs";
-          while (game.at) { game = play.undo(game); if (JSON.stringify(game.cells) !== kept[game.at]) return `at ${game.at}`; }
+          while (game.at) {
+            game = play.undo(game);
+            if (JSON.stringify(game.cells) !== kept[game.at]) return `at ${game.at}`;
+          }
           return "same";
         }"""
     )

@@ -44,6 +44,8 @@ def _row(row: dict[str, Any], job: Job) -> dict[str, Any]:
         row["techniques"] = list(row["techniques"].items())
     elif job.detail == "full":
         row["steps"] = json.dumps(row["steps"], ensure_ascii=False)
+    if "story" in row:
+        row["story"] = "\n".join(row["story"] or ())
     return row
 
 

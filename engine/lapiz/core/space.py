@@ -93,7 +93,7 @@ class Space:
     @property
     def ruled(self) -> bool:
         """Whether rules hold besides the items."""
-        return self.restrictions is not None
+        return self.restrictions is not None or bool(self.demands)
 
     @cached_property
     def everything(self) -> int:

@@ -18,12 +18,10 @@ from lapiz.search.fields import fields
 
 __all__ = ["Event", "Follower", "Node", "follower"]
 
-NARROW, WIDEST = 3, 25
-"""Up to how many candidates of an item it is asked what they exclude: any item, one with pairs."""
-MOST_REMEMBERED = 600
-"""For how many contents of an item it is remembered what they exclude."""
-FEW_CHANGES = 60
-"""Up to how many removed candidates their items are looked up, instead of looking at all."""
+WIDEST = 25
+"""Up to how many candidates of an item with pairs it is asked what they exclude; of others, 3."""
+MOST_REMEMBERED = 20_000
+"""For how many contents of items it is remembered what they exclude."""
 QUICK_BITS = 2_000
 """How many states an automaton may have that is asked before others."""
 
@@ -42,21 +40,16 @@ class Event:
 
 @attrs.define
 class Node:
-    """A state of the search.
-
-    `seen` is what each demand was asked about last; `looked` what was alive when items were looked
-    at last for what all that is left of them excludes.
-    """
+    """A state of the search: `seen` is what each demand and each item was asked about last."""
 
     state: int
     alive: int
     seen: list[int]
     trail: list[int] = attrs.field(factory=list)
-    looked: int = -1
 
     def copy(self) -> "Node":
         """Return a copy that can be changed."""
-        return Node(self.state, self.alive, self.seen.copy(), self.trail.copy(), self.looked)
+        return Node(self.state, self.alive, self.seen.copy(), self.trail.copy())
 
 
 class Follower:
@@ -69,11 +62,6 @@ class Follower:
     def __init__(self, space: Space) -> None:
         self.space, self.layout = space, fields(space)
         self._levels = _levels(space)
-        self._narrow = self._items()
-        self._narrow_of = [0] * len(space.labels)
-        for index, (_, members, _, _) in enumerate(self._narrow):
-            for candidate in bits(members):
-                self._narrow_of[candidate] |= 1 << index
         layout = self.layout
         required = [(number, each, layout.base[number]) for number, each in space.needed]
         self.homes = [
@@ -84,21 +72,11 @@ class Follower:
         """Of each home item its number, its candidates and its guard."""
         self.weights = [1] * len(space.items)
         self._touching = Results(self._homes_of, len(space.items))
-
-    def _items(self) -> list[tuple[int, int, int, Results[int, int]]]:
-        """Return of each item its number, its candidates, and what they exclude."""
-        space = self.space
+        self._excluded = Results(partial(_excluded, space), MOST_REMEMBERED)
+        self._first = len(space.demands)
         beside = space.restrictions.beside if space.restrictions else {}
         bound = union(1 << candidate for candidate in beside)
-        return [
-            (
-                number,
-                members,
-                WIDEST if members & bound else NARROW,
-                Results(partial(_excluded, space), MOST_REMEMBERED),
-            )
-            for number, members in space.needed
-        ]
+        self._bound = [(number, each) for number, each, _ in self.homes if each & bound]
 
     def _homes_of(self, number: int) -> list[int]:
         """Return the home items that an item, or a demand, has to do with."""
@@ -108,7 +86,7 @@ class Follower:
     def start(self, position: Position) -> Node:
         """Return the node of a position."""
         state = self.layout.state(position.alive, position.placed)
-        return Node(state, position.alive, [-1] * len(self.space.demands))
+        return Node(state, position.alive, [-1] * (self._first + len(self.space.items)))
 
     def place(self, node: Node, candidate: int) -> None:
         """Place a candidate in a node."""
@@ -132,8 +110,8 @@ class Follower:
             if failed < 0:
                 gone = self._exclude(node, events)
             if failed < 0 and not gone:
-                for level in self._levels:
-                    failed, gone = self._ask(level, node, events)
+                for slow, level in enumerate(self._levels):
+                    failed, gone = self._ask(level, node, events, alone=bool(slow))
                     if failed >= 0 or gone:
                         break
             if failed >= 0:
@@ -164,26 +142,46 @@ class Follower:
 
     def _exclude(self, node: Node, events: list[Event] | None) -> int:
         """Return what all that is left of some item excludes."""
-        alive, gone, narrow = node.alive, 0, self._narrow
-        changed, node.looked = node.looked & ~alive, alive
-        pending = (1 << len(narrow)) - 1
-        if changed >= 0 and changed.bit_count() <= FEW_CHANGES:
-            pending = 0
-            for candidate in bits(changed):
-                pending |= self._narrow_of[candidate]
-        while pending:
-            low = pending & -pending
-            pending ^= low
-            number, members, widest, excluded = narrow[low.bit_length() - 1]
-            left = members & alive
-            if left.bit_count() <= widest and (more := excluded[left] & alive & ~gone):
-                gone |= more
-                if events is not None:
-                    events.append(Event(number, -1, more))
+        alive, seen, gone, first = node.alive, node.seen, 0, self._first
+        narrow, item_at, sets = self._two_or_three(node.state), self.layout.item_at, self.space.sets
+        changed = [(number, left) for number, members in self._bound
+                   if (left := members & alive) != seen[first + number]]  # fmt: skip
+        while narrow:
+            guard = narrow.bit_length() - 1
+            narrow ^= 1 << guard
+            number = item_at[guard]
+            left = sets[number] & alive
+            if left != seen[first + number]:
+                changed.append((number, left))
+        for number, left in changed:
+            seen[first + number] = left
+            if left.bit_count() <= WIDEST:
+                more = self._excluded[left] & alive & ~gone
+                if more:
+                    gone |= more
+                    if events is not None:
+                        events.append(Event(number, -1, more))
         return gone
 
-    def _ask(self, level: list[Asked], node: Node, events: list[Event] | None) -> tuple[int, int]:
-        """Ask the demands that changed; return which one fails (or -1), and what follows."""
+    def _two_or_three(self, state: int) -> int:
+        """Return the guards of the fields with two or three candidates, in one without singles."""
+        layout = self.layout
+        guards = state & layout.guards
+        lows = guards >> layout.gap
+        left = (state - lows) & state  # as in `Fields.narrow`, one candidate less in each field
+        left &= left - lows
+        two = (left - lows) & guards ^ guards
+        lows ^= two >> layout.gap  # where none is left nothing can be taken off
+        left &= left - lows
+        return two | (left - lows) & guards ^ guards
+
+    def _ask(
+        self, level: list[Asked], node: Node, events: list[Event] | None, alone: bool
+    ) -> tuple[int, int]:
+        """Ask the demands that changed; return which one fails (or -1), and what follows.
+
+        If `alone`, only the first one is asked that tells something.
+        """
         alive, seen, gone = node.alive, node.seen, 0
         for index, number, scope, ask in level:
             now = alive & scope
@@ -198,6 +196,8 @@ class Follower:
                 gone |= dead
                 if events is not None:
                     events.append(Event(number, -1, dead))
+                if alone:
+                    break
         return -1, gone
 
     def branch(self, node: Node) -> int:
@@ -225,8 +225,8 @@ class Follower:
         return item, self.space.sets[item] & node.alive
 
 
-def _levels(space: Space) -> list[list[Asked]]:
-    """Return the demands that answer quickly, and the others, each list if there are any.
+def _levels(space: Space) -> tuple[list[Asked], list[Asked]]:
+    """Return the demands that answer quickly, and the others.
 
     Raises TooLarge.
     """
@@ -234,7 +234,7 @@ def _levels(space: Space) -> list[list[Asked]]:
     for index, (number, demand) in enumerate(space.demands):
         slow = isinstance(demand, Ways) and demand.prepared()[1].bit_length() > QUICK_BITS
         levels[slow].append((index, number, demand.scope, demand.dead))
-    return [level for level in levels if level]
+    return levels
 
 
 def _excluded(space: Space, left: int) -> int:

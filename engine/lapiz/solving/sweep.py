@@ -304,9 +304,12 @@ def _native_rules(space: Space, techniques: tuple[Technique, ...]) -> tuple[Any,
     name = next((one.last.group for one in techniques if one.last and one.last.group), "")
     groups = []
     for group in space.groups.get(name, ()) if name else ():
-        takes = bytes(len({*group}.intersection(items)) for items in space.items_of)
+        takes = bytearray(len(space.labels))
+        for item in group:
+            for candidate in bits(space.sets[item]):
+                takes[candidate] += 1
         lanes = lanes_of(layout, [item for item in group if item in layout.home_fields])
-        groups.append((lanes, len(group), takes))
+        groups.append((lanes, len(group), bytes(takes)))
     return len(home), len(quick), tuple(rules), tuple(groups)
 
 

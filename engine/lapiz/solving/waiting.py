@@ -111,6 +111,9 @@ class Queue:
 class InOrder(Queue):
     """The plain order instead: whatever came about when, that of the first item comes first."""
 
+    def note(self, singles: int) -> None:
+        """Note nothing: when a single came about does not matter."""
+
     def pick(self, here: int, singles: int) -> int:
         """Return the place of the single of the first item."""
         return here.bit_length()

@@ -8,9 +8,10 @@ compiles it. Needs Babel. `python -m lapiz.workshop.renew` does this for all lan
 Gathered are titles of techniques and kinds, all texts of rules, the paragraphs of techniques'
 docstrings, the help of commands, the messages of errors, the arguments of `said` and `marked`,
 those of `Says` (of a name or an entry of a table, what is assigned to it in the module, or to a
-constant in another), and every sentence in the code that could be part of a deduction's text. What an f-string fills in is
-numbered: f"no {name}" is the text "no {0}". Not so in `Says`, whose tokens have names: an f-string
-there may put whole sentences together, any other is one of the texts that are `put_together`.
+constant in another), and every sentence in the code that could be part of a deduction's text. What
+an f-string fills in is numbered: f"no {name}" is the text "no {0}". Not so in `Says`, whose
+tokens have names: an f-string there may put whole sentences together, any other is one of the texts
+that are `put_together`.
 """
 
 import ast

@@ -123,11 +123,17 @@ class _Making:
     def fewer(
         self, drawn: Sequence[Constraint], givens: Sequence[int]
     ) -> tuple[list[Constraint], list[int]]:
-        """Return instances and givens without those that the others make superfluous."""
-        space = self.space(drawn)
+        """Return instances and givens without those that the others make superfluous.
+
+        Of each rule an instance is kept.
+        """
+        space, rules = self.space(drawn), {one.rule for one in drawn}
+
+        def enough(some: list[Constraint]) -> bool:
+            return {one.rule for one in some} == rules and self._single(self.space(some), kept)
+
         kept = self._without(givens, lambda fewer: self._single(space, fewer), self.least)
-        left = self._without(drawn, lambda some: self._single(self.space(some), kept), 1)
-        return left, kept
+        return self._without(drawn, enough, 1), kept
 
     def _without(
         self, parts: Sequence[One], enough: Callable[[list[One]], bool], least: int

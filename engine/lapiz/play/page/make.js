@@ -132,7 +132,7 @@ export function MakeView() {
       <div class="board" onKeyDown=${keys}><${Board} here=${{ board, codes: codes(making), areas: [], loose: [] }} read=${read} cursor=${cursor} own=${{ picked: [...picked] }} pick=${pick} /></div>
     </section>
     <section class="side" aria-label=${t("tools")}>
-      <p class="told count" role="status">${read.problem || (count ? count.error || solutions(count) : busy.count || busy.make ? t("thinking") : "")}
+      <p class="told count">${read.problem || (count ? count.error || solutions(count) : busy.count || busy.make ? t("thinking") : "")}
         ${rated?.scales?.length ? html` <strong>${rated.scales.filter(one => !one.error).map(one => `${one.level_title ?? one.level}, ${one.score} (${one.scale})`).join("; ")}</strong>` : ""}</p>
       <div class="pad" onKeyDown=${keys}><div class="tools">
           <button type="button" class="tool" disabled=${!making.before.length} onClick=${back}><span aria-hidden="true">↶</span><span class="tool-name">${t("undo")}</span></button>

@@ -1,0 +1,161 @@
+"""For everybody: by screen reader, on any screen, in any colours."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.play.player import EASY, HARD, Player
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+
+
+def _hint(player: Player) -> None:
+    player.presses("Hint")
+    player.tab.wait_for_selector(".rungs")
+    player.presses("7. ", exact=False)
+
+
+def _mistake(player: Player) -> None:
+    player.picks("r1c3")
+    player.types("1", "Alt+3")
+    player.turns("Help")
+    player.presses("Check for mistakes")
+    player.presses("Where?")
+    player.presses("How could I know?")
+
+
+def _steps(player: Player) -> None:
+    player.turns("Steps")
+    player.presses("Whole solve")
+    player.tab.locator(".story-list .entry").nth(20).click()
+
+
+def _rating(player: Player) -> None:
+    player.turns("Rating")
+    player.presses("Rate this puzzle")
+    player.tab.wait_for_selector("#panel table")
+
+
+def _pad(player: Player) -> None:
+    player.presses("Auto marks")
+    player.tab.get_by_text("More tools").click()
+    player.presses("One digit")
+    player.presses("Save this point")
+
+
+def _dialog(name: str, tab: str = "") -> Callable[[Player], None]:
+    def opens(player: Player) -> None:
+        player.presses(name)
+        player.tab.wait_for_selector("dialog[open]")
+        if tab:
+            player.turns(tab)
+
+    return opens
+
+
+def _practise(player: Player) -> None:
+    player.presses("Practise")
+    choice = player.tab.locator("#practise-technique")
+    choice.locator("option[value=naked-pair]").wait_for(state="attached")
+    choice.select_option("naked-pair")
+    player.tab.wait_for_selector(".card h2")
+
+
+def _make(player: Player) -> None:
+    player.presses("Make")
+    player.tab.locator("#add-rule option[value=white-dots]").wait_for(state="attached")
+    player.tab.locator("#add-rule").select_option("white-dots")
+
+
+def _write(player: Player) -> None:
+    player.presses("Write")
+    player.until("document.getElementById('source')?.value")
+    player.presses("Run")
+    player.tab.wait_for_selector(".side .answer")
+
+
+VIEWS = {
+    "pad": _pad,
+    "hint": _hint,
+    "mistake": _mistake,
+    "steps": _steps,
+    "rating": _rating,
+    "new": _dialog("New"),
+    "type": _dialog("New", "Type in"),
+    "library": _dialog("New", "Library"),
+    "share": _dialog("Share"),
+    "settings": _dialog("Settings"),
+    "keys": _dialog("Keys"),
+    "practise": _practise,
+    "make": _make,
+    "write": _write,
+}
+LOOKS = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "contrast": {"contrast": "more"},
+}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_nothing(visit: Any, view: str) -> None:
+    player = visit(f"puzzle={EASY}")
+    VIEWS[view](player)
+    player.tab.wait_for_timeout(300)
+    for look, media in LOOKS.items():
+        player.tab.emulate_media(**media)
+        player.until(f"document.documentElement.dataset.theme === '{look}'")
+        found = axe.Axe().run(player.tab).response["violations"]
+        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found] == []
+        player.tab.emulate_media(color_scheme="light", contrast="no-preference")
+
+
+@pytest.mark.parametrize("wide", [320, 390, 800, 1400])
+def test_nothing_is_wider_than_the_screen(visit: Any, wide: int) -> None:
+    player = visit(f"puzzle={HARD}", wide=wide, high=700)
+    fits = f"document.documentElement.scrollWidth <= {wide}"
+    assert player.tab.evaluate(fits)
+    for button in ("Auto marks", "Practise", "Make", "Write", "Play"):
+        player.presses(button)
+        player.tab.wait_for_timeout(200)
+        assert player.tab.evaluate(fits), button
+    for tab in ("Help", "Steps", "Rating"):
+        player.turns(tab)
+        assert player.tab.evaluate(fits), tab
+    for name in ("New", "Share", "Settings", "Keys"):
+        player.presses(name)
+        assert player.tab.evaluate("document.querySelector('dialog').scrollWidth") <= wide
+        player.types("Escape")
+    small = player.tab.evaluate(
+        "[...document.querySelectorAll('button')].filter(one => one.offsetParent)"
+        ".map(one => one.getBoundingClientRect())"
+        ".filter(one => one.width < 24 || one.height < 24).length"
+    )
+    assert small == 0
+
+
+def test_forced_colours_and_print(visit: Any) -> None:
+    player = visit(f"puzzle={EASY}", forced_colors="active")
+    player.picks("r5c5")
+    assert player.tab.locator(".own.picked path").count() == 1
+    player.tab.emulate_media(media="print", forced_colors="none")
+    assert not player.tab.locator(".bar").is_visible()
+    assert player.tab.locator(".drawing svg").first.is_visible()
+
+
+def test_the_board_is_a_grid_that_tells_what_is_chosen(player: Player) -> None:
+    assert player.tab.locator("[role=grid] [role=row]").count() == 9
+    assert player.tab.locator("[role=grid][aria-multiselectable=true]").count() == 1
+    player.picks("r1c3", "r1c4")
+    assert player.tab.locator('[role=gridcell][aria-selected="true"]').count() == 2
+    assert player.tab.locator('[role=gridcell][tabindex="0"]').count() == 1
+
+
+def test_the_focus_returns_from_a_dialog(player: Player) -> None:
+    player.tab.get_by_role("button", name="Settings").focus()
+    player.types("Enter")
+    player.tab.wait_for_selector("dialog[open]")
+    player.types("Escape")
+    player.tab.wait_for_selector("dialog", state="detached")
+    assert player.tab.evaluate("document.activeElement.getAttribute('aria-label')") == "Settings"

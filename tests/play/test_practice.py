@@ -1,0 +1,62 @@
+"""Two hundred questions on each of ten techniques: what they say is there is, and is proved."""
+
+import pytest
+
+import lapiz
+from lapiz.core.bits import union
+from lapiz.play import answer
+from lapiz.proof import refuse
+
+TECHNIQUES = (
+    "locked-candidates-pointing",
+    "locked-candidates-claiming",
+    "naked-pair",
+    "naked-triple",
+    "hidden-pair",
+    "x-wing",
+    "swordfish",
+    "skyscraper",
+    "xy-wing",
+    "w-wing",
+)
+QUESTIONS = 200
+
+
+def position_of(asked: dict[str, object]) -> lapiz.Puzzle:
+    """The puzzle of a question as lapiz reads it, without what the page adds."""
+    return lapiz.load(asked["puzzle"])  # type: ignore[arg-type]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("technique", TECHNIQUES)
+def test_questions_are_true(technique: str) -> None:
+    for number in range(QUESTIONS):
+        check(technique, number, there=bool(number % 2))
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES[2::3])
+def test_a_few_questions_are_true(technique: str) -> None:
+    for number in range(4):
+        check(technique, number, there=bool(number % 2))
+
+
+def check(technique: str, seed: int, *, there: bool) -> None:
+    asked = answer({"ask": "practice", "technique": technique, "seed": seed, "there": there})
+    assert "error" not in asked, asked
+    read = asked["read"]
+    puzzle = position_of(asked)
+    position = puzzle.start.remove(union(1 << one for one in read["position"]["removed"]))
+    for candidate in read["position"]["placed"]:
+        position = position.place(candidate)
+    view = puzzle.kind.view(position)
+    found = [
+        one
+        for one in lapiz.registry().technique(technique)(view)
+        if one.removes & position.alive or one.places & ~position.placed
+    ]
+    assert bool(found) == there
+    assert all(refuse(one, position) is None for one in found)
+    if not there:
+        (more,) = asked["miss"]["candidates"]
+        nearer = puzzle.kind.view(position.remove(1 << more))
+        assert any(lapiz.registry().technique(technique)(nearer))
