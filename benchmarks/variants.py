@@ -89,9 +89,9 @@ def _counted(solve: TimedSolve, clock: Clock) -> Row:
 
 def _against(solve: TimedSolve, puzzle: lapiz.Puzzle, solution: str | None) -> list[str]:
     """Return the candidates of the given solution that the steps removed: there must be none."""
-    if not solution:
+    cells = len(solution or "")
+    if not solution or cells**3 != len(puzzle.space.labels) ** 2:  # digits beyond 9 in two figures
         return []
-    cells = len(solution)
     given = sum(
         1 << (int(digit, 36) - 1) * cells + cell
         for cell, digit in enumerate(solution)
