@@ -115,7 +115,8 @@ class Worker:
         assert self.process.stdout
         self.process.stdin.write(" ".join(puzzles) + "\n")
         self.process.stdin.flush()
-        return float(self.process.stdout.readline())
+        answer = self.process.stdout.readline()
+        return float(answer) if answer else float("inf")  # it has ended on an error
 
 
 def alternating(workers: list[Worker], puzzles: list[str], chunk: int, rounds: int) -> list[float]:

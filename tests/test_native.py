@@ -15,7 +15,7 @@ from tests.conftest import ROOT, sudokus
 from tests.native import differing, same_log, stages
 
 pytestmark = pytest.mark.skipif(
-    native.CORE is None, reason="lapiz-core is not installed (pip install ./native)"
+    native.CORE is None, reason="no lapiz-core (pip install ./native), or LAPIZ_PURE is set"
 )
 PUZZLES = ROOT / "benchmarks" / "puzzles"
 

@@ -48,7 +48,8 @@ class Solve:
         self.puzzle, self.options, self.before = puzzle, options, before
         self.profile = profile or Profile()
         self.best = self.profile.policy == "best"
-        chain = [one for one in chain if puzzle.space.ruled or not one.ruled]
+        if not puzzle.space.ruled:
+            chain = [one for one in chain if not one.ruled]
         singles = list(itertools.takewhile(self._is_swept, chain))
         self.entries: list[Entry] = []
         self.notes = list(puzzle.notes)
