@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from math import hypot
 
-from lapiz.core.rule import Board, Cells
+from lapiz.core.rule import Board, Cells, Constraint
 from lapiz.core.shapes import Shape, Spot
 
-__all__ = ["arrowed", "between", "caged", "clued", "lined", "spot_of", "spots"]
+__all__ = ["arrowed", "between", "caged", "clued", "grouped", "lined", "spot_of", "spots"]
 
 
 def spot_of(cell: int, board: Board) -> Spot:
@@ -33,6 +33,15 @@ def lined(cells: Cells, board: Board, shade: str, size: float = 0.24) -> Shape:
 def caged(cells: Cells, board: Board, label: str) -> Shape:
     """Return the border of a cage, with what is in its corner."""
     return Shape("cage", spots(cells, board), "ink", 0.17, text=label)
+
+
+GROUPS = ("blue", "orange", "green", "pink", "purple", "grey")
+
+
+def grouped(constraint: Constraint, board: Board) -> Iterator[Shape]:
+    """Yield a colour for the cells of each group, so that it is seen which belong together."""
+    for number, cells in enumerate(constraint.groups):
+        yield Shape("square", spots(cells, board), GROUPS[number % len(GROUPS)], 0.98)
 
 
 def clued(line: Cells, board: Board, label: str, arrow: bool = False) -> Iterator[Shape]:

@@ -22,7 +22,7 @@ from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
 from lapiz_rules import automata
 from lapiz_rules.clues import LINE, LOOKING, SUM, at, lines_of, looking_wrong, named
-from lapiz_rules.drawing import caged, clued, lined, spot_of, spots
+from lapiz_rules.drawing import caged, clued, grouped, lined, spot_of, spots
 
 __all__ = ["RULES"]
 
@@ -308,6 +308,7 @@ RULES = (
         ),
         sentence=marked("These sets of cells hold the same digits, in any order."),
         parts=_same_digits,
+        shapes=grouped,
     ),
     Rule(
         name="global-entropy",

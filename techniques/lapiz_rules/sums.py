@@ -21,7 +21,7 @@ from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
 from lapiz_rules.automata import loop_in_sums, split_in_sums, zipper
 from lapiz_rules.clues import LINE, SUM, at, named
-from lapiz_rules.drawing import arrowed, caged, clued, lined, spot_of
+from lapiz_rules.drawing import arrowed, caged, clued, grouped, lined, spot_of
 
 __all__ = ["RULES", "regions"]
 
@@ -245,6 +245,7 @@ RULES = (
         fields=(Field("cells", Sort.CELLS, marked("The cells of each group."), sizes=(2, 3)),),
         sentence=marked("All these groups of cells have equal sums."),
         parts=_equal_sums,
+        shapes=grouped,
         wrong=lambda constraint, _: "" if len(constraint.groups) > 1 else "1 group, expected two",
     ),
     Rule(

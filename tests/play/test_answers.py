@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
+from lapiz.files.puzzles import load_text
 from lapiz.play import answer
+from lapiz.play.library import shelf
 from lapiz.play.questions import QUESTIONS
 
 ROOT = Path(__file__).parents[2]
@@ -362,3 +364,9 @@ def test_a_tab_needs_no_rich_and_no_jinja() -> None:
     code = "import sys, lapiz.play; print({'rich', 'jinja2', 'pytest'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"
+
+
+def test_every_puzzle_of_the_library_is_read() -> None:
+    for entry in shelf():
+        assert load_text(entry.text, entry.kind).kind.name == entry.kind
+        assert load_text(entry.text).kind.name == entry.kind

@@ -172,6 +172,13 @@ def test_a_technique_without_end_is_cut_and_the_page_goes_on(server: Running) ->
     assert server.ask(**HELLO)["line"] == PUZZLE
 
 
+def test_an_answer_that_ends_its_process_is_told_so(server: Running) -> None:
+    source = "import os\nos._exit(3)\n"
+    told = server.ask(ask="try", source=source, puzzle=PUZZLE, language="es", library=0)
+    assert told["error"] == "La respuesta terminó su proceso."
+    assert server.ask(**HELLO)["line"] == PUZZLE
+
+
 def test_an_answer_that_nobody_waits_for_is_ended(server: Running) -> None:
     before = desks(server)
     with pytest.raises(httpx.ReadTimeout):

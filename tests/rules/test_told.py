@@ -63,6 +63,11 @@ def test_every_rule_has_a_file_with_two_puzzles() -> None:
     assert set(RULES) >= NOT_YET
 
 
+def test_the_documentation_names_every_rule() -> None:
+    page = (FOLDER.parents[1] / "docs" / "rules.md").read_text(encoding="utf-8")
+    assert {name for name in RULES if f"`{name}`" in page} == set(RULES)
+
+
 def test_steps_are_told(thermometer: lapiz.Log) -> None:
     step = next(one for one in thermometer.steps if one.technique == "thermometer-bounds")
     assert "thermometer from" in reason(step.puzzle, step.deduction)

@@ -116,7 +116,7 @@ def today(asked: Asked) -> Object:
     chosen = Random(seed).choice(fitting)
     more = {"level": chosen.level, "score": chosen.score, "hardest": chosen.hardest, "date": text}
     more["level_title"] = said(chosen.level) if chosen.level else ""
-    return read_object(load_text(chosen.text), **more)
+    return read_object(load_text(chosen.text, chosen.kind), **more)
 
 
 def _level_of(kind: str, date: datetime.date) -> str:

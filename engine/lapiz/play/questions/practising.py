@@ -104,7 +104,7 @@ def _finds(technique: Technique, kind: Kind, random: Random) -> Iterator[Find]:
 def _puzzles(technique: Technique, kind: Kind, random: Random) -> Iterator[Puzzle]:
     fitting = [one for one in shelf() if one.kind == kind.name and technique.name in one.techniques]
     for one in random.sample(fitting, min(len(fitting), TRIED_PUZZLES)):
-        yield load_text(one.text)
+        yield load_text(one.text, one.kind)
     documents = _positions(kind, technique)
     for document in random.sample(documents, len(documents)):
         yield puzzle_of(document)

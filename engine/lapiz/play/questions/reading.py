@@ -94,7 +94,9 @@ def _blank(asked: Asked) -> Puzzle:
     kind, options = registry().kind(asked.kind()), asked.object("options")
     found: Puzzle | None = None
     if not options:
-        found = next((load_text(one.text) for one in shelf() if one.kind == kind.name), None)
+        found = next(
+            (load_text(one.text, one.kind) for one in shelf() if one.kind == kind.name), None
+        )
     if found is None:
         found = next((puzzle for puzzle, _ in generate(kind.name, seed=1, options=options)), None)
     if found is None:

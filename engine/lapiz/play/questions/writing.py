@@ -143,7 +143,9 @@ def _lab(asked: Asked, result: Trial) -> Object | None:
     if not most or not texts or result.problem:
         return None
     chosen = texts[:: max(1, len(texts) // most)][:most]
-    base, run, *_ = lab.measured(result.technique, map(load_text, chosen), times=1)
+    base, run, *_ = lab.measured(
+        result.technique, (load_text(text, kind) for text in chosen), times=1
+    )
     worst = run.worst
     return {
         "puzzles": len(chosen),
@@ -172,7 +174,9 @@ def package(asked: Asked) -> Object:
         except BadInput as error:
             raise BadInput(_plain(error.message, path), line=error.line) from None
         kind = technique.kind or asked.kind()
-        puzzles = [load_text(one.text) for one in shelf() if one.kind == kind][:MOST_PUZZLES]
+        puzzles = [load_text(one.text, one.kind) for one in shelf() if one.kind == kind][
+            :MOST_PUZZLES
+        ]
         if asked.has("puzzle"):
             puzzles.insert(0, asked.puzzle)
         source = asked.text("source")

@@ -15,7 +15,7 @@ from starlette.routing import Mount, Route
 
 from lapiz.play.files import media_type, page_files
 from lapiz.play.serving.guard import Guard
-from lapiz.play.serving.pool import Busy, Pool, TooLong
+from lapiz.play.serving.pool import Busy, Ended, Pool, TooLong
 from lapiz.texts.phrases import marked
 from lapiz.texts.recognised import told
 from lapiz.texts.translations import ENGLISH, languages, speaking
@@ -28,6 +28,7 @@ SECONDS = 60.0
 LOOK_SECONDS = 0.25
 """How often it is looked whether the page still waits."""
 TOO_LONG = marked("This took too long, and was ended.")
+ENDED = marked("The answer ended its process.")
 BUSY = marked("Too much is asked at once: try again.")
 
 
@@ -77,6 +78,8 @@ async def _answer(pool: Pool, longest: float, request: Request) -> Response:
         return Response(task.result(), media_type="application/json")
     except TooLong:
         return JSONResponse({"error": _told(asked, TOO_LONG)})
+    except Ended:
+        return JSONResponse({"error": _told(asked, ENDED)})
     except Busy:
         return JSONResponse({"error": _told(asked, BUSY)})
     finally:

@@ -10,9 +10,7 @@ from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
 from typing import Any
 
-from lapiz.texts.phrases import marked
-
-__all__ = ["Busy", "Pool", "TooLong"]
+__all__ = ["Busy", "Ended", "Pool", "TooLong"]
 
 START_SECONDS = 60.0
 """Seconds that a process has to load the plugins."""
@@ -27,6 +25,10 @@ class TooLong(Exception):
 
 class Busy(Exception):
     """Too many requests wait."""
+
+
+class Ended(Exception):
+    """The process ended before its answer."""
 
 
 class _Desk:
@@ -112,8 +114,9 @@ class Pool:
     async def answer(self, request: Any, seconds: float) -> bytes:
         """Return the answer to a request as JSON.
 
-        Raises TooLong when it takes more than `seconds`, and Busy when too many wait. A request
-        that is cancelled ends its process, as does one that takes too long.
+        Raises TooLong when it takes more than `seconds`, Ended when its process ends, and Busy when
+        too many wait. A request that is cancelled ends its process, as does one that takes too
+        long.
         """
         async with self._turn() as desk:
             try:
@@ -121,7 +124,7 @@ class Pool:
             except TimeoutError:
                 raise TooLong from None
             except (OSError, EOFError, ValueError):
-                return json.dumps({"error": marked("The answer ended its process.")}).encode()
+                raise Ended from None
 
     @contextlib.asynccontextmanager
     async def _turn(self) -> AsyncIterator[_Desk]:
