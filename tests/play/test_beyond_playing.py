@@ -30,7 +30,8 @@ def test_a_question_is_answered_judged_and_scheduled(player: Player, right: bool
         story = player.tab.evaluate(
             """async ({ technique, puzzle, position }) => {
               const { ask } = await import("./transport.js");
-              const judged = await ask({ ask: "judge", technique, puzzle, position, claims: false });
+              const about = { technique, puzzle, position };
+              const judged = await ask({ ask: "judge", ...about, claims: false });
               return judged.story?.steps[0] || null;
             }""",
             asked,

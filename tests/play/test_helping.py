@@ -25,6 +25,8 @@ def test_seven_rungs_tell_no_more_than_is_asked(player: Player) -> None:
     assert "r5c5=5" not in texts[5]
     assert "r5c5=5" in texts[6]
     assert "r5c5=5" in player.spoken
+    card = player.tab.locator(".panel .card > *").all()
+    assert "Do this step" in card[-1].inner_text()
     player.presses("Do this step")
     assert player.cell("r5c5").endswith(", 5")
     player.types("Control+z")

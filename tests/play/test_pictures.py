@@ -1,4 +1,4 @@
-"""The pictures of docs/play.md, made by playing: `LAPIZ_PICTURES=docs/pictures` writes them anew."""
+"""The pictures of docs/play.md, by playing; `LAPIZ_PICTURES=docs/pictures` makes them anew."""
 
 import os
 import re

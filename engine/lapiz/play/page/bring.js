@@ -69,7 +69,7 @@ function Typing() {
   useEffect(() => {
     const timer = setTimeout(async () => {
       if (!cells.some(Boolean)) return tell("");
-      const quiet = { quiet: true, raw: true };
+      const quiet = { quiet: true, raw: true, gentle: true };
       const read = await engine("type", { ask: "read", text, kind: "sudoku" }, quiet);
       if (!read) return null;
       if (read.error) return tell(read.error);

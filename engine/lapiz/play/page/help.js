@@ -46,7 +46,7 @@ function Hint() {
       <button type="button" class=${at < now.rung ? "rung on" : "rung"} aria-current=${at + 1 === now.rung ? "step" : null}
         aria-label=${`${at + 1}. ${label("rungs")[at]}`} title=${label("rungs")[at]} onClick=${() => rung(at + 1)}>${at + 1}</button>`)}</div>
     ${now.rung < 3 ? "" : html`<h2 class="title">${now.story.texts[step.title]}</h2>`}
-    ${lines.map(line => html`<p>${line}</p>`)}
+    <div class="lines">${lines.map(line => html`<p>${line}</p>`)}</div>
     ${now.first.length && now.rung >= 4 ? html`<p class="note first">${now.first_text}</p>` : ""}
     <${StepText} story=${now.story} step=${step} rung=${now.rung} line=${over?.line ?? -1} />
     <div class="row">${now.rung < RUNGS

@@ -45,7 +45,7 @@ function sendSoon() {
 
 async function send() {
   const { read, ...rest } = app.making, wanted = parts(rest);
-  const next = await engine("make", { ask: "set", puzzle: read.puzzle, ...wanted }, { raw: true });
+  const next = await engine("make", { ask: "set", puzzle: read.puzzle, ...wanted }, { raw: true, gentle: true });
   if (!next) return;
   if (next.error) {
     complain(next.error);
@@ -59,7 +59,7 @@ async function send() {
 
 async function look() {
   const { read } = app.making, asked = { puzzle: read.puzzle, position: {} };
-  const count = await engine("count", { ask: "count", ...asked, most: MOST }, { raw: true });
+  const count = await engine("count", { ask: "count", ...asked, most: MOST }, { raw: true, gentle: true });
   if (!count || app.making.read !== read) return;
   settled({ count });
   say(count.error || solutions(count));

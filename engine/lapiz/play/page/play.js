@@ -36,7 +36,7 @@ async function look() {
   const { game } = app;
   if (!game) return;
   const { placed } = play.position(game);
-  const answer = await engine("look", { ask: "check", quick: true, puzzle: game.read.puzzle, position: { placed, removed: [] } }, { quiet: true });
+  const answer = await engine("look", { ask: "check", quick: true, puzzle: game.read.puzzle, position: { placed, removed: [] } }, { quiet: true, gentle: true });
   if (!answer || app.game.read !== game.read) return;
   const spots = spaceOf(game.read).spots, clash = new Set(answer.clash.flatMap(one => spots[one].map(([square]) => square)));
   const solved = answer.solved && !clash.size;

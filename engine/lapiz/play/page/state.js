@@ -57,9 +57,10 @@ const running = {};
 /**
  * Ask the engine. Of requests with the same key only the last counts: one before it is ended, and
  * answers with null. An error of the engine is shown, and the answer is null, too, unless `raw`.
+ * A `gentle` request lets one before it run to its end: for quick questions, asked again and again.
  */
-export async function engine(key, request, { raw = false, quiet = false } = {}) {
-  running[key]?.abort();
+export async function engine(key, request, { raw = false, quiet = false, gentle = false } = {}) {
+  if (!gentle) running[key]?.abort();
   const control = running[key] = new AbortController();
   if (!quiet) set({ busy: { ...app.busy, [key]: true } });
   try {

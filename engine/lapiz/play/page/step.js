@@ -32,13 +32,13 @@ function Part({ name, children }) {
 /** What a step says at a rung from 5 on: pattern, reason, implications, effect. */
 export function StepText({ story, step, rung = RUNGS, line = -1 }) {
   const words = rung < RUNGS ? { ...step.words, ...step.hidden } : step.words, own = { story, step };
-  return html`
+  return html`<div class="step-text">
     ${rung >= 5 && story.texts[step.pattern] ? html`<${Part} name="pattern"><${Sentence} ...${own} template=${step.pattern} words=${words} /><//>` : ""}
     ${rung >= 6 && story.texts[step.reason] ? html`<${Part} name="reason"><${Sentence} ...${own} template=${step.reason} words=${words} /><//>` : ""}
     ${rung >= RUNGS && step.told.length ? html`<${Telling} ...${own} line=${line} />` : ""}
     ${rung >= 6 && step.unique ? html`<p class="note">${label("unique")}</p>` : ""}
     ${rung >= RUNGS ? html`<${Part} name="effect"><p class="effect">⇒ ${step.effect.map((number, at) =>
-      html`${at ? ", " : ""}<${Word} story=${story} number=${number} />`)}</p><//>` : ""}`;
+      html`${at ? ", " : ""}<${Word} story=${story} number=${number} />`)}</p><//>` : ""}</div>`;
 }
 
 /** The list of implications with the buttons that play it. */
