@@ -99,7 +99,9 @@ def _blank(asked: Asked) -> Puzzle:
     if kind.generate:
         found = next((puzzle for puzzle, _ in generate(kind.name, seed=1, options=options)), None)
     elif not options:
-        found = next((load_text(one.text) for one in shelf() if one.kind == kind.name), None)
+        found = next(
+            (load_text(one.text, one.kind) for one in shelf() if one.kind == kind.name), None
+        )
     if found is None:
         raise BadInput(f"puzzles of kind {kind.name!r} cannot be generated")
     document = _with_givens(found, 0, document_of(found))
