@@ -11,9 +11,9 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.commands.common.writing import writing
 from lapiz.core.agreeing import agrees
 from lapiz.core.rule import Add, Code, Part
+from lapiz.files.formats import writing
 from lapiz.files.lz_string import compressed, decompressed
 from lapiz.files.puzzles import load_all
 from lapiz.show.picture.svg import svg
