@@ -90,15 +90,18 @@ def _with_givens(puzzle: Puzzle, given: int, document: Object) -> Object:
 
 
 def _blank(asked: Asked) -> Puzzle:
-    """Return an empty board of a kind: that of any of its puzzles, without what is given."""
+    """Return an empty board of a kind: that of a generated puzzle, which has no rules besides.
+
+    A kind that generates none has the board of its first puzzle in the library.
+    """
     kind, options = registry().kind(asked.kind()), asked.object("options")
     found: Puzzle | None = None
-    if not options:
+    if kind.generate:
+        found = next((puzzle for puzzle, _ in generate(kind.name, seed=1, options=options)), None)
+    elif not options:
         found = next(
             (load_text(one.text, one.kind) for one in shelf() if one.kind == kind.name), None
         )
-    if found is None:
-        found = next((puzzle for puzzle, _ in generate(kind.name, seed=1, options=options)), None)
     if found is None:
         raise BadInput(f"puzzles of kind {kind.name!r} cannot be generated")
     document = _with_givens(found, 0, document_of(found))
