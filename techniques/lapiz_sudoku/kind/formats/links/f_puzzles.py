@@ -196,7 +196,7 @@ def _json(document: Mapping[str, Any]) -> dict[str, Any]:
         "size": side,
         "grid": [cells[row * side : row * side + side] for row in range(side)],
     }
-    puzzle |= {name: document[name] for name in ("title", "author") if document.get(name)}
+    puzzle |= about(title=document.get("title"), author=document.get("author"))
     if shape.diagonals:
         puzzle |= dict.fromkeys(DIAGONALS, True)
     if shape.windows:

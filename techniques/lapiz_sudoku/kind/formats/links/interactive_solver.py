@@ -25,7 +25,9 @@ __all__ = ["FORMATS"]
 
 NAME = "interactive-solver"
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
-_STRING = re.compile(r"\s*\.[A-Za-z]*(~|\s|\.|$)(?=.*[A-Za-z])", re.DOTALL)
+_STRING = re.compile(r"\s*(?:\.[A-Za-z0-9]*(?:~[^.~\n]*)*[ \t]*\n?)+")
+_SURE = re.compile(r"~-?[RC]?[0-9]|\.[A-Z][a-z]{2,}")
+"""What a string has besides dots and letters, which are a grid with regions, too."""
 _GIVEN = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})((?:_[0-9]{1,2})*)")
 _CELL = re.compile(r"R[0-9]{1,2}C[0-9]{1,2}")
 KNOWN = {"", "Shape", "Jigsaw", "NoBoxes", "Windoku", "DisjointSets"}
@@ -172,7 +174,7 @@ FORMATS = (
     Format(
         name="interactive-solver-text",
         title="a string of the Interactive Sudoku Solver",
-        sniff=lambda text: bool(_STRING.match(text)),
+        sniff=lambda text: bool(_STRING.fullmatch(text) and _SURE.search(text)),
         read=lambda text: [document_of_text(text.strip())],
         write=write,
     ),
