@@ -150,7 +150,7 @@ export function Waiting({ name }) {
 export async function list(technique = "") {
   set({ hint: null, found: null, whole: null, over: null });
   const answer = await engine("steps", { ...asked("steps"), technique, most: 200 });
-  if (answer) set({ listed: { ...answer, game: app.game, only: "" } });
+  if (answer) set({ listed: { ...answer, only: "" } });
 }
 
 export async function advance() {
@@ -173,7 +173,7 @@ export async function whole(at = 1) {
 }
 
 export function StepsPanel() {
-  const { listed, whole: all, busy } = app, fresh = listed && listed.game === app.game;
+  const { listed, whole: all, busy } = app, fresh = Boolean(listed);
   return html`<div class="panel-body">
     <div class="row wrap">
       <button type="button" class="main" onClick=${() => list()}>${t("all_steps")}</button>
