@@ -61,7 +61,7 @@ def _lunchbox(constraint: Constraint, board: Board) -> Iterator[Part]:
 
 
 def _quadruple(constraint: Constraint, board: Board) -> Iterator[Part]:
-    digits = str(constraint.number("digits"))
+    digits = "".join(sorted(str(constraint.number("digits"))))
     for cells in constraint.groups:
         for digit in sorted(set(digits)):
             name = named(marked("the quadruple {0} ({1})"), cells[:1], board, digits)

@@ -95,6 +95,8 @@ def test_what_a_program_has_a_name_for_it_can_hold(path: Path) -> None:
     for puzzle in load_all(path):
         layout: Any = puzzle.space.layout
         rules = {constraint.rule for constraint in layout.shape.constraints}
+        if "pill-arrow" in {rule.name for rule in rules}:
+            continue  # others read a pill from left to right only
         for program, forms in FORMS.items():
             if all(any(one.program == program and one.reads for one in r.codes) for r in rules):
                 assert meaning(travelled(puzzle, forms[0])) == meaning(puzzle), program
