@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from lapiz import Deduction, Technique, bits, of_layout, of_solve, technique
 from lapiz.core.technique import Search as Ranked
+from lapiz.search.restarts import number_of_solutions
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.explainer.chains import all_chains, best_chain
@@ -73,9 +74,19 @@ def _search(grid: Grid, name: str) -> Search:
     return search
 
 
+def _is_asked(grid: Grid, search: str) -> bool:
+    """Tell whether a search is begun: nested ones would take hours where nothing can follow."""
+    return is_classic(grid.layout) and not (search in LEVELS and _has_several(grid))
+
+
+@of_solve
+def _has_several(grid: Grid) -> bool:
+    return number_of_solutions(grid.position) != 1
+
+
 @of_solve
 def _best(grid: Grid, search: str) -> Multiple | None:
-    if not is_classic(grid.layout):
+    if not _is_asked(grid, search):
         return None
     # No candidate may lead to its contrary by static chains, or distances say too little.
     if search == "multiple" and _best_chain(grid) is None:
@@ -85,7 +96,7 @@ def _best(grid: Grid, search: str) -> Multiple | None:
 
 @of_solve
 def _every(grid: Grid, search: str) -> list[Multiple]:
-    return _search(grid, search).every() if is_classic(grid.layout) else []
+    return _search(grid, search).every() if _is_asked(grid, search) else []
 
 
 def _multiple(grid: Grid, search: str, sort: str) -> Iterator[Deduction]:
