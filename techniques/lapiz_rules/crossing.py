@@ -187,8 +187,8 @@ def two_rules(grid: Grid) -> Iterator[Deduction]:
                 roles={"rule": crossing.scope & grid.position.open & ~dead},
                 says=Says(
                     "Look at {rules} together.",
-                    "What goes is part of no way to satisfy the one that agrees with a way to "
-                    "satisfy the other.",
+                    "The removed candidates are in no way of satisfying the one that agrees with a "
+                    "way of satisfying the other.",
                     rules=items(*crossing.rules),
                 ),
                 supposes=dead.bit_count() <= FEW,

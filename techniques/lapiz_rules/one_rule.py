@@ -66,7 +66,7 @@ def _shown(
     )(find)
 
 
-NEVER = "What goes is part of no way to satisfy it."
+NEVER = "The removed candidates are in no way of satisfying it."
 
 
 def _says(template: str, at: int, **tokens: Token) -> Says:

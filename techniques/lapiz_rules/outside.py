@@ -62,7 +62,7 @@ def _lunchbox(constraint: Constraint, board: Board) -> Iterator[Part]:
 
 def _quadruple(constraint: Constraint, board: Board) -> Iterator[Part]:
     digits = "".join(sorted(str(constraint.number("digits"))))
-    for cells in constraint.groups:
+    for cells in map(tuple, map(sorted, constraint.groups)):
         for digit in sorted(set(digits)):
             name = named(marked("the quadruple {0} ({1})"), cells[:1], board, digits)
             yield Follow(cells, automata.some_of(int(digit), digits.count(digit)), name)

@@ -426,14 +426,16 @@ def documents(draw: st.DrawFn, name: str) -> dict[str, Any]:
     cell, value = st.integers(0, side * side - 1), st.integers(1, side)
     solved = solution(side)
     digits = draw(st.dictionaries(cell, st.sampled_from(["given"] * 3 + ["placed"]), max_size=40))
-    if name.startswith("interactive-solver"):
-        digits = dict.fromkeys(digits, "given")  # it has no others
+    least = 1
+    if name.startswith("interactive-solver"):  # it has givens alone, and takes a last mark for one
+        digits, least = dict.fromkeys(digits, "given"), 2
     placed = {at: solved[at] for at, sort in digits.items() if sort == "placed"}
     givens = [solved[at] if digits.get(at) == "given" else 0 for at in range(side * side)]
     marks = Board(plain(side), givens, placed).implied()
     removed = []
     for at, v in draw(st.lists(st.tuples(cell, value), max_size=6, unique=True)):
-        if at not in digits and marks[at] & (1 << (v - 1)) and v != solved[at]:
+        free = at not in digits and marks[at].bit_count() > least
+        if free and marks[at] & (1 << (v - 1)) and v != solved[at]:
             marks[at] &= ~(1 << (v - 1))
             removed.append((at, v))
     document = Board(plain(side), givens, placed, removed).document()

@@ -79,7 +79,7 @@ def _field(line: str) -> str:
 def sniff_line(text: str) -> bool:
     """Tell whether a text is one line that may be a grid."""
     lines = peek(text)
-    if len(lines) != 1 or "://" in lines[0] or "[" in lines[0]:
+    if len(lines) != 1 or "://" in lines[0] or "[" in lines[0].partition("#")[0]:
         return False
     return len(lines[0]) >= 9 and "|" not in lines[0][:1]
 
