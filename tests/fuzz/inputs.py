@@ -42,7 +42,7 @@ READ_LOGS = {"check", "compare", "graph"}
 """Commands that take saved logs, too."""
 UNTRIED = {"help", "dask", "version"}
 """Options that end the command before it begins, or that look for other machines."""
-ENDLESS = {"--watch"}
+ENDLESS = {"--watch", "play"}
 """Words with which a command goes on until it is interrupted."""
 BOUNDED = {"number": 2, "tries": 3, "jobs": 1, "limit": 50, "side": 6, "size": 6, "rows": 6}
 """The largest value of options that say how much work to do."""
@@ -80,7 +80,9 @@ class Maker:
         self.material = material()
         context = click.Context(cli)
         found = {name: cli.get_command(context, name) for name in cli.list_commands(context)}
-        self.commands = {name: command for name, command in found.items() if command}
+        self.commands = {
+            name: command for name, command in found.items() if command and name not in ENDLESS
+        }
         self.weights = [WEIGHTS.get(name, 1) for name in self.commands]
 
     def input(self, number: int) -> Input:

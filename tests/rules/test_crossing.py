@@ -9,7 +9,7 @@ from lapiz.proof import refuse
 from lapiz.texts.telling import told
 
 FOLDER = Path(__file__).parents[2] / "puzzles_yaml" / "sudoku"
-SUPPOSED = ("rule-forcing-contradiction", "rule-forcing-cases", "rule-forcing-verity")
+SUPPOSED = ("clue-forcing-contradiction", "clue-forcing-cases", "clue-forcing-verity")
 
 
 @pytest.mark.parametrize("name", ["two-rules", "rule-and-house", *SUPPOSED])

@@ -5,13 +5,13 @@ can be reached so far are bits of an int, and a digit takes them further by a fe
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import lru_cache
 from typing import Any
 
 import attrs
 
 from lapiz.core.bits import bits, union
 from lapiz.core.demand import Linear, Remembering, TooLarge
+from lapiz.core.memo import of_process
 
 __all__ = ["Automaton", "Ways", "combined"]
 
@@ -177,7 +177,7 @@ def _choices(members: Sequence[int], moves: Sequence[Moves]) -> Choices:
     return tuple((alike, each) for each, alike in together.items())
 
 
-@lru_cache(500)
+@of_process(most=500)
 def compiled(
     automaton: Automaton, digits: int, length: int, apart: bool = False
 ) -> tuple[int, int, list[tuple[Moves, ...]]]:
@@ -268,7 +268,7 @@ def _different(found: Compiled) -> Compiled:
     return Compiled(found.begins, found.ends * every, tuple(moves), size << digits)
 
 
-@lru_cache(2_000)
+@of_process(most=2_000)
 def _combined(allowed: frozenset[int]) -> Automaton:
     prefixes: set[int] = set()
     waiting = list(allowed)

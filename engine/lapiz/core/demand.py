@@ -6,13 +6,13 @@ sum or for a state, and no step is about one.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from itertools import combinations, groupby
 from typing import Protocol
 
 import attrs
 
 from lapiz.core.bits import bits, union
+from lapiz.core.memo import of_process
 
 __all__ = ["Demand", "Linear", "Remembering", "Sums", "TooLarge"]
 
@@ -84,7 +84,7 @@ Subsets = tuple[tuple[int, int], ...]
 """For each digit the sets of digits without it, and how far it shifts them."""
 
 
-@lru_cache(100)
+@of_process(most=100)
 def sets_by_sum(digits: int, size: int) -> Sets:
     """Return the sums of so many different digits, each with the sets that have it.
 
@@ -100,7 +100,7 @@ def sets_by_sum(digits: int, size: int) -> Sets:
     return tuple(sorted(found.items()))
 
 
-@lru_cache(100)
+@of_process(most=100)
 def subsets(digits: int) -> Subsets:
     """Return for each digit the sets of digits without it, as bits by their masks.
 

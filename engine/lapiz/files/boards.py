@@ -21,6 +21,8 @@ _HEADS = re.compile(r" *1(?: +\d+)+")
 _ASCII_RULE = re.compile(r" *[+|][-+| ]*")
 _NAME = re.compile("(?<=[─-])[A-Za-z]{1,2}(?=[─-])")
 """The name of a region in the frame around it, as lapiz writes it."""
+_SUM = re.compile("(?<=[─┈])[0-9=≠]+(?=[─┈])")
+"""What is in the corner of a cage."""
 _RULE_SIGNS = {ord("-"): "─", ord("+"): "┼", ord("|"): "│"}
 MOST_LINES = 200
 
@@ -49,7 +51,7 @@ def drawn_board(text: str) -> DrawnBoard | None:
     >>> board.rows, board.lines
     ((('1', ''), ('', '2')), (2, 4))
     """
-    lines = _unicode_lines(list(map(_unnamed, text.expandtabs().splitlines())))
+    lines = _unicode_lines([_unnamed(_uncaged(line)) for line in text.expandtabs().splitlines()])
     framed = [at for at, line in enumerate(lines) if _LINES.search(line)]
     if not framed or framed[-1] - framed[0] > MOST_LINES:
         return None
@@ -69,6 +71,14 @@ def drawn_board(text: str) -> DrawnBoard | None:
     cells = tuple(tuple(text for text, _, _ in row) for row in rows)
     sides = _walls(rows, [lines[number - 1] for number in numbers], rules)
     return DrawnBoard(cells, tuple(numbers), _regions(*sides))
+
+
+def _uncaged(line: str) -> str:
+    """Return a line without the borders of cages, and their sums, as lapiz draws them."""
+    if "┈" not in line and not _SUM.search(line):
+        return line.replace("┊", " ")
+    plain = _SUM.sub(lambda found: "─" * len(found[0]), line)
+    return re.sub("[┈┊]", " ", plain) if "─" in _SUM.sub("", line) else ""
 
 
 def _unnamed(line: str) -> str:

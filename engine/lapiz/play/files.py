@@ -1,11 +1,11 @@
 """The files of the page, as its server and the site have them."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
 
+from lapiz.core.memo import of_process
 from lapiz.show.story.page import page_styles, text_of
 
 __all__ = ["media_type", "page_files"]
@@ -37,7 +37,7 @@ def media_type(name: str) -> str:
     return TYPES.get(PurePosixPath(name).suffix, "application/octet-stream")
 
 
-@cache
+@of_process(most=None)
 def page_files() -> Mapping[str, bytes]:
     """Return the files of the page by name: they are few, and nothing else is ever served.
 

@@ -1,10 +1,11 @@
 """The small library that ships with the page: puzzles by kind, level and technique."""
 
 import json
-from functools import cache
 from importlib.resources import files
 
 import attrs
+
+from lapiz.core.memo import of_process
 
 __all__ = ["Shelved", "shelf"]
 
@@ -22,7 +23,7 @@ class Shelved:
     title: str = ""
 
 
-@cache
+@of_process(most=None)
 def shelf() -> tuple[Shelved, ...]:
     """Return the library, the easiest puzzles of each kind first.
 

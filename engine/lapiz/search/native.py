@@ -16,7 +16,7 @@ from lapiz.search.fields import Fields, fields, state_of, too_wide
 __all__ = ["CORE", "as_bytes", "lanes_of", "native_fields", "removed_by_chains", "walked"]
 
 VERSION = 1
-"""What `lapiz_core.VERSION` must be: another one may have other kernels."""
+"""What the version of `lapiz_core` must be: another one may have other kernels."""
 SLICE_BRANCHES = 10_000
 """How many branches a search takes at a time."""
 WIDEST = 15
