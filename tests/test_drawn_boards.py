@@ -13,6 +13,8 @@ WHOLE = ("large", "sixty_four", "twenty-queens")
 """Boards so large that they are drawn without their squares, or not at all."""
 
 
+NOT_READ = ("star-battle",)
+"""Kinds whose drawn boards are not read back yet."""
 HOUSES = ("regions:", "diagonals:", "windows:", "groups:")
 """Fields of sudokus that are more than boxes; of the others a sample does."""
 
@@ -21,7 +23,7 @@ def of_one_puzzle() -> list[Path]:
     chosen, plain = [], 0
     for path in FILES:
         text = path.read_text("utf-8")
-        if path.stem in WHOLE or text.count("kind:") != 1:
+        if path.stem in WHOLE or path.parent.name in NOT_READ or text.count("kind:") != 1:
             continue
         if path.parent.name == "sudoku":
             plain += 1
