@@ -1,6 +1,7 @@
 """Puzzles that many tests share, made from fixed seeds."""
 
 import os
+import shutil
 import signal
 from collections.abc import Iterator
 from functools import cache
@@ -29,6 +30,20 @@ def conformance_folder() -> Path:
 @pytest.fixture(scope="session")
 def conformance() -> Path:
     return conformance_folder()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A Chromium, or skip; one for each module, for a process can drive only one at a time."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
+    names = ("chromium", "chromium-browser", "google-chrome")
+    program = next(filter(None, map(shutil.which, names)), None)
+    if program is None:
+        pytest.skip("needs a Chromium: none of " + ", ".join(names) + " is installed")
+    with playwright.sync_playwright() as driver:
+        launched = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield launched
+        launched.close()
 
 
 @pytest.fixture(scope="module", autouse=True)

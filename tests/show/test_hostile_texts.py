@@ -2,7 +2,6 @@
 
 import itertools
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -217,25 +216,6 @@ window.hits = [];
 window.hit = number => window.hits.push(number);
 document.addEventListener("securitypolicyviolation", event => window.hits.push(event.blockedURI));
 """
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright")
-    names = ("chromium", "chromium-browser", "google-chrome")
-    program = next(filter(None, map(shutil.which, names)), None)
-    if program is None:
-        pytest.skip("needs a Chromium: none of " + ", ".join(names) + " is installed")
-    with playwright.sync_playwright() as driver:
-        launched = driver.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        yield launched
-        launched.close()
-
-
-def _outside(request: Any) -> Iterator[str]:
-    """Yield the address of a request that left the page; blocked ones did not."""
-    if not request.url.startswith(("file:", "data:")) and request.failure not in ("csp", "origin"):
-        yield f"{request.url} {request.failure}"
 
 
 def _opened(browser: Any, path: Path) -> tuple[Any, list[str]]:
