@@ -92,6 +92,7 @@ def test_the_kind_of_the_documentation(knight: Path) -> None:
     assert "Problem" not in solved.output
     spanish = command("solve", "--language", "es", knight).stdout
     assert "W-Wing: r7c1, r9c4 solo tienen 1/8. En la fila 8 hay dos lugares" in spanish
+    assert "r3c6, r4c8, uno de cada una, se ven entre sí." in spanish
 
 
 def test_the_recipe_for_random_puzzles(tmp_path: Path) -> None:
