@@ -64,7 +64,7 @@ def between() -> Automaton:
 
 @of_process(most=500)
 def lockout(least: int) -> Automaton:
-    """The first two digits differ by so much, no other lies between them or equals one.
+    """The first two digits differ by at least that; no other equals one or lies between them.
 
     >>> lockout(4).takes((7, 3, 2, 9)), lockout(4).takes((7, 3, 3))
     (True, False)

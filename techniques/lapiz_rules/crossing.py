@@ -181,18 +181,13 @@ def two_rules(grid: Grid) -> Iterator[Deduction]:
     """
     if grid.position.space.demands:
         for crossing, dead, truths in _found(grid, _two_rules(grid.position.space)):
-            yield Deduction(
-                removes=dead,
-                truths=truths,
-                roles={"rule": crossing.scope & grid.position.open & ~dead},
-                says=Says(
-                    "Look at {rules} together.",
-                    "The removed candidates are in no way of satisfying the one that agrees with a "
-                    "way of satisfying the other.",
-                    rules=items(*crossing.rules),
-                ),
-                supposes=dead.bit_count() <= FEW,
+            says = Says(
+                "Look at {rules} together.",
+                "The removed candidates are in no way of satisfying the one that agrees with a "
+                "way of satisfying the other.",
+                rules=items(*crossing.rules),
             )
+            yield _deduction(grid, crossing, dead, truths, says)
 
 
 @technique("rule-and-house", kind="sudoku", after="two-rules", ruled=True)
@@ -204,19 +199,26 @@ def rule_and_house(grid: Grid) -> Iterator[Deduction]:
     """
     if grid.position.space.demands:
         for crossing, dead, truths in _found(grid, _rule_and_house(grid.position.space)):
-            yield Deduction(
-                removes=dead,
-                truths=truths,
-                roles={"rule": crossing.scope & grid.position.open & ~dead},
-                says=Says(
-                    "Look at {rule} together with {house}.",
-                    "With any of what goes the rule cannot be satisfied so that the house has all "
-                    "its digits.",
-                    rule=items(*crossing.rules),
-                    house=houses(crossing.house),
-                ),
-                supposes=dead.bit_count() <= FEW,
+            says = Says(
+                "Look at {rule} together with {house}.",
+                "With any of what goes the rule cannot be satisfied so that the house has all "
+                "its digits.",
+                rule=items(*crossing.rules),
+                house=houses(crossing.house),
             )
+            yield _deduction(grid, crossing, dead, truths, says)
+
+
+def _deduction(
+    grid: Grid, crossing: Crossing, dead: int, truths: tuple[int, ...], says: Says
+) -> Deduction:
+    return Deduction(
+        removes=dead,
+        truths=truths,
+        roles={"rule": crossing.scope & grid.position.open & ~dead},
+        says=says,
+        supposes=dead.bit_count() <= FEW,
+    )
 
 
 TECHNIQUES = [two_rules, rule_and_house]

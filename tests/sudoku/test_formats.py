@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import lapiz
+from lapiz.core.bits import bits
 from lapiz.core.errors import BadInput
 from lapiz.files.puzzles import read_text as puzzles_in
 from lapiz_sudoku.board.layout import BOX_SHAPES
@@ -379,6 +381,24 @@ def test_bad_texts(text: str, message: str) -> None:
 def test_extra_houses_are_not_dropped(name: str, house: str) -> None:
     with pytest.raises(BadInput, match=f"format {name} cannot hold|format line cannot hold"):
         write_text({"grid": ROWS, house: True}, name)
+
+
+HOUSES: dict[str, Any] = {
+    "regions": ["".join("ABCDEFGHI"[(r // 3 * 3 + c // 3)] for c in range(9)) for r in range(9)],
+    "diagonals": True,
+    "windows": True,
+    "disjoint_groups": True,
+}
+
+
+@pytest.mark.parametrize("name", sorted(RULED))
+@pytest.mark.parametrize("house", HOUSES)
+def test_extra_houses_travel(name: str, house: str) -> None:
+    puzzle = lapiz.load({"kind": "sudoku", "grid": ROWS, house: HOUSES[house]})
+    (back,) = read_text(write_text({"grid": ROWS, house: HOUSES[house]}, name))
+    again = lapiz.load({"kind": "sudoku", **back})
+    houses = {frozenset(bits(item.candidates)) for item in puzzle.space.items}
+    assert {frozenset(bits(item.candidates)) for item in again.space.items} == houses
 
 
 def test_candidates_alone_are_not_dropped() -> None:

@@ -61,14 +61,7 @@ def story_object(log: Told) -> Object:
         teller = Teller(log, vocabulary)
     for told, step in zip(teller.steps, log.steps, strict=True):
         told |= step_object(step)
-    return {
-        "boards": teller.boards.values,
-        "stages": teller.stages,
-        "steps": teller.steps,
-        "texts": vocabulary.texts.values,
-        "words": vocabulary.words.values,
-        "shapes": teller.artist.shapes,
-    }
+    return teller.tables
 
 
 def step_object(step: Step) -> Object:

@@ -18,7 +18,7 @@ from lapiz.plugins.output import apart, keep_apart
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import LONGEST_TEXT, changing
 
-__all__ = ["GRACE_SECONDS", "limit_memory", "serve", "within"]
+__all__ = ["GRACE_SECONDS", "serve", "standing_by", "within"]
 
 LARGEST_ANSWER_BYTES = 4_000_000
 """Bytes that an answer may have."""
@@ -32,14 +32,20 @@ SENT_PARTS = 2 * LONGEST_TEXT
 """Characters and parts to send of what is too large: enough for the receiver to report it."""
 
 
-def serve() -> None:
-    """Answer questions until standard input ends: the main function of the worker process."""
-    questions, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+def standing_by() -> tuple[IO[bytes], IO[bytes]]:
+    """Make this a process that answers questions; return where they come from and answers go."""
+    answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a plugin prints must not mix with the answers
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     registry()
     keep_apart()
     limit_memory()
+    return sys.stdin.buffer, answers
+
+
+def serve() -> None:
+    """Answer questions until standard input ends: the main function of the worker process."""
+    questions, answers = standing_by()
     desk = _Desk()
     _put(answers, ("ready",))
     with contextlib.suppress(EOFError):

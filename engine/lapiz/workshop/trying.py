@@ -17,6 +17,8 @@ from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
 from lapiz.proof import Refusal, refuse
 from lapiz.solving.solver import solve
+from lapiz.texts.recognised import counted
+from lapiz.texts.translations import said
 from lapiz.workshop.lab.finding import finds
 from lapiz.workshop.modules import borrowed, line_of, path_in
 
@@ -64,6 +66,21 @@ class Trial:
     def refused(self) -> int:
         """How many deductions are refused."""
         return sum(finding.refusal is not None for finding in self.findings)
+
+
+def tally(trial: Trial) -> str:
+    """Return in a line how many deductions were found, where, and how long that took."""
+    title, after = trial.technique.title, trial.after
+    if not trial.findings:
+        text = said("{title} finds nothing, neither at the start nor on the way.")
+        return text.format(title=title)
+    start = said("at the start")
+    where = counted(after, "after 1 step", "after {count} steps") if after else start
+    found = counted(len(trial.findings), "1 deduction", "{count} deductions")
+    refused = counted(trial.refused, "1 refused", "{count} refused")
+    text = said("{title}, {where}: {found}, {refused}, {time} ms.")
+    milliseconds = f"{trial.seconds * 1000:.1f}"
+    return text.format(title=title, where=where, found=found, refused=refused, time=milliseconds)
 
 
 @contextmanager

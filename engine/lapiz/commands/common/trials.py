@@ -6,10 +6,10 @@ from lapiz.commands.common.output import Pen
 from lapiz.show.looks import looks
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.cards import Card, cards
-from lapiz.texts.recognised import counted, told
+from lapiz.texts.recognised import told
 from lapiz.texts.translations import language, said
 from lapiz.texts.words import effect, pattern, reason
-from lapiz.workshop.trying import Finding, Trial
+from lapiz.workshop.trying import Finding, Trial, tally
 
 __all__ = ["page_of", "print_trial", "summary"]
 
@@ -41,20 +41,7 @@ def _refused(trial: Trial, finding: Finding) -> Iterator[str]:
 
 def summary(trial: Trial) -> str:
     """Return in a line how many deductions there are, where, and how long that took."""
-    title, after = trial.technique.title, trial.after
-    if trial.problem:
-        return told(trial.problem)
-    if not trial.findings:
-        return said("{title} finds nothing, neither at the start nor on the way.").format(
-            title=title
-        )
-    start = said("at the start")
-    where = counted(after, "after 1 step", "after {count} steps") if after else start
-    found = counted(len(trial.findings), "1 deduction", "{count} deductions")
-    refused = counted(trial.refused, "1 refused", "{count} refused")
-    text = said("{title}, {where}: {found}, {refused}, {time} ms.")
-    milliseconds = f"{trial.seconds * 1000:.1f}"
-    return text.format(title=title, where=where, found=found, refused=refused, time=milliseconds)
+    return told(trial.problem) if trial.problem else tally(trial)
 
 
 def page_of(trial: Trial, *, reloads: bool) -> str:

@@ -18,12 +18,12 @@ from lapiz.play.library import shelf
 from lapiz.play.telling import Choices, story_object
 from lapiz.show.story.boards import Board
 from lapiz.show.story.pictures import Artist
-from lapiz.texts.recognised import counted, told
+from lapiz.texts.recognised import told
 from lapiz.texts.translations import said
 from lapiz.workshop import lab
 from lapiz.workshop.modules import technique_in
 from lapiz.workshop.scaffolding import module_text, new_technique
-from lapiz.workshop.trying import Finding, Trial, trial
+from lapiz.workshop.trying import Finding, Trial, tally, trial
 
 __all__ = ["QUESTIONS"]
 
@@ -100,19 +100,9 @@ def _problem(result: Trial, path: Path) -> tuple[str, int | None]:
 
 
 def _summary(result: Trial) -> str:
-    title, after = result.technique.title, result.after
     if result.problem:
-        return said("{title} does something wrong.").format(title=title)
-    if not result.findings:
-        text = said("{title} finds nothing, neither at the start nor on the way.")
-        return text.format(title=title)
-    start = said("at the start")
-    where = counted(after, "after 1 step", "after {count} steps") if after else start
-    found = counted(len(result.findings), "1 deduction", "{count} deductions")
-    refused = counted(result.refused, "1 refused", "{count} refused")
-    text = said("{title}, {where}: {found}, {refused}, {time} ms.")
-    milliseconds = f"{result.seconds * 1000:.1f}"
-    return text.format(title=title, where=where, found=found, refused=refused, time=milliseconds)
+        return said("{title} does something wrong.").format(title=result.technique.title)
+    return tally(result)
 
 
 def _position(puzzle: Puzzle) -> Object:

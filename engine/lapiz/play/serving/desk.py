@@ -1,28 +1,18 @@
 """The process that computes answers: a request a line on standard input, an answer a line."""
 
 import json
-import os
-import signal
-import sys
 from contextlib import suppress
 from typing import Any
 
 from lapiz.play import answer
-from lapiz.plugins.output import keep_apart
-from lapiz.plugins.registry import registry
-from lapiz.plugins.worker import GRACE_SECONDS, limit_memory, within
+from lapiz.plugins.worker import GRACE_SECONDS, standing_by, within
 
 __all__ = ["main"]
 
 
 def main() -> None:
     """Answer until standard input ends."""
-    requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a plugin prints must not mix with the answers
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    registry()
-    keep_apart()
-    limit_memory()
+    requests, answers = standing_by()
     _put(answers, {"ready": True})
     with suppress(BrokenPipeError):
         for line in requests:

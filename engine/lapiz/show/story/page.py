@@ -104,12 +104,7 @@ def _data(log: Log, offered: Sequence[str], notations: Sequence[str], scale: str
         "setter": list(about(log.puzzle).text),
         "level": rating.level if rating else "",
         "score": rating.score if rating else 0,
-        "boards": teller.boards.values,
-        "stages": teller.stages,
-        "steps": teller.steps,
-        "texts": vocabulary.texts.values,
-        "words": vocabulary.words.values,
-        "shapes": teller.artist.shapes,
+        **teller.tables,
     }
 
 

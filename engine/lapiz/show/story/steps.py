@@ -60,6 +60,18 @@ class Teller:
         for number, stage in enumerate(log.stages):
             self._stage(stage, number)
 
+    @property
+    def tables(self) -> Object:
+        """The data: the steps, and what they refer to by numbers."""
+        return {
+            "boards": self.boards.values,
+            "stages": self.stages,
+            "steps": self.steps,
+            "texts": self.vocabulary.texts.values,
+            "words": self.vocabulary.words.values,
+            "shapes": self.artist.shapes,
+        }
+
     def _stage(self, log: Told, number: int) -> None:
         board = Board(log.puzzle)
         codes = board.codes(log.puzzle.start)
