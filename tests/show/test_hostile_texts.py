@@ -218,6 +218,12 @@ document.addEventListener("securitypolicyviolation", event => window.hits.push(e
 """
 
 
+def _outside(request: Any) -> Iterator[str]:
+    """Yield the address of a request that left the page; blocked ones did not."""
+    if not request.url.startswith(("file:", "data:")) and request.failure not in ("csp", "origin"):
+        yield f"{request.url} {request.failure}"
+
+
 def _opened(browser: Any, path: Path) -> tuple[Any, list[str]]:
     """Return a tab with a page, and the list of what it does that it must not."""
     tab, faults = browser.new_page(), list[str]()
