@@ -187,7 +187,7 @@ def _lines_of_json(text: str, name: str, kind: str, make: Make) -> Iterator[Puzz
         with located(name, number):
             try:
                 document = json.loads(line)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise BadInput(f"no JSON: {error}") from None
             puzzle = make(document, kind)
         yield attrs.evolve(puzzle, where=_where(name, number))

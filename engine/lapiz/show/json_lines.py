@@ -105,7 +105,7 @@ def deduction_object(
             "pattern": pattern(puzzle, deduction),
             "reason": reason(puzzle, deduction),
             "effect": effect(puzzle, deduction),
-            "implications": implications(puzzle, deduction, where),
+            "implications": implications(puzzle, deduction, where, told),
         },
     }
 

@@ -1,6 +1,6 @@
 """Tells arguments: the implications of a deduction, a numbered line each, cases indented."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 import attrs
 
@@ -93,13 +93,16 @@ class Line:
         return said(template).format_map(used)
 
 
-def told(deduction: Deduction, position: Position) -> list[Line]:
+def told(
+    deduction: Deduction, position: Position, why: Iterable[Argument] | None = None
+) -> list[Line]:
     """Return the lines that tell why a deduction holds, from its truths alone.
 
-    `position` is the one that it was found in. Nothing is told of what rests on more than truths.
+    `position` is the one that it was found in, `why` its arguments there for whoever has them
+    already. Nothing is told of what rests on more than truths.
     """
     teller, courses = _Teller(position), dict[Hashable, list[Argument]]()
-    for argument in arguments(deduction, position, MOST_TOLD):
+    for argument in arguments(deduction, position, MOST_TOLD) if why is None else why:
         courses.setdefault(_course(argument), []).append(argument)
     for first, *alike in courses.values():
         teller.tell(first)

@@ -6,7 +6,7 @@
 import inspect
 import re
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 
 from lapiz.core.deduction import Deduction, Token
@@ -17,6 +17,7 @@ from lapiz.core.space import Position
 from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import LONGEST_TEXT
+from lapiz.search.implications import Argument
 from lapiz.texts import telling
 from lapiz.texts.phrases import marked
 from lapiz.texts.tokens import placed, printed, removed, shortened
@@ -169,14 +170,20 @@ def _paragraph(puzzle: Puzzle, deduction: Deduction) -> str:
 FORMS = dict(zip(LENGTHS, (_name, _where, _line, _paragraph, _paragraph), strict=True))
 
 
-def implications(puzzle: Puzzle, deduction: Deduction, position: Position) -> list[str]:
+def implications(
+    puzzle: Puzzle,
+    deduction: Deduction,
+    position: Position,
+    why: Iterable[Argument] | None = None,
+) -> list[str]:
     """Return the implications of a deduction that supposes something, a numbered line each.
 
-    `position` is the one it was found in; cases are indented.
+    `position` is the one it was found in, `why` its arguments there for whoever has them already;
+    cases are indented.
     """
     if not deduction.supposes:
         return []
-    return [line.text(puzzle) for line in telling.told(deduction, position)]
+    return [line.text(puzzle) for line in telling.told(deduction, position, why)]
 
 
 def outline(puzzle: Puzzle, deduction: Deduction, position: Position) -> str:
