@@ -11,7 +11,7 @@ from lapiz.show.latex import latex
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import story
 from lapiz.texts.translations import speaking
-from lapiz.texts.words import pattern, reason
+from lapiz.texts.words import implications, pattern, reason
 
 FOLDER = Path(__file__).parents[2] / "puzzles_yaml" / "variants"
 RULES = lapiz.registry().rules
@@ -63,6 +63,18 @@ def test_steps_are_told(thermometer: lapiz.Log) -> None:
     with speaking("es"):
         assert "solo puede ser" in pattern(step.puzzle, step.deduction)
         assert "los dígitos crecen en el termómetro" in reason(step.puzzle, step.deduction)
+
+
+@pytest.mark.parametrize("name", ["anti-knight", "rellik"])
+def test_a_pair_that_a_rule_forbids_is_told(name: str) -> None:
+    shown = puzzle(name)
+    told = [
+        line
+        for deduction in lapiz.steps(shown, "forcing-chain-verity")
+        for line in implications(shown, deduction, shown.start)
+    ]
+    by_rule = {"anti-knight": "a knight's move apart", "rellik": "are in a cage"}[name]
+    assert any(by_rule in line for line in told)
 
 
 def test_page_has_the_shapes(thermometer: lapiz.Log) -> None:

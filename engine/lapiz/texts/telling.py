@@ -261,15 +261,19 @@ class _Teller:
         if each.why is Why.LAST:
             assert each.item is not None
             return _sentence(LAST, reasons, placed=true, last=Token("last", each.item))
-        assert each.item is not None
         if each.why is Why.LOCKED:
+            assert each.item is not None
             return _sentence(LOCKED, reasons, removed=false, item=items(each.item))
         by, line = self._candidate_of[each.because[0]], self._line_of[each.because[0]]
-        rule = each.item is None
+        shared = (
+            Token("because", (by, each.candidate))
+            if each.item is None
+            else Token("shared", each.item)
+        )
         return Says(
-            SEEN_BY_RULE if rule else SEEN,
+            SEEN_BY_RULE if each.item is None else SEEN,
             removed=false,
-            shared=Token("because", (by, each.candidate)) if rule else Token("shared", each.item),
+            shared=shared,
             placed=Token("placed", 1 << by),
             line=number(line),
         )
