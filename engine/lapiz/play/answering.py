@@ -30,8 +30,8 @@ def answer(request: Mapping[str, Any]) -> Object:
 
     It never raises: what is wrong is said in the field `error` of the answer.
 
-    >>> answer({"ask": "read", "text": "12..|....|..1.|...4"})["error"][:20]
-    'no known format: exp'
+    >>> answer({"ask": "read", "text": "hello"})["error"][:18]
+    "'hello' is no file"
     >>> grid = ["1...", "....", "....", "...."]
     >>> position = {"placed": [1]}
     >>> asked = {"ask": "check", "puzzle": {"kind": "sudoku", "grid": grid}, "position": position}
