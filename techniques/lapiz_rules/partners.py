@@ -8,7 +8,7 @@ from lapiz.texts.phrases import marked
 from lapiz_sudoku.board.grid import Grid, cells, digits, sees
 from lapiz_sudoku.board.layout import Layout, space_of
 
-__all__ = ["TECHNIQUES", "bound"]
+__all__ = ["TECHNIQUES", "bound", "pair_by_rule"]
 
 
 @of_layout(most=2_000)
@@ -48,12 +48,23 @@ def _excluded_by_all(layout: Layout, content: tuple[int, int]) -> int:
     return ~left
 
 
-def _deduction(grid: Grid, cell: int, gone: int) -> Deduction:
-    mask = grid.digits_of(cell)
+def pair_by_rule(grid: Grid, members: int, gone: int) -> tuple[int, int] | None:
+    """Return a candidate of each of two sets that exclude each other by a rule, if there are any."""
+    ruling = grid.layout.ruling
+    pairs = ((one, other) for other in bits(gone) for one in bits(members))
+    return next((pair for pair in pairs if ruling and ruling.bond_between(*pair)), None)
+
+
+def _deduction(grid: Grid, cell: int, gone: int) -> Deduction | None:
+    """Return the deduction, or None if houses alone exclude it: it is then one of a single."""
+    mask, members = grid.digits_of(cell), grid.candidates_in(1 << cell)
+    pair = pair_by_rule(grid, members, gone)
+    if pair is None:
+        return None
     return Deduction(
         removes=gone,
         truths=(cell,),
-        roles={"base": grid.candidates_in(1 << cell)},
+        roles={"base": members},
         says=Says(
             "{cell} can still be any digit."
             if mask.bit_count() == grid.side
@@ -61,16 +72,9 @@ def _deduction(grid: Grid, cell: int, gone: int) -> Deduction:
             "Whichever is true, {because}.",
             cell=cells(1 << cell),
             digits=digits(mask),
-            because=sees(*_example(grid, cell, gone)),
+            because=sees(*pair),
         ),
     )
-
-
-def _example(grid: Grid, cell: int, gone: int) -> tuple[int, int]:
-    """Return a candidate of a cell, and one that it excludes by a rule."""
-    ruling, size = grid.layout.ruling, grid.size
-    pairs = ((d * size + cell, each) for each in bits(gone) for d in bits(grid.digits_of(cell)))
-    return next(pair for pair in pairs if ruling and ruling.bond_between(*pair))
 
 
 def _technique(name: str, title: str, rules: tuple[str, ...], doc: str) -> Technique:
@@ -79,7 +83,9 @@ def _technique(name: str, title: str, rules: tuple[str, ...], doc: str) -> Techn
             return
         found = _partnerless(grid)
         for cell, gone in sorted(each for rule in rules for each in found.get(rule, ())):
-            yield _deduction(grid, cell, gone)
+            deduction = _deduction(grid, cell, gone)
+            if deduction:
+                yield deduction
 
     find.__doc__ = doc
     return technique(name, title=title, kind="sudoku", after="hidden-single", ruled=True)(find)

@@ -6,7 +6,7 @@ from lapiz import Deduction, Says, bits, of_layout, technique
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.rule import Cells, Rule
 from lapiz.proof import satisfy
-from lapiz_rules.partners import bound
+from lapiz_rules.partners import bound, pair_by_rule
 from lapiz_sudoku.board.grid import Grid, cells, digit, houses, rule_named, sees
 from lapiz_sudoku.board.layout import Layout
 
@@ -41,16 +41,9 @@ def house_and_rule(grid: Grid) -> Iterator[Deduction]:
             gone = position.open & ~members
             for candidate in bits(members):
                 gone &= ~keep[candidate]
-            pair = _by_rule(grid, members, gone)
+            pair = pair_by_rule(grid, members, gone)
             if pair:
                 yield _pointing(grid, house, number, places, gone, pair)
-
-
-def _by_rule(grid: Grid, members: int, gone: int) -> tuple[int, int] | None:
-    """Return two candidates that exclude each other by a rule."""
-    ruling = grid.layout.ruling
-    pairs = ((one, other) for other in bits(gone) for one in bits(members))
-    return next((pair for pair in pairs if ruling and ruling.bond_between(*pair)), None)
 
 
 def _pointing(
