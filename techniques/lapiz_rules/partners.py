@@ -1,6 +1,7 @@
 """What a cell's digits exclude by a rule, whichever of them is true: bounds, partners, copies."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from lapiz import Deduction, Says, Technique, bits, of_layout, of_solve, technique
 from lapiz.core.rule import Constraint
@@ -8,7 +9,7 @@ from lapiz.texts.phrases import marked
 from lapiz_sudoku.board.grid import Grid, cells, digits, sees
 from lapiz_sudoku.board.layout import Layout, space_of
 
-__all__ = ["TECHNIQUES", "bound", "pair_by_rule"]
+__all__ = ["TECHNIQUES", "bound"]
 
 
 @of_layout(most=2_000)
@@ -48,33 +49,32 @@ def _excluded_by_all(layout: Layout, content: tuple[int, int]) -> int:
     return ~left
 
 
-def pair_by_rule(grid: Grid, members: int, gone: int) -> tuple[int, int] | None:
-    """Return a candidate of each of two sets that exclude each other by a rule, if there are any."""
-    ruling = grid.layout.ruling
-    pairs = ((one, other) for other in bits(gone) for one in bits(members))
-    return next((pair for pair in pairs if ruling and ruling.bond_between(*pair)), None)
-
-
-def _deduction(grid: Grid, cell: int, gone: int) -> Deduction | None:
-    """Return the deduction, or None if houses alone exclude it: it is then one of a single."""
-    mask, members = grid.digits_of(cell), grid.candidates_in(1 << cell)
-    pair = pair_by_rule(grid, members, gone)
-    if pair is None:
-        return None
+def _deduction(grid: Grid, cell: int, gone: int, pair: tuple[int, int]) -> Deduction:
+    mask = grid.digits_of(cell)
     return Deduction(
         removes=gone,
         truths=(cell,),
-        roles={"base": members},
+        roles={"base": grid.candidates_in(1 << cell)},
         says=Says(
             "{cell} can still be any digit."
             if mask.bit_count() == grid.side
             else "{cell} can only be {digits}.",
-            "Whichever is true, {because}.",
+            "{because}, and no digit left in {cell} allows what is removed.",
             cell=cells(1 << cell),
             digits=digits(mask),
             because=sees(*pair),
         ),
     )
+
+
+def _examples(grid: Grid, cell: int, gone: int) -> dict[str, tuple[int, int]]:
+    """Return by rules a candidate of a cell, and one that it excludes by that rule."""
+    ruling, size, found = grid.layout.ruling, grid.size, dict[str, tuple[int, int]]()
+    for pair in product((d * size + cell for d in bits(grid.digits_of(cell))), bits(gone)):
+        bond = ruling.bond_between(*pair) if ruling else None
+        if bond is not None:
+            found.setdefault(bond.constraint.rule.name, pair)
+    return found
 
 
 def _technique(name: str, title: str, rules: tuple[str, ...], doc: str) -> Technique:
@@ -83,9 +83,10 @@ def _technique(name: str, title: str, rules: tuple[str, ...], doc: str) -> Techn
             return
         found = _partnerless(grid)
         for cell, gone in sorted(each for rule in rules for each in found.get(rule, ())):
-            deduction = _deduction(grid, cell, gone)
-            if deduction:
-                yield deduction
+            examples = _examples(grid, cell, gone)
+            own = next((examples[rule] for rule in rules if rule in examples), None)
+            if own is not None:  # else it is another rule that excludes it all
+                yield _deduction(grid, cell, gone, own)
 
     find.__doc__ = doc
     return technique(name, title=title, kind="sudoku", after="hidden-single", ruled=True)(find)

@@ -6,7 +6,7 @@ from lapiz import Deduction, Says, bits, of_layout, technique
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.rule import Cells, Rule
 from lapiz.proof import satisfy
-from lapiz_rules.partners import bound, pair_by_rule
+from lapiz_rules.partners import bound
 from lapiz_sudoku.board.grid import Grid, cells, digit, houses, rule_named, sees
 from lapiz_sudoku.board.layout import Layout
 
@@ -41,9 +41,16 @@ def house_and_rule(grid: Grid) -> Iterator[Deduction]:
             gone = position.open & ~members
             for candidate in bits(members):
                 gone &= ~keep[candidate]
-            pair = pair_by_rule(grid, members, gone)
+            pair = _by_rule(grid, members, gone)
             if pair:
                 yield _pointing(grid, house, number, places, gone, pair)
+
+
+def _by_rule(grid: Grid, members: int, gone: int) -> tuple[int, int] | None:
+    """Return two candidates that exclude each other by a rule."""
+    ruling = grid.layout.ruling
+    pairs = ((one, other) for other in bits(gone) for one in bits(members))
+    return next((pair for pair in pairs if ruling and ruling.bond_between(*pair)), None)
 
 
 def _pointing(
@@ -55,7 +62,7 @@ def _pointing(
         roles={"base": grid.candidates(number, places)},
         says=Says(
             "{digit} in {house} can only be in {places}.",
-            "Whichever place is right, it excludes the same elsewhere: {because}.",
+            "Each of these places rules out what is removed; for example, {because}.",
             digit=digit(number),
             house=houses(house),
             places=cells(places),
@@ -141,7 +148,7 @@ def _never(grid: Grid, rule: Rule, board: int, candidate: int, used: list[int]) 
         truths=tuple(used),
         roles={"base": grid.candidates_in(together)},
         says=Says(
-            "{rule}: {cells} cannot all be filled if {cell} is {digit}.",
+            "{rule}: if {cell} is {digit}, there is no way to fill {cells}.",
             "Whatever way the rule is satisfied, {digit} is never in {cell}.",
             rule=rule_named(rule),
             cells=cells(together),
