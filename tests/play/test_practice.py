@@ -1,9 +1,12 @@
 """Two hundred questions on each of ten techniques: what they say is there is, and is proved."""
 
+from typing import Any
+
 import pytest
 
 import lapiz
 from lapiz.core.bits import union
+from lapiz.core.space import Position
 from lapiz.play import answer
 from lapiz.proof import refuse
 
@@ -57,6 +60,26 @@ def check(technique: str, seed: int, *, there: bool) -> None:
     assert bool(found) == there
     assert all(refuse(one, position) is None for one in found)
     if not there:
-        (more,) = asked["miss"]["candidates"]
-        nearer = puzzle.kind.view(position.remove(1 << more))
-        assert any(lapiz.registry().technique(technique)(nearer))
+        check_near_miss(asked, technique, puzzle, position)
+
+
+def check_near_miss(
+    asked: dict[str, Any], technique: str, puzzle: lapiz.Puzzle, position: Position
+) -> None:
+    """One candidate more makes the pattern, and who says that it is there is told which."""
+    (more,) = asked["miss"]["candidates"]
+    assert position.open >> more & 1
+    nearer = puzzle.kind.view(position.remove(1 << more))
+    found = list(lapiz.registry().technique(technique)(nearer))
+    assert any(one.removes & nearer.position.alive or one.places for one in found)
+    judged = answer(
+        {
+            "ask": "judge",
+            "technique": technique,
+            "claims": True,
+            **{field: asked[field] for field in ("puzzle", "position", "miss")},
+        }
+    )
+    assert not judged["right"] and not judged["there"]
+    assert any(asked["miss"]["names"][0] in line for line in judged["lines"])
+    assert len(judged["almost"]["steps"]) == 1

@@ -126,9 +126,8 @@ def _positions(kind: Kind, technique: Technique) -> list[Object]:
 def _image(puzzle: Puzzle, random: Random) -> Puzzle:
     """Return a puzzle changed by two random symmetries, as far as it has any."""
     for _ in range(2):
-        choices = list(images(puzzle, random.randrange(LARGEST_SEED)))
-        if choices:
-            image = random.choice(choices)
+        image = next(images(puzzle, random.randrange(LARGEST_SEED), mixed=True), None)
+        if image:
             start = image.of_position(puzzle.start)
             puzzle = attrs.evolve(image.puzzle, start=start, expect={}, title="", source="")
     return puzzle
