@@ -128,8 +128,8 @@ def _image(puzzle: Puzzle, random: Random) -> Puzzle:
     for _ in range(2):
         image = next(images(puzzle, random.randrange(LARGEST_SEED), mixed=True), None)
         if image:
-            start = image.of_position(puzzle.start)
-            puzzle = attrs.evolve(image.puzzle, start=start, expect={}, title="", source="")
+            bare = attrs.evolve(image.puzzle, title="", source="")
+            puzzle = written(bare, image.of_position(puzzle.start))  # relabelled givens, too
     return puzzle
 
 
