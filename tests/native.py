@@ -8,10 +8,12 @@ import argparse
 import hashlib
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import attrs
 
 import lapiz
 from lapiz.core.bits import bits, union
@@ -32,6 +34,7 @@ from lapiz_sudoku.basics.subset_search import crossing_subsets
 from lapiz_sudoku.board import sieves
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.chains import graphs
+from lapiz_sudoku.kind.kind import _marks
 from tests.conftest import sudokus
 
 MOST_SOLUTIONS = 3
@@ -39,13 +42,18 @@ MOST_SOLUTIONS = 3
 
 
 @contextmanager
-def pure() -> Iterator[None]:
-    """Do without the kernels inside the context."""
-    core, native.CORE = native.CORE, None
+def using(core: Any) -> Iterator[None]:
+    """Have other kernels, or none, inside the context."""
+    before, native.CORE = native.CORE, core
     try:
         yield
     finally:
-        native.CORE = core
+        native.CORE = before
+
+
+def pure() -> AbstractContextManager[None]:
+    """Do without the kernels inside the context."""
+    return using(None)
 
 
 def stages(puzzle: lapiz.Puzzle, random: Random) -> Iterator[Position]:
@@ -67,7 +75,7 @@ def differing(position: Position, random: Random) -> list[str]:
     """The names of the kernels that disagree with their twins in a position."""
     layout = fields(position.space)
     kernel = native.native_fields(layout)
-    checks = {"walk": walks, "sweep": sweeps, "probe": probes} if kernel else {}
+    checks = {"walk": walks, "count": counts, "sweep": sweeps, "probe": probes} if kernel else {}
     wrong = [name for name, check in checks.items() if not check(kernel, layout, position, random)]
     if position.space.layout is not None:
         wrong += [name for name, right in gates(position) if not right]
@@ -85,6 +93,36 @@ def walks(kernel: Any, layout: Fields, position: Position, random: Random) -> bo
     ours = native.walked(kernel, layout, state, budgets[1])
     same = first_of(next(found)) == first_of(map(list, ours))
     return same and budgets[0].left == budgets[1].left
+
+
+def counts(kernel: Any, layout: Fields, position: Position, random: Random) -> bool:
+    """Whether as many solutions are counted with as many branches, also where placed ones clash."""
+    branches, most = random.choice((0, 3, 200)), random.choice((1, 2, 50))
+    if random.random() < 0.2:
+        position = attrs.evolve(
+            position, placed=position.placed | 1 << random.randrange(layout.gap)
+        )
+    found: list[object] = []
+    for core in (native.CORE, None):
+        with using(core):
+            budget = Budget(branches, "branches")
+            try:
+                found.append((backtracking.count(position, most, budget=budget), budget.left))
+            except OutOfBudget:
+                found.append("used up")
+    return found[0] == found[1]
+
+
+def reads(puzzle: lapiz.Puzzle, random: Random) -> bool:
+    """Whether a text of givens, some of which may clash, is read alike."""
+    text = puzzle.kind.answer(puzzle, puzzle.start)
+    if len(text) != 81:
+        return True
+    for _ in range(random.randrange(3)):
+        place = random.randrange(81)
+        text = text[:place] + random.choice("0.19x") + text[place + 1 :]
+    space = lapiz.load("." * 81).space
+    return native.read(space, text) == _marks(space, text)
 
 
 def first_of(ways: Iterable[list[int]]) -> list[object]:
@@ -203,6 +241,9 @@ def main() -> None:
     seen, wrong, random = 0, 0, Random(options.seed)
     while seen < options.positions:
         for puzzle in sudokus(random.randrange(10**9), 10):
+            if not reads(puzzle, random):
+                wrong += 1
+                print("read otherwise:", puzzle.kind.answer(puzzle, puzzle.start))
             for position in stages(puzzle, random):
                 names = differing(position, random)
                 if names:

@@ -27,7 +27,7 @@ static int node_of(Graph *g, int candidate) {
 static int join(const Fields *f, Graph *g, const Lane *state, const uint8_t *wanted) {
     for (int i = 0; i < f->lanes; i++) {
         unsigned bits = state[i] & (f->guard - 1u), upper = bits & (bits - 1);
-        if (!(wanted[i >> 3] >> (i & 7) & 1) || !upper || upper & (upper - 1)) continue;
+        if (!has(wanted, i) || !upper || upper & (upper - 1)) continue;
         int one = node_of(g, candidate_of(f, i, bits ^ upper)), two = node_of(g, candidate_of(f, i, upper));
         if (one < 0 || two < 0) return -1;
         g->strong[one][two >> 6] |= (uint64_t)1 << (two & 63);
@@ -84,12 +84,11 @@ PyObject *fields_chains(PyObject *self, PyObject *args) {
     for (int i = 0; i < f->lanes && g->count; i++)
         for (unsigned left = lanes[i] & (f->guard - 1u); left; left &= left - 1) {
             int c = f->at[i * 16 + ctz64(left)];
-            open[c >> 3] |= (uint8_t)(1u << (c & 7));
+            put_in(open, c);
         }
     if (!too_many) close_over(f, g);
     for (int c = 0; c < f->candidates && !too_many; c++)
-        if (open[c >> 3] >> (c & 7) & 1 && refuted(f, g, c))
-            removed[c >> 3] |= (uint8_t)(1u << (c & 7));
+        if (has(open, c) && refuted(f, g, c)) put_in(removed, c);
     free(g);
     return too_many ? Py_NewRef(Py_None)
                     : PyBytes_FromStringAndSize((char *)removed, f->set_bytes);

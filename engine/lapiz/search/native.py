@@ -10,10 +10,19 @@ from typing import Any
 
 from lapiz.core.bits import bits, union
 from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.space import Position
+from lapiz.core.space import Position, Space
 from lapiz.search.fields import Fields, fields, state_of, too_wide
 
-__all__ = ["CORE", "as_bytes", "lanes_of", "native_fields", "removed_by_chains", "walked"]
+__all__ = [
+    "CORE",
+    "as_bytes",
+    "counted",
+    "lanes_of",
+    "native_fields",
+    "read",
+    "removed_by_chains",
+    "walked",
+]
 
 VERSION = 1
 """What the version of `lapiz_core` must be: another one may have other kernels."""
@@ -82,6 +91,33 @@ def walked(kernel: Any, layout: Fields, state: int, budget: Budget) -> Iterator[
             yield memoryview(found).cast("H")
         elif not budget.left:
             raise OutOfBudget(budget.allowed, budget.unit)
+
+
+def read(space: Space, text: str) -> tuple[int, int] | None:
+    """Return what is alive and what is placed where a text has a digit or '.' for each cell.
+
+    None where no kernel tells, for other texts, and where givens rule each other out.
+    """
+    kernel = CORE and native_fields(fields(space))
+    found = kernel and kernel.read(text)
+    return found and (int.from_bytes(found[0], "little"), int.from_bytes(found[1], "little"))
+
+
+def counted(kernel: Any, position: Position, most: int, budget: Budget) -> int:
+    """Count the solutions of a position up to so many: the twin of `backtracking.count`."""
+    size = len(position.space.labels)
+    walk = kernel.begin(as_bytes(position.alive, size), as_bytes(position.placed, size))
+    number = 0
+    while walk:
+        allowed = min(budget.left, SLICE_BRANCHES)
+        found, left, goes_on = walk.count(max(most - number, 1), allowed)
+        number += found
+        budget.left -= allowed - left
+        if not goes_on or number >= most:
+            break
+        if not budget.left:
+            raise OutOfBudget(budget.allowed, budget.unit)
+    return number
 
 
 def removed_by_chains(position: Position, lanes: bytes) -> int | None:
