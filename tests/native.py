@@ -180,7 +180,7 @@ def probes(kernel: Any, layout: Fields, position: Position, random: Random) -> b
 def gates(position: Position) -> Iterator[tuple[str, bool]]:
     """Whether what may be there according to the kernels holds all that is."""
     grid = Grid(position.fresh())
-    for graph in (graphs.plain_graph(grid), graphs.cell_graph(grid)):
+    for graph in (graphs.plain_graph(grid), graphs.cell_graph(grid), graphs.grouped_graph(grid)):
         yield "chains", graph.refuted == Closure(graph.links).refuted()
     may = {
         "pointing": sieves.basics_may(grid, sieves.POINTING),

@@ -103,7 +103,7 @@ PyObject *packed(const Fields *fields, const Lane *lanes) {
 static void fields_free(PyObject *self) {
     Fields *f = (Fields *)self;
     free(f->full), free(f->masks), free(f->own), free(f->keep), free(f->at), free(f->item);
-    free(f->home), free(f->peers), free(f->first_peer);
+    free(f->home), free(f->peers), free(f->first_peer), free(f->graph);
     release(self);
 }
 
@@ -284,8 +284,9 @@ static PyObject *fields_read(PyObject *self, PyObject *text) {
 
 static PyMethodDef fields_methods[] = {
     {"probe", fields_probe, METH_VARARGS, probe_doc},
-    {"chains", fields_chains, METH_VARARGS, "chains(state, lanes) -> bytes\n\nThe candidates that "
-     "chains can remove whose strong links are in some lanes; None for too many links."},
+    {"chains", fields_chains, METH_VARARGS, "chains(state, lanes, groups) -> bytes\n\nThe "
+     "candidates that chains can remove whose strong links are in some lanes, between candidates and\n"
+     "groups, each as three 16-bit numbers: lane, bits and which it is. None for too many links."},
     {"read", fields_read, METH_O, read_doc},
     {"begin", fields_begin, METH_VARARGS, "begin(alive, placed) -> Walk or None\n\nThe solutions of "
      "a position, by and by; None if it contradicts itself."},

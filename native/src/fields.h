@@ -22,6 +22,7 @@ typedef struct {
     int32_t *home; /* by candidate: the number of its first item */
     int16_t *peers;  /* of all candidates, one after the other */
     int32_t *first_peer; /* by candidate, and one more: where its peers begin */
+    struct Graph *graph; /* where chains are followed: kept, for it is large */
 } Fields;
 
 int unpack(const Fields *fields, PyObject *state, Lane *lanes);

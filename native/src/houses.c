@@ -27,7 +27,8 @@ typedef struct {
     int beyond; /* whether cells of a house may be seen by others, outside of all houses of theirs */
     Board house[MOST_HOUSES], peers[MOST_CELLS];
     struct { int first, second; Board shared; } crossing[MOST_CROSSINGS];
-    struct Search *search;
+    struct Search *search; /* room for almost locked sets, and for sets that are looser: */
+    struct Loose *loose;
 } Houses;
 
 typedef struct { /* a position: by digit its open cells, by cell its digits */
@@ -121,7 +122,7 @@ static PyObject *houses_basics(PyObject *self, PyObject *open) {
 
 /* ---- Sue de Coq ------------------------------------------------------------------------------- */
 
-typedef struct { Board cells; int digits, excess; } Loose;
+typedef struct Loose { Board cells; int digits, excess; } Loose;
 
 /* Find the sets of cells of a house with one or two more digits than cells. */
 static int loose_sets(const Marks *m, Board house, Loose *loose) {
@@ -180,8 +181,8 @@ static PyObject *houses_sue(PyObject *self, PyObject *open) {
     Marks m;
     int counts[MOST_HOUSES], found = 0;
     if (read_marks(h, open, &m) < 0) return NULL;
-    Loose *sets = zeroed((size_t)h->houses << MOST_SIDE, sizeof(Loose));
-    if (!sets) return NULL;
+    Loose *sets = h->loose;
+    if (!sets && !(sets = h->loose = zeroed((size_t)h->houses << MOST_SIDE, sizeof(Loose)))) return NULL;
     for (int i = 0; i < h->houses; i++)
         counts[i] = loose_sets(&m, h->house[i], sets + ((size_t)i << MOST_SIDE));
     for (int x = 0; x < h->crossings && !found; x++) {
@@ -197,7 +198,6 @@ static PyObject *houses_sue(PyObject *self, PyObject *open) {
                            sets + ((size_t)b << MOST_SIDE), counts[b]);
         }
     }
-    free(sets);
     return PyBool_FromLong(found);
 }
 
@@ -394,7 +394,7 @@ static int read_boards(const Houses *h, PyObject *boards, Board *to) {
 }
 
 static void houses_free(PyObject *self) {
-    free(((Houses *)self)->search);
+    free(((Houses *)self)->search), free(((Houses *)self)->loose);
     release(self);
 }
 

@@ -5,7 +5,8 @@ agree with; what a space is too wide for, the twin does.
 """
 
 import os
-from collections.abc import Iterable, Iterator
+import struct
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from lapiz.core.bits import bits, union
@@ -17,6 +18,7 @@ __all__ = [
     "CORE",
     "as_bytes",
     "counted",
+    "groups_of",
     "lanes_of",
     "native_fields",
     "read",
@@ -120,8 +122,10 @@ def counted(kernel: Any, position: Position, most: int, budget: Budget) -> int:
     return number
 
 
-def removed_by_chains(position: Position, lanes: bytes) -> int | None:
+def removed_by_chains(position: Position, lanes: bytes, groups: bytes = b"") -> int | None:
     """Return the candidates that chains remove whose strong links are in some items.
+
+    Links are between candidates, and `groups` of them.
 
     None where no kernel tells.
     """
@@ -129,7 +133,7 @@ def removed_by_chains(position: Position, lanes: bytes) -> int | None:
         return None
     layout = fields(position.space)
     kernel = native_fields(layout)
-    removed = kernel and kernel.chains(as_bytes(state_of(position), layout.size), lanes)
+    removed = kernel and kernel.chains(as_bytes(state_of(position), layout.size), lanes, groups)
     return None if removed is None else int.from_bytes(removed, "little")
 
 
@@ -138,3 +142,18 @@ def lanes_of(layout: Fields, items: Iterable[int]) -> bytes:
     lane = {number: place for place, number in enumerate(layout.base)}
     lanes = union(1 << lane[number] for number in items if number in lane)
     return as_bytes(lanes, -(-len(lane) // 64) * 64)
+
+
+def groups_of(layout: Fields, shared: Sequence[Iterable[int]], numbers: Mapping[int, int]) -> bytes:
+    """Return the groups that items share, by item, as `removed_by_chains` takes them.
+
+    `numbers` gives a number for each group.
+    """
+    lowest, found = min(numbers.values(), default=0), bytearray()
+    for lane, item in enumerate(layout.base):
+        members = list(bits(layout.space.sets[item]))
+        for group in shared[item]:
+            places = [n for n, candidate in enumerate(members) if group >> candidate & 1]
+            mask = union(1 << layout.gap - 1 - place for place in places)
+            found += struct.pack("=3H", lane, mask, numbers[group] - lowest)
+    return bytes(found)
