@@ -28,9 +28,7 @@ from lapiz_generic.closure import Closure
 from lapiz_sudoku.als.chains import als_chain
 from lapiz_sudoku.als.links import als_xy_wing, als_xz
 from lapiz_sudoku.als.sue_de_coq import sue_de_coq
-from lapiz_sudoku.basics.intersections import claiming, pointing
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
-from lapiz_sudoku.basics.subset_search import crossing_subsets
 from lapiz_sudoku.board import sieves
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.chains import graphs
@@ -183,10 +181,7 @@ def gates(position: Position) -> Iterator[tuple[str, bool]]:
     for graph in (graphs.plain_graph(grid), graphs.cell_graph(grid), graphs.grouped_graph(grid)):
         yield "chains", graph.refuted == Closure(graph.links).refuted()
     may = {
-        "pointing": sieves.basics_may(grid, sieves.POINTING),
-        "claiming": sieves.basics_may(grid, sieves.CLAIMING),
-        "locked-pair": sieves.basics_may(grid, sieves.LOCKED_PAIR),
-        "locked-triple": sieves.basics_may(grid, sieves.LOCKED_TRIPLE),
+        **{name: name not in sieves.vain(grid) for name in sieves.BASICS},
         "sue-de-coq": sieves.sue_de_coq_may(grid),
         "als-xz": sieves.als_may(grid, sieves.ALS_XZ),
         "als-xy-wing": sieves.als_may(grid, sieves.ALS_XY_WING),
@@ -195,11 +190,9 @@ def gates(position: Position) -> Iterator[tuple[str, bool]]:
     houses = sieves.houses_that_may(grid)
     with pure():
         grid = Grid(position.fresh())
+        find = lapiz.registry().technique
         there: dict[str, Any] = {
-            "pointing": pointing(grid),
-            "claiming": claiming(grid),
-            "locked-pair": iter(crossing_subsets(grid, 2)),
-            "locked-triple": iter(crossing_subsets(grid, 3)),
+            **{name: find(name).finder(best=True)(grid) for name in sieves.BASICS},
             "sue-de-coq": sue_de_coq(grid),
             "als-xz": als_xz.finder(best=True)(grid),
             "als-xy-wing": als_xy_wing.finder(best=True)(grid),

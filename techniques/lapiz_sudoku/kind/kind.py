@@ -13,6 +13,7 @@ from lapiz.search import native
 from lapiz_sudoku.board.alone import alone
 from lapiz_sudoku.board.grid import grid_of
 from lapiz_sudoku.board.layout import Shape, space_of
+from lapiz_sudoku.board.sieves import vain
 from lapiz_sudoku.kind.drawing import geometry, rules, stated
 from lapiz_sudoku.kind.generate import SYMMETRIES, generate
 from lapiz_sudoku.kind.notation import NOTATION, parse
@@ -106,6 +107,7 @@ KIND = Kind(
     read=read,
     write=write,
     view=grid_of,
+    vain=vain,
     geometry=geometry,
     rules=rules,
     stated=stated,
