@@ -103,7 +103,7 @@ PyObject *packed(const Fields *fields, const Lane *lanes) {
 static void fields_free(PyObject *self) {
     Fields *f = (Fields *)self;
     free(f->full), free(f->masks), free(f->own), free(f->keep), free(f->at), free(f->item);
-    free(f->home), free(f->peers), free(f->first_peer), free(f->graph);
+    free(f->home), free(f->peers), free(f->first_peer), free(f->graph), free(f->spare);
     release(self);
 }
 

@@ -22,6 +22,7 @@ typedef struct {
     int32_t *home; /* by candidate: the number of its first item */
     int16_t *peers;  /* of all candidates, one after the other */
     int32_t *first_peer; /* by candidate, and one more: where its peers begin */
+    Lane *spare; /* the states of a sweep that has ended, for the next one */
     struct Graph *graph; /* where chains are followed: kept, for it is large */
 } Fields;
 

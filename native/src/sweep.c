@@ -1,7 +1,7 @@
 /* The singles of a solve, one after the other: the order is that of lapiz.solving.sweep. */
 #include "fields.h"
 
-enum { WORDS = MOST_LANES / 64 };
+enum { WORDS = MOST_LANES / 64, FIRST_ROOM = 128 };
 typedef uint64_t Set[WORDS]; /* of lanes */
 
 typedef struct { /* singles in the order in which they came about */
@@ -265,7 +265,10 @@ static PyObject *sweep_solved(PyObject *self, void *unused) {
 static void sweep_free(PyObject *self) {
     Sweep *s = (Sweep *)self;
     for (int q = 0; q < 2; q++) free(s->queues[q].layers), free(s->queues[q].spans);
-    free(s->rules), free(s->left), free(s->states), free(s->placed);
+    if (s->fields && !s->fields->spare && s->room == FIRST_ROOM) /* the next one begins with it */
+        s->fields->spare = s->states;
+    else free(s->states);
+    free(s->rules), free(s->left), free(s->placed);
     Py_XDECREF(s->held);
     Py_XDECREF((PyObject *)s->fields);
     release(self);
@@ -339,8 +342,9 @@ PyObject *fields_sweep(PyObject *self, PyObject *args) {
     if (!s) return NULL;
     s->fields = (Fields *)Py_NewRef(self), s->held = Py_NewRef(args);
     s->waiting = waiting, s->home = home, s->quick = quick, s->words = (f->lanes + 63) / 64;
-    s->room = 128;
-    s->states = malloc((size_t)s->room * f->stride * sizeof(Lane));
+    s->room = FIRST_ROOM;
+    s->states = f->spare ? f->spare : malloc((size_t)s->room * f->stride * sizeof(Lane));
+    f->spare = NULL;
     s->placed = zeroed(s->room, sizeof(int));
     if (!s->states) PyErr_NoMemory();
     if (home < 0 || home > f->lanes || quick < 0 || quick > PyTuple_Size(rules))

@@ -17,8 +17,10 @@ from lapiz.search.fields import Fields, fields, state_of, too_wide
 __all__ = [
     "CORE",
     "as_bytes",
+    "begun",
     "counted",
     "groups_of",
+    "kernel_of",
     "lanes_of",
     "native_fields",
     "read",
@@ -51,6 +53,11 @@ CORE = _core()
 def as_bytes(numbers: int, size: int) -> bytes:
     """Return a set of numbers below a size, as kernels take them."""
     return numbers.to_bytes((size + 7) // 8, "little")
+
+
+def kernel_of(space: Space) -> Any:
+    """Return the kernels for the fields of a space, or None where there are none."""
+    return None if CORE is None or too_wide(space) else native_fields(fields(space))
 
 
 def native_fields(layout: Fields) -> Any:
@@ -100,16 +107,20 @@ def read(space: Space, text: str) -> tuple[int, int] | None:
 
     None where no kernel tells, for other texts, and where givens rule each other out.
     """
-    kernel = CORE and native_fields(fields(space))
+    kernel = kernel_of(space)
     found = kernel and kernel.read(text)
     return found and (int.from_bytes(found[0], "little"), int.from_bytes(found[1], "little"))
 
 
+def begun(kernel: Any, position: Position) -> Any:
+    """Return a search from a position; None if a placed candidate is gone, or a peer of another."""
+    size = len(position.space.labels)
+    return kernel.begin(as_bytes(position.alive, size), as_bytes(position.placed, size))
+
+
 def counted(kernel: Any, position: Position, most: int, budget: Budget) -> int:
     """Count the solutions of a position up to so many: the twin of `backtracking.count`."""
-    size = len(position.space.labels)
-    walk = kernel.begin(as_bytes(position.alive, size), as_bytes(position.placed, size))
-    number = 0
+    walk, number = begun(kernel, position), 0
     while walk:
         allowed = min(budget.left, SLICE_BRANCHES)
         found, left, goes_on = walk.count(max(most - number, 1), allowed)
@@ -129,11 +140,11 @@ def removed_by_chains(position: Position, lanes: bytes, groups: bytes = b"") -> 
 
     None where no kernel tells.
     """
-    if CORE is None or too_wide(position.space):
+    kernel = kernel_of(position.space)
+    if kernel is None:
         return None
-    layout = fields(position.space)
-    kernel = native_fields(layout)
-    removed = kernel and kernel.chains(as_bytes(state_of(position), layout.size), lanes, groups)
+    state = as_bytes(state_of(position), fields(position.space).size)
+    removed = kernel.chains(state, lanes, groups)
     return None if removed is None else int.from_bytes(removed, "little")
 
 

@@ -18,7 +18,7 @@ from lapiz.core.memo import of_layout
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import Technique, last_candidates
 from lapiz.search.fields import Fields, fields, note_state, too_wide
-from lapiz.search.native import as_bytes, lanes_of, native_fields
+from lapiz.search.native import as_bytes, kernel_of, lanes_of
 from lapiz.solving.waiting import History, InOrder, Queue
 
 __all__ = ["AnySweep", "Single", "sweep"]
@@ -37,7 +37,7 @@ def sweep(
     """
     if too_wide(position.space):
         return PlainSweep(position, techniques)
-    kernel = native_fields(fields(position.space))
+    kernel = kernel_of(position.space)
     if kernel:
         return NativeSweep(kernel, position, techniques, waiting=waiting)
     return Sweep(position, techniques, waiting=waiting)
