@@ -32,6 +32,7 @@ from lapiz_sudoku.basics.subset_houses import houses_with_subsets
 from lapiz_sudoku.board import sieves
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.chains import graphs
+from lapiz_sudoku.chains.forcing_chains import _agreements, _by_closure
 from lapiz_sudoku.kind.kind import _marks
 from tests.conftest import sudokus
 
@@ -180,6 +181,7 @@ def gates(position: Position) -> Iterator[tuple[str, bool]]:
     grid = Grid(position.fresh())
     for graph in (graphs.plain_graph(grid), graphs.cell_graph(grid), graphs.grouped_graph(grid)):
         yield "chains", graph.refuted == Closure(graph.links).refuted()
+    yield "agreements", _agreements(grid) == _by_closure(grid)
     may = {
         **{name: name not in sieves.vain(grid) for name in sieves.BASICS},
         "sue-de-coq": sieves.sue_de_coq_may(grid),

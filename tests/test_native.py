@@ -75,6 +75,7 @@ def test_any_bytes_are_refused_or_answered(state: bytes, others: bytes, name: st
                 kernel.probe(one, (others * sets)[:sets])
             elif name == "chains":
                 kernel.chains(one, (others * lanes)[:lanes], others * 6)
+                kernel.agreements(one, (others * lanes)[:lanes], others * 6)
             else:
                 marks = (others * sets)[:sets], (one * sets)[:sets] if one else bytes(sets)
                 sweep = kernel.sweep(True, len(others), 1, rules, (b"", b"", b""), *marks)

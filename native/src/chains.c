@@ -107,22 +107,25 @@ static void close_over(const Fields *f, Graph *g) {
             if (g->true_with[n][k >> 6] >> (k & 63) & 1) unite(g, g->true_with[n], g->true_with[k]);
 }
 
-static int refuted(const Graph *g, const uint64_t *out) {
-    Nodes after = {0}, reached = {0};
-    uint64_t back = 0;
+/* Find the nodes that are true if those of `out` are not. */
+static void reach(const Graph *g, const uint64_t *out, uint64_t *reached) {
+    Nodes after = {0};
     look_from(g, out, after);
     for (int w = 0; w < g->words; w++)
         for (uint64_t left = after[w]; left; left &= left - 1)
             unite(g, reached, g->true_with[w * 64 + ctz64(left)]);
-    for (int w = 0; w < g->words; w++) back |= reached[w] & out[w];
-    return back != 0;
 }
 
-PyObject *fields_chains(PyObject *self, PyObject *args) {
-    Fields *f = (Fields *)self;
+static int meet(const Graph *g, const uint64_t *one, const uint64_t *other) {
+    for (int w = 0; w < g->words; w++)
+        if (one[w] & other[w]) return 1;
+    return 0;
+}
+
+/* Read a state, items and groups, and follow all chains. Return NULL for errors and for too many
+   links; `lanes` are those of the state. */
+static Graph *followed(Fields *f, PyObject *args, Lane *lanes) {
     PyObject *state, *items, *shared;
-    Lane lanes[MOST_LANES];
-    uint8_t met[MOST_CANDIDATES / 8 + 1] = {0}, removed[MOST_CANDIDATES / 8 + 1] = {0};
     if (!PyArg_ParseTuple(args, "OOS", &state, &items, &shared) || unpack(f, state, lanes) < 0) return NULL;
     const uint8_t *wanted = bytes_of(items, (f->lanes + 63) / 64 * 8);
     const Group *groups = (const Group *)PyBytes_AsString(shared);
@@ -133,13 +136,74 @@ PyObject *fields_chains(PyObject *self, PyObject *args) {
     Graph *g = f->graph;
     g->count = 0;
     memset(g->node, 0xff, sizeof(g->node));
-    if (join(f, g, lanes, wanted, groups, count) < 0) Py_RETURN_NONE;
+    if (join(f, g, lanes, wanted, groups, count) < 0) return NULL;
     look_around(f, g), close_over(f, g);
-    for (int i = 0; i < f->lanes && g->count; i++)
-        for (unsigned left = lanes[i] & (f->guard - 1u); left; left &= left - 1) {
-            int c = f->at[i * 16 + ctz64(left)];
-            if (!has(met, c) && refuted(g, g->seen_by[c])) put_in(removed, c);
-            put_in(met, c);
-        }
+    return g;
+}
+
+/* Note which candidates are open, by number. */
+static void note_open(const Fields *f, const Lane *lanes, uint8_t *open) {
+    memset(open, 0, f->set_bytes);
+    for (int i = 0; i < f->lanes; i++)
+        for (unsigned left = lanes[i] & (f->guard - 1u); left; left &= left - 1)
+            put_in(open, f->at[i * 16 + ctz64(left)]);
+}
+
+PyObject *fields_chains(PyObject *self, PyObject *args) {
+    Fields *f = (Fields *)self;
+    Lane lanes[MOST_LANES];
+    uint8_t open[MOST_CANDIDATES / 8 + 1], removed[MOST_CANDIDATES / 8 + 1] = {0};
+    const Graph *g = followed(f, args, lanes);
+    if (!g) return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
+    note_open(f, lanes, open);
+    for (int c = 0; c < f->candidates && g->count; c++) {
+        Nodes reached = {0};
+        if (has(open, c)) reach(g, g->seen_by[c], reached);
+        if (meet(g, reached, g->seen_by[c])) put_in(removed, c);
+    }
     return PyBytes_FromStringAndSize((char *)removed, f->set_bytes);
+}
+
+/* Find what is gone and what is true if an open candidate is. */
+static void imply(const Fields *f, const Graph *g, int c, const uint8_t *open, uint8_t *gone, uint8_t *true_) {
+    Nodes reached = {0};
+    reach(g, g->seen_by[c], reached);
+    put_in(true_, c);
+    for (int n = 0; n < g->count; n++) {
+        unsigned bits = g->members[n].bits;
+        if (reached[n >> 6] >> (n & 63) & 1 && !(bits & (bits - 1)))
+            put_in(true_, candidate_of(f, g->members[n].lane, bits));
+    }
+    for (int p = 0; p < f->candidates; p++)
+        if (has(open, p) && meet(g, reached, g->seen_by[p])) put_in(gone, p);
+    for (int p = f->first_peer[c]; p < f->first_peer[c + 1]; p++) put_in(gone, f->peers[p]);
+}
+
+PyObject *fields_agreements(PyObject *self, PyObject *args) {
+    Fields *f = (Fields *)self;
+    Lane lanes[MOST_LANES];
+    uint8_t open[MOST_CANDIDATES / 8 + 1];
+    const Graph *g = followed(f, args, lanes);
+    if (!g) return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
+    size_t both = (size_t)f->set_bytes * 2; /* of each candidate: what is gone, what is true */
+    uint8_t *sets = zeroed(f->candidates, both), *all = zeroed(1, both);
+    PyObject *list = sets && all ? PyList_New(0) : NULL;
+    note_open(f, lanes, open);
+    for (int c = 0; list && c < f->candidates; c++)
+        if (has(open, c)) imply(f, g, c, open, sets + c * both, sets + c * both + f->set_bytes);
+    for (int i = 0; list && i < f->lanes; i++) {
+        unsigned left = lanes[i] & (f->guard - 1u);
+        if (!(left & (left - 1))) continue;
+        memset(all, 0xff, both);
+        for (; left; left &= left - 1) {
+            const uint8_t *one = sets + f->at[i * 16 + ctz64(left)] * both;
+            for (size_t b = 0; b < both; b++) all[b] &= one[b];
+        }
+        PyObject *entry = Py_BuildValue("(iy#y#)", (int)f->item[i], all, (Py_ssize_t)f->set_bytes,
+                                        all + f->set_bytes, (Py_ssize_t)f->set_bytes);
+        if (!entry || PyList_Append(list, entry) < 0) Py_CLEAR(list);
+        Py_XDECREF(entry);
+    }
+    free(sets), free(all);
+    return list;
 }

@@ -16,6 +16,7 @@ from lapiz.search.fields import Fields, fields, state_of, too_wide
 
 __all__ = [
     "CORE",
+    "agreed",
     "as_bytes",
     "begun",
     "counted",
@@ -146,6 +147,22 @@ def removed_by_chains(position: Position, lanes: bytes, groups: bytes = b"") -> 
     state = as_bytes(state_of(position), fields(position.space).size)
     removed = kernel.chains(state, lanes, groups)
     return None if removed is None else int.from_bytes(removed, "little")
+
+
+def agreed(position: Position, lanes: bytes, groups: bytes) -> dict[int, tuple[int, int]] | None:
+    """Return what is gone and what is true whichever candidate of an item is, by chains.
+
+    By number of the item; None where no kernel tells.
+    """
+    kernel = kernel_of(position.space)
+    if kernel is None:
+        return None
+    state = as_bytes(state_of(position), fields(position.space).size)
+    found = kernel.agreements(state, lanes, groups)
+    return found and {
+        item: (int.from_bytes(gone, "little"), int.from_bytes(true, "little"))
+        for item, gone, true in found
+    }
 
 
 def lanes_of(layout: Fields, items: Iterable[int]) -> bytes:

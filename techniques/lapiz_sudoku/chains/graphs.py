@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from lapiz import Space, bits, of_layout, of_solve
 from lapiz.search import native
 from lapiz.search.fields import fields, too_wide
-from lapiz.search.native import groups_of, lanes_of, removed_by_chains
+from lapiz.search.native import agreed, groups_of, lanes_of, removed_by_chains
 from lapiz_generic.closure import Closure
 from lapiz_generic.links import Layer, Links, Strong, crossings, layer_of
 from lapiz_sudoku.als.als import almost_locked_sets
@@ -41,6 +41,13 @@ class Graph:
     def closure(self) -> Closure:
         """What follows from each node."""
         return Closure(self.links)
+
+    def agreed(self) -> dict[int, tuple[int, int]] | None:
+        """Return what is gone and what is true whichever candidate of an item is; None if unknown.
+
+        By number of the item.
+        """
+        return agreed(self._position, self._lanes, self._groups) if self._lanes else None
 
     def _known(self) -> int | None:
         return removed_by_chains(self._position, self._lanes, self._groups)
