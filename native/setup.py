@@ -15,7 +15,10 @@ setup(
     ext_modules=[
         Extension(
             "lapiz_core",
-            [f"src/{name}.c" for name in ("module", "fields", "walk", "sweep", "chains", "houses")],
+            [
+                f"src/{name}.c"
+                for name in ("module", "fields", "walk", "sweep", "chains", "houses", "links")
+            ],
             depends=["src/core.h", "src/fields.h"],
             extra_compile_args=FLAGS,
             extra_link_args=SANITIZED[:1] if os.environ.get("LAPIZ_SANITIZE") else [],

@@ -15,7 +15,7 @@ from lapiz.search.fields import Fields, fields, state_of, too_wide
 
 __all__ = ["CORE", "as_bytes", "lanes_of", "native_fields", "removed_by_chains", "walked"]
 
-VERSION = 1
+VERSION = 2
 """What the version of `lapiz_core` must be: another one may have other kernels."""
 SLICE_BRANCHES = 10_000
 """How many branches a search takes at a time."""
