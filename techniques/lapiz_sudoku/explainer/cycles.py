@@ -36,7 +36,7 @@ class Cycles:
         self.seen, self.cells = net.seen, net.cell_sets
 
     def starts(self) -> list[int]:
-        """Return where cycles may start: they leave by a weak link and come back by a strong one."""
+        """Return where cycles may start: a weak link leads away, a strong one comes back."""
         return [n for n in self.run.starts if self.run.strong[n] and self.links[n]]
 
     def of(self, start: int, limit: int) -> Iterator[tuple[int, int, tuple[Visit, ...]]]:
