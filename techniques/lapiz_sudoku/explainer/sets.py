@@ -154,9 +154,9 @@ def _same_ends(grid: Grid) -> list[tuple[int, int, int, int, int]]:
     """Return the hidden pairs by rank of the house, and their digits, the higher one first."""
     found, ends_of = list[tuple[int, int, int, int, int]](), _ends.of(grid.layout)
     ends = [ends_of[board] for board in grid.boards]
-    for low, high in combinations(range(SIDE), 2):
-        for number in bits(ends[low] & ends[high]):
-            rank, house, places = _two_places(grid.layout)[number]
+    for low, high in subsets(SIDE, 2):
+        for which in bits(ends[low] & ends[high]):
+            rank, house, places = _two_places(grid.layout)[which]
             found.append((rank, high, low, house, places))
     return sorted(found)
 
