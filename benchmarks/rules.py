@@ -18,7 +18,7 @@ import subprocess
 import time
 import venv
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median
 from types import FrameType
@@ -30,6 +30,8 @@ import lapiz
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.files.formats import writing
+from lapiz.files.puzzles import load_all
 from lapiz.search.backtracking import count
 
 HERE = Path(__file__).parent
@@ -92,6 +94,17 @@ def given(file: Path | None) -> Iterator[Given]:
         one = json.loads(line)
         prefix = F_PUZZLES if one["format"] == "fpuzzles" else ""
         yield Given(one["name"], prefix + one["input"], one["solution"] or "")
+
+
+def linked(file: Path | None) -> Iterator[Given]:
+    """The puzzles that have an f-puzzles link, or can be written as one."""
+    for one in given(file):
+        if one.source.startswith(F_PUZZLES):
+            yield one
+        elif file is None:
+            for puzzle in load_all(Path(one.source)):
+                with suppress(BadInput):
+                    yield attrs.evolve(one, source=writing("f-puzzles")(puzzle).strip())
 
 
 def accepted(puzzle: Puzzle, solution: str) -> bool:
@@ -191,9 +204,8 @@ def own(one: Given) -> tuple[str, bool, float]:
 
 def beside(file: Path | None, most: int) -> None:
     mine, other, solved = list[float](), list[float](), [0, 0]
-    puzzles = (one for one in given(file) if one.source.startswith(F_PUZZLES))
     with peer() as ask:
-        for one in puzzles:
+        for one in linked(file):
             answer = ask(one)
             if "refused" in answer:
                 continue
