@@ -60,7 +60,7 @@ def _text(constraint: Constraint, board: Board, text: str) -> Iterator[Shape]:
     for one, other in constraint.groups:
         spot = (between(one, other, board),)
         yield Shape("circle", spot, "paper", 0.3, over=True)
-        yield Shape("text", spot, "ink", 0.3, text=text, over=True)
+        yield Shape("text", spot, "ink", 0.34, text=text, over=True)
 
 
 def _circled(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:

@@ -170,7 +170,8 @@ def _drawn_quadruple(constraint: Constraint, board: Board) -> Iterator[Shape]:
         yield Shape("circle", (centre,), "paper", 0.42, over=True)
         yield Shape("circle", (centre,), "ink", 0.42, filled=False, over=True)
         text = str(constraint.number("digits"))
-        yield Shape("text", (centre,), "ink", 0.18, text=text, over=True)
+        size = 0.26 if len(text) < 3 else 0.2 if len(text) == 3 else 0.16
+        yield Shape("text", (centre,), "ink", size, text=text, over=True)
 
 
 def _drawn_first(constraint: Constraint, board: Board) -> Iterator[Shape]:
