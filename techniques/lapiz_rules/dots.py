@@ -158,7 +158,7 @@ RULES = (
         (
             marked("Digits joined by an X sum to 10."),
             marked("the X between {0} and {1} says that they sum to 10"),
-            marked("Every X is given."),
+            marked("All Xs are given."),
             marked("there is no X between {0} and {1}, so they do not sum to 10"),
         ),
         partial(_text, text="X"),
@@ -171,7 +171,7 @@ RULES = (
         (
             marked("Digits joined by a V sum to 5."),
             marked("the V between {0} and {1} says that they sum to 5"),
-            marked("Every V is given."),
+            marked("All Vs are given."),
             marked("there is no V between {0} and {1}, so they do not sum to 5"),
         ),
         partial(_text, text="V"),
