@@ -86,14 +86,14 @@ def _holding(board: int) -> Results[int, int]:
 # The subsets of as many cells come in the same order, wherever these lie.
 
 
-@of_process
+@of_process(most=100)
 def _with_each(count: int) -> list[int]:
     """Return for each of so many cells the subsets that have it."""
     boards = _all((1 << count) - 1)
     return [_where(board >> cell & 1 for board in boards) for cell in range(count)]
 
 
-@of_process
+@of_process(most=100)
 def _sizes(asked: tuple[int, int]) -> list[int]:
     """Return for so many cells the subsets' size plus an excess in binary."""
     count, excess = asked
