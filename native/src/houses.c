@@ -77,7 +77,8 @@ static Board having(const Houses *h, const Marks *m, int digits) {
     return cells;
 }
 
-enum { POINTING = 1, CLAIMING = 2, LOCKED_PAIR = 4, LOCKED_TRIPLE = 8, NAKED = 16, HIDDEN = 128 };
+enum { POINTING = 1, CLAIMING = 2, LOCKED_PAIR = 4, LOCKED_TRIPLE = 8, NAKED = 16, HIDDEN = 128,
+       XY_WING = 1024, XYZ_WING = 2048, W_WING = 4096, REMOTE_PAIR = 8192 };
 
 /* Whether cells that see some others, all of these, have any of their digits. */
 static int has_effect(const Houses *h, const Marks *m, int digits, Board seen) {
@@ -127,16 +128,68 @@ WIDE static int subsets(const Houses *h, const Marks *m, Board house) {
     return may;
 }
 
+/* Whether some house has just two places for a digit, of which each of two cells sees another one. */
+static int joined(const Houses *h, Board places, Board one, Board other) {
+    for (int i = 0; i < h->houses; i++) {
+        Board second = both(h->house[i], places);
+        if (!some(second)) continue;
+        Board first = cell_board(pop(&second));
+        if (size_of(second) == 1 && ((some(both(first, one)) && some(both(second, other))) ||
+                                     (some(both(first, other)) && some(both(second, one)))))
+            return 1;
+    }
+    return 0;
+}
+
+/* Find out which wings two cells with two digits each may have. */
+static int wings_of(const Houses *h, const Marks *m, int one, int other) {
+    int digits = m->of[one] ^ m->of[other], shared = m->of[one] & m->of[other], may = 0;
+    Board seen = both(h->peers[one], h->peers[other]);
+    if (!digits) { /* the same two */
+        for (int left = shared; left; left &= left - 1) {
+            int target = ctz64(left), link = ctz64(shared ^ (left & -left));
+            if (some(both(seen, m->digit[target])) &&
+                joined(h, m->digit[link], h->peers[one], h->peers[other]))
+                may |= W_WING;
+        }
+        return may;
+    }
+    Board ends = shared ? both(seen, m->digit[ctz64((uint64_t)shared)]) : (Board){0, 0};
+    Board pivots = some(ends) ? both(seen, m->unsolved) : ends;
+    while (some(pivots)) {
+        int pivot = pop(&pivots);
+        if (m->of[pivot] == digits) may |= XY_WING;
+        if (m->of[pivot] == (digits | shared) && some(both(ends, h->peers[pivot]))) may |= XYZ_WING;
+    }
+    return may;
+}
+
+WIDE static int wings(const Houses *h, const Marks *m) {
+    int pairs[MOST_CELLS], count = 0, may = 0;
+    for (int c = 0; c < h->cells; c++)
+        if (popcount64(m->of[c]) == 2) pairs[count++] = c;
+    for (int i = 0; i < count; i++) {
+        int same = 1;
+        for (int j = i + 1; j < count; j++) {
+            same += m->of[pairs[i]] == m->of[pairs[j]];
+            may |= wings_of(h, m, pairs[i], pairs[j]);
+        }
+        if (same > 3) may |= REMOTE_PAIR;
+    }
+    return may;
+}
+
 PyDoc_STRVAR(basics_doc, "basics(open) -> (mask, houses)\n\n"
     "Whether there may be pointing (1), claiming (2), locked pairs (4) and triples (8), naked (16, 32,\n"
-    "64) and hidden (128, 256, 512) pairs, triples, quadruples; and in which houses any subset may be.");
+    "64) and hidden (128, 256, 512) pairs, triples, quadruples, an XY-Wing (1024), XYZ-Wing (2048), W-Wing\n"
+    "(4096) or remote pair (8192); and in which houses any subset may be.");
 
 static PyObject *houses_basics(PyObject *self, PyObject *open) {
     Houses *h = (Houses *)self;
     Marks m;
     uint64_t found = 0;
     if (read_marks(h, open, &m) < 0) return NULL;
-    int may = locked(h, &m);
+    int may = locked(h, &m) | wings(h, &m);
     for (int i = 0; i < h->houses; i++) {
         int here = subsets(h, &m, h->house[i]);
         may |= here & ~1, found |= (uint64_t)(here & 1) << i;
@@ -220,7 +273,7 @@ static PyObject *houses_sue(PyObject *self, PyObject *open) {
 
 /* ---- almost locked sets ----------------------------------------------------------------------- */
 
-enum { XZ = 1, XY_WING = 2, CHAIN = 4, ANY = 7 };
+enum { XZ = 1, WING = 2, CHAIN = 4, ANY = 7 };
 
 typedef struct { /* by digit: its places, and the false candidates that see all of these */
     Board cells, places[MOST_SIDE], reach[MOST_SIDE];
@@ -330,6 +383,24 @@ static int xz(const Houses *h, const Search *w, const Link *link) {
     return 0;
 }
 
+/* Whether a set is linked with two others without common cells so that they may remove anything. */
+WIDE static int has_wings(const Houses *h, const Search *w, int hinge) {
+    int wing[SETS], link[SETS], count = 0;
+    for (int n = 0; n < w->links; n++)
+        if (w->link[n].one == hinge || w->link[n].other == hinge)
+            wing[count] = w->link[n].one ^ w->link[n].other ^ hinge, link[count++] = w->link[n].digits;
+    for (int i = 0; i < count; i++)
+        for (int j = i + 1; j < count; j++) {
+            const Als *a = &w->sets[wing[i]], *b = &w->sets[wing[j]];
+            int two = link[i] | link[j], left = a->digits & b->digits;
+            if (!(two & (two - 1)) || some(both(a->cells, b->cells))) continue;
+            if (popcount64(two) == 2) left &= ~two;
+            for (; left; left &= left - 1)
+                if (some(both(a->reach[ctz64(left)], b->reach[ctz64(left)]))) return 1;
+        }
+    return 0;
+}
+
 /* Whether some set, linked by two digits with two others, may leave a third digit of these. */
 static int xy_wing(const Houses *h, Search *w) {
     memset(w->lost, 0, sizeof(w->lost[0]) * w->count);
@@ -340,15 +411,18 @@ static int xy_wing(const Houses *h, Search *w) {
                 *one = either(*one, w->sets[w->link[n].other].reach[d]);
                 *other = either(*other, w->sets[w->link[n].one].reach[d]);
             }
-    for (int hinge = 0; hinge < w->count; hinge++)
-        for (int d = 0; d < h->side; d++) {
+    for (int hinge = 0; hinge < w->count; hinge++) {
+        int may = 0;
+        for (int d = 0; d < h->side && !may; d++) {
             Board once = {0, 0};
             for (int x = 0; x < h->side; x++) {
                 if (x == d) continue;
-                if (some(both(once, w->lost[hinge][x][d]))) return 1;
+                may |= some(both(once, w->lost[hinge][x][d]));
                 once = either(once, w->lost[hinge][x][d]);
             }
         }
+        if (may && has_wings(h, w, hinge)) return 1;
+    }
     return 0;
 }
 
@@ -388,7 +462,7 @@ static PyObject *houses_als(PyObject *self, PyObject *args) {
         return NULL;
     if (find_sets(h, w) < 0 || find_links(w) < 0) return PyLong_FromLong(ANY);
     for (int n = 0; n < w->links && !may; n++) may |= xz(h, w, &w->link[n]) ? XZ : 0;
-    may |= (xy_wing(h, w) ? XY_WING : 0) | (chain(h, w) ? CHAIN : 0);
+    may |= (xy_wing(h, w) ? WING : 0) | (chain(h, w) ? CHAIN : 0);
     return PyLong_FromLong(may);
 }
 

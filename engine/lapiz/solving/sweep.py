@@ -304,13 +304,13 @@ def _native_rules(space: Space, techniques: tuple[Technique, ...]) -> tuple[Any,
     name = next((one.last.group for one in techniques if one.last and one.last.group), "")
     groups = space.groups.get(name, ()) if name else ()
     wholes = [lanes_of(layout, [n for n in group if n in layout.home_fields]) for group in groups]
-    takes = bytes(
-        sum(number in group for number in space.items_of[candidate])
-        for candidate in range(len(space.labels))
-        for group in groups
-    )
+    takes = bytearray(len(space.labels) * len(groups))
+    for place, group in enumerate(groups):
+        for item in group:
+            for candidate in bits(space.sets[item]):
+                takes[candidate * len(groups) + place] += 1
     sizes = b"".join(len(group).to_bytes(2, "little") for group in groups)
-    return len(home), len(quick), tuple(rules), (sizes, b"".join(wholes), takes)
+    return len(home), len(quick), tuple(rules), (sizes, b"".join(wholes), bytes(takes))
 
 
 @of_layout(most=100)

@@ -31,7 +31,7 @@ __all__ = [
 
 POINTING, CLAIMING, LOCKED_PAIR, LOCKED_TRIPLE = 1, 2, 4, 8
 ALS_XZ, ALS_XY_WING, ALS_CHAIN = 1, 2, 4
-EVERYTHING = 1023
+EVERYTHING = 16383
 _SUBSETS = "naked-pair", "naked-triple", "naked-quadruple"
 BASICS = (
     "locked-candidates-pointing",
@@ -40,6 +40,10 @@ BASICS = (
     "locked-triple",
     *_SUBSETS,
     *(name.replace("naked", "hidden") for name in _SUBSETS),
+    "xy-wing",
+    "xyz-wing",
+    "w-wing",
+    "remote-pair",
 )
 """The techniques of which a kernel says whether they may find anything: one bit for each."""
 
