@@ -22,9 +22,9 @@ from sudoku import HERE, peer_python, some
 
 ENGINE = os.pathsep.join(str(HERE.parent / part) for part in ("engine", "techniques"))
 CLASSES = {
-    "easy": (100, 20),
-    "minimal": (60, 10),
-    "expert": (60, 10),
+    "easy": (100, 100),
+    "minimal": (60, 20),
+    "expert": (60, 20),
     "hard": (24, 3),
     "hardest": (8, 1),
 }

@@ -6,6 +6,7 @@ import sys
 from setuptools import Extension, setup
 
 FLAGS = [] if sys.platform == "win32" else ["-O3", "-Wall", "-Wextra", "-Wno-unused-parameter"]
+SOURCES = ("module", "fields", "walk", "sweep", "chains", "houses", "links")
 SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g", "-O1"]
 
 if os.environ.get("LAPIZ_SANITIZE"):
@@ -15,7 +16,10 @@ setup(
     ext_modules=[
         Extension(
             "lapiz_core",
-            [f"src/{name}.c" for name in ("module", "fields", "walk", "sweep", "chains", "houses")],
+            [
+                f"src/{name}.c"
+                for name in ("module", "fields", "walk", "sweep", "chains", "houses", "links")
+            ],
             depends=["src/core.h", "src/fields.h"],
             extra_compile_args=FLAGS,
             extra_link_args=SANITIZED[:1] if os.environ.get("LAPIZ_SANITIZE") else [],

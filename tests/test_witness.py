@@ -57,6 +57,7 @@ def test_one_solution_or_several() -> None:
         has_one_solution(start, Budget(0, "branches"))
 
 
+@pytest.mark.usefixtures("plain")
 def test_states_are_noted_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = 0
 

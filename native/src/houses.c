@@ -27,7 +27,8 @@ typedef struct {
     int beyond; /* whether cells of a house may be seen by others, outside of all houses of theirs */
     Board house[MOST_HOUSES], peers[MOST_CELLS];
     struct { int first, second; Board shared; } crossing[MOST_CROSSINGS];
-    struct Search *search;
+    struct Search *search; /* room for almost locked sets, and for sets that are looser: */
+    struct Loose *loose;
 } Houses;
 
 typedef struct { /* a position: by digit its open cells, by cell its digits */
@@ -69,9 +70,21 @@ static Board board_of(const Inside *in, int set) {
 
 /* ---- locked candidates, subsets --------------------------------------------------------------- */
 
-enum { POINTING = 1, CLAIMING = 2, LOCKED_PAIR = 4, LOCKED_TRIPLE = 8 };
+static Board having(const Houses *h, const Marks *m, int digits) {
+    Board cells = {0, 0};
+    for (int d = 0; d < h->side; d++)
+        if (digits >> d & 1) cells = either(cells, m->digit[d]);
+    return cells;
+}
 
-static int locked(const Houses *h, const Marks *m) {
+enum { POINTING = 1, CLAIMING = 2, LOCKED_PAIR = 4, LOCKED_TRIPLE = 8, NAKED = 16, HIDDEN = 128 };
+
+/* Whether cells that see some others, all of these, have any of their digits. */
+static int has_effect(const Houses *h, const Marks *m, int digits, Board seen) {
+    return h->beyond || some(both(seen, having(h, m, digits)));
+}
+
+WIDE static int locked(const Houses *h, const Marks *m) {
     int may = 0;
     for (int x = 0; x < h->crossings; x++) {
         int ends[2] = {h->crossing[x].first, h->crossing[x].second};
@@ -88,43 +101,55 @@ static int locked(const Houses *h, const Marks *m) {
         for (int i = 0; i < n; i++)
             for (int j = i + 1; j < n; j++) {
                 int two = m->of[cell[i]] | m->of[cell[j]];
-                if (popcount64(two) == 2) may |= LOCKED_PAIR;
-                for (int k = j + 1; k < n; k++)
-                    if (popcount64(two | m->of[cell[k]]) == 3) may |= LOCKED_TRIPLE;
+                Board seen = both(h->peers[cell[i]], h->peers[cell[j]]);
+                if (popcount64(two) == 2 && has_effect(h, m, two, seen)) may |= LOCKED_PAIR;
+                for (int k = j + 1; k < n; k++) {
+                    int three = two | m->of[cell[k]];
+                    if (popcount64(three) == 3 && has_effect(h, m, three, both(seen, h->peers[cell[k]])))
+                        may |= LOCKED_TRIPLE;
+                }
             }
     }
     return may;
 }
 
+/* Find out which subsets a house may hold with an effect: naked ones, and hidden ones in the rest. */
+WIDE static int subsets(const Houses *h, const Marks *m, Board house) {
+    Inside in;
+    look_inside(m, house, &in);
+    int all = (1 << in.count) - 1, may = 0;
+    for (int s = 1; s < all; s++) {
+        int size = popcount64(s), rest = in.count - size;
+        if (popcount64(in.digits[s]) > size || !(h->beyond || in.digits[s] & in.digits[all ^ s])) continue;
+        may |= 1 | (size > 1 && size < 5 ? NAKED << (size - 2) : 0) |
+               (rest > 1 && rest < 5 ? HIDDEN << (rest - 2) : 0);
+    }
+    return may;
+}
+
 PyDoc_STRVAR(basics_doc, "basics(open) -> (mask, houses)\n\n"
-    "Whether there may be pointing (1), claiming (2), locked pairs (4) and triples (8); and which\n"
-    "houses, as bits, have cells with as many digits as cells, which other cells have too.");
+    "Whether there may be pointing (1), claiming (2), locked pairs (4) and triples (8), naked (16, 32,\n"
+    "64) and hidden (128, 256, 512) pairs, triples, quadruples; and in which houses any subset may be.");
 
 static PyObject *houses_basics(PyObject *self, PyObject *open) {
     Houses *h = (Houses *)self;
     Marks m;
-    Inside in;
     uint64_t found = 0;
     if (read_marks(h, open, &m) < 0) return NULL;
+    int may = locked(h, &m);
     for (int i = 0; i < h->houses; i++) {
-        look_inside(&m, h->house[i], &in);
-        int all = (1 << in.count) - 1;
-        for (int s = 1; s < all; s++)
-            if (popcount64(in.digits[s]) <= popcount64(s) &&
-                (h->beyond || in.digits[s] & in.digits[all ^ s])) {
-                found |= (uint64_t)1 << i;
-                break;
-            }
+        int here = subsets(h, &m, h->house[i]);
+        may |= here & ~1, found |= (uint64_t)(here & 1) << i;
     }
-    return Py_BuildValue("(iK)", locked(h, &m), (unsigned long long)found);
+    return Py_BuildValue("(iK)", may, (unsigned long long)found);
 }
 
 /* ---- Sue de Coq ------------------------------------------------------------------------------- */
 
-typedef struct { Board cells; int digits, excess; } Loose;
+typedef struct Loose { Board cells; int digits, excess; } Loose;
 
 /* Find the sets of cells of a house with one or two more digits than cells. */
-static int loose_sets(const Marks *m, Board house, Loose *loose) {
+WIDE static int loose_sets(const Marks *m, Board house, Loose *loose) {
     Inside in;
     int count = 0;
     look_inside(m, house, &in);
@@ -135,15 +160,8 @@ static int loose_sets(const Marks *m, Board house, Loose *loose) {
     return count;
 }
 
-static Board having(const Houses *h, const Marks *m, int digits) {
-    Board cells = {0, 0};
-    for (int d = 0; d < h->side; d++)
-        if (digits >> d & 1) cells = either(cells, m->digit[d]);
-    return cells;
-}
-
 /* Keep the sets beside some cells that may be a side; note how many of their digits they take. */
-static int sides(const Loose *all, int count, Board base, int shared, int spare, int size, Loose *kept) {
+WIDE static int sides(const Loose *all, int count, Board base, int shared, int spare, int size, Loose *kept) {
     int n = 0;
     for (int i = 0; i < count; i++) {
         int taken = popcount64(all[i].digits & shared) - all[i].excess;
@@ -153,7 +171,7 @@ static int sides(const Loose *all, int count, Board base, int shared, int spare,
     return n;
 }
 
-static int sue_at(const Houses *h, const Marks *m, int x, Board base, const Loose *one, int ones,
+WIDE static int sue_at(const Houses *h, const Marks *m, int x, Board base, const Loose *one, int ones,
                   const Loose *two, int twos) {
     Loose near[1 << MOST_SIDE], far[1 << MOST_SIDE];
     Board cells = base, first = minus(h->house[h->crossing[x].first], base);
@@ -180,8 +198,8 @@ static PyObject *houses_sue(PyObject *self, PyObject *open) {
     Marks m;
     int counts[MOST_HOUSES], found = 0;
     if (read_marks(h, open, &m) < 0) return NULL;
-    Loose *sets = zeroed((size_t)h->houses << MOST_SIDE, sizeof(Loose));
-    if (!sets) return NULL;
+    Loose *sets = h->loose;
+    if (!sets && !(sets = h->loose = zeroed((size_t)h->houses << MOST_SIDE, sizeof(Loose)))) return NULL;
     for (int i = 0; i < h->houses; i++)
         counts[i] = loose_sets(&m, h->house[i], sets + ((size_t)i << MOST_SIDE));
     for (int x = 0; x < h->crossings && !found; x++) {
@@ -197,7 +215,6 @@ static PyObject *houses_sue(PyObject *self, PyObject *open) {
                            sets + ((size_t)b << MOST_SIDE), counts[b]);
         }
     }
-    free(sets);
     return PyBool_FromLong(found);
 }
 
@@ -249,7 +266,7 @@ static int next_word(int set, int count) {
 
 /* Find the almost locked sets, each once, in the order of `lapiz_sudoku.als.als`: chains go from
    each to later ones. Return -1 if there are too many. */
-static int find_sets(const Houses *h, Search *w) {
+WIDE static int find_sets(const Houses *h, Search *w) {
     Inside in;
     memset(w->seeing, 0, sizeof(w->seeing));
     memset(w->sets, 0, sizeof(w->sets[0]) * w->count);
@@ -268,7 +285,7 @@ static int find_sets(const Houses *h, Search *w) {
 }
 
 /* Find which sets are linked with which later ones. Return -1 if there are too many links. */
-static int find_links(Search *w) {
+WIDE static int find_links(Search *w) {
     int words = (w->count + 63) / 64, common[SETS] = {0};
     for (int a = 0; a < w->count; a++) {
         const Als *als = &w->sets[a];
@@ -394,7 +411,7 @@ static int read_boards(const Houses *h, PyObject *boards, Board *to) {
 }
 
 static void houses_free(PyObject *self) {
-    free(((Houses *)self)->search);
+    free(((Houses *)self)->search), free(((Houses *)self)->loose);
     release(self);
 }
 

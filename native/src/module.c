@@ -18,8 +18,8 @@ PyMODINIT_FUNC PyInit_lapiz_core(void) {
     walk_type = add(module, "Walk", &walk_spec);
     sweep_type = add(module, "Sweep", &sweep_spec);
     if (!walk_type || !sweep_type || !add(module, "Fields", &fields_spec) ||
-        !add(module, "Houses", &houses_spec) ||
-        PyModule_AddIntConstant(module, "VERSION", 1) < 0)
+        !add(module, "Houses", &houses_spec) || !add(module, "Links", &links_spec) ||
+        PyModule_AddIntConstant(module, "VERSION", 2) < 0)
         Py_CLEAR(module);
     return module;
 }

@@ -83,7 +83,7 @@ def test_extra_houses_must_go_to_houses() -> None:
     assert not automorphisms(layout_of(shape), moved.start.placed)
     images = SYMMETRIES["bands move"].images()
     flaw = flaw_of_images(space_of(shape), space_of(shape).everything, images)
-    assert flaw.startswith("the image of 1 in falling diagonal is no item: r1c7=2, ")
+    assert flaw.startswith("the image of 1 in the falling diagonal is no item: r1c7=2, ")
 
 
 def test_regions() -> None:

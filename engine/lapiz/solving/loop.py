@@ -215,12 +215,17 @@ class Solve:
         guard.watch.start()
         self.sweep.share(position)
         view, number = self.puzzle.kind.view(position), self._number
+        vain = self.puzzle.kind.vain(view)
+        few = position.open.bit_count() <= ASKED_CANDIDATES
         rivals: list[Rival] = []
         search: Search | None = None
         for technique in list(guard.chain):
             if rivals and technique.search is not search:
                 break
-            if not self._may_ask(technique):
+            if technique.name in vain:
+                continue
+            proves = technique.grounds is Grounds.PROOF  # that is most of them
+            if not ((few and proves) or self._may_ask(technique)):
                 continue
             deduction = guard.ask(technique, view, position, number)
             if deduction:

@@ -32,7 +32,7 @@ def best_chain(net: Net) -> Chain | None:
     every_run = runs(net)
     for run in (every_run[0], every_run[2]):
         bound = _longest(BASES[run.number], best[0][:2]) if best else LONGEST
-        found = nearest(run, bound)
+        found = nearest(net, run, bound)
         if found:
             chain = forcing_chain(run, *found)
             best = _better(best, run, found[1], 1 if found[2] else 2, chain)
@@ -54,7 +54,7 @@ def _best_cycle(
     net: Net, run: Run, bound: int, best: tuple[Order, Chain] | None
 ) -> tuple[Order, Chain] | None:
     search = Cycles(net, run)
-    for start in search.starts:
+    for start in _starts(net, search, bound):
         for size, gone, path in search.of(start, bound):
             best = _better(best, run, start, 0, cycle(net, run, size, gone, path))
             bound = size - 2  # of the same size the first one is taken
@@ -62,12 +62,20 @@ def _best_cycle(
     return best
 
 
+def _starts(net: Net, search: Cycles, bound: int) -> list[int]:
+    """Return where the smallest cycle may start; a kernel tells where it does."""
+    if net.kernel is None:
+        return search.starts()
+    found = net.kernel.cycle(net.key, search.run.number, bound)
+    return [found[1]] if found else []
+
+
 def all_chains(net: Net) -> list[Chain]:
     """Return all chains, the one that is taken first."""
     ordered: list[tuple[Order, Chain]] = []
     for run in runs(net):
         search = Cycles(net, run)
-        for start in search.starts:
+        for start in search.starts():
             for number, found in enumerate(search.of(start, LONGEST)):
                 each = cycle(net, run, *found)
                 order = each.rating, each.size, each.key, run.number, start, 0, number

@@ -8,7 +8,7 @@ the first clash: a candidate both true and false.
 import copy
 import itertools
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from lapiz.core.bits import bits
 from lapiz_sudoku.explainer.hints import Inner, Nested, Trail, Visit
@@ -55,10 +55,18 @@ class Closure:
         self.next = 0
         self._nested: list[tuple[int, Nested]] = []
         self._ancestors: tuple[dict[int, int], dict[int, int]] | None = None
-        if not supposed or self._follow_true([start]):
+        if net.kernel:
+            self._take(net.kernel.closure(net.key, start, supposed, *mode))
+        elif not supposed or self._follow_true([start]):
             self._go_on()
 
     # --- the search ---
+
+    def _take(self, found: Any) -> None:
+        """Take what a kernel has found, the twin of the search here."""
+        self.true, self.false, self.clash, self.masks = found
+        self.waiting = [*self.false]
+        self.next = 0 if self.clash else len(self.waiting)
 
     def own(self) -> "Closure":
         """Return a closure that goes on from where this one stands."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from lapiz import bits
 from lapiz_sudoku.explainer.hints import Visit
 from lapiz_sudoku.explainer.links import CYCLES, KEYS, Chain, Run
-from lapiz_sudoku.explainer.nets import Net
+from lapiz_sudoku.explainer.nets import Each, Net
 from lapiz_sudoku.explainer.worths import longer
 
 __all__ = ["Cycles", "cycle"]
@@ -31,11 +31,13 @@ class Cycles:
 
     def __init__(self, net: Net, run: Run) -> None:
         self.run = run
-        leads_on = run.strong.__getitem__
-        self.links = [[*filter(leads_on, some)] if some else () for some in run.weak]
+        leads_on, weak = run.strong.__getitem__, run.weak
+        self.links = Each(lambda n: [*filter(leads_on, weak[n])])
         self.seen, self.cells = net.seen, net.cell_sets
-        # A cycle leaves its start by a weak link and comes back by a strong one.
-        self.starts = [n for n in run.starts if self.links[n] and run.strong[n]]
+
+    def starts(self) -> list[int]:
+        """Return where cycles may start: a weak link leads away, a strong one comes back."""
+        return [n for n in self.run.starts if self.run.strong[n] and self.links[n]]
 
     def of(self, start: int, limit: int) -> Iterator[tuple[int, int, tuple[Visit, ...]]]:
         """Yield the cycles from a start that remove anything: size, removed set, path."""

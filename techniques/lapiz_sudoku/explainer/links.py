@@ -3,7 +3,7 @@
 Three runs look at one digit (X), at cells of two candidates (Y), and at all links (XY).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import attrs
@@ -61,15 +61,15 @@ class Run(NamedTuple):
     """The links that a run looks at, and the candidates that it starts from."""
 
     number: int
-    weak: list[Sequence[int]]
-    strong: list[Sequence[Step]]
+    weak: Mapping[int, Sequence[int]]
+    strong: Mapping[int, Sequence[Step]]
     starts: Sequence[int]
 
 
 def runs(net: Net) -> tuple[Run, Run, Run]:
     """Return the three runs."""
     wide = [n for n in net.open if net.size(n) > 1]
-    bivalue = [n for n in wide if net.strong_y[n]]
+    bivalue = [n for n in wide if net.size(n) == 2]
     return (
         Run(0, net.weak_x, net.strong_x, wide),
         Run(1, net.weak, net.strong_y, bivalue),

@@ -40,23 +40,23 @@ def loops(grid: Grid) -> Iterator[Loop]:
         board = _linked(grid.layout, both)
         starts += ((start, mask, board) for start in bits(cells_ & board))
     for start, mask, board in sorted(starts):
-        way = _Way((start,), -1, 0, ALLOWANCE, inside[start], 0)
-        yield from _ways(grid, board, mask, way)
+        further = {cell: grid.digits_of(cell) & ~mask for cell in bits(board)}
+        search = _Search(_beside(grid.layout, board), inside, further, [])
+        _grow(search, (start,), -1, 0, ALLOWANCE, inside[start], 0)
+        for path in search.found:
+            yield _loop(grid, path, mask)
 
 
-class _Way(NamedTuple):
-    """A way through cells of a loop, with what decides how it may go on.
+class _Search(NamedTuple):
+    """What a search for loops looks at, by cell, and what it has found.
 
-    The sort of the last link, the further digits, how many cells may still have some; the houses
-    of every second cell from the first, and of those between.
+    The cells beside in box, row, column; the houses as a set; the digits besides the two.
     """
 
-    cells: tuple[int, ...]
-    last: int
-    extra: int
-    allowed: int
-    even: int
-    odd: int
+    beside: dict[int, list[tuple[int, ...]]]
+    inside: list[int]
+    further: dict[int, int]
+    found: list[tuple[int, ...]]
 
 
 @of_layout
@@ -92,35 +92,38 @@ def _beside(layout: Layout, board: int) -> dict[int, list[tuple[int, ...]]]:
     }
 
 
-def _ways(grid: Grid, board: int, mask: int, way: _Way) -> Iterator[Loop]:
-    """Yield the loops that a way grows to, through cells with both digits.
+def _grow(
+    search: _Search,
+    path: tuple[int, ...],
+    last: int,
+    extra: int,
+    allowed: int,
+    own: int,
+    other: int,
+) -> None:
+    """Note the loops that a way grows to, through cells with both digits.
 
-    In a valid loop a house has one even and one odd cell, or none; so no house may get two alike.
+    `last` is the sort of its last link, `extra` the further digits of its cells, `allowed` how many
+    cells may still have some. `own` are the houses of its last cell and of every second one before,
+    `other` those of the cells between. In a valid loop a house has one cell of both sorts, or none;
+    so no house may get two alike.
     """
-    inside = _inside(grid.layout)
-    path, odd_next = way.cells, len(way.cells) & 1
-    for sort, cells_ in enumerate(_beside(grid.layout, board)[path[-1]]):
-        if sort == way.last:
+    beside, inside, further, found = search
+    for sort, cells_ in enumerate(beside[path[-1]]):
+        if sort == last:
             continue
         for cell in cells_:
-            if cell == path[0]:
-                if len(path) >= 4 and way.even == way.odd:
-                    yield _loop(grid, path, mask)
-                continue
-            seen = way.odd if odd_next else way.even
-            if cell in path or seen & inside[cell]:
-                continue
-            own = grid.digits_of(cell) & ~mask
-            extra = way.extra | own
-            if not own or single(extra) or way.allowed > 0:
-                even, odd = way.even, way.odd
-                if odd_next:
-                    odd |= inside[cell]
-                else:
-                    even |= inside[cell]
-                allowed = way.allowed - bool(own)
-                longer = _Way((*path, cell), sort, extra, allowed, even, odd)
-                yield from _ways(grid, board, mask, longer)
+            houses = inside[cell]
+            if houses & other:
+                if cell == path[0] and len(path) >= 4 and own == other:
+                    found.append(path)
+            elif cell not in path:
+                more = further[cell]
+                every = extra | more
+                if not more:
+                    _grow(search, (*path, cell), sort, extra, allowed, houses | other, own)
+                elif allowed > 0 or single(every):
+                    _grow(search, (*path, cell), sort, every, allowed - 1, houses | other, own)
 
 
 def _loop(grid: Grid, path: tuple[int, ...], mask: int) -> Loop:

@@ -4,18 +4,20 @@ Candidates are numbered by cell, then by digit. A *node* is a candidate supposed
 or false (~n).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from itertools import product
+from typing import Any, TypeVar
 
 import attrs
 
 from lapiz import bits, of_process, of_solve
+from lapiz.search import native
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Shape, layout_of
 from lapiz_sudoku.explainer.tables import SIDE, tables
 
-__all__ = ["CELLS", "COUNT", "Look", "Net", "Step", "look", "net_of"]
+__all__ = ["CELLS", "COUNT", "Each", "Look", "Net", "Step", "look", "net_of"]
 
 CELLS = SIDE * SIDE
 COUNT = CELLS * SIDE
@@ -23,6 +25,7 @@ COUNT = CELLS * SIDE
 ITEMS = CELLS + 3 * SIDE * SIDE
 """How many items an ordinary sudoku has: cells, then digits in houses."""
 
+Value = TypeVar("Value")
 Step = tuple[int, int]
 """A candidate that another one's falsehood makes true, and the item by which it does."""
 
@@ -72,6 +75,19 @@ def look() -> Look:
 _bit = [1 << n for n in range(COUNT)].__getitem__
 
 
+class Each(dict[int, Value]):
+    """What each candidate has, found when it is first asked for."""
+
+    def __init__(self, find: Callable[[int], Value]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, number: int) -> Value:
+        """Find what a candidate has."""
+        value = self[number] = self._find(number)
+        return value
+
+
 class Net:
     """The open candidates of a position and their links.
 
@@ -79,6 +95,8 @@ class Net:
     - `weak[n]`: what a candidate rules out, in order; `weak_x[n]`: that of its digit;
     - `strong[n]`: what is true if it is not, by items with two candidates; `strong_x[n]` by houses
       alone, `strong_y[n]` by the cell alone;
+    - `kernel`: what looks for chains and closures where lapiz-core is installed, else None; `key`:
+      the open candidates as it takes them;
     - the rest is that of `look`.
     """
 
@@ -91,26 +109,17 @@ class Net:
             for item, bit in known.items[number]:
                 masks[item] |= bit
         inside = set(self.open).__contains__
-        self.weak: list[Sequence[int]] = [()] * COUNT
-        self.weak_x, self.strong = self.weak[:], list[Sequence[Step]]([()] * COUNT)
-        self.strong_x, self.strong_y = self.strong[:], self.strong[:]
-        for number in self.open:
-            seen = known.peers[number]
-            self.weak[number] = [*filter(inside, seen)]
-            self.weak_x[number] = [*filter(inside, seen[SIDE - 1 :])]
-            self._link(number)
+        self.weak = Each(lambda n: [*filter(inside, known.peers[n])])
+        self.weak_x = Each(lambda n: [*filter(inside, known.peers[n][SIDE - 1 :])])
+        self.strong = Each(lambda n: _steps(masks, known.items[n], known.at))
+        self.strong_x = Each(lambda n: _steps(masks, known.items_x[n], known.at))
+        self.strong_y = Each(lambda n: _steps(masks, known.items[n][:1], known.at))
+        self.kernel = None if native.CORE is None else _kernel()
 
-    def _link(self, number: int) -> None:
-        """Note what is true if a candidate is not."""
-        masks, at, found = self.masks, self.at, list[Step]()
-        for item, bit in self.items[number]:
-            other = masks[item] ^ bit
-            if other and not other & (other - 1):
-                found.append((at[item][other.bit_length() - 1], item))
-        if found:
-            in_cell = found[0][1] < CELLS
-            self.strong[number] = found
-            self.strong_x[number], self.strong_y[number] = found[in_cell:], found[:in_cell]
+    @cached_property
+    def key(self) -> bytes:
+        """The open candidates as a set, as a kernel takes them."""
+        return native.as_bytes(sum(map(_bit, self.open)), COUNT)
 
     def of_item(self, item: int) -> list[int]:
         """Return the open candidates of an item, in order."""
@@ -118,15 +127,16 @@ class Net:
         return [at[place] for place in bits(self.masks[item])]
 
     @cached_property
-    def seen(self) -> list[int]:
+    def seen(self) -> "Each[int]":
         """The candidates of the same digit that each candidate sees, as a set."""
-        return [sum(map(_bit, some)) for some in self.weak_x]
+        weak_x = self.weak_x
+        return Each(lambda n: sum(map(_bit, weak_x[n])))
 
     @cached_property
-    def cell_sets(self) -> list[int]:
+    def cell_sets(self) -> "Each[int]":
         """The candidates of each candidate's cell, as a set."""
-        sets = [mask << cell * SIDE for cell, mask in enumerate(self.masks[:CELLS])]
-        return [sets[number // SIDE] for number in range(COUNT)]
+        masks = self.masks
+        return Each(lambda n: masks[n // SIDE] << n // SIDE * SIDE)
 
     @cached_property
     def open_cells(self) -> list[int]:
@@ -149,6 +159,24 @@ class Net:
     def bit(self, number: int) -> int:
         """Return a candidate as a set of the space's candidates."""
         return self.look.bits[number]
+
+
+def _steps(masks: list[int], own: Iterable[tuple[int, int]], at: list[list[int]]) -> list[Step]:
+    """Return what some items of a candidate make true if it is not."""
+    found = list[Step]()
+    for item, bit in own:
+        other = masks[item] ^ bit
+        if other and not other & (other - 1):
+            found.append((at[item][other.bit_length() - 1], item))
+    return found
+
+
+@of_process()
+def _kernel() -> Any:
+    """Return the kernel that looks for what follows by links."""
+    known = look()
+    own = tuple(tuple(item for item, _ in items) for items in known.items)
+    return native.CORE.Links(tuple(map(tuple, known.at)), own, tuple(known.peers), SIDE - 1)
 
 
 @of_solve

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
+from itertools import combinations
 
 from lapiz import Deduction, Says, Technique, bits, number, of_layout, of_solve, technique
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
@@ -9,7 +10,7 @@ from lapiz_sudoku.basics.subsets import hidden_subset, naked_subset
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.grid import digit as digit_token
 from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.explainer.tables import is_classic, subsets, tables
+from lapiz_sudoku.explainer.tables import SIDE, is_classic, subsets, tables
 from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["CHOOSE", "TECHNIQUES"]
@@ -151,26 +152,41 @@ def _direct_pairs(grid: Grid) -> Iterator[Deduction]:
 
 def _same_ends(grid: Grid) -> list[tuple[int, int, int, int, int]]:
     """Return the hidden pairs by rank of the house, and their digits, the higher one first."""
-    seen: dict[tuple[int, int, int], list[int]] = {}
     found, ends_of = list[tuple[int, int, int, int, int]](), _ends.of(grid.layout)
-    for digit, board in enumerate(grid.boards):
-        for ends in ends_of[board]:
-            earlier = seen.setdefault(ends, [])
-            found += ((ends[0], digit, other, *ends[1:]) for other in earlier)
-            earlier.append(digit)
+    ends = [ends_of[board] for board in grid.boards]
+    for low, high in subsets(SIDE, 2):
+        for which in bits(ends[low] & ends[high]):
+            rank, house, places = _two_places(grid.layout)[which]
+            found.append((rank, high, low, house, places))
     return sorted(found)
 
 
 @of_layout
-def _ends(layout: Layout, board: int) -> list[tuple[int, int, int]]:
-    """Return the houses where a digit has two places: rank, house, the places."""
-    found = []
-    for rank, house in enumerate(tables(layout).bcr):
-        places = board & layout.house_boards[house]
+def _ends(layout: Layout, board: int) -> int:
+    """Return where a digit has two places in a house, as numbers of `_two_places`."""
+    known, found = _numbers(layout), 0
+    for house, members in enumerate(layout.house_boards):
+        places = board & members
         upper = places & (places - 1)  # without the lowest: of two places one remains
         if upper and not upper & (upper - 1):
-            found.append((rank, house, places))
+            found |= known[house, places]
     return found
+
+
+@of_layout
+def _two_places(layout: Layout) -> list[tuple[int, int, int]]:
+    """Return all ways in which a digit may have two places: rank, house, the places."""
+    return [
+        (rank, house, 1 << one | 1 << other)
+        for rank, house in enumerate(tables(layout).bcr)
+        for one, other in combinations(layout.houses[house].order, 2)
+    ]
+
+
+@of_layout
+def _numbers(layout: Layout) -> dict[tuple[int, int], int]:
+    """Return the number of each of them, as a bit, by house and places."""
+    return {(house, ends): 1 << n for n, (_, house, ends) in enumerate(_two_places(layout))}
 
 
 def _direct_deduction(

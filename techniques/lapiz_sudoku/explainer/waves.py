@@ -4,10 +4,11 @@ A start is reached again by levels, so the levels of all starts are gone through
 candidate with the set of the starts that reach it; only the way that is taken is walked by itself.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from lapiz_sudoku.explainer.hints import Visit
 from lapiz_sudoku.explainer.links import BASES, CHAINS, KEYS, Chain, Run
+from lapiz_sudoku.explainer.nets import COUNT, Each, Net
 from lapiz_sudoku.explainer.worths import longer
 
 __all__ = ["Waves", "every", "forcing_chain", "nearest"]
@@ -21,19 +22,17 @@ class Waves:
 
     def __init__(self, run: Run, supposed: bool) -> None:
         self.run, self.supposed, self.level = run, supposed, 0
-        count = len(run.weak)
         self.wave = {start: 1 << start for start in run.starts}
-        self.seen = [[0] * count, [0] * count]
+        self.seen = [[0] * COUNT, [0] * COUNT]
         for start in run.starts:
             self.seen[supposed][start] = 1 << start
         self.turn = supposed
-        self.targets = [
-            tuple([target for target, _ in some]) if some else () for some in run.strong
-        ]
+        strong = run.strong
+        self.targets = Each(lambda n: [target for target, _ in strong[n]])
 
     def go_on(self) -> list[int]:
         """Go one level further; return the starts whose negation is reached first there."""
-        links = self.run.weak if self.turn else self.targets
+        links: Mapping[int, Sequence[int]] = self.run.weak if self.turn else self.targets
         self.turn = not self.turn
         self.level += 1
         reached: dict[int, int] = {}
@@ -53,8 +52,11 @@ class Waves:
         return sorted(hits)
 
 
-def nearest(run: Run, limit: int) -> tuple[int, int, bool] | None:
+def nearest(net: Net, run: Run, limit: int) -> tuple[int, int, bool] | None:
     """Return the shortest forcing chain of up to so many nodes: size, start, whether supposed."""
+    if net.kernel:
+        found: tuple[int, int, bool] | None = net.kernel.nearest(net.key, run.number, limit)
+        return found
     waves = Waves(run, True), Waves(run, False)
     for size in range(2, limit + 1):
         hits = [(start, not each.supposed) for each in waves for start in each.go_on()[:1]]
