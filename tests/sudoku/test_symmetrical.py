@@ -126,7 +126,8 @@ def test_the_words() -> None:
     (found,) = lapiz.steps(puzzle, NAME)
     assert say(puzzle, found, "line").startswith(
         "Gurth's Symmetrical Placement: Give the grid half a turn. With the digits 2↔3, 4↔5, 6↔7, "
-        "8↔9 it has the same givens as before => 1 from r2c5 r4c456 r5c2468 r6c456 r8c5; 2/3/4/5 from r5c5"
+        "8↔9 it has the same givens as before "
+        "=> 1 from r2c5 r4c456 r5c2468 r6c456 r8c5; 2/3/4/5 from r5c5"
     )
     spanish = say(puzzle, found, "paragraph", language="es")
     assert "media vuelta" in spanish
