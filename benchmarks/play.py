@@ -30,13 +30,15 @@ from lapiz.core.kind import Puzzle
 from lapiz.play.library import shelf
 
 HARDEST = (
-    "98.7.....6.....87...7.....5.4..3.6.....9......7...4.3...9....5.8.....1...3..2...9",
     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
     "12.3....435....1....4........54..2..6...7.........8.9...31..5.......9.7.....6...8",
 )
-"""Hard by every scale; asked about from the start, their digits exchanged to make twenty."""
+"""Hard by every scale; asked about along the way, their digits exchanged to make twenty."""
+LISTED = {"ask": "steps", "most": 200, "brief": True}
+"""The page's own request for all steps."""
+EASY = ("full-house", "hidden-single", "naked-single")
 ASK = """async requests => {
     const { ask } = await import("./transport.js");
     let last = performance.now(), longest = 0;
@@ -81,12 +83,14 @@ def request(puzzle: Puzzle, position: lapiz.Position) -> dict[str, Any]:
 
 
 def hardest(number: int) -> list[dict[str, Any]]:
-    """Requests for a hint at the start of the hardest puzzles, with their digits exchanged."""
+    """Requests for a hint where the hardest puzzles need their hardest steps."""
     random, found = Random(1), []
     while len(found) < number:
         digits = "".join(random.sample("123456789", 9))
         text = HARDEST[len(found) % len(HARDEST)].translate(str.maketrans("123456789", digits))
-        found.append({"ask": "hint", "puzzle": text})
+        puzzle = lapiz.load(text)
+        hard = [one for one in lapiz.solve(puzzle).steps if one.technique not in EASY] or None
+        found.append(request(puzzle, random.choice(hard).before if hard else puzzle.start))
     return found
 
 
@@ -163,6 +167,7 @@ def main() -> None:
                 page = visits(browser, address)
                 measure(page, "hint, ordinary", easy)
                 measure(page, "hint, hardest", hard)
+                measure(page, "all steps, hardest", [{**one, **LISTED} for one in hard])
         browser.close()
 
 

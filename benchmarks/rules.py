@@ -13,12 +13,16 @@ JSON object a line (`name`, `format`, `input`, `solution`), or else those of puz
 
 import argparse
 import json
+import signal
 import subprocess
 import time
 import venv
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import median
+from types import FrameType
+from typing import Any
 
 import attrs
 
@@ -26,6 +30,8 @@ import lapiz
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.files.formats import writing
+from lapiz.files.puzzles import load_all
 from lapiz.search.backtracking import count
 
 HERE = Path(__file__).parent
@@ -33,10 +39,19 @@ PEER = HERE / ".peers" / "pencilmark"
 OWN = HERE.parent / "puzzles_yaml" / "variants"
 F_PUZZLES = "https://www.f-puzzles.com/?load="
 
+SECONDS = 30
+"""What each of the two may take for a puzzle."""
+
+
+class Cut(BaseException):
+    """The time of a puzzle is over."""
+
+
 PEER_CODE = """
 import json, sys, time
 import pencilmark
 from pencilmark import sources
+seconds = float(sys.argv[1])
 for line in sys.stdin:
     name, link = json.loads(line)
     answer = {"name": name}
@@ -47,9 +62,8 @@ for line in sys.stdin:
     else:
         start = time.process_time()
         try:
-            card = pencilmark.rate(
-                puzzle, fields=["band", "difficulty", "steps"], explain="teach", max_seconds=20
-            )
+            fields = ["band", "difficulty", "steps"]
+            card = pencilmark.rate(puzzle, fields=fields, explain="teach", max_seconds=seconds)
             steps = card["steps"]
             answer |= {"band": card["band"], "steps": len(steps)}
         except Exception as error:
@@ -80,6 +94,17 @@ def given(file: Path | None) -> Iterator[Given]:
         one = json.loads(line)
         prefix = F_PUZZLES if one["format"] == "fpuzzles" else ""
         yield Given(one["name"], prefix + one["input"], one["solution"] or "")
+
+
+def linked(file: Path | None) -> Iterator[Given]:
+    """The puzzles that have an f-puzzles link, or can be written as one."""
+    for one in given(file):
+        if one.source.startswith(F_PUZZLES):
+            yield one
+        elif file is None:
+            for puzzle in load_all(Path(one.source)):
+                with suppress(BadInput):
+                    yield attrs.evolve(one, source=writing("f-puzzles")(puzzle).strip())
 
 
 def accepted(puzzle: Puzzle, solution: str) -> bool:
@@ -135,34 +160,68 @@ def peer_python() -> Path:
     return python
 
 
-def theirs(puzzles: list[Given]) -> dict[str, dict[str, object]]:
-    lines = "\n".join(json.dumps([one.name, one.source]) for one in puzzles)
-    done = subprocess.run(
-        [peer_python(), "-c", PEER_CODE], input=lines, capture_output=True, text=True, check=True
+@contextmanager
+def peer() -> Iterator[Callable[[Given], dict[str, Any]]]:
+    """What asks pencilmark about a puzzle, in a process that is kept for all of them."""
+    process = subprocess.Popen(
+        [peer_python(), "-c", PEER_CODE, str(SECONDS)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
     )
-    answers = map(json.loads, done.stdout.splitlines())
-    return {answer["name"]: answer for answer in answers}
+    stdin, stdout = process.stdin, process.stdout
+    assert stdin
+    assert stdout
+
+    def ask(one: Given) -> dict[str, Any]:
+        print(json.dumps([one.name, one.source]), file=stdin, flush=True)
+        answer: dict[str, Any] = json.loads(stdout.readline())
+        return answer
+
+    with process:
+        yield ask
+        stdin.close()
+
+
+def own(one: Given) -> tuple[str, bool, float]:
+    """What lapiz says of a puzzle, whether it is solved, and in how many seconds."""
+
+    def cut(_: int, __: FrameType | None) -> None:
+        raise Cut
+
+    start = time.process_time()
+    signal.signal(signal.SIGPROF, cut)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    try:
+        log = lapiz.solve(one.load())
+        signal.setitimer(signal.ITIMER_PROF, 0)
+    except Cut:
+        return f"cut after {SECONDS} s", False, time.process_time() - start
+    named = sum(step.technique != "unnamed" for step in log.steps)
+    said = f"{log.status}, {named} of {len(log.steps)} steps named"
+    return said, log.status == "solved", time.process_time() - start
 
 
 def beside(file: Path | None, most: int) -> None:
-    puzzles = [one for one in given(file) if one.source.startswith(F_PUZZLES)]
-    peer = theirs(puzzles)
-    both = [one for one in puzzles if "refused" not in peer[one.name]][:most]
-    print(f"{len(puzzles)} in a format that both read, {len(both)} taken by pencilmark")
-    mine, other = list[float](), list[float]()
-    for one in both:
-        start = time.process_time()
-        log = lapiz.solve(one.load())
-        mine.append(time.process_time() - start)
-        answer = peer[one.name]
-        other.append(float(str(answer["seconds"])))
-        named = sum(step.technique != "unnamed" for step in log.steps)
-        told = answer.get("failed") or f"{answer['band']}, {answer['steps']} steps"
-        print(
-            f"{one.name[:40]:40} lapiz: {log.status}, {named} of {len(log.steps)} steps named, "
-            f"{mine[-1]:.2f} s; pencilmark: {told}, {other[-1]:.2f} s",
-            flush=True,
-        )
+    mine, other, solved = list[float](), list[float](), [0, 0]
+    with peer() as ask:
+        for one in linked(file):
+            answer = ask(one)
+            if "refused" in answer:
+                continue
+            said, done, seconds = own(one)
+            mine.append(seconds)
+            other.append(answer["seconds"])
+            told = answer.get("failed") or f"{answer['band']}, {answer['steps']} steps"
+            solved = [solved[0] + done, solved[1] + ("failed" not in answer)]
+            print(
+                f"{one.name[:40]:40} lapiz: {said}, {mine[-1]:.2f} s; "
+                f"pencilmark: {told}, {other[-1]:.2f} s",
+                flush=True,
+            )
+            if len(mine) == most:
+                break
+    print(f"{len(mine)} puzzles that both take; solved: lapiz {solved[0]}, pencilmark {solved[1]}")
     print(f"median: lapiz {median(mine):.2f} s, pencilmark {median(other):.2f} s")
 
 

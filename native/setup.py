@@ -2,6 +2,7 @@
 
 import os
 import sys
+from pathlib import Path
 
 from setuptools import Extension, setup
 
@@ -16,11 +17,8 @@ setup(
     ext_modules=[
         Extension(
             "lapiz_core",
-            [
-                f"src/{name}.c"
-                for name in ("module", "fields", "walk", "sweep", "chains", "houses", "links")
-            ],
-            depends=["src/core.h", "src/fields.h"],
+            [str(path) for path in sorted(Path("src").glob("*.c"))],
+            depends=[str(path) for path in sorted(Path("src").glob("*.h"))],
             extra_compile_args=FLAGS,
             extra_link_args=SANITIZED[:1] if os.environ.get("LAPIZ_SANITIZE") else [],
             py_limited_api=True,

@@ -5,6 +5,7 @@ import shutil
 import signal
 from collections.abc import Iterator
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,8 +13,11 @@ from typing import Any
 import pytest
 
 import lapiz
+from lapiz.search import native
 
 ROOT = Path(__file__).parent.parent
+# Its doctests are looked for, and it imports what only the extra "crosscheck" brings.
+collect_ignore = [] if find_spec("ortools") else ["rules/independent.py"]
 
 # A suite begun in the background has no Ctrl-C, nor have the processes it starts: tests need one.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -25,6 +29,12 @@ def conformance_folder() -> Path:
     if not folder.is_dir():
         pytest.skip("no conformance folder")
     return folder
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do without native kernels, for a test of what they take the place of."""
+    monkeypatch.setattr(native, "CORE", None)
 
 
 @pytest.fixture(scope="session")

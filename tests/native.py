@@ -8,10 +8,12 @@ import argparse
 import hashlib
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import attrs
 
 import lapiz
 from lapiz.core.bits import bits, union
@@ -26,12 +28,12 @@ from lapiz_generic.closure import Closure
 from lapiz_sudoku.als.chains import als_chain
 from lapiz_sudoku.als.links import als_xy_wing, als_xz
 from lapiz_sudoku.als.sue_de_coq import sue_de_coq
-from lapiz_sudoku.basics.intersections import claiming, pointing
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
-from lapiz_sudoku.basics.subset_search import crossing_subsets
 from lapiz_sudoku.board import sieves
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.chains import graphs
+from lapiz_sudoku.chains.forcing_chains import _agreements, _by_closure
+from lapiz_sudoku.kind.kind import _marks
 from tests.conftest import sudokus
 
 MOST_SOLUTIONS = 3
@@ -39,13 +41,18 @@ MOST_SOLUTIONS = 3
 
 
 @contextmanager
-def pure() -> Iterator[None]:
-    """Do without the kernels inside the context."""
-    core, native.CORE = native.CORE, None
+def using(core: Any) -> Iterator[None]:
+    """Have other kernels, or none, inside the context."""
+    before, native.CORE = native.CORE, core
     try:
         yield
     finally:
-        native.CORE = core
+        native.CORE = before
+
+
+def pure() -> AbstractContextManager[None]:
+    """Do without the kernels inside the context."""
+    return using(None)
 
 
 def stages(puzzle: lapiz.Puzzle, random: Random) -> Iterator[Position]:
@@ -67,7 +74,7 @@ def differing(position: Position, random: Random) -> list[str]:
     """The names of the kernels that disagree with their twins in a position."""
     layout = fields(position.space)
     kernel = native.native_fields(layout)
-    checks = {"walk": walks, "sweep": sweeps, "probe": probes} if kernel else {}
+    checks = {"walk": walks, "count": counts, "sweep": sweeps, "probe": probes} if kernel else {}
     wrong = [name for name, check in checks.items() if not check(kernel, layout, position, random)]
     if position.space.layout is not None:
         wrong += [name for name, right in gates(position) if not right]
@@ -85,6 +92,36 @@ def walks(kernel: Any, layout: Fields, position: Position, random: Random) -> bo
     ours = native.walked(kernel, layout, state, budgets[1])
     same = first_of(next(found)) == first_of(map(list, ours))
     return same and budgets[0].left == budgets[1].left
+
+
+def counts(kernel: Any, layout: Fields, position: Position, random: Random) -> bool:
+    """Whether as many solutions are counted with as many branches, also where placed ones clash."""
+    branches, most = random.choice((0, 3, 200)), random.choice((1, 2, 50))
+    if random.random() < 0.2:
+        position = attrs.evolve(
+            position, placed=position.placed | 1 << random.randrange(layout.gap)
+        )
+    found: list[object] = []
+    for core in (native.CORE, None):
+        with using(core):
+            budget = Budget(branches, "branches")
+            try:
+                found.append((backtracking.count(position, most, budget=budget), budget.left))
+            except OutOfBudget:
+                found.append("used up")
+    return found[0] == found[1]
+
+
+def reads(puzzle: lapiz.Puzzle, random: Random) -> bool:
+    """Whether a text of givens, some of which may clash, is read alike."""
+    text = puzzle.kind.answer(puzzle, puzzle.start)
+    if len(text) != 81:
+        return True
+    for _ in range(random.randrange(3)):
+        place = random.randrange(81)
+        text = text[:place] + random.choice("0.19x") + text[place + 1 :]
+    space = lapiz.load("." * 81).space
+    return native.read(space, text) == _marks(space, text)
 
 
 def first_of(ways: Iterable[list[int]]) -> list[object]:
@@ -142,13 +179,11 @@ def probes(kernel: Any, layout: Fields, position: Position, random: Random) -> b
 def gates(position: Position) -> Iterator[tuple[str, bool]]:
     """Whether what may be there according to the kernels holds all that is."""
     grid = Grid(position.fresh())
-    for graph in (graphs.plain_graph(grid), graphs.cell_graph(grid)):
+    for graph in (graphs.plain_graph(grid), graphs.cell_graph(grid), graphs.grouped_graph(grid)):
         yield "chains", graph.refuted == Closure(graph.links).refuted()
+    yield "agreements", _agreements(grid) == _by_closure(grid)
     may = {
-        "pointing": sieves.basics_may(grid, sieves.POINTING),
-        "claiming": sieves.basics_may(grid, sieves.CLAIMING),
-        "locked-pair": sieves.basics_may(grid, sieves.LOCKED_PAIR),
-        "locked-triple": sieves.basics_may(grid, sieves.LOCKED_TRIPLE),
+        **{name: name not in sieves.vain(grid) for name in sieves.BASICS},
         "sue-de-coq": sieves.sue_de_coq_may(grid),
         "als-xz": sieves.als_may(grid, sieves.ALS_XZ),
         "als-xy-wing": sieves.als_may(grid, sieves.ALS_XY_WING),
@@ -157,11 +192,9 @@ def gates(position: Position) -> Iterator[tuple[str, bool]]:
     houses = sieves.houses_that_may(grid)
     with pure():
         grid = Grid(position.fresh())
+        find = lapiz.registry().technique
         there: dict[str, Any] = {
-            "pointing": pointing(grid),
-            "claiming": claiming(grid),
-            "locked-pair": iter(crossing_subsets(grid, 2)),
-            "locked-triple": iter(crossing_subsets(grid, 3)),
+            **{name: find(name).finder(best=True)(grid) for name in sieves.BASICS},
             "sue-de-coq": sue_de_coq(grid),
             "als-xz": als_xz.finder(best=True)(grid),
             "als-xy-wing": als_xy_wing.finder(best=True)(grid),
@@ -203,6 +236,9 @@ def main() -> None:
     seen, wrong, random = 0, 0, Random(options.seed)
     while seen < options.positions:
         for puzzle in sudokus(random.randrange(10**9), 10):
+            if not reads(puzzle, random):
+                wrong += 1
+                print("read otherwise:", puzzle.kind.answer(puzzle, puzzle.start))
             for position in stages(puzzle, random):
                 names = differing(position, random)
                 if names:

@@ -73,7 +73,7 @@ FILES: dict[str, tuple[str | bytes, int | None, str]] = {
     "twice on diagonal": (
         puzzle(["1...", "....", "..1.", "...."], "diagonals: true\n"),
         5,
-        "1 in falling diagonal appears twice",
+        "1 in the falling diagonal appears twice",
     ),
     "region too large": (
         puzzle(more=regions(replaced(JIGSAW, 1, "aaaabbccc"))),

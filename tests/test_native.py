@@ -12,7 +12,7 @@ from lapiz.search import native
 from lapiz.search.fields import fields
 from lapiz.search.native import native_fields
 from tests.conftest import ROOT, sudokus
-from tests.native import differing, same_log, stages
+from tests.native import differing, reads, same_log, stages
 
 pytestmark = pytest.mark.skipif(
     native.CORE is None, reason="no lapiz-core (pip install ./native), or LAPIZ_PURE is set"
@@ -25,6 +25,7 @@ PUZZLES = ROOT / "benchmarks" / "puzzles"
 def test_kernels_agree_with_their_twins(seed: int) -> None:
     random = Random(seed)
     (puzzle,) = sudokus(seed, 1)
+    assert reads(puzzle, random)
     positions = list(stages(puzzle, random))
     for position in random.sample(positions, min(len(positions), 6)):
         assert differing(position, random) == []
@@ -48,7 +49,7 @@ def test_other_kinds_are_the_same_without_kernels(path: Path) -> None:
     assert all(same_log(puzzle) for puzzle in lapiz.load_all(path))
 
 
-KERNELS = ("walk", "probe", "chains", "sweep")
+KERNELS = ("walk", "begin", "read", "probe", "chains", "sweep")
 
 
 @given(st.binary(max_size=500), st.binary(max_size=100), st.sampled_from(KERNELS))
@@ -65,13 +66,19 @@ def test_any_bytes_are_refused_or_answered(state: bytes, others: bytes, name: st
         try:
             if name == "walk":
                 kernel.walk(one).next(1000)
+            elif name == "begin":
+                walk = kernel.begin((others * sets)[:sets], (one * sets)[:sets])
+                assert not walk or walk.count(2, 1000)[0] <= 2
+            elif name == "read":
+                kernel.read(one.decode("latin-1"))
             elif name == "probe":
                 kernel.probe(one, (others * sets)[:sets])
             elif name == "chains":
-                kernel.chains(one, (others * lanes)[:lanes])
+                kernel.chains(one, (others * lanes)[:lanes], others * 6)
+                kernel.agreements(one, (others * lanes)[:lanes], others * 6)
             else:
                 marks = (others * sets)[:sets], (one * sets)[:sets] if one else bytes(sets)
-                sweep = kernel.sweep(True, len(others), 1, rules, (), *marks)
+                sweep = kernel.sweep(True, len(others), 1, rules, (b"", b"", b""), *marks)
                 sweep.run()
                 sweep.apply(*marks)
                 sweep.run()

@@ -13,7 +13,7 @@ from lapiz.core.bits import bits
 from lapiz.core.technique import POLICIES, Search
 from lapiz.solving.log import Log
 from lapiz.solving.loop import Solve
-from lapiz.solving.options import Options
+from lapiz.solving.options import RULED_SECONDS, Options
 from lapiz.solving.solver import Misbehaved
 from lapiz.solving.sweep import PlainSweep
 from tests.conftest import ROOT, sudokus
@@ -227,3 +227,25 @@ def test_uniqueness_can_be_switched_off() -> None:
         log = lapiz.solve(puzzle, assume_unique=False)
         assert log.status == "solved"
         assert not any(step.assumes_unique for step in log.steps)
+
+
+def _endless(*_: Any, **__: Any) -> None:
+    while True:
+        sum(range(100))
+
+
+def test_a_solve_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the middle of a technique, which is not blamed for it, and of a search."""
+    puzzle, note = lapiz.load("." * 81), "the time limit of 0.3 seconds is reached"
+    monkeypatch.setattr("lapiz.solving.last_resort.LastResort.step", _endless)
+    for chain in ([sleeper], []):
+        log = solve_with(puzzle, chain, limit=0.3)
+        assert (log.status, log.problems, log.notes) == ("stuck", (), (note,))
+    assert lapiz.solve(sudokus(1, 1)[0], limit=60).status == "solved"
+
+
+def test_only_what_rules_demand_has_a_time_limit_of_itself() -> None:
+    little = lapiz.load(ROOT / "puzzles_yaml/variants/killer.yaml")
+    assert Solve(little, [], Options()).limit == RULED_SECONDS
+    assert Solve(lapiz.load("." * 81), [], Options()).limit == float("inf")
+    assert Solve(little, [], Options(limit=3)).limit == 3

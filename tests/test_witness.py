@@ -7,6 +7,7 @@ from lapiz import Item, Space
 from lapiz.core.bits import bits
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.space import Position
+from lapiz.search import native
 from lapiz.search.backtracking import first
 from lapiz.search.fields import Fields, fields
 from lapiz.search.witness import has_one_solution, witness
@@ -57,6 +58,7 @@ def test_one_solution_or_several() -> None:
         has_one_solution(start, Budget(0, "branches"))
 
 
+@pytest.mark.usefixtures("plain")
 def test_states_are_noted_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     noted = 0
 
@@ -65,6 +67,7 @@ def test_states_are_noted_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
         noted += 1
         assert Fields.state(fields(position.space), position.alive, position.placed) == self.state
 
+    monkeypatch.setattr(native, "CORE", None)
     monkeypatch.setattr(Sweep, "share", share)
     for puzzle in sudokus(3, 20):
         lapiz.solve(puzzle, fallback=False)

@@ -2,15 +2,12 @@
 
 /* ---- the arithmetic -------------------------------------------------------------------------- */
 
-WIDE static void keep_both(Lane *state, Lane *singles, const Lane *mask, int stride) {
-    for (int i = 0; i < stride; i++) {
-        state[i] &= mask[i];
-        singles[i] &= mask[i];
-    }
+WIDE static void keep_only(Lane *state, const Lane *mask, int stride) {
+    for (int i = 0; i < stride; i++) state[i] &= mask[i];
 }
 
-void place(const Fields *fields, Lane *state, Lane *singles, int candidate) {
-    keep_both(state, singles, fields->masks + (size_t)candidate * fields->stride, fields->stride);
+void place(const Fields *fields, Lane *state, int candidate) {
+    keep_only(state, fields->masks + (size_t)candidate * fields->stride, fields->stride);
 }
 
 WIDE static void scan(const Lane *state, int stride, Lane guard, Lane *singles, Lane *flags) {
@@ -32,6 +29,48 @@ int find_singles(const Fields *fields, const Lane *state, int stride, Lane *sing
     scan(state, stride, fields->guard, singles, flags);
     *open = flags[0] != 0;
     return flags[1] ? -1 : flags[2] != 0;
+}
+
+int place_all(const Fields *f, Lane *state, const Lane *singles, uint16_t *trail) {
+    int count = 0;
+    for (int i = 0; i < f->stride; i++) {
+        uint64_t four = 1;
+        if (i % 4 == 0) memcpy(&four, singles + i, sizeof(four));
+        if (!four) { i += 3; continue; } /* most lanes have none */
+        if (!(singles[i] & state[i])) continue; /* an earlier one has placed it, or ruled it out */
+        int candidate = candidate_of(f, i, singles[i]);
+        place(f, state, candidate);
+        trail[count++] = (uint16_t)candidate;
+    }
+    return count;
+}
+
+void without(const Fields *f, Lane *state, const uint8_t *gone) {
+    for (int c = 0; c < f->candidates; c++) {
+        if (!has(gone, c)) continue;
+        const Lane *own = f->own + (size_t)c * f->stride;
+        for (int i = 0; i < f->lanes; i++) state[i] &= (Lane)~own[i];
+    }
+}
+
+int lay_out(const Fields *f, const uint8_t *alive, const uint8_t *placed, Lane *state) {
+    uint8_t kept[MOST_CANDIDATES / 8 + 1], some = 0, wrong = 0;
+    memset(kept, 0xff, f->set_bytes);
+    memcpy(state, f->full, f->stride * sizeof(Lane));
+    for (int b = 0; b < f->set_bytes; b++)
+        for (unsigned left = placed[b]; left; left &= left - 1) {
+            int c = b * 8 + ctz64(left);
+            if (c >= f->candidates) break;
+            const uint8_t *keep = f->keep + (size_t)c * f->set_bytes;
+            place(f, state, c);
+            for (int i = 0; i < f->set_bytes; i++) kept[i] &= keep[i];
+        }
+    for (int b = 0; b < f->set_bytes; b++) {
+        wrong |= placed[b] & (uint8_t)~(kept[b] & alive[b]);
+        some |= kept[b] &= (uint8_t)~alive[b]; /* what is gone besides */
+    }
+    if (some) without(f, state, kept);
+    return wrong != 0;
 }
 
 int unpack(const Fields *fields, PyObject *state, Lane *lanes) {
@@ -64,7 +103,7 @@ PyObject *packed(const Fields *fields, const Lane *lanes) {
 static void fields_free(PyObject *self) {
     Fields *f = (Fields *)self;
     free(f->full), free(f->masks), free(f->own), free(f->keep), free(f->at), free(f->item);
-    free(f->home), free(f->peers), free(f->first_peer);
+    free(f->home), free(f->peers), free(f->first_peer), free(f->graph), free(f->spare);
     release(self);
 }
 
@@ -130,7 +169,7 @@ static int read_peers(Fields *f, PyObject *keep) {
             if (own[i]) { mask[i] = 0; continue; }
             for (unsigned left = f->full[i] & (f->guard - 1u); left; left &= left - 1) {
                 int bit = ctz64(left), other = f->at[i * 16 + bit];
-                if (!(kept[other >> 3] >> (other & 7) & 1)) mask[i] &= (Lane)~(1u << bit);
+                if (!has(kept, other)) mask[i] &= (Lane)~(1u << bit);
             }
         }
     }
@@ -183,14 +222,10 @@ static PyObject *fields_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
 
 /* Place last candidates until there are none; note what is placed. Return whether it goes. */
 static int follow(const Fields *f, Lane *state, Lane *singles, uint8_t *placed) {
+    uint16_t trail[MOST_LANES];
     int open, found;
     while ((found = find_singles(f, state, f->stride, singles, &open)) > 0)
-        for (int i = 0; i < f->lanes; i++)
-            while (singles[i]) {
-                int candidate = candidate_of(f, i, singles[i]);
-                placed[candidate >> 3] |= (uint8_t)(1u << (candidate & 7));
-                place(f, state, singles, candidate);
-            }
+        for (int left = place_all(f, state, singles, trail); left; left--) put_in(placed, trail[left - 1]);
     return found == 0;
 }
 
@@ -207,11 +242,11 @@ static PyObject *fields_probe(PyObject *self, PyObject *args) {
     const uint8_t *wanted = bytes_of(asked, f->set_bytes);
     PyObject *list = wanted ? PyList_New(0) : NULL;
     for (int c = 0; list && c < f->candidates; c++) {
-        if (!(wanted[c >> 3] >> (c & 7) & 1)) continue;
+        if (!has(wanted, c)) continue;
         memcpy(work, start, f->stride * sizeof(Lane));
         memset(placed, 0, f->set_bytes);
-        placed[c >> 3] |= (uint8_t)(1u << (c & 7));
-        place(f, work, singles, c);
+        put_in(placed, c);
+        place(f, work, c);
         PyObject *entry = follow(f, work, singles, placed)
             ? Py_BuildValue("(iy#)", c, placed, (Py_ssize_t)f->set_bytes)
             : Py_BuildValue("(iO)", c, Py_None);
@@ -221,10 +256,43 @@ static PyObject *fields_probe(PyObject *self, PyObject *args) {
     return list;
 }
 
+/* ---- a text of givens ------------------------------------------------------------------------ */
+
+PyDoc_STRVAR(read_doc, "read(text) -> (alive, placed) or None\n\n"
+    "The position of a text with one digit (or '.' or '0') for each place, candidates being numbered\n"
+    "by digit, then by place. None for other texts, and where givens rule each other out.");
+
+static PyObject *fields_read(PyObject *self, PyObject *text) {
+    const Fields *f = (Fields *)self;
+    uint8_t alive[MOST_CANDIDATES / 8 + 1], placed[MOST_CANDIDATES / 8 + 1] = {0};
+    Py_ssize_t size, sets = f->set_bytes;
+    const char *given = PyUnicode_AsUTF8AndSize(text, &size);
+    if (!given) return NULL;
+    memset(alive, 0xff, sets);
+    if (f->candidates & 7) alive[sets - 1] = (uint8_t)((1u << (f->candidates & 7)) - 1);
+    for (Py_ssize_t n = 0; n < size; n++) {
+        if (given[n] == '.' || given[n] == '0') continue;
+        Py_ssize_t candidate = n + size * (given[n] - '1');
+        if (given[n] < '1' || given[n] > '9' || candidate >= f->candidates ||
+            !has(alive, (int)candidate))
+            Py_RETURN_NONE;
+        put_in(placed, (int)candidate);
+        for (Py_ssize_t b = 0; b < sets; b++) alive[b] &= f->keep[candidate * sets + b];
+    }
+    return Py_BuildValue("(y#y#)", alive, sets, placed, sets);
+}
+
 static PyMethodDef fields_methods[] = {
     {"probe", fields_probe, METH_VARARGS, probe_doc},
-    {"chains", fields_chains, METH_VARARGS, "chains(state, lanes) -> bytes\n\nThe candidates that "
-     "chains can remove whose strong links are in some lanes; None for too many links."},
+    {"chains", fields_chains, METH_VARARGS, "chains(state, lanes, groups) -> bytes\n\nThe "
+     "candidates that chains can remove whose strong links are in some lanes, between candidates and\n"
+     "groups, each as three 16-bit numbers: lane, bits and which it is. None for too many links."},
+    {"agreements", fields_agreements, METH_VARARGS, "agreements(state, lanes, groups) -> list\n\n"
+     "For each item (number, what is gone, what is true), whichever of its candidates is true, by\n"
+     "chains as in `chains`. None for too many links."},
+    {"read", fields_read, METH_O, read_doc},
+    {"begin", fields_begin, METH_VARARGS, "begin(alive, placed) -> Walk or None\n\nThe solutions of "
+     "a position, by and by; None if it contradicts itself."},
     {"walk", fields_walk, METH_O, "walk(state) -> Walk\n\nThe solutions of a state, by and by."},
     {"sweep", fields_sweep, METH_VARARGS, "sweep(...) -> Sweep\n\nSee lapiz.solving.sweep."},
     {NULL, NULL, 0, NULL},

@@ -22,14 +22,26 @@ typedef struct {
     int32_t *home; /* by candidate: the number of its first item */
     int16_t *peers;  /* of all candidates, one after the other */
     int32_t *first_peer; /* by candidate, and one more: where its peers begin */
+    Lane *spare; /* the states of a sweep that has ended, for the next one */
+    struct Graph *graph; /* where chains are followed: kept, for it is large */
 } Fields;
 
 int unpack(const Fields *fields, PyObject *state, Lane *lanes);
 PyObject *packed(const Fields *fields, const Lane *lanes);
-void place(const Fields *fields, Lane *state, Lane *singles, int candidate);
+void place(const Fields *fields, Lane *state, int candidate);
 /* Find the lanes with just one candidate. Return -1 if an open one is empty, else whether there are
    any; `open` tells whether a lane is open. */
 int find_singles(const Fields *fields, const Lane *state, int stride, Lane *singles, int *open);
+
+/* Place all singles that do not rule each other out; note them, and return how many. */
+int place_all(const Fields *fields, Lane *state, const Lane *singles, uint16_t *trail);
+/* Remove some candidates from a state. */
+void without(const Fields *fields, Lane *state, const uint8_t *gone);
+/* Make the state of a position; return 1 if one that is placed is gone, or a peer of another. */
+int lay_out(const Fields *fields, const uint8_t *alive, const uint8_t *placed, Lane *state);
+
+static inline int has(const uint8_t *set, int number) { return set[number >> 3] >> (number & 7) & 1; }
+static inline void put_in(uint8_t *set, int number) { set[number >> 3] |= (uint8_t)(1u << (number & 7)); }
 
 static inline int candidate_of(const Fields *fields, int lane, unsigned bits) {
     return fields->at[lane * 16 + highest64(bits)];

@@ -27,7 +27,8 @@ typedef struct {
     int beyond; /* whether cells of a house may be seen by others, outside of all houses of theirs */
     Board house[MOST_HOUSES], peers[MOST_CELLS];
     struct { int first, second; Board shared; } crossing[MOST_CROSSINGS];
-    struct Search *search;
+    struct Search *search; /* room for almost locked sets, and for sets that are looser: */
+    struct Loose *loose;
 } Houses;
 
 typedef struct { /* a position: by digit its open cells, by cell its digits */
@@ -69,9 +70,22 @@ static Board board_of(const Inside *in, int set) {
 
 /* ---- locked candidates, subsets --------------------------------------------------------------- */
 
-enum { POINTING = 1, CLAIMING = 2, LOCKED_PAIR = 4, LOCKED_TRIPLE = 8 };
+static Board having(const Houses *h, const Marks *m, int digits) {
+    Board cells = {0, 0};
+    for (int d = 0; d < h->side; d++)
+        if (digits >> d & 1) cells = either(cells, m->digit[d]);
+    return cells;
+}
 
-static int locked(const Houses *h, const Marks *m) {
+enum { POINTING = 1, CLAIMING = 2, LOCKED_PAIR = 4, LOCKED_TRIPLE = 8, NAKED = 16, HIDDEN = 128,
+       XY_WING = 1024, XYZ_WING = 2048, W_WING = 4096, REMOTE_PAIR = 8192 };
+
+/* Whether cells that see some others, all of these, have any of their digits. */
+static int has_effect(const Houses *h, const Marks *m, int digits, Board seen) {
+    return h->beyond || some(both(seen, having(h, m, digits)));
+}
+
+WIDE static int locked(const Houses *h, const Marks *m) {
     int may = 0;
     for (int x = 0; x < h->crossings; x++) {
         int ends[2] = {h->crossing[x].first, h->crossing[x].second};
@@ -88,43 +102,107 @@ static int locked(const Houses *h, const Marks *m) {
         for (int i = 0; i < n; i++)
             for (int j = i + 1; j < n; j++) {
                 int two = m->of[cell[i]] | m->of[cell[j]];
-                if (popcount64(two) == 2) may |= LOCKED_PAIR;
-                for (int k = j + 1; k < n; k++)
-                    if (popcount64(two | m->of[cell[k]]) == 3) may |= LOCKED_TRIPLE;
+                Board seen = both(h->peers[cell[i]], h->peers[cell[j]]);
+                if (popcount64(two) == 2 && has_effect(h, m, two, seen)) may |= LOCKED_PAIR;
+                for (int k = j + 1; k < n; k++) {
+                    int three = two | m->of[cell[k]];
+                    if (popcount64(three) == 3 && has_effect(h, m, three, both(seen, h->peers[cell[k]])))
+                        may |= LOCKED_TRIPLE;
+                }
             }
     }
     return may;
 }
 
+/* Find out which subsets a house may hold with an effect: naked ones, and hidden ones in the rest. */
+WIDE static int subsets(const Houses *h, const Marks *m, Board house) {
+    Inside in;
+    look_inside(m, house, &in);
+    int all = (1 << in.count) - 1, may = 0;
+    for (int s = 1; s < all; s++) {
+        int size = popcount64(s), rest = in.count - size;
+        if (popcount64(in.digits[s]) > size || !(h->beyond || in.digits[s] & in.digits[all ^ s])) continue;
+        may |= 1 | (size > 1 && size < 5 ? NAKED << (size - 2) : 0) |
+               (rest > 1 && rest < 5 ? HIDDEN << (rest - 2) : 0);
+    }
+    return may;
+}
+
+/* Whether some house has just two places for a digit, of which each of two cells sees another one. */
+static int joined(const Houses *h, Board places, Board one, Board other) {
+    for (int i = 0; i < h->houses; i++) {
+        Board second = both(h->house[i], places);
+        if (!some(second)) continue;
+        Board first = cell_board(pop(&second));
+        if (size_of(second) == 1 && ((some(both(first, one)) && some(both(second, other))) ||
+                                     (some(both(first, other)) && some(both(second, one)))))
+            return 1;
+    }
+    return 0;
+}
+
+/* Find out which wings two cells with two digits each may have. */
+static int wings_of(const Houses *h, const Marks *m, int one, int other) {
+    int digits = m->of[one] ^ m->of[other], shared = m->of[one] & m->of[other], may = 0;
+    Board seen = both(h->peers[one], h->peers[other]);
+    if (!digits) { /* the same two */
+        for (int left = shared; left; left &= left - 1) {
+            int target = ctz64(left), link = ctz64(shared ^ (left & -left));
+            if (some(both(seen, m->digit[target])) &&
+                joined(h, m->digit[link], h->peers[one], h->peers[other]))
+                may |= W_WING;
+        }
+        return may;
+    }
+    Board ends = shared ? both(seen, m->digit[ctz64((uint64_t)shared)]) : (Board){0, 0};
+    Board pivots = some(ends) ? both(seen, m->unsolved) : ends;
+    while (some(pivots)) {
+        int pivot = pop(&pivots);
+        if (m->of[pivot] == digits) may |= XY_WING;
+        if (m->of[pivot] == (digits | shared) && some(both(ends, h->peers[pivot]))) may |= XYZ_WING;
+    }
+    return may;
+}
+
+WIDE static int wings(const Houses *h, const Marks *m) {
+    int pairs[MOST_CELLS], count = 0, may = 0;
+    for (int c = 0; c < h->cells; c++)
+        if (popcount64(m->of[c]) == 2) pairs[count++] = c;
+    for (int i = 0; i < count; i++) {
+        int same = 1;
+        for (int j = i + 1; j < count; j++) {
+            same += m->of[pairs[i]] == m->of[pairs[j]];
+            may |= wings_of(h, m, pairs[i], pairs[j]);
+        }
+        if (same > 3) may |= REMOTE_PAIR;
+    }
+    return may;
+}
+
 PyDoc_STRVAR(basics_doc, "basics(open) -> (mask, houses)\n\n"
-    "Whether there may be pointing (1), claiming (2), locked pairs (4) and triples (8); and which\n"
-    "houses, as bits, have cells with as many digits as cells, which other cells have too.");
+    "Whether there may be pointing (1), claiming (2), locked pairs (4) and triples (8), naked (16, 32,\n"
+    "64) and hidden (128, 256, 512) pairs, triples, quadruples, an XY-Wing (1024), XYZ-Wing (2048), W-Wing\n"
+    "(4096) or remote pair (8192); and in which houses any subset may be.");
 
 static PyObject *houses_basics(PyObject *self, PyObject *open) {
     Houses *h = (Houses *)self;
     Marks m;
-    Inside in;
     uint64_t found = 0;
     if (read_marks(h, open, &m) < 0) return NULL;
+    int may = locked(h, &m) | wings(h, &m);
     for (int i = 0; i < h->houses; i++) {
-        look_inside(&m, h->house[i], &in);
-        int all = (1 << in.count) - 1;
-        for (int s = 1; s < all; s++)
-            if (popcount64(in.digits[s]) <= popcount64(s) &&
-                (h->beyond || in.digits[s] & in.digits[all ^ s])) {
-                found |= (uint64_t)1 << i;
-                break;
-            }
+        int here = subsets(h, &m, h->house[i]);
+        may |= here & ~1, found |= (uint64_t)(here & 1) << i;
     }
-    return Py_BuildValue("(iK)", locked(h, &m), (unsigned long long)found);
+    return Py_BuildValue("(iK)", may, (unsigned long long)found);
 }
 
 /* ---- Sue de Coq ------------------------------------------------------------------------------- */
 
-typedef struct { Board cells; int digits, excess; } Loose;
+typedef struct Loose { Board cells; int digits, excess; } Loose;
 
 /* Find the sets of cells of a house with one or two more digits than cells. */
-static int loose_sets(const Marks *m, Board house, Loose *loose) {
+WIDE static int loose_sets(const Marks *m, Board house, Loose *loose) {
     Inside in;
     int count = 0;
     look_inside(m, house, &in);
@@ -135,15 +213,8 @@ static int loose_sets(const Marks *m, Board house, Loose *loose) {
     return count;
 }
 
-static Board having(const Houses *h, const Marks *m, int digits) {
-    Board cells = {0, 0};
-    for (int d = 0; d < h->side; d++)
-        if (digits >> d & 1) cells = either(cells, m->digit[d]);
-    return cells;
-}
-
 /* Keep the sets beside some cells that may be a side; note how many of their digits they take. */
-static int sides(const Loose *all, int count, Board base, int shared, int spare, int size, Loose *kept) {
+WIDE static int sides(const Loose *all, int count, Board base, int shared, int spare, int size, Loose *kept) {
     int n = 0;
     for (int i = 0; i < count; i++) {
         int taken = popcount64(all[i].digits & shared) - all[i].excess;
@@ -153,7 +224,7 @@ static int sides(const Loose *all, int count, Board base, int shared, int spare,
     return n;
 }
 
-static int sue_at(const Houses *h, const Marks *m, int x, Board base, const Loose *one, int ones,
+WIDE static int sue_at(const Houses *h, const Marks *m, int x, Board base, const Loose *one, int ones,
                   const Loose *two, int twos) {
     Loose near[1 << MOST_SIDE], far[1 << MOST_SIDE];
     Board cells = base, first = minus(h->house[h->crossing[x].first], base);
@@ -180,8 +251,8 @@ static PyObject *houses_sue(PyObject *self, PyObject *open) {
     Marks m;
     int counts[MOST_HOUSES], found = 0;
     if (read_marks(h, open, &m) < 0) return NULL;
-    Loose *sets = zeroed((size_t)h->houses << MOST_SIDE, sizeof(Loose));
-    if (!sets) return NULL;
+    Loose *sets = h->loose;
+    if (!sets && !(sets = h->loose = zeroed((size_t)h->houses << MOST_SIDE, sizeof(Loose)))) return NULL;
     for (int i = 0; i < h->houses; i++)
         counts[i] = loose_sets(&m, h->house[i], sets + ((size_t)i << MOST_SIDE));
     for (int x = 0; x < h->crossings && !found; x++) {
@@ -197,13 +268,12 @@ static PyObject *houses_sue(PyObject *self, PyObject *open) {
                            sets + ((size_t)b << MOST_SIDE), counts[b]);
         }
     }
-    free(sets);
     return PyBool_FromLong(found);
 }
 
 /* ---- almost locked sets ----------------------------------------------------------------------- */
 
-enum { XZ = 1, XY_WING = 2, CHAIN = 4, ANY = 7 };
+enum { XZ = 1, WING = 2, CHAIN = 4, ANY = 7 };
 
 typedef struct { /* by digit: its places, and the false candidates that see all of these */
     Board cells, places[MOST_SIDE], reach[MOST_SIDE];
@@ -249,7 +319,7 @@ static int next_word(int set, int count) {
 
 /* Find the almost locked sets, each once, in the order of `lapiz_sudoku.als.als`: chains go from
    each to later ones. Return -1 if there are too many. */
-static int find_sets(const Houses *h, Search *w) {
+WIDE static int find_sets(const Houses *h, Search *w) {
     Inside in;
     memset(w->seeing, 0, sizeof(w->seeing));
     memset(w->sets, 0, sizeof(w->sets[0]) * w->count);
@@ -268,7 +338,7 @@ static int find_sets(const Houses *h, Search *w) {
 }
 
 /* Find which sets are linked with which later ones. Return -1 if there are too many links. */
-static int find_links(Search *w) {
+WIDE static int find_links(Search *w) {
     int words = (w->count + 63) / 64, common[SETS] = {0};
     for (int a = 0; a < w->count; a++) {
         const Als *als = &w->sets[a];
@@ -313,6 +383,24 @@ static int xz(const Houses *h, const Search *w, const Link *link) {
     return 0;
 }
 
+/* Whether a set is linked with two others without common cells so that they may remove anything. */
+WIDE static int has_wings(const Houses *h, const Search *w, int hinge) {
+    int wing[SETS], link[SETS], count = 0;
+    for (int n = 0; n < w->links; n++)
+        if (w->link[n].one == hinge || w->link[n].other == hinge)
+            wing[count] = w->link[n].one ^ w->link[n].other ^ hinge, link[count++] = w->link[n].digits;
+    for (int i = 0; i < count; i++)
+        for (int j = i + 1; j < count; j++) {
+            const Als *a = &w->sets[wing[i]], *b = &w->sets[wing[j]];
+            int two = link[i] | link[j], left = a->digits & b->digits;
+            if (!(two & (two - 1)) || some(both(a->cells, b->cells))) continue;
+            if (popcount64(two) == 2) left &= ~two;
+            for (; left; left &= left - 1)
+                if (some(both(a->reach[ctz64(left)], b->reach[ctz64(left)]))) return 1;
+        }
+    return 0;
+}
+
 /* Whether some set, linked by two digits with two others, may leave a third digit of these. */
 static int xy_wing(const Houses *h, Search *w) {
     memset(w->lost, 0, sizeof(w->lost[0]) * w->count);
@@ -323,15 +411,18 @@ static int xy_wing(const Houses *h, Search *w) {
                 *one = either(*one, w->sets[w->link[n].other].reach[d]);
                 *other = either(*other, w->sets[w->link[n].one].reach[d]);
             }
-    for (int hinge = 0; hinge < w->count; hinge++)
-        for (int d = 0; d < h->side; d++) {
+    for (int hinge = 0; hinge < w->count; hinge++) {
+        int may = 0;
+        for (int d = 0; d < h->side && !may; d++) {
             Board once = {0, 0};
             for (int x = 0; x < h->side; x++) {
                 if (x == d) continue;
-                if (some(both(once, w->lost[hinge][x][d]))) return 1;
+                may |= some(both(once, w->lost[hinge][x][d]));
                 once = either(once, w->lost[hinge][x][d]);
             }
         }
+        if (may && has_wings(h, w, hinge)) return 1;
+    }
     return 0;
 }
 
@@ -371,7 +462,7 @@ static PyObject *houses_als(PyObject *self, PyObject *args) {
         return NULL;
     if (find_sets(h, w) < 0 || find_links(w) < 0) return PyLong_FromLong(ANY);
     for (int n = 0; n < w->links && !may; n++) may |= xz(h, w, &w->link[n]) ? XZ : 0;
-    may |= (xy_wing(h, w) ? XY_WING : 0) | (chain(h, w) ? CHAIN : 0);
+    may |= (xy_wing(h, w) ? WING : 0) | (chain(h, w) ? CHAIN : 0);
     return PyLong_FromLong(may);
 }
 
@@ -394,7 +485,7 @@ static int read_boards(const Houses *h, PyObject *boards, Board *to) {
 }
 
 static void houses_free(PyObject *self) {
-    free(((Houses *)self)->search);
+    free(((Houses *)self)->search), free(((Houses *)self)->loose);
     release(self);
 }
 

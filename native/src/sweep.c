@@ -1,7 +1,7 @@
 /* The singles of a solve, one after the other: the order is that of lapiz.solving.sweep. */
 #include "fields.h"
 
-enum { WORDS = MOST_LANES / 64 };
+enum { WORDS = MOST_LANES / 64, FIRST_ROOM = 128 };
 typedef uint64_t Set[WORDS]; /* of lanes */
 
 typedef struct { /* singles in the order in which they came about */
@@ -13,19 +13,21 @@ typedef struct { /* singles in the order in which they came about */
 
 typedef struct {
     PyObject *technique;
-    uint64_t *region; /* of lanes; NULL for those of groups */
+    const uint64_t *region; /* of lanes; NULL for those of groups */
 } Rule;
 
 typedef struct {
     PyObject_HEAD
     Fields *fields;
+    PyObject *held; /* the arguments, into whose bytes regions and groups point */
     int waiting, home, words; /* home: how many lanes are those of home items */
     int home_again; /* whether rules beyond those of home items look at these, too */
     Rule *rules;
     int quick, all; /* the rules of home items, and all */
-    uint64_t *wholes; /* by group: its lanes */
-    int *left, groups; /* by group: how many of its items are unsatisfied */
-    uint8_t *takes;    /* by candidate and group: how many it satisfies */
+    const uint64_t *wholes; /* by group: its lanes */
+    uint16_t *left; /* by group: how many of its items are unsatisfied */
+    const uint8_t *takes; /* by candidate and group: how many it satisfies */
+    int groups;
     Lane *states;      /* by moment */
     int *placed;       /* by moment: the candidate that led there, or -1 */
     int now, room;
@@ -54,24 +56,17 @@ static Lane *new_moment(Sweep *s, int placed) {
 }
 
 static int put(Sweep *s, int candidate) {
-    Lane unused[MOST_LANES];
     Lane *next = new_moment(s, candidate);
     if (!next) return -1;
-    memset(unused, 0, s->fields->stride * sizeof(Lane));
-    place(s->fields, next, unused, candidate);
+    place(s->fields, next, candidate);
     for (int g = 0; g < s->groups; g++) s->left[g] -= s->takes[candidate * s->groups + g];
     return 0;
 }
 
 static int drop(Sweep *s, const uint8_t *gone) {
-    const Fields *f = s->fields;
     Lane *next = new_moment(s, -1);
     if (!next) return -1;
-    for (int c = 0; c < f->candidates; c++)
-        if (gone[c >> 3] >> (c & 7) & 1) {
-            const Lane *own = f->own + (size_t)c * f->stride;
-            for (int i = 0; i < f->lanes; i++) next[i] &= (Lane)~own[i];
-        }
+    without(s->fields, next, gone);
     return 0;
 }
 
@@ -249,7 +244,7 @@ static PyObject *sweep_apply(PyObject *self, PyObject *args) {
     for (int b = 0; b < s->fields->set_bytes; b++) some |= gone[b];
     if (some && drop(s, gone) < 0) return NULL;
     for (int c = 0; c < s->fields->candidates; c++)
-        if (taken[c >> 3] >> (c & 7) & 1 && put(s, c) < 0) return NULL;
+        if (has(taken, c) && put(s, c) < 0) return NULL;
     return Py_NewRef(Py_None);
 }
 
@@ -269,13 +264,12 @@ static PyObject *sweep_solved(PyObject *self, void *unused) {
 
 static void sweep_free(PyObject *self) {
     Sweep *s = (Sweep *)self;
-    for (int r = 0; r < s->all && s->rules; r++) {
-        Py_XDECREF(s->rules[r].technique);
-        free(s->rules[r].region);
-    }
     for (int q = 0; q < 2; q++) free(s->queues[q].layers), free(s->queues[q].spans);
-    free(s->rules), free(s->wholes), free(s->left), free(s->takes), free(s->states);
-    free(s->placed);
+    if (s->fields && !s->fields->spare && s->room == FIRST_ROOM) /* the next one begins with it */
+        s->fields->spare = s->states;
+    else free(s->states);
+    free(s->rules), free(s->left), free(s->placed);
+    Py_XDECREF(s->held);
     Py_XDECREF((PyObject *)s->fields);
     release(self);
 }
@@ -285,38 +279,28 @@ static int read_rules(Sweep *s, PyObject *rules) {
     s->all = (int)PyTuple_Size(rules);
     if (!(s->rules = zeroed(s->all, sizeof(Rule)))) return -1;
     for (int r = 0; r < s->all; r++) {
-        PyObject *technique, *region, *rule = entry_of(rules, r);
-        if (!rule || !PyArg_ParseTuple(rule, "OO", &technique, &region)) return -1;
-        s->rules[r].technique = Py_NewRef(technique);
+        PyObject *region, *rule = entry_of(rules, r);
+        if (!rule || !PyArg_ParseTuple(rule, "OO", &s->rules[r].technique, &region)) return -1;
         if (region == Py_None) continue;
-        const uint8_t *lanes = bytes_of(region, s->words * 8);
-        if (!lanes || !(s->rules[r].region = zeroed(s->words, 8))) return -1;
-        memcpy(s->rules[r].region, lanes, s->words * 8);
-        int most = r < s->quick ? s->home : s->fields->lanes; /* lanes that it may look at */
-        for (int i = most; i < s->words * 64; i++)
-            s->rules[r].region[i >> 6] &= ~((uint64_t)1 << (i & 63));
-        int first = first_lane(s, s->rules[r].region);
+        const uint64_t *lanes = (const uint64_t *)bytes_of(region, s->words * 8);
+        if (!(s->rules[r].region = lanes)) return -1;
+        int first = first_lane(s, lanes);
         s->home_again |= r >= s->quick && first >= 0 && first < s->home;
     }
     return 0;
 }
 
-/* Read (lanes, size, how many of it each candidate satisfies) for each group. */
+/* Read of all groups: how many items each has, its lanes, and by candidate how many it satisfies. */
 static int read_groups(Sweep *s, PyObject *groups) {
-    s->groups = (int)PyTuple_Size(groups);
-    s->wholes = zeroed((size_t)s->groups * s->words, 8), s->left = zeroed(s->groups, sizeof(int));
-    s->takes = zeroed((size_t)s->groups * s->fields->candidates, 1);
-    if (!s->wholes || !s->left || !s->takes) return -1;
-    for (int g = 0; g < s->groups; g++) {
-        PyObject *lanes, *takes, *group = entry_of(groups, g);
-        if (!group || !PyArg_ParseTuple(group, "OiO", &lanes, &s->left[g], &takes)) return -1;
-        const uint8_t *whole = bytes_of(lanes, s->words * 8);
-        const uint8_t *taken = whole ? bytes_of(takes, s->fields->candidates) : NULL;
-        if (!taken) return -1;
-        memcpy(s->wholes + (size_t)g * s->words, whole, s->words * 8);
-        for (int c = 0; c < s->fields->candidates; c++) s->takes[c * s->groups + g] = taken[c];
-    }
-    return 0;
+    PyObject *sizes, *wholes, *takes;
+    if (!PyArg_ParseTuple(groups, "SSS", &sizes, &wholes, &takes)) return -1;
+    Py_ssize_t count = PyBytes_Size(sizes) / 2;
+    s->groups = (int)count;
+    if (!(s->left = zeroed(count, 2))) return -1;
+    memcpy(s->left, PyBytes_AsString(sizes), count * 2);
+    s->wholes = (const uint64_t *)bytes_of(wholes, count * s->words * 8);
+    s->takes = s->wholes ? bytes_of(takes, count * s->fields->candidates) : NULL;
+    return s->takes ? 0 : -1;
 }
 
 typedef struct { int home, candidate; } Given;
@@ -333,7 +317,7 @@ static int begin(Sweep *s, const uint8_t *alive, const uint8_t *placed) {
     uint8_t implied[MOST_CANDIDATES / 8 + 1], gone = 0;
     int count = 0;
     for (int c = 0; c < f->candidates; c++)
-        if (placed[c >> 3] >> (c & 7) & 1) given[count++] = (Given){f->home[c], c};
+        if (has(placed, c)) given[count++] = (Given){f->home[c], c};
     qsort(given, count, sizeof(Given), by_home);
     memset(implied, 0xff, f->set_bytes);
     for (int n = 0; n < count; n++) {
@@ -356,11 +340,13 @@ PyObject *fields_sweep(PyObject *self, PyObject *args) {
     const uint8_t *given = possible ? bytes_of(placed, f->set_bytes) : NULL;
     Sweep *s = given ? (Sweep *)made(sweep_type) : NULL;
     if (!s) return NULL;
-    s->fields = (Fields *)Py_NewRef(self);
+    s->fields = (Fields *)Py_NewRef(self), s->held = Py_NewRef(args);
     s->waiting = waiting, s->home = home, s->quick = quick, s->words = (f->lanes + 63) / 64;
-    s->room = 128;
-    s->states = zeroed((size_t)s->room * f->stride, sizeof(Lane));
+    s->room = FIRST_ROOM;
+    s->states = f->spare ? f->spare : malloc((size_t)s->room * f->stride * sizeof(Lane));
+    f->spare = NULL;
     s->placed = zeroed(s->room, sizeof(int));
+    if (!s->states) PyErr_NoMemory();
     if (home < 0 || home > f->lanes || quick < 0 || quick > PyTuple_Size(rules))
         PyErr_SetString(PyExc_ValueError, "no such home items or rules");
     if (!s->states || !s->placed || PyErr_Occurred() || read_rules(s, rules) < 0 ||

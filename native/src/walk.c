@@ -42,17 +42,16 @@ WIDE static int common(const Lane *narrow, const Lane *mask, int stride) {
 
 /* Return the candidate to branch on: of the first few, the one that clears most narrow lanes. */
 static int branch(const Fields *f, const Lane *state) {
-    Lane narrow[MOST_LANES], untried[MOST_LANES], unused[MOST_LANES];
+    Lane narrow[MOST_LANES], untried[MOST_LANES];
     int best = -1, fewest = 1 << 30, lane = 0;
     narrow_lanes(state, f->stride, f->guard, narrow);
     memcpy(untried, narrow, f->stride * sizeof(Lane));
-    memset(unused, 0, f->stride * sizeof(Lane));
     for (int n = 0; n < COMPARED; n++) {
         while (lane < f->lanes && !untried[lane]) lane++;
         if (lane == f->lanes) break;
         int candidate = candidate_of(f, lane, untried[lane]);
         int left = common(narrow, f->masks + (size_t)candidate * f->stride, f->stride);
-        place(f, untried, unused, candidate);
+        place(f, untried, candidate);
         if (left < fewest) best = candidate, fewest = left;
     }
     return best;
@@ -72,7 +71,7 @@ static int grow(Walk *w) {
 }
 
 /* Place a candidate; leave the state without it to be tried later. */
-static int take_branch(Walk *w, Lane *singles) {
+static int take_branch(Walk *w) {
     const Fields *f = w->fields;
     if (grow(w) < 0) return -1;
     Lane *state = w->states + (size_t)w->depth * f->stride, *next = state + f->stride;
@@ -82,7 +81,7 @@ static int take_branch(Walk *w, Lane *singles) {
     const Lane *own = f->own + (size_t)candidate * f->stride;
     for (int i = 0; i < f->stride; i++) state[i] &= (Lane)~own[i];
     w->lengths[w->depth++] = w->length;
-    place(f, next, singles, candidate);
+    place(f, next, candidate);
     w->trail[w->length++] = (uint16_t)candidate;
     return 0;
 }
@@ -96,12 +95,7 @@ static int go_on(Walk *w, long long *branches) {
         int open, found = w->solved ? -1 : find_singles(f, state, f->stride, singles, &open);
         w->solved = 0;
         if (found > 0) {
-            for (int i = 0; i < f->lanes; i++)
-                while (singles[i]) {
-                    int candidate = candidate_of(f, i, singles[i]);
-                    place(f, state, singles, candidate);
-                    w->trail[w->length++] = (uint16_t)candidate;
-                }
+            w->length += place_all(f, state, singles, w->trail + w->length);
         } else if (found == 0 && !open) {
             w->solved = 1;
             return 1;
@@ -109,7 +103,7 @@ static int go_on(Walk *w, long long *branches) {
             if (!*branches) return 2;
             --*branches;
             if (*branches % SIGNALS == 0 && PyErr_CheckSignals() < 0) return -1;
-            if (take_branch(w, singles) < 0) return -1;
+            if (take_branch(w) < 0) return -1;
         } else if (w->depth) {
             w->length = w->lengths[--w->depth];
         } else {
@@ -136,6 +130,18 @@ static PyObject *walk_next(PyObject *self, PyObject *args) {
     }
 }
 
+PyDoc_STRVAR(count_doc, "count(most, branches) -> (solutions, branches left, whether it goes on)\n\n"
+    "Go on, and count the solutions up to so many.");
+
+static PyObject *walk_count(PyObject *self, PyObject *args) {
+    long long most, branches, found = 0;
+    int how = 1;
+    if (!PyArg_ParseTuple(args, "LL", &most, &branches)) return NULL;
+    if (branches < 0) { PyErr_SetString(PyExc_ValueError, "branches are negative"); return NULL; }
+    while (found < most && (how = go_on((Walk *)self, &branches)) == 1) found++;
+    return how < 0 ? NULL : Py_BuildValue("(LLi)", found, branches, how != 0);
+}
+
 static void walk_free(PyObject *self) {
     Walk *w = (Walk *)self;
     free(w->states), free(w->lengths), free(w->trail);
@@ -143,22 +149,40 @@ static void walk_free(PyObject *self) {
     release(self);
 }
 
-PyObject *fields_walk(PyObject *self, PyObject *state) {
+static Walk *new_walk(PyObject *fields) {
     Walk *w = (Walk *)made(walk_type);
     if (!w) return NULL;
-    w->fields = (Fields *)Py_NewRef(self);
+    w->fields = (Fields *)Py_NewRef(fields);
     w->room = 16;
-    w->states = zeroed((size_t)w->room * w->fields->stride, sizeof(Lane));
+    w->states = malloc((size_t)w->room * w->fields->stride * sizeof(Lane));
     w->lengths = zeroed(w->room, sizeof(int));
     w->trail = zeroed(w->fields->lanes + 1, sizeof(uint16_t));
-    if (!w->states || !w->lengths || !w->trail || unpack(w->fields, state, w->states) < 0) {
-        Py_DECREF(w);
-        return NULL;
-    }
+    if (w->states && w->lengths && w->trail) return w;
+    Py_DECREF(w);
+    return (Walk *)PyErr_NoMemory();
+}
+
+PyObject *fields_walk(PyObject *self, PyObject *state) {
+    Walk *w = new_walk(self);
+    if (w && unpack(w->fields, state, w->states) < 0) Py_CLEAR(w);
     return (PyObject *)w;
 }
 
-static PyMethodDef walk_methods[] = {{"next", walk_next, METH_VARARGS, next_doc}, {NULL}};
+PyObject *fields_begin(PyObject *self, PyObject *args) {
+    const Fields *f = (Fields *)self;
+    PyObject *alive, *placed;
+    if (!PyArg_ParseTuple(args, "OO", &alive, &placed)) return NULL;
+    const uint8_t *possible = bytes_of(alive, f->set_bytes);
+    const uint8_t *given = possible ? bytes_of(placed, f->set_bytes) : NULL;
+    Walk *w = given ? new_walk(self) : NULL;
+    if (!w || !lay_out(f, possible, given, w->states)) return (PyObject *)w;
+    Py_DECREF(w);
+    Py_RETURN_NONE;
+}
+
+static PyMethodDef walk_methods[] = {
+    {"next", walk_next, METH_VARARGS, next_doc}, {"count", walk_count, METH_VARARGS, count_doc}, {NULL},
+};
 static PyType_Slot walk_slots[] = {
     {Py_tp_dealloc, walk_free}, {Py_tp_methods, walk_methods}, {0, NULL},
 };

@@ -6,6 +6,7 @@ from lapiz import Format, Kind, Scale, Technique, hook, techniques_in
 from lapiz_queens.formats import FORMATS
 from lapiz_queens.kind import KIND
 from lapiz_queens.scale import QUEENS
+from lapiz_queens.stars_formats import STAR_FORMATS
 from lapiz_queens.stars_kind import STAR_BATTLE
 
 
@@ -29,5 +30,5 @@ def lapiz_scales() -> Iterable[Scale]:
 
 @hook
 def lapiz_formats() -> Iterable[Format]:
-    """Return the text formats of queens."""
-    return FORMATS
+    """Return the text formats of queens and of Star Battle."""
+    return FORMATS + STAR_FORMATS

@@ -63,7 +63,7 @@ class Line:
     way has a star that touches a square.
 
     >>> line = Line(StarShape(3, 1), (0, 1, 2))  # the first row of nine squares
-    >>> bin(line.dead(0b111_111_111_000_000_011))  # its third square has no star
+    >>> bin(line.dead(0b111_111_111_111_111_011))  # its third square has no star
     '0b11000'
     """
 

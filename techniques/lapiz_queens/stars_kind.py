@@ -23,6 +23,7 @@ from lapiz_queens.stars_board import (
     star_shape,
     star_space,
 )
+from lapiz_queens.stars_formats import count_of_stars
 from lapiz_queens.stars_generate import OPTIONS, generate
 
 __all__ = ["STAR_BATTLE"]
@@ -172,11 +173,10 @@ def _rules(puzzle: Puzzle) -> Iterator[str]:
     """Yield the rules in words."""
     shape = star_shape(puzzle.space)
     if shape.regions:
-        text = said("Each row, each column and each region has {count} stars.", PACKAGE)
+        yield said("Each row, each column and each region has the same number of stars.", PACKAGE)
     else:
-        text = said("Each row and each column has {count} stars.", PACKAGE)
-    touch = "" if shape.touching else said("No two stars touch, not even at a corner.", PACKAGE)
-    yield " ".join(filter(None, (text.format(count=shape.stars), touch)))
+        yield said("Each row and each column has the same number of stars.", PACKAGE)
+    yield count_of_stars(shape.stars, touching=shape.touching)
 
 
 def _columns(puzzle: Puzzle, position: Position) -> str:

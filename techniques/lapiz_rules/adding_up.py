@@ -208,36 +208,38 @@ def _says(rest: Rest, innies: int, outies: int) -> Says:
     one = len(rest.signs) == 1
     if not outies and one:
         pattern = (
-            "{houses}: {whole} in all, of which the cages have {caged}. So {innies} is {total}."
+            "{houses}: {whole} in all, of which the given sums take {caged}. So {innies} is "
+            "{total}."
         )
     elif not outies:
         pattern = (
-            "{houses}: {whole} in all, of which the cages have {caged}. So {innies} add up to "
+            "{houses}: {whole} in all, of which the given sums take {caged}. So {innies} add up to "
             "{total}."
         )
     elif not innies and one:
         pattern = (
-            "{houses}: {whole} in all, and the cages there have {caged}. So {outies}, outside, is "
-            "{total}."
+            "{houses}: {whole} in all, and the given sums there take {caged}. So {outies}, "
+            "outside, is {total}."
         )
     elif not innies:
         pattern = (
-            "{houses}: {whole} in all, and the cages there have {caged}. So {outies}, outside, add "
-            "up to {total}."
+            "{houses}: {whole} in all, and the given sums there take {caged}. So {outies}, "
+            "outside, add up to {total}."
         )
     elif rest.total:
         pattern = (
-            "{houses}: {whole} in all, and the cages there have {caged}. So {innies}, inside, less "
-            "{outies}, outside, make {total}."
+            "{houses}: {whole} in all, and the given sums there take {caged}. So {innies}, inside, "
+            "less {outies}, outside, make {total}."
         )
     else:
         pattern = (
-            "{houses}: {whole} in all, and so do the cages there. So {innies}, which they leave "
-            "out, add up to the same as {outies}, outside."
+            "{houses}: {whole} in all, and so have the sums given there. So {innies}, which they "
+            "leave out, add up to the same as {outies}, outside."
         )
     return Says(
         pattern,
-        "What is too large or too small for that, whatever the other cells are, goes.",
+        "Whatever the other cells hold, the removed candidates are too large or too small for "
+        "that.",
         houses=houses(*rest.houses),
         whole=number(rest.whole),
         caged=number(rest.whole - rest.total),

@@ -9,7 +9,6 @@ import attrs
 
 from lapiz import of_process
 from lapiz.core.names import Name
-from lapiz.core.places import spelt
 from lapiz.core.rule import (
     Add,
     Board,
@@ -26,7 +25,7 @@ from lapiz.core.rule import (
 from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
 from lapiz_rules.automata import counted, digits_of_sum
-from lapiz_rules.clues import SUM
+from lapiz_rules.clues import SUM, gathered
 from lapiz_rules.drawing import caged
 
 __all__ = ["RULES", "sets_of_sum"]
@@ -56,7 +55,7 @@ def _killer(constraint: Constraint, board: Board) -> Iterator[Part]:
     total = constraint.number("sum")
     for cells in constraint.groups:
         yield Differ(cells)
-        name = Name("cage {0} ({1})", spelt(cells, board.side), total)
+        name = gathered(marked("cage {0} ({1})"), cells, board, total)
         if total and comb(board.side, len(cells)) > MOST_SETS:
             yield Add(cells, (1,) * len(cells), total, name)
         elif total:
@@ -90,7 +89,7 @@ def _rellik(constraint: Constraint, board: Board) -> Iterator[Part]:
     for cells in constraint.groups:
         sets = _sets_without(board.side, len(cells), total)
         yield Differ(cells)
-        yield Combine(cells, sets, Name("rellik cage {0} ({1})", spelt(cells, board.side), total))
+        yield Combine(cells, sets, gathered(marked("rellik cage {0} ({1})"), cells, board, total))
 
 
 @of_process(most=2_000)
@@ -120,14 +119,14 @@ def _equality(constraint: Constraint, board: Board) -> Iterator[Part]:
             and not any(2 * digit == side + 1 for digit in digits)
         )
         yield Differ(cells)
-        yield Combine(cells, sets, Name("equality cage {0}", spelt(cells, side)))
+        yield Combine(cells, sets, gathered(marked("equality cage {0}"), cells, board))
 
 
 def _look_and_say(constraint: Constraint, board: Board) -> Iterator[Part]:
     said = str(constraint.number("clue"))
     for cells in constraint.groups:
         for count, digit in zip(said[::2], said[1::2], strict=False):
-            name = Name("look-and-say cage {0} ({1})", spelt(cells, board.side), said)
+            name = gathered(marked("look-and-say cage {0} ({1})"), cells, board, said)
             yield Follow(cells, counted(int(digit), (int(count),)), name)
 
 
@@ -167,7 +166,7 @@ def _sum_label(constraint: Constraint) -> str:
 
 def _circled(constraint: Constraint, board: Board) -> Iterator[Shape]:
     spots = tuple(divmod(cell, board.side) for cell in constraint.cells)
-    yield Shape("circle", spots, "grey", 0.86, filled=False)
+    yield Shape("circle", spots, "slate", 0.86, filled=False)
 
 
 RULES = (

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from lapiz.core.names import Name
-from lapiz.core.places import spelt
+from lapiz.core.places import shortened, spelt
 from lapiz.core.rule import Board, Cells, Constraint, Field, Sort
 from lapiz.texts.phrases import marked
 
@@ -12,6 +12,7 @@ __all__ = [
     "LOOKING",
     "SUM",
     "at",
+    "gathered",
     "lines_of",
     "looking_wrong",
     "named",
@@ -35,8 +36,16 @@ def at(cell: int, board: Board) -> str:
 
 def named(template: str, cells: Cells, board: Board, *values: object) -> Name:
     """Return what steps call a demand: {0} are its cells, {1} and so on the values."""
-    joint = "-" if len(cells) < 4 else " "
-    return Name(template, spelt(cells, board.side, joint), *values)
+    return Name(template, spelt(cells, board.side, "-"), *values)
+
+
+def gathered(template: str, cells: Cells, board: Board, *values: object) -> Name:
+    """Return what steps call a demand whose cells have no order: {0} are its cells, in short.
+
+    >>> gathered("cage {0} ({1})", (9, 0, 1), Board(9), 15)
+    'cage r1c12 r2c1 (15)'
+    """
+    return Name(template, shortened(cells, board.side), *values)
 
 
 def lines_of(constraint: Constraint, board: Board) -> Iterator[tuple[Cells, Name]]:

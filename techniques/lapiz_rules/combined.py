@@ -6,7 +6,18 @@ from operator import and_, or_
 
 import attrs
 
-from lapiz import Deduction, Says, Technique, Token, bits, candidates, items, technique, union
+from lapiz import (
+    Deduction,
+    Says,
+    Technique,
+    Token,
+    bits,
+    candidates,
+    items,
+    number,
+    technique,
+    union,
+)
 from lapiz.core.automaton import Ways
 from lapiz_sudoku.board.grid import Grid, cells, digits
 
@@ -22,7 +33,7 @@ MOST_TOLD = 6
 class Cage:
     """A cage in a position: its item, the cells, the combinations left.
 
-    `masks` are the digits left in each cell.
+    `masks` are the digits left in each cell. Combinations of one that `adds_up` are told as sums.
     """
 
     item: int
@@ -30,6 +41,7 @@ class Cage:
     order: tuple[int, ...]
     masks: tuple[int, ...]
     left: tuple[int, ...]
+    adds_up: bool
 
     @property
     def board(self) -> int:
@@ -48,7 +60,8 @@ def cages_of(grid: Grid) -> Iterator[Cage]:
             for members in demand.bits
         )
         order = tuple(members[0] for members in demand.places)  # the first digit's is the cell
-        yield Cage(at, demand, order, masks, tuple(_left(demand, masks)))
+        adds_up = space.items[at].sort == "killer"
+        yield Cage(at, demand, order, masks, tuple(_left(demand, masks)), adds_up)
 
 
 def _left(demand: Ways, masks: tuple[int, ...]) -> Iterator[int]:
@@ -65,15 +78,18 @@ def _left(demand: Ways, masks: tuple[int, ...]) -> Iterator[int]:
 
 
 def _told(cage: Cage) -> dict[str, Token]:
-    return {"cage": items(cage.item), "sets": Token("combinations", cage.left[:MOST_TOLD])}
+    sort = "sums" if cage.adds_up else "combinations"
+    return {
+        "cage": items(cage.item),
+        "sets": Token(sort, cage.left[:MOST_TOLD]),
+        "count": number(len(cage.left)),
+    }
 
 
 def _combinations_left(cage: Cage) -> str:
-    if len(cage.left) == 1:
-        return "{cage} can only be {sets}."
     if len(cage.left) <= MOST_TOLD:
-        return "{cage} can only be one of {sets}."
-    return "{cage} has few combinations left."
+        return "{cage} can only be {sets}."
+    return "{cage} has {count} combinations left."
 
 
 @technique(
@@ -136,7 +152,10 @@ def cage_cell(grid: Grid) -> Iterator[Deduction]:
                 roles={"cage": cage.demand.scope & grid.position.alive & ~gone},
                 says=Says(
                     _combinations_left(cage),
-                    "With {removed} the other cells cannot hold the rest of any of them.",
+                    "With {removed} the other cells cannot hold the rest of any combination."
+                    if gone & gone - 1 == 0
+                    else "With any of the removed candidates, the other cells cannot hold the rest "
+                    "of any combination.",
                     removed=candidates(gone),
                     **_told(cage),
                 ),

@@ -45,7 +45,7 @@ def _shaded_lines(constraint: Constraint, board: Board, turned: bool) -> Iterato
     across = range(board.side)
     places = ((line, own - 1) for own in constraint.digits("lines") for line in across)
     squares = tuple((c, r) if turned else (r, c) for r, c in places)
-    yield Shape("square", squares, "pink", 0.98)
+    yield Shape("square", squares, "green" if turned else "pink", 0.98)
 
 
 RULES = (
@@ -57,7 +57,9 @@ RULES = (
         fields=(
             Field("cells", Sort.CELLS, marked("The cells of each shape, in order."), joined=True),
         ),
-        sentence=marked("Shapes of one sort hold the same digits in the same places."),
+        sentence=marked(
+            "Clones, shaded shapes that are alike, hold the same digits in the same places."
+        ),
         reason=marked("{0} and {1} are at the same place of two clones, so they are equal"),
         parts=_clone,
         shapes=_shaded,

@@ -181,10 +181,14 @@ def two_rules(grid: Grid) -> Iterator[Deduction]:
     """
     if grid.position.space.demands:
         for crossing, dead, truths in _found(grid, _two_rules(grid.position.space)):
+            names = {str(grid.position.space.items[rule].name) for rule in crossing.rules}
             says = Says(
-                "Look at {rules} together.",
-                "The removed candidates are in no way of satisfying the one that agrees with a "
-                "way of satisfying the other.",
+                "Look at {rules} together."
+                if len(names) > 1
+                else "Look at every way to satisfy the whole of {rules}.",
+                "No way to satisfy both uses any of the removed candidates."
+                if len(names) > 1
+                else "None of them uses any of the removed candidates.",
                 rules=items(*crossing.rules),
             )
             yield _deduction(grid, crossing, dead, truths, says)
@@ -201,8 +205,8 @@ def rule_and_house(grid: Grid) -> Iterator[Deduction]:
         for crossing, dead, truths in _found(grid, _rule_and_house(grid.position.space)):
             says = Says(
                 "Look at {rule} together with {house}.",
-                "With any of what goes the rule cannot be satisfied so that the house has all "
-                "its digits.",
+                "With any of the removed candidates, there is no way to satisfy the rule and "
+                "give {house} all its digits.",
                 rule=items(*crossing.rules),
                 house=houses(crossing.house),
             )

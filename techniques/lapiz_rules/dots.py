@@ -60,7 +60,7 @@ def _text(constraint: Constraint, board: Board, text: str) -> Iterator[Shape]:
     for one, other in constraint.groups:
         spot = (between(one, other, board),)
         yield Shape("circle", spot, "paper", 0.3, over=True)
-        yield Shape("text", spot, "ink", 0.3, text=text, over=True)
+        yield Shape("text", spot, "ink", 0.34, text=text, over=True)
 
 
 def _circled(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
@@ -158,7 +158,7 @@ RULES = (
         (
             marked("Digits joined by an X sum to 10."),
             marked("the X between {0} and {1} says that they sum to 10"),
-            marked("Every X is given."),
+            marked("All Xs are given."),
             marked("there is no X between {0} and {1}, so they do not sum to 10"),
         ),
         partial(_text, text="X"),
@@ -171,7 +171,7 @@ RULES = (
         (
             marked("Digits joined by a V sum to 5."),
             marked("the V between {0} and {1} says that they sum to 5"),
-            marked("Every V is given."),
+            marked("All Vs are given."),
             marked("there is no V between {0} and {1}, so they do not sum to 5"),
         ),
         partial(_text, text="V"),

@@ -6,7 +6,7 @@ from math import hypot
 from lapiz.core.rule import Board, Cells, Constraint
 from lapiz.core.shapes import Shape, Spot
 
-__all__ = ["arrowed", "between", "caged", "clued", "grouped", "lined", "spot_of", "spots"]
+__all__ = ["arrowed", "between", "caged", "clued", "grouped", "lined", "ringed", "spot_of", "spots"]
 
 
 def spot_of(cell: int, board: Board) -> Spot:
@@ -32,7 +32,7 @@ def lined(cells: Cells, board: Board, shade: str, size: float = 0.24) -> Shape:
 
 def caged(cells: Cells, board: Board, label: str) -> Shape:
     """Return the border of a cage, with what is in its corner."""
-    return Shape("cage", spots(cells, board), "ink", 0.17, text=label)
+    return Shape("cage", spots(cells, board), "ink", 0.24, text=label)
 
 
 GROUPS = ("blue", "orange", "green", "pink", "purple", "grey")
@@ -51,8 +51,8 @@ def clued(line: Cells, board: Board, label: str, arrow: bool = False) -> Iterato
     """
     (row, column), (below, beside) = spot_of(line[0], board), spot_of(line[1], board)
     down, right = below - row, beside - column
-    away = 0.95 if arrow else 0.85
-    yield Shape("text", ((row - away * down, column - away * right),), "ink", 0.38, text=label)
+    away = 0.95 if arrow else 0.8
+    yield Shape("text", ((row - away * down, column - away * right),), "ink", 0.36, text=label)
     if arrow:
         tip = (row - 0.56 * down, column - 0.56 * right)
         tail = (row - 0.72 * down, column - 0.72 * right)
@@ -69,11 +69,17 @@ def _head(tail: Spot, tip: Spot, size: float, shade: str, width: float) -> Shape
     return Shape("line", (arms[0], tip, arms[1]), shade, width)
 
 
+def ringed(cells: Cells, board: Board) -> Iterator[Shape]:
+    """Yield a circle in each of some cells, which hides the line that begins there."""
+    yield Shape("circle", spots(cells, board), "paper", 0.76)
+    yield Shape("circle", spots(cells, board), "slate", 0.76, filled=False)
+
+
 def arrowed(line: Cells, board: Board, pill: int) -> Iterator[Shape]:
     """Yield an arrow: a circle (or a pill), the shaft and its head."""
-    yield lined(line[pill - 1 :], board, "grey", 0.06)
+    yield lined(line[pill - 1 :], board, "slate", 0.05)
     if pill == 1:
-        yield Shape("circle", (spot_of(line[0], board),), "grey", 0.76, filled=False)
+        yield from ringed((line[0],), board)
     else:
         yield lined(line[:pill], board, "grey", 0.6)
-    yield _head(spot_of(line[-2], board), spot_of(line[-1], board), 0.25, "grey", 0.06)
+    yield _head(spot_of(line[-2], board), spot_of(line[-1], board), 0.25, "slate", 0.05)

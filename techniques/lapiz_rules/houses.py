@@ -6,7 +6,7 @@ from functools import partial
 from lapiz.core.rule import Board, Constraint, Differ, Field, Form, Rule, Sort
 from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
-from lapiz_rules.drawing import lined, spots
+from lapiz_rules.drawing import caged, lined, spots
 
 __all__ = ["RULES"]
 
@@ -49,6 +49,11 @@ def _shaded(constraint: Constraint, board: Board) -> Iterator[Shape]:
         yield Shape("square", spots(cells, board), "grey", 0.98)
 
 
+def _bordered(constraint: Constraint, board: Board) -> Iterator[Shape]:
+    for cells in constraint.groups:
+        yield caged(cells, board, "")
+
+
 def _drawn_argyle(_: Constraint, board: Board) -> Iterator[Shape]:
     for cells in _argyle_lines(board):
         yield lined(cells, board, "blue", 0.06)
@@ -73,10 +78,10 @@ RULES = (
         family="houses",
         form=Form.HOUSE,
         fields=(Field("cells", Sort.CELLS, marked("The cells."), 2, sizes=(4, 7)),),
-        sentence=marked("No digit repeats among shaded cells."),
+        sentence=marked("No digit repeats inside of a dashed border."),
         reason=marked("{0} and {1} are in a set without repeats"),
         parts=_differ,
-        shapes=_shaded,
+        shapes=_bordered,
         wrong=partial(_wrong_size, exact=False),
     ),
     Rule(

@@ -41,8 +41,8 @@ def _modulo(constraint: Constraint, board: Board) -> Iterator[Exclude]:
                 yield Exclude(one, other, relates)
 
 
-def _shaded(constraint: Constraint, board: Board) -> Iterator[Shape]:
-    yield Shape("square", spots(constraint.cells, board), "pink", 0.98)
+def _shaded(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
+    yield Shape("square", spots(constraint.cells, board), shade, 0.98)
 
 
 def _line(constraint: Constraint, board: Board) -> Iterator[Shape]:
@@ -58,11 +58,11 @@ RULES = (
         form=Form.PAIRS,
         fields=(CELLS,),
         sentence=marked(
-            "Each of these cells says in which column of its row the number of its own column is."
+            "In a pink cell of column C, a digit D says that C stands in column D of its row."
         ),
         reason=marked("the digit in {0} says where in the row the number of its column stands"),
         parts=partial(_indexing, turned=False),
-        shapes=_shaded,
+        shapes=partial(_shaded, shade="pink"),
     ),
     Rule(
         name="row-index",
@@ -71,11 +71,11 @@ RULES = (
         form=Form.PAIRS,
         fields=(CELLS,),
         sentence=marked(
-            "Each of these cells says in which row of its column the number of its own row is."
+            "In a green cell of row R, a digit D says that R stands in row D of its column."
         ),
         reason=marked("the digit in {0} says where in the column the number of its row stands"),
         parts=partial(_indexing, turned=True),
-        shapes=_shaded,
+        shapes=partial(_shaded, shade="green"),
     ),
     Rule(
         name="modulo-line",

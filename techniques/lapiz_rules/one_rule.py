@@ -66,11 +66,14 @@ def _shown(
     )(find)
 
 
-NEVER = "The removed candidates are in no way of satisfying it."
+NEVER = "No way to satisfy it uses any of the removed candidates."
 
 
-def _says(template: str, at: int, **tokens: Token) -> Says:
-    return Says(template, NEVER, rule=items(at), **tokens)
+EVERY_WAY = "Look at every way to satisfy {rule}."
+
+
+def _says(template: str, at: int, reason: str = NEVER, **tokens: Token) -> Says:
+    return Says(template, reason, rule=items(at), **tokens)
 
 
 def _plain(template: str) -> Tell:
@@ -107,16 +110,27 @@ def _totals(masks: Sequence[int]) -> set[int]:
     return {sum(each + 1 for each in bits(used)) for used in sets} or {0}
 
 
-def _reaching(template: str, sign: int) -> Tell:
-    """Return what tells between which sums the places lie that count with a sign."""
+def _equal(between: str, exactly: str) -> Tell:
+    """Return what tells between which sums two parts lie that are equal."""
 
     def tell(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
         if not isinstance(demand, Sums):
-            return _says("{rule}: look at every way to satisfy it.", at)
-        low, high = _bounds(demand, grid, sign)
-        return _says(template, at, low=number(low), high=number(high))
+            return _says(EVERY_WAY, at)
+        one, other = _bounds(demand, grid, 1), _bounds(demand, grid, -1)
+        low, high = max(one[0], other[0]), min(one[1], other[1])
+        return _says(between if low < high else exactly, at, low=number(low), high=number(high))
 
     return tell
+
+
+def _reach(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
+    """Say what the digits left add up to."""
+    if not isinstance(demand, Sums):
+        return _says(EVERY_WAY, at)
+    low, high = _bounds(demand, grid, 1)
+    template = "With the digits left, {rule} could add up to anything from {low} to {high}."
+    reason = "With any of the removed candidates, the other cells cannot make up the sum."
+    return _says(template, at, reason, low=number(low), high=number(high))
 
 
 def _sandwich(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
@@ -130,14 +144,14 @@ def _sandwich(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
     ]
     top = digit(side - 1)
     if not sets or total == 0:
-        return _says("{rule}: nothing is between the crusts, 1 and {top}.", at, top=top)
+        return _says("{rule}: 1 and {top} are next to each other.", at, top=top)
     if len(sets) <= MOST_TOLD:
-        template = "{rule}: between the crusts, 1 and {top}, can only be {sets}."
-        return _says(template, at, sets=Token("combinations", tuple(sets)), top=top)
+        template = "{rule}: what lies between 1 and {top} can only be {sets}."
+        return _says(template, at, sets=Token("sums", tuple(sets)), top=top)
     sizes = [each.bit_count() for each in sets]
-    template = "{rule}: between the crusts, 1 and {top}, are {least} to {most} cells."
+    template = "{rule}: {least} to {most} cells lie between 1 and {top}."
     if min(sizes) == max(sizes):
-        template = "{rule}: between the crusts, 1 and {top}, are {least} cells."
+        template = "{rule}: {least} cells lie between 1 and {top}."
     least, most = number(min(sizes)), number(max(sizes))
     return _says(template, at, least=least, most=most, top=top)
 
@@ -147,7 +161,7 @@ def _tallest(grid: Grid, at: int, demand: Demand, removes: int) -> Says:
     top = grid.side - 1
     left = demand.scope & grid.position.alive & ~removes
     board = left >> top * grid.size & grid.layout.board
-    template = "{rule}: the tallest, {top}, can only be in {cells}, and hides all behind it."
+    template = "{rule}: the tallest, {top}, hides all behind it, and can only be in {cells}."
     return _says(template, at, top=digit(top), cells=cells(board))
 
 
@@ -166,8 +180,9 @@ TECHNIQUES = (
         "arrow-sum",
         marked("Arrow Sum"),
         ARROWS,
-        _reaching(
-            "{rule}: with the digits that are left its shaft adds up to {low} to {high}.", -1
+        _equal(
+            "{rule}: its shaft adds up to at least {low} and at most {high}.",
+            "{rule}: its shaft adds up to {low}.",
         ),
         """The digits left on the shaft of an arrow bound its circle, and the other way round.
 
@@ -182,7 +197,7 @@ TECHNIQUES = (
         "sum-bounds",
         marked("Sum Bounds"),
         SUMS,
-        _reaching("{rule}: with the digits that are left the sum is {low} to {high}.", 1),
+        _reach,
         """What cannot be part of a sum: digits too large or too small for the others.
 
         Source: players of little killers. Order: by rule.
@@ -193,8 +208,9 @@ TECHNIQUES = (
         "equal-segments",
         marked("Equal Segments"),
         SEGMENTS,
-        _reaching(
-            "{rule}: one of two equal parts adds up to {low} to {high}, so does the other.", 1
+        _equal(
+            "{rule}: two equal parts of it add up to at least {low} and at most {high} each.",
+            "{rule}: two equal parts of it add up to {low} each.",
         ),
         """Parts of a line (or groups of cells) have equal sums: each bounds the others.
 
@@ -232,7 +248,7 @@ TECHNIQUES = (
         "x-sum-first",
         marked("X-Sum First"),
         ("x-sum",),
-        _first("{rule}: its first digit, {digits}, says how many digits add up to it."),
+        _first("{rule}: the first digit, which says how many are added up, can only be {digits}."),
         """Which first digits of an X-sum can reach its total, and with what.
 
         Source: players of X-sums. Order: by clue.
@@ -243,7 +259,7 @@ TECHNIQUES = (
         "numbered-room-first",
         marked("Numbered Room First"),
         ("numbered-room",),
-        _first("{rule}: its first digit, {digits}, says in which cell the clue stands."),
+        _first("{rule}: the first digit, which says where the clue stands, can only be {digits}."),
         """The first digit of a numbered room says where the clue stands, so it must be free there.
 
         Source: players of numbered rooms. Order: by clue.
@@ -254,7 +270,7 @@ TECHNIQUES = (
         "line-ends",
         marked("Line Ends"),
         ENDS,
-        _plain("{rule}: what its ends can be bounds the digits between, and the other way round."),
+        _plain("The ends of {rule} bound the digits between them, and these bound the ends."),
         """The ends of a between or lockout line bound the digits between them.
 
         Source: players of between lines. Order: by line.
@@ -268,7 +284,7 @@ TECHNIQUES = (
             *(*ARROWS, *SUMS, *SEGMENTS, *ENDS, *CAGES),
             *("sandwich", "skyscraper", "x-sum", "numbered-room"),
         ),
-        _plain("{rule}: look at every way to satisfy it."),
+        _plain(EVERY_WAY),
         """Whatever way a rule is satisfied, a candidate is never part of it.
 
         It finds all that a rule alone says of the cells that it is about.

@@ -5,6 +5,7 @@ from functools import partial
 from random import Random
 
 from lapiz.core.names import Name
+from lapiz.core.places import shortened
 from lapiz.core.rule import (
     Automaton,
     Board,
@@ -21,8 +22,8 @@ from lapiz.core.rule import (
 from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
 from lapiz_rules import automata
-from lapiz_rules.clues import LINE, LOOKING, SUM, at, lines_of, looking_wrong, named
-from lapiz_rules.drawing import caged, clued, grouped, lined, spot_of, spots
+from lapiz_rules.clues import LINE, LOOKING, SUM, gathered, lines_of, looking_wrong, named
+from lapiz_rules.drawing import caged, clued, grouped, lined, ringed, spots
 
 __all__ = ["RULES"]
 
@@ -64,7 +65,7 @@ def _quadruple(constraint: Constraint, board: Board) -> Iterator[Part]:
     digits = "".join(sorted(str(constraint.number("digits"))))
     for cells in map(tuple, map(sorted, constraint.groups)):
         for digit in sorted(set(digits)):
-            name = named(marked("the quadruple {0} ({1})"), cells[:1], board, digits)
+            name = gathered(marked("the quadruple {1} at {0}"), cells, board, digits)
             yield Follow(cells, automata.some_of(int(digit), digits.count(digit)), name)
 
 
@@ -97,7 +98,9 @@ def _same_digits(constraint: Constraint, board: Board) -> Iterator[Part]:
     for other in others:
         for digit in board.digits:
             name = Name(
-                "the same {0} in {1} and {2}", digit, at(first[0], board), at(other[0], board)
+                "the same {0} in {1} and {2}",
+                digit,
+                *(shortened(each, board.side) for each in (first, other)),
             )
             yield Follow(first + other, automata.counted_again(digit, len(first)), name)
 
@@ -108,7 +111,7 @@ def _all_thirds(_: Constraint, board: Board, by_rest: bool) -> Iterator[Part]:
         for column in range(board.side - 1):
             cell = row * board.side + column
             cells = (cell, cell + 1, cell + board.side, cell + board.side + 1)
-            yield Follow(cells, made, named(marked("the square at {0}"), (cell,), board))
+            yield Follow(cells, made, gathered(marked("the square {0}"), cells, board))
 
 
 def _flatmates(_: Constraint, board: Board) -> Iterator[Part]:
@@ -146,8 +149,7 @@ def _drawn_clue(constraint: Constraint, board: Board) -> Iterator[Shape]:
 def _drawn_ends(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
     for line in constraint.groups:
         yield lined(line, board, shade, 0.1)
-        ends = (spot_of(line[0], board), spot_of(line[-1], board))
-        yield Shape("circle", ends, shade, 0.76, filled=False)
+        yield from ringed((line[0], line[-1]), board)
 
 
 def _drawn_line(constraint: Constraint, board: Board, shade: str) -> Iterator[Shape]:
@@ -168,13 +170,14 @@ def _drawn_quadruple(constraint: Constraint, board: Board) -> Iterator[Shape]:
         yield Shape("circle", (centre,), "paper", 0.42, over=True)
         yield Shape("circle", (centre,), "ink", 0.42, filled=False, over=True)
         text = str(constraint.number("digits"))
-        yield Shape("text", (centre,), "ink", 0.18, text=text, over=True)
+        size = 0.26 if len(text) < 3 else 0.2 if len(text) == 3 else 0.16
+        yield Shape("text", (centre,), "ink", size, text=text, over=True)
 
 
 def _drawn_first(constraint: Constraint, board: Board) -> Iterator[Shape]:
     for cells in constraint.groups:
         yield lined(cells, board, "grey", 0.08)
-        yield Shape("circle", (spot_of(cells[0], board),), "grey", 0.76, filled=False)
+        yield from ringed(cells[:1], board)
 
 
 def _no_thirds(_: Constraint, board: Board) -> str:
@@ -245,8 +248,8 @@ RULES = (
         marked("Numbered room"),
         (
             marked(
-                "The clue of a numbered room is in the cell that the first digit, seen "
-                "from its side, counts off."
+                "If N is the first digit, seen from the side of a numbered room, the clue is in "
+                "the Nth cell."
             ),
             marked("numbered room {0} in {1}"),
         ),
@@ -259,7 +262,7 @@ RULES = (
         family="outside",
         form=Form.AUTOMATON,
         fields=(LINE,),
-        sentence=marked("Digits on the line lie strictly between those in its circles."),
+        sentence=marked("Digits on a between line lie strictly between those in its circles."),
         parts=partial(_ends_first, template=marked("the between line {0}"), least=False),
         shapes=partial(_drawn_ends, shade="grey"),
     ),
@@ -312,7 +315,7 @@ RULES = (
         fields=(
             Field("cells", Sort.CELLS, marked("The cells of each set."), joined=True, sizes=(3, 5)),
         ),
-        sentence=marked("These sets of cells hold the same digits, in any order."),
+        sentence=marked("The coloured sets of cells hold the same digits, in any order."),
         parts=_same_digits,
         shapes=grouped,
     ),
@@ -330,7 +333,9 @@ RULES = (
         title=marked("Global modulo"),
         family="outside",
         form=Form.AUTOMATON,
-        sentence=marked("In every square of 2 × 2 cells all remainders by 3 occur."),
+        sentence=marked(
+            "In every square of 2 × 2 cells there are digits of all three remainders by 3."
+        ),
         parts=partial(_all_thirds, by_rest=True),
         wrong=_no_thirds,
     ),
@@ -340,7 +345,8 @@ RULES = (
         family="outside",
         form=Form.AUTOMATON,
         sentence=marked(
-            "Each middle digit has the least one above it or the largest one below it."
+            "Each middle digit (5, in a grid of 9) has the least digit right above it or the "
+            "largest right below it."
         ),
         parts=_flatmates,
     ),
@@ -351,8 +357,7 @@ RULES = (
         form=Form.AUTOMATON,
         fields=(LINE,),
         sentence=marked(
-            "The first cell of the line says which digit, the second in which cell "
-            "after it that digit is again."
+            "If a line begins with X and Y, X comes again as the Yth digit after these two."
         ),
         parts=_value_indexing,
         shapes=partial(_drawn_line, shade="orange"),
@@ -363,7 +368,9 @@ RULES = (
         family="outside",
         form=Form.AUTOMATON,
         fields=(Field("cells", Sort.CELLS, marked("The counting cell first."), 2, sizes=(4, 6)),),
-        sentence=marked("The first cell says how many different digits are in the others."),
+        sentence=marked(
+            "The digit in the circle says how many different digits are on the rest of its line."
+        ),
         parts=_distinct,
         shapes=_drawn_first,
     ),

@@ -1,6 +1,7 @@
 """What a cell's digits exclude by a rule, whichever of them is true: bounds, partners, copies."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from lapiz import Deduction, Says, Technique, bits, of_layout, of_solve, technique
 from lapiz.core.rule import Constraint
@@ -48,7 +49,7 @@ def _excluded_by_all(layout: Layout, content: tuple[int, int]) -> int:
     return ~left
 
 
-def _deduction(grid: Grid, cell: int, gone: int) -> Deduction:
+def _deduction(grid: Grid, cell: int, gone: int, pair: tuple[int, int]) -> Deduction:
     mask = grid.digits_of(cell)
     return Deduction(
         removes=gone,
@@ -58,19 +59,22 @@ def _deduction(grid: Grid, cell: int, gone: int) -> Deduction:
             "{cell} can still be any digit."
             if mask.bit_count() == grid.side
             else "{cell} can only be {digits}.",
-            "Whichever is true, {because}.",
+            "{because}, and no digit left in {cell} allows what is removed.",
             cell=cells(1 << cell),
             digits=digits(mask),
-            because=sees(*_example(grid, cell, gone)),
+            because=sees(*pair),
         ),
     )
 
 
-def _example(grid: Grid, cell: int, gone: int) -> tuple[int, int]:
-    """Return a candidate of a cell, and one that it excludes by a rule."""
-    ruling, size = grid.layout.ruling, grid.size
-    pairs = ((d * size + cell, each) for each in bits(gone) for d in bits(grid.digits_of(cell)))
-    return next(pair for pair in pairs if ruling and ruling.bond_between(*pair))
+def _examples(grid: Grid, cell: int, gone: int) -> dict[str, tuple[int, int]]:
+    """Return by rules a candidate of a cell, and one that it excludes by that rule."""
+    ruling, size, found = grid.layout.ruling, grid.size, dict[str, tuple[int, int]]()
+    for pair in product((d * size + cell for d in bits(grid.digits_of(cell))), bits(gone)):
+        bond = ruling.bond_between(*pair) if ruling else None
+        if bond is not None:
+            found.setdefault(bond.constraint.rule.name, pair)
+    return found
 
 
 def _technique(name: str, title: str, rules: tuple[str, ...], doc: str) -> Technique:
@@ -79,7 +83,10 @@ def _technique(name: str, title: str, rules: tuple[str, ...], doc: str) -> Techn
             return
         found = _partnerless(grid)
         for cell, gone in sorted(each for rule in rules for each in found.get(rule, ())):
-            yield _deduction(grid, cell, gone)
+            examples = _examples(grid, cell, gone)
+            own = next((examples[rule] for rule in rules if rule in examples), None)
+            if own is not None:  # else it is another rule that excludes it all
+                yield _deduction(grid, cell, gone, own)
 
     find.__doc__ = doc
     return technique(name, title=title, kind="sudoku", after="hidden-single", ruled=True)(find)

@@ -5,6 +5,7 @@ from functools import partial
 from itertools import chain, groupby, pairwise
 
 from lapiz.core.names import Name
+from lapiz.core.places import shortened
 from lapiz.core.rule import (
     Add,
     Board,
@@ -20,8 +21,8 @@ from lapiz.core.rule import (
 from lapiz.core.shapes import Shape
 from lapiz.texts.phrases import marked
 from lapiz_rules.automata import loop_in_sums, split_in_sums, zipper
-from lapiz_rules.clues import LINE, SUM, at, named
-from lapiz_rules.drawing import arrowed, caged, clued, grouped, lined, spot_of
+from lapiz_rules.clues import LINE, SUM, at, gathered, named
+from lapiz_rules.drawing import arrowed, caged, clued, grouped, lined, ringed
 
 __all__ = ["RULES", "regions"]
 
@@ -57,7 +58,7 @@ def _double_arrow(constraint: Constraint, board: Board) -> Iterator[Part]:
 def _sum(constraint: Constraint, board: Board) -> Iterator[Part]:
     total = constraint.number("sum")
     for cells in constraint.groups:
-        name = named(marked("the cells {0} (sum {1})"), cells, board, total)
+        name = gathered(marked("the cells {0} (sum {1})"), cells, board, total)
         yield Add(cells, (1,) * len(cells), total, name)
 
 
@@ -97,7 +98,10 @@ def _equal_sums(constraint: Constraint, board: Board) -> Iterator[Part]:
     """Yield that the first group has the sum of each other one: cells may be in several."""
     first, *others = constraint.groups
     for other in others:
-        name = Name("the equal sums of {0} and {1}", at(first[0], board), at(other[0], board))
+        name = Name(
+            "the equal sums of {0} and {1}",
+            *(shortened(each, board.side) for each in (first, other)),
+        )
         weights = (1,) * len(first) + (-1,) * len(other)
         yield Add(first + other, weights, 0, name)
 
@@ -127,9 +131,8 @@ def _drawn_arrow(constraint: Constraint, board: Board) -> Iterator[Shape]:
 
 def _drawn_double(constraint: Constraint, board: Board) -> Iterator[Shape]:
     for line in constraint.groups:
-        yield lined(line, board, "grey", 0.08)
-        ends = (spot_of(line[0], board), spot_of(line[-1], board))
-        yield Shape("circle", ends, "grey", 0.76, filled=False)
+        yield lined(line, board, "slate", 0.05)
+        yield from ringed((line[0], line[-1]), board)
 
 
 def _drawn_sum(constraint: Constraint, board: Board) -> Iterator[Shape]:
@@ -237,7 +240,7 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(LINE,),
-        sentence=marked("The parts of the line in each box have equal sums."),
+        sentence=marked("The parts of a region sum line in each box have equal sums."),
         parts=_region_sums,
         shapes=partial(_lines, shade="blue"),
     ),
@@ -247,7 +250,7 @@ RULES = (
         family="sums",
         form=Form.AUTOMATON,
         fields=(Field("cells", Sort.CELLS, marked("The cells of each group."), sizes=(2, 3)),),
-        sentence=marked("All these groups of cells have equal sums."),
+        sentence=marked("All coloured groups of cells have the same sum."),
         parts=_equal_sums,
         shapes=grouped,
         wrong=lambda constraint, _: "" if len(constraint.groups) > 1 else "1 group, expected two",
@@ -259,8 +262,8 @@ RULES = (
         form=Form.AUTOMATON,
         fields=(LINE,),
         sentence=marked(
-            "Cells at equal distance from the middle of a zipper line all have the "
-            "same sum, which is the digit in the middle, if there is one."
+            "Each two cells at equal distance from the middle of a zipper line have the same sum; "
+            "a cell in the middle has it, too."
         ),
         parts=_zipper,
         shapes=partial(_lines, shade="purple"),

@@ -66,7 +66,9 @@ def _contradiction(removes: int, truths: tuple[int, ...]) -> Deduction:
         roles={"target": removes},
         says=Says(
             "Suppose {candidate}, and follow where it leads.",
-            "{truths} cannot all be satisfied then, so {candidate} is false.",
+            "Then there is no way left for {truths}, so {candidate} is false."
+            if len(truths) == 1
+            else "Then there is no way left for all of these: {truths}. So {candidate} is false.",
             candidate=candidates(removes),
             truths=items(*truths),
         ),
@@ -118,7 +120,7 @@ def _verity(
                 roles={"start": options, "target": removes},
                 says=Says(
                     "{item} can only be one of {candidates}.",
-                    "Whichever it is, with {truths} it leads to the same: without {removed}.",
+                    "Whichever it is, what follows from {truths} rules out {removed}.",
                     item=items(number),
                     candidates=candidates(options),
                     truths=items(*truths[1:]),

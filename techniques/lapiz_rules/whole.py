@@ -62,7 +62,7 @@ def _pointing(
         roles={"base": grid.candidates(number, places)},
         says=Says(
             "{digit} in {house} can only be in {places}.",
-            "Whichever place is right, it excludes the same elsewhere: {because}.",
+            "Each of these places rules out what is removed; for example, {because}.",
             digit=digit(number),
             house=houses(house),
             places=cells(places),
@@ -148,7 +148,7 @@ def _never(grid: Grid, rule: Rule, board: int, candidate: int, used: list[int]) 
         truths=tuple(used),
         roles={"base": grid.candidates_in(together)},
         says=Says(
-            "{rule}: {cells} cannot all be filled if {cell} is {digit}.",
+            "{rule}: if {cell} is {digit}, there is no way to fill {cells}.",
             "Whatever way the rule is satisfied, {digit} is never in {cell}.",
             rule=rule_named(rule),
             cells=cells(together),

@@ -1,13 +1,22 @@
 """Somebody who plays: what they see of the page, and what they do."""
 
+import json
+from pathlib import Path
 from typing import Any, Self
 
 import attrs
+
+import lapiz.play
+from lapiz.texts.phrases import named
+from lapiz.texts.translations import speaking
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EASY_SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 """With forcing chains, whose implications are played."""
+TEXTS = json.loads(
+    (Path(lapiz.play.__file__).parent / "page" / "texts.json").read_text(encoding="utf-8")
+)
 TIME = 120_000
 """Milliseconds: machines that test may be slow."""
 
@@ -16,19 +25,21 @@ TIME = 120_000
 class Player:
     tab: Any
     address: str
+    language: str = "en"
     faults: list[str] = attrs.Factory(list)
 
     @classmethod
     def arrives(cls, browser: Any, address: str, fragment: str, **context: Any) -> Self:
         wide, high = context.pop("wide", 1400), context.pop("high", 900)
+        locale = context.pop("locale", "en-GB")
         made = browser.new_context(
             viewport={"width": wide, "height": high},
-            locale=context.pop("locale", "en-GB"),
+            locale=locale,
             permissions=["clipboard-read", "clipboard-write"],
             **context,
         )
         made.set_default_timeout(TIME)
-        player = cls(made.new_page(), address)
+        player = cls(made.new_page(), address, locale[:2])
         player.tab.on("pageerror", lambda error: player.faults.append(str(error)))
         player.tab.on("console", player._heard)
         player.tab.on("request", player._asked)
@@ -50,6 +61,13 @@ class Player:
     def leaves(self) -> None:
         self.tab.context.close()
         assert self.faults == []
+
+    def word(self, text: str, **values: str) -> str:
+        """What the page says for an English text: one of its own, or one of the engine's."""
+        keys = [key for key, english in TEXTS["en"].items() if english == text]
+        with speaking(self.language):
+            there = TEXTS[self.language][keys[0]] if keys else named(text, "lapiz", "lapiz_sudoku")
+        return str(there).format(**values) if values else str(there)
 
     # What they see.
 
@@ -93,10 +111,10 @@ class Player:
             self.tab.keyboard.press(key)
 
     def presses(self, name: str, exact: bool = True) -> None:
-        self.tab.get_by_role("button", name=name, exact=exact).first.click()
+        self.tab.get_by_role("button", name=self.word(name), exact=exact).first.click()
 
     def turns(self, name: str) -> None:
-        self.tab.get_by_role("tab", name=name, exact=True).first.click()
+        self.tab.get_by_role("tab", name=self.word(name), exact=True).first.click()
 
     def brings(self, text: str) -> None:
         self.presses("New")

@@ -91,6 +91,11 @@ VIEWS = {
     "make": _make,
     "write": _write,
 }
+INSIDE = """[...document.querySelectorAll("dialog :is(.entry, select, input, .row, .card)")]
+    .filter(one => one.getBoundingClientRect().right
+        > document.querySelector("dialog").getBoundingClientRect().right)
+    .map(one => one.outerHTML.slice(0, 100))"""
+"""What sticks out of a dialog."""
 LOOKS = {
     "light": {"color_scheme": "light"},
     "dark": {"color_scheme": "dark"},
@@ -123,10 +128,17 @@ def test_nothing_is_wider_than_the_screen(visit: Any, wide: int) -> None:
     for tab in ("Help", "Steps", "Rating"):
         player.turns(tab)
         assert player.tab.evaluate(fits), tab
+    if player.tab.get_by_role("tab", name="Pad").count():
+        player.turns("Pad")
+    _pad(player)
+    assert player.tab.evaluate(fits), "more tools"
     for name in ("New", "Share", "Settings", "Keys"):
         player.presses(name)
-        assert player.tab.evaluate("document.querySelector('dialog').scrollWidth") <= wide
+        assert player.tab.evaluate(INSIDE) == [], name
         player.types("Escape")
+    _dialog("New", "Library")(player)
+    assert player.tab.evaluate(INSIDE) == []
+    player.types("Escape")
     small = player.tab.evaluate(
         "[...document.querySelectorAll('button')].filter(one => one.offsetParent)"
         ".map(one => one.getBoundingClientRect())"

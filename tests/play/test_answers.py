@@ -189,6 +189,24 @@ def test_all_steps_are_there_and_can_be_applied(read: dict[str, Any]) -> None:
     assert {step["name"] for step in only["story"]["steps"]} == {"hidden-single"}
 
 
+def test_a_list_of_steps_is_brief_and_each_is_told_when_it_is_asked_for(
+    read: dict[str, Any],
+) -> None:
+    whole = ask("steps", puzzle=read["puzzle"])["story"]["steps"]
+    brief = ask("steps", puzzle=read["puzzle"], brief=True)["story"]["steps"]
+    assert not {"picture", "told", "said"} & brief[-1].keys()
+    listed = ("name", "removes", "places", "score")
+    assert [[one[each] for each in listed] for one in brief] == [
+        [one[each] for each in listed] for one in whole
+    ]
+    for at in (0, -1):
+        wanted = {field: brief[at][field] for field in ("removes", "places")}
+        found = ask("steps", puzzle=read["puzzle"], technique=brief[at]["name"], **wanted)
+        (step,) = found["story"]["steps"]
+        assert step["said"] == whole[at]["said"]
+        assert step["picture"]
+
+
 def test_why_and_why_not(read: dict[str, Any]) -> None:
     gone = ask("why", puzzle=read["puzzle"], name="r2c6<>7")
     assert gone["holds"]

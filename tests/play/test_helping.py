@@ -107,6 +107,7 @@ def test_all_steps_are_filtered_shown_and_applied(player: Player) -> None:
     entry = player.tab.locator(".list .entry").first
     does = entry.locator(".does").inner_text()
     entry.click()
+    player.tab.wait_for_selector(".mark.placed")
     assert player.tab.locator(".mark.placed").count() == 1
     player.presses("Do this step")
     cell, digit = does.split("=")

@@ -1,7 +1,11 @@
-"""The pictures of docs/play.md, by playing; `LAPIZ_PICTURES=docs/pictures` makes them anew."""
+"""The pictures of docs/play.md in each language, by playing.
+
+`LAPIZ_PICTURES=docs/pictures` makes them anew.
+"""
 
 import os
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +14,8 @@ import pytest
 from tests.play.player import HARD, Player
 
 DOCS = Path(__file__).parents[2] / "docs"
+PAGES = {"en": ("play.md", ""), "es": ("es/play.md", "es/")}
+"""In which page each language has its pictures, and in which folder of pictures they are."""
 SKYSCRAPER = DOCS.parent / "puzzles_yaml" / "sudoku" / "skyscraper.yaml"
 
 
@@ -18,6 +24,12 @@ def album(tmp_path: Path) -> Path:
     folder = Path(os.environ.get("LAPIZ_PICTURES") or tmp_path)
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+@pytest.fixture(params=PAGES)
+def arrives(request: pytest.FixtureRequest, visit: Any) -> Any:
+    """Open the page as `visit` does, in one language after the other."""
+    return partial(visit, locale=request.param)
 
 
 def _line() -> str:
@@ -29,60 +41,69 @@ def _line() -> str:
 def _shot(player: Player, album: Path, name: str) -> None:
     player.tab.mouse.move(0, 0)
     player.tab.wait_for_timeout(200)
-    player.tab.screenshot(path=album / f"play-{name}.png")
-    assert (DOCS / "pictures" / f"play-{name}.png").exists()
-    assert f"pictures/play-{name}.png" in (DOCS / "play.md").read_text(encoding="utf-8")
+    page, folder = PAGES[player.language]
+    picture = f"{folder}play-{name}.png"
+    (album / folder).mkdir(exist_ok=True)
+    player.tab.screenshot(path=album / picture)
+    assert (DOCS / "pictures" / picture).exists()
+    assert f"pictures/{picture}" in (DOCS / page).read_text(encoding="utf-8")
 
 
 def _skyscraper(player: Player) -> None:
     player.presses("Auto marks")
     player.turns("Steps")
     player.presses("Do the singles")
-    player.sees("Next: Skyscraper")
+    player.sees(player.word("Next: {technique}.", technique=player.word("Skyscraper")))
     player.turns("Help")
-    player.tab.locator("#panel").get_by_role("button", name="Hint").click()
+    player.tab.locator("#panel").get_by_role("button", name=player.word("Hint")).click()
     player.tab.wait_for_selector(".rungs")
     player.presses("7. ", exact=False)
 
 
-def test_help(visit: Any, album: Path) -> None:
-    player = visit(f"puzzle={_line()}", wide=1240, high=800)
+def test_help(arrives: Any, album: Path) -> None:
+    player = arrives(f"puzzle={_line()}", wide=1240, high=800)
     _skyscraper(player)
     _shot(player, album, "help")
 
 
-def test_phone(visit: Any, album: Path) -> None:
+def test_phone(arrives: Any, album: Path) -> None:
     phone = {"has_touch": True, "is_mobile": True, "device_scale_factor": 1.5}
-    player = visit(f"puzzle={HARD}", wide=390, high=844, color_scheme="dark", **phone)
+    player = arrives(f"puzzle={HARD}", wide=390, high=844, color_scheme="dark", **phone)
     player.presses("Auto marks")
     player.cell_at("r5c5").tap()
     _shot(player, album, "phone")
 
 
-def test_implications(visit: Any, album: Path) -> None:
-    player = visit(f"puzzle={HARD}", wide=1240, high=800)
+def test_implications(arrives: Any, album: Path) -> None:
+    player = arrives(f"puzzle={HARD}", wide=1240, high=800)
     player.turns("Steps")
     player.presses("Whole solve")
     player.tab.wait_for_selector(".story-list")
-    player.tab.locator(".story-list .entry", has_text="Forcing Chain").first.click()
+    player.tab.locator(
+        ".story-list .entry", has_text=player.word("Forcing Chain Contradiction")
+    ).first.click()
     for _ in range(5):
-        player.tab.get_by_role("button", name="Next implication").click()
+        player.tab.get_by_role("button", name=player.word("Next implication")).click()
     player.tab.locator(".card .title").scroll_into_view_if_needed()
     _shot(player, album, "implications")
 
 
-def test_rating(visit: Any, album: Path) -> None:
-    player = visit(f"puzzle={HARD}", wide=1240, high=800)
+def test_rating(arrives: Any, album: Path) -> None:
+    player = arrives(f"puzzle={HARD}", wide=1240, high=800)
     player.turns("Rating")
     player.presses("Rate this puzzle")
     player.tab.wait_for_selector("#panel table")
     _shot(player, album, "rating")
 
 
-def test_making(visit: Any, album: Path) -> None:
-    player = visit("", wide=1240, high=800)
+def _many(player: Player) -> str:
+    return player.word("{count} solutions or more so far.").partition("}")[2]
+
+
+def test_making(arrives: Any, album: Path) -> None:
+    player = arrives("", wide=1240, high=800)
     player.presses("Make")
-    player.sees("solutions or more")
+    player.sees(_many(player))
     player.tab.locator("#add-rule option[value=thermometer]").wait_for(state="attached")
     for rule, squares in (("thermometer", (10, 20, 30, 40)), ("thermometer", (16, 24, 32))):
         player.tab.locator("#add-rule").select_option(rule)
@@ -93,12 +114,12 @@ def test_making(visit: Any, album: Path) -> None:
         player.presses("Add")
     player.tab.locator('[data-square="72"]').click()
     player.types("4")
-    player.sees("solutions or more")
+    player.sees(_many(player))
     _shot(player, album, "making")
 
 
-def test_writing(visit: Any, album: Path) -> None:
-    player = visit(f"puzzle={HARD}", wide=1240, high=800)
+def test_writing(arrives: Any, album: Path) -> None:
+    player = arrives(f"puzzle={HARD}", wide=1240, high=800)
     player.presses("Write")
     player.until("document.getElementById('source')?.value")
     player.presses("Run")

@@ -1,9 +1,12 @@
 """Two hundred questions on each of ten techniques: what they say is there is, and is proved."""
 
+from typing import Any
+
 import pytest
 
 import lapiz
 from lapiz.core.bits import union
+from lapiz.core.space import Position
 from lapiz.play import answer
 from lapiz.proof import refuse
 
@@ -34,6 +37,10 @@ def test_questions_are_true(technique: str) -> None:
         check(technique, number, there=bool(number % 2))
 
 
+def test_a_relabelled_position_has_its_own_givens() -> None:
+    check("swordfish", 21, there=True)  # comes from a position that is not solved to its end
+
+
 @pytest.mark.parametrize("technique", TECHNIQUES[2::3])
 def test_a_few_questions_are_true(technique: str) -> None:
     for number in range(4):
@@ -57,6 +64,27 @@ def check(technique: str, seed: int, *, there: bool) -> None:
     assert bool(found) == there
     assert all(refuse(one, position) is None for one in found)
     if not there:
-        (more,) = asked["miss"]["candidates"]
-        nearer = puzzle.kind.view(position.remove(1 << more))
-        assert any(lapiz.registry().technique(technique)(nearer))
+        check_near_miss(asked, technique, puzzle, position)
+
+
+def check_near_miss(
+    asked: dict[str, Any], technique: str, puzzle: lapiz.Puzzle, position: Position
+) -> None:
+    """One candidate more makes the pattern, and who says that it is there is told which."""
+    (more,) = asked["miss"]["candidates"]
+    assert position.open >> more & 1
+    nearer = puzzle.kind.view(position.remove(1 << more))
+    found = list(lapiz.registry().technique(technique)(nearer))
+    assert any(one.removes & nearer.position.alive or one.places for one in found)
+    judged = answer(
+        {
+            "ask": "judge",
+            "technique": technique,
+            "claims": True,
+            **{field: asked[field] for field in ("puzzle", "position", "miss")},
+        }
+    )
+    assert not judged["right"]
+    assert not judged["there"]
+    assert any(asked["miss"]["names"][0] in line for line in judged["lines"])
+    assert len(judged["almost"]["steps"]) == 1

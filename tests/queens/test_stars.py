@@ -11,6 +11,7 @@ from click.testing import CliRunner
 import lapiz
 from lapiz import testing
 from lapiz.cli import cli
+from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_all
 from lapiz.search.backtracking import solutions
 from lapiz.show.picture.svg import svg
@@ -137,7 +138,7 @@ def test_it_is_drawn_and_told(tmp_path: Path) -> None:
     done = CliRunner().invoke(cli, ["solve", path])
     assert done.exit_code == 0
     assert (
-        "Each row, each column and each region has 2 stars"
+        "Stars in each: 2. No two of them touch"
         in CliRunner().invoke(cli, ["show", "--caption", path]).stdout
     )
     assert "★" in done.stdout
@@ -159,3 +160,31 @@ def test_boards_are_made() -> None:
     for bad in ({"size": 3}, {"size": 7, "stars": 2}, {"size": 9, "stars": 3}, {"sides": 3}):
         with pytest.raises(lapiz.BadInput):
             next(generate("star-battle", seed=1, options=bad))
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=range(len(PUZZLES)))
+def test_addresses_come_back(puzzle: lapiz.Puzzle) -> None:
+    if not puzzle.document.get("regions") or puzzle.document.get("touching"):
+        with pytest.raises(lapiz.BadInput, match="has regions, and stars that do not touch"):
+            writing("star-battle-link")(puzzle)
+        return
+    again = lapiz.load(writing("star-battle-link")(puzzle))
+    assert [item.candidates for item in again.space.items] == [
+        item.candidates for item in puzzle.space.items
+    ]
+
+
+BAD_ADDRESSES = [
+    ("3/2/1/o0", "3 columns and 2 rows, expected a square of side 2 to 25"),
+    ("2/2/1/o", "1 characters of borders in the address, expected 2"),
+    ("2/2/1/00", "the address has 1 regions, expected 2"),
+    ("2/2/1", "expected an address that ends p?starbattle/columns/rows/stars/borders"),
+    ("2/2/9/o0", "stars: 9, expected 1 to 5 in each line"),
+]
+
+
+@pytest.mark.parametrize(("end", "message"), BAD_ADDRESSES)
+def test_a_bad_address_is_refused(end: str, message: str) -> None:
+    with pytest.raises(lapiz.BadInput) as error:
+        lapiz.load(f"https://puzz.link/p?starbattle/{end}")
+    assert message in str(error.value)

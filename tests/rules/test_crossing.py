@@ -47,3 +47,11 @@ def test_two_sums_of_a_square_rule_out_what_neither_does() -> None:
         for candidate in lapiz.bits(deduction.removes)
     }
     assert {"r1c2=1", "r1c2=2", "r1c2=3"} <= removed
+
+
+def test_what_only_a_house_excludes_is_left_to_singles() -> None:
+    rules = [{"slow-thermometer": "r1c1 r1c2"}]
+    grid = ["...4", ".2..", "....", "3..."]
+    puzzle = lapiz.load({"kind": "sudoku", "rules": rules, "grid": grid})
+    assert not lapiz.steps(puzzle, technique="thermometer-bounds")
+    assert lapiz.steps(puzzle, technique="naked-single")

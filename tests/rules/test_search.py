@@ -128,6 +128,38 @@ def test_what_is_dead_is_what_no_way_has(which: int) -> None:
         assert demand.dead(alive) == _fitting(alive, fits), bin(alive)
 
 
+def test_a_sum_is_bounded_by_each_way_to_group_its_cells() -> None:
+    """Never more goes than what no way has in which the cells of all groups differ."""
+    rows, columns, random = [(0, 1), (2, 3)], [(0, 2), (1, 3)], Random(7)
+    one, other = (Sums(PLACES, (1,) * 4, 7, groups) for groups in (rows, columns))
+    both, more = Sums(PLACES, (1,) * 4, 7, rows, [other]), 0
+    for _ in range(200):
+        alive = random.getrandbits(20) | random.getrandbits(20)
+        right = _fitting(
+            alive, lambda d: sum(d) == 7 and all(d[a] != d[b] for a, b in (*rows, *columns))
+        )
+        found = both.dead(alive)
+        if found is None:
+            assert right is None
+        else:
+            parts = one.dead(alive), other.dead(alive)
+            assert not any(part is None or part & ~found for part in parts)
+            assert right is None or not found & ~right
+            more += found not in parts
+    assert more
+
+
+def test_a_sum_of_many_cells_is_seen_by_rows_columns_and_boxes() -> None:
+    cells = " ".join(f"r{row}c{column}" for row in range(1, 9) for column in range(1, 5))
+    for size, ways in ((32, 3), (31, 0)):
+        given = {"cells": " ".join(cells.split()[:size]), "sum": 160}
+        puzzle = lapiz.load({"kind": "sudoku", "rules": [{"sum": given}], "grid": ["." * 9] * 9})
+        (demand,) = (each for _, each in puzzle.space.demands)
+        assert isinstance(demand, Sums)
+        assert len(demand.others) <= ways
+        assert bool(demand.others) is bool(ways)
+
+
 def test_a_budget_ends_a_search() -> None:
     line = " ".join(f"r{n}c{n}" for n in range(1, 10))
     rules = [{"little-killer": {"line": line, "sum": 45}}]

@@ -62,7 +62,7 @@ def test_steps_are_told(thermometer: lapiz.Log) -> None:
     assert "thermometer from" in reason(step.puzzle, step.deduction)
     with speaking("es"):
         assert "solo puede ser" in pattern(step.puzzle, step.deduction)
-        assert "los dígitos crecen en el termómetro" in reason(step.puzzle, step.deduction)
+        assert "Los dígitos crecen en el termómetro" in reason(step.puzzle, step.deduction)
 
 
 @pytest.mark.parametrize("name", ["anti-knight", "rellik"])

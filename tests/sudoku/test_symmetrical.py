@@ -83,7 +83,7 @@ def test_extra_houses_must_go_to_houses() -> None:
     assert not automorphisms(layout_of(shape), moved.start.placed)
     images = SYMMETRIES["bands move"].images()
     flaw = flaw_of_images(space_of(shape), space_of(shape).everything, images)
-    assert flaw.startswith("the image of 1 in falling diagonal is no item: r1c7=2, ")
+    assert flaw.startswith("the image of 1 in the falling diagonal is no item: r1c7=2, ")
 
 
 def test_regions() -> None:
@@ -126,7 +126,7 @@ def test_the_words() -> None:
     (found,) = lapiz.steps(puzzle, NAME)
     assert say(puzzle, found, "line").startswith(
         "Gurth's Symmetrical Placement: Give the grid half a turn. With the digits 2↔3, 4↔5, 6↔7, "
-        "8↔9 it has the same givens as before => 1 from r2c5 r4c456 r5c2468 r6c456 r8c5; 2 from "
+        "8↔9 it has the same givens as before => 1 from r2c5 r4c456 r5c2468 r6c456 r8c5; 2/3/4/5 from r5c5"
     )
     spanish = say(puzzle, found, "paragraph", language="es")
     assert "media vuelta" in spanish

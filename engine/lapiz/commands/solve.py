@@ -52,6 +52,7 @@ class _How:
     written: str
     form: str
     length: str | None
+    time_limit: float | None
 
 
 @click.command()
@@ -65,6 +66,12 @@ class _How:
 @click.option("--no-fallback", is_flag=True, help="Stop where no technique helps.")
 @click.option("--choose", is_flag=True, help="With many solutions, pick branches.")
 @click.option("--strict", is_flag=True, help="Fail when a technique misbehaves.")
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(0, 86_400, min_open=True),
+    metavar="SECONDS",
+    help="Stop after so long.  [default: 55 where rules ask for much, else none]",
+)
 @click.option(
     "--timing", is_flag=True, help="Print on standard error how long each technique took."
 )
@@ -150,6 +157,7 @@ def _solved(puzzle: Puzzle, profile: Profile, how: _How) -> Log:
         choose=how.choose,
         strict=how.strict,
         timing=how.timing,
+        limit=how.time_limit,
     )
 
 

@@ -118,7 +118,8 @@ class Sums(Remembering):
 
     The sums that are possible so far are bits of an int, so what comes next is one shift. Places in
     one of `groups` differ besides: by a house, or by another rule. Of those that have the same
-    weight the sets of digits so far are bits of an int, too. Other places are alone.
+    weight the sets of digits so far are bits of an int, too. Other places are alone. `others` are
+    the same sum with its places in other groups: what those leave out goes as well.
 
     >>> sums = Sums(((0, 1, 2), (3, 4, 5)), (1, -1), 1)  # the first digit is larger by one
     >>> bin(sums.dead(0b111111)), sums.dead(0b100001) is None
@@ -133,13 +134,14 @@ class Sums(Remembering):
         weights: Sequence[int],
         total: int,
         groups: Sequence[Sequence[int]] = (),
+        others: Sequence["Sums"] = (),
     ) -> None:
         together: dict[tuple[int, ...], int] = {}
         for members, weight in zip(places, weights, strict=True):
             together[tuple(members)] = together.get(tuple(members), 0) + weight
         kept = [members for members, weight in together.items() if weight]
         super().__init__(kept)
-        self.total = total
+        self.total, self.others = total, others
         self.linear = Linear(
             {
                 candidate: weight * (digit + 1)
@@ -194,6 +196,14 @@ class Sums(Remembering):
         return tuple((shift - least, sets) for shift, sets in shifts), least
 
     def _dead(self, alive: int) -> int | None:
+        dead = self._by_groups(alive)
+        for other in self.others:
+            more = None if dead is None else other._by_groups(alive & ~dead)
+            dead = None if dead is None or more is None else dead | more
+        return dead
+
+    def _by_groups(self, alive: int) -> int | None:
+        """Return what is part of no way as the groups see it."""
         if self.rest < 0:
             return None
         whole, reached = (1 << self.rest + 1) - 1, 1

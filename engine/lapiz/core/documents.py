@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import attrs
 
 from lapiz.core.bits import bits
-from lapiz.core.errors import BadInput, Path
+from lapiz.core.errors import BadInput, Path, located
 from lapiz.core.space import Position, Space
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "lines_of",
     "named",
     "names",
+    "on_each_line",
     "resumed",
     "rows_of",
     "unblanked",
@@ -122,6 +123,19 @@ def data_lines(text: str, comments: tuple[str, ...] = ("#",)) -> Iterator[tuple[
         data = line.strip()
         if data and not data.startswith(comments):
             yield number, data
+
+
+def on_each_line(text: str, read: Callable[[str], dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the document that `read` makes of each line, with the line's number as `line`.
+
+    >>> on_each_line("# two\\n\\n 8\\n", lambda line: {"size": int(line)})
+    [{'size': 8, 'line': 3}]
+    """
+    documents = []
+    for number, line in data_lines(text):
+        with located(line=number):
+            documents.append({**read(line), "line": number})
+    return documents
 
 
 def field_line(path: Path) -> int | None:

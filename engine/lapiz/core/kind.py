@@ -1,6 +1,6 @@
 """What a puzzle kind supplies, and a puzzle of it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -145,6 +145,8 @@ class Kind:
       `schema` is the JSON schema (draft 4) of those fields, checked before.
     - `write(puzzle, position)` gives the document of a puzzle as it stands in a position.
     - `view(position)` is what the kind's techniques are given; it has a `position`.
+      `vain(view)`, where there is one, names techniques that certainly find nothing in it, so that
+      a solve need not ask each of them.
     - `notation` prints typed tokens: by sort of token a function of the space and the value.
       `notations` are others by name ("a1"); what one of them lacks is printed by `notation`. The
       sort "line" is a whole deduction, pattern and effect in a line; where a notation prints
@@ -194,6 +196,7 @@ class Kind:
     read: Callable[[Document], "Puzzle"]
     write: Callable[["Puzzle", Position], dict[str, Any]] = _LACKING
     view: Callable[[Position], Any] = _LACKING
+    vain: Callable[[Any], Collection[str]] = lambda view: ()
     geometry: Callable[["Puzzle"], Geometry] = _LACKING
     answer: Callable[["Puzzle", Position], str] = _LACKING
     schema: Mapping[str, Any] = attrs.field(factory=dict)

@@ -11,9 +11,12 @@ SORTS = ("line", "circle", "square", "text", "cage")
 
 SHADES = (
     *("grey", "green", "orange", "purple", "blue", "pink"),
-    *("ink", "paper", "white", "black"),
+    *("slate", "ink", "paper", "white", "black"),
 )
-"""The colours of shapes; `ink` is that of digits, `paper` that of the ground, in any theme."""
+"""The colours of shapes; `ink` is that of digits, `paper` that of the ground, in any theme.
+
+`slate` is a grey that stands out in a thin line.
+"""
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import attrs
 
-__all__ = ["DrawnBoard", "drawn_board"]
+__all__ = ["DrawnBoard", "drawn_board", "regions_between"]
 
 UPRIGHT = "│┃║┆┇┊┋╎╏▏▕"
 LEVEL = "─━═┄┅┈┉╌╍"
@@ -70,7 +70,7 @@ def drawn_board(text: str) -> DrawnBoard | None:
         return None
     cells = tuple(tuple(text for text, _, _ in row) for row in rows)
     sides = _walls(rows, [lines[number - 1] for number in numbers], rules)
-    return DrawnBoard(cells, tuple(numbers), _regions(*sides))
+    return DrawnBoard(cells, tuple(numbers), regions_between(*sides))
 
 
 def _uncaged(line: str) -> str:
@@ -156,8 +156,15 @@ def _walls(
     return walls(STRONG) if everywhere else all_walls
 
 
-def _regions(sides: Walls, above: Walls) -> tuple[tuple[int, ...], ...]:
-    """Return the number of each cell's region, or nothing for one region or as many as cells."""
+def regions_between(sides: Walls, above: Walls) -> tuple[tuple[int, ...], ...]:
+    """Return the number of each cell's region, or nothing for one region or as many as cells.
+
+    `sides` tells of each cell but the last of a row whether a line is to its right, `above` of each
+    cell whether one is above it.
+
+    >>> regions_between([[True], [True]], [[True, True], [False, False]])
+    ((0, 1), (0, 1))
+    """
     height, width = len(sides), len(sides[0]) + 1
     labels = [[row * width + column for column in range(width)] for row in range(height)]
     joined = [((r, c), (r, c + 1)) for r in range(height) for c in range(width - 1)

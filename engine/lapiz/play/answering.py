@@ -30,13 +30,13 @@ def answer(request: Mapping[str, Any]) -> Object:
 
     It never raises: what is wrong is said in the field `error` of the answer.
 
-    >>> answer({"ask": "read", "text": "12..|....|..1.|...4"})["error"][:20]
-    'no known format: exp'
+    >>> answer({"ask": "read", "text": "hello"})["error"][:18]
+    "'hello' is no file"
     >>> grid = ["1...", "....", "....", "...."]
     >>> position = {"placed": [1]}
     >>> asked = {"ask": "check", "puzzle": {"kind": "sudoku", "grid": grid}, "position": position}
     >>> answer(asked)["message"]
-    'r1c1=1 and r1c2=1 meet (1 in row 1)'
+    'r1c1=1 and r1c2=1 meet (1 in row 1, 1 in box 1)'
     """
     try:
         with ExitStack() as voice:

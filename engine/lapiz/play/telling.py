@@ -51,24 +51,29 @@ class Choices:
         return (self,)
 
 
-def story_object(log: Told) -> Object:
+def story_object(log: Told, *, brief: bool = False) -> Object:
     """Return what a page draws of a log, in the current language and notation.
 
-    It is what a story page has (`lapiz.show.story`); each step has its candidates besides.
+    It is what a story page has (`lapiz.show.story`); each step has its candidates besides. `brief`
+    steps are for a list: nothing of them can be drawn.
     """
     vocabulary = Vocabulary([language()], [notation()])
     with speaking(ENGLISH):
-        teller = Teller(log, vocabulary)
+        teller = Teller(log, vocabulary, brief=brief)
     for told, step in zip(teller.steps, log.steps, strict=True):
-        told |= step_object(step)
+        told |= step_object(step) if not brief else _candidates(step)
     return teller.tables
 
 
 def step_object(step: Step) -> Object:
     """Return the candidates of a step, and all of it in a line."""
+    said = one_line(say(step.puzzle, step.deduction, position=step.before))
+    return {**_candidates(step), "said": said}
+
+
+def _candidates(step: Step) -> Object:
     deduction = step.deduction
     return {
         "places": list(bits(deduction.places & ~step.before.placed)),
         "removes": list(bits(deduction.removes & step.before.alive)),
-        "said": one_line(say(step.puzzle, deduction, position=step.before)),
     }

@@ -2,6 +2,7 @@
 
 import contextlib
 import ctypes
+import math
 import os
 import threading
 import time
@@ -22,17 +23,23 @@ class TooSlow(BaseException):
 class Watch:
     """Interrupts the thread that made it when one technique runs longer than `seconds`.
 
-    `tick` is odd while a technique runs; `doing` is the number of the step that is looked for, and
-    the technique. One daemon thread looks at all started watches and raises
-    TooSlow in the watched thread when a tick stays the same odd number for too long. This works in
-    CPython only, and a call into C that never returns cannot be interrupted.
+    So it does with whatever is watched after the time `until` (of `time.monotonic`). `tick` is odd
+    while a technique runs; `doing` is the number of the step that is looked for, and the technique.
+    One daemon thread looks at all started watches and raises TooSlow in the watched thread when a
+    tick stays the same odd number for too long. This works in CPython only, and a call into C that
+    never returns cannot be interrupted.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, until: float = math.inf) -> None:
         self.tick, self.raised = 0, False
-        self.seconds = seconds
+        self.seconds, self.until = seconds, until
         self.doing = (0, "")
         self.thread = threading.get_ident()
+
+    @property
+    def over(self) -> bool:
+        """Whether the time `until` which it watches is over."""
+        return time.monotonic() >= self.until
 
     def start(self) -> None:
         """Start being looked at."""
@@ -96,8 +103,8 @@ class _Looker:
     def doing(self) -> tuple[int, str]:
         """Return what the watch that was started last watches."""
         with self._lock:
-            watch = next(reversed(self._seen), None)
-        return watch.doing if watch else (0, "")
+            known = (watch.doing for watch in reversed(self._seen) if watch.doing[0])
+            return next(known, (0, ""))
 
     def _look(self) -> None:
         idle_since = time.monotonic()
@@ -117,7 +124,7 @@ class _Looker:
     def _judge(self, watch: Watch, tick: int, since: float, now: float) -> None:
         if watch.tick != tick:
             self._seen[watch] = watch.tick, now
-        elif tick % 2 and now - since > watch.seconds:
+        elif tick % 2 and (now - since > watch.seconds or now > watch.until):
             # This thread holds the interpreter lock, so the watched one is stopped inside its
             # technique. It gets the exception as soon as it goes on, before it can leave it; one
             # that goes on all the same gets it again.

@@ -9,7 +9,7 @@ from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.space import Position, Space
 from lapiz.search.excerpts import Excerpt
 from lapiz.search.fields import Fields, fields, state_of, too_wide
-from lapiz.search.native import native_fields, walked
+from lapiz.search.native import begun, counted, kernel_of, native_fields, walked
 from lapiz.search.shaving import walk
 
 __all__ = [
@@ -71,14 +71,17 @@ def count(position: Position, most: int = 2, *, budget: Budget | None = None) ->
     >>> count(Space(("a", "b"), (Item("x", "cell", 0b11),)).start())
     2
     """
+    kernel = None if position.space.demands else kernel_of(position.space)
+    if kernel:
+        return counted(kernel, position, most, budget or Budget(sys.maxsize, "branches"))
     if unsound(position):
         return 0
-    counted = 0
+    number = 0
     for _ in additions(position, "fewest", budget):
-        counted += 1
-        if counted >= most:
+        number += 1
+        if number >= most:
             break
-    return counted
+    return number
 
 
 def solutions(
@@ -136,6 +139,9 @@ def additions(
 
 def unsound(position: Position) -> bool:
     """Tell whether a placed candidate is gone, or a peer of another: its fields close unseen."""
+    kernel = kernel_of(position.space)
+    if kernel:
+        return not begun(kernel, position)
     keep, kept = position.space.keep, position.alive
     for candidate in bits(position.placed):
         kept &= keep[candidate]

@@ -5,17 +5,31 @@ agree with; what a space is too wide for, the twin does.
 """
 
 import os
-from collections.abc import Iterable, Iterator
+import struct
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from lapiz.core.bits import bits, union
 from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.space import Position
+from lapiz.core.space import Position, Space
 from lapiz.search.fields import Fields, fields, state_of, too_wide
 
-__all__ = ["CORE", "as_bytes", "lanes_of", "native_fields", "removed_by_chains", "walked"]
+__all__ = [
+    "CORE",
+    "agreed",
+    "as_bytes",
+    "begun",
+    "counted",
+    "groups_of",
+    "kernel_of",
+    "lanes_of",
+    "native_fields",
+    "read",
+    "removed_by_chains",
+    "walked",
+]
 
-VERSION = 2
+VERSION = 3
 """What the version of `lapiz_core` must be: another one may have other kernels."""
 SLICE_BRANCHES = 10_000
 """How many branches a search takes at a time."""
@@ -40,6 +54,11 @@ CORE = _core()
 def as_bytes(numbers: int, size: int) -> bytes:
     """Return a set of numbers below a size, as kernels take them."""
     return numbers.to_bytes((size + 7) // 8, "little")
+
+
+def kernel_of(space: Space) -> Any:
+    """Return the kernels for the fields of a space, or None where there are none."""
+    return None if CORE is None or too_wide(space) else native_fields(fields(space))
 
 
 def native_fields(layout: Fields) -> Any:
@@ -84,17 +103,66 @@ def walked(kernel: Any, layout: Fields, state: int, budget: Budget) -> Iterator[
             raise OutOfBudget(budget.allowed, budget.unit)
 
 
-def removed_by_chains(position: Position, lanes: bytes) -> int | None:
+def read(space: Space, text: str) -> tuple[int, int] | None:
+    """Return what is alive and what is placed where a text has a digit or '.' for each cell.
+
+    None where no kernel tells, for other texts, and where givens rule each other out.
+    """
+    kernel = kernel_of(space)
+    found = kernel and kernel.read(text)
+    return found and (int.from_bytes(found[0], "little"), int.from_bytes(found[1], "little"))
+
+
+def begun(kernel: Any, position: Position) -> Any:
+    """Return a search from a position; None if a placed candidate is gone, or a peer of another."""
+    size = len(position.space.labels)
+    return kernel.begin(as_bytes(position.alive, size), as_bytes(position.placed, size))
+
+
+def counted(kernel: Any, position: Position, most: int, budget: Budget) -> int:
+    """Count the solutions of a position up to so many: the twin of `backtracking.count`."""
+    walk, number = begun(kernel, position), 0
+    while walk:
+        allowed = min(budget.left, SLICE_BRANCHES)
+        found, left, goes_on = walk.count(max(most - number, 1), allowed)
+        number += found
+        budget.left -= allowed - left
+        if not goes_on or number >= most:
+            break
+        if not budget.left:
+            raise OutOfBudget(budget.allowed, budget.unit)
+    return number
+
+
+def removed_by_chains(position: Position, lanes: bytes, groups: bytes = b"") -> int | None:
     """Return the candidates that chains remove whose strong links are in some items.
+
+    Links are between candidates, and `groups` of them.
 
     None where no kernel tells.
     """
-    if CORE is None or too_wide(position.space):
+    kernel = kernel_of(position.space)
+    if kernel is None:
         return None
-    layout = fields(position.space)
-    kernel = native_fields(layout)
-    removed = kernel and kernel.chains(as_bytes(state_of(position), layout.size), lanes)
+    state = as_bytes(state_of(position), fields(position.space).size)
+    removed = kernel.chains(state, lanes, groups)
     return None if removed is None else int.from_bytes(removed, "little")
+
+
+def agreed(position: Position, lanes: bytes, groups: bytes) -> dict[int, tuple[int, int]] | None:
+    """Return what is gone and what is true whichever candidate of an item is, by chains.
+
+    By number of the item; None where no kernel tells.
+    """
+    kernel = kernel_of(position.space)
+    if kernel is None:
+        return None
+    state = as_bytes(state_of(position), fields(position.space).size)
+    found = kernel.agreements(state, lanes, groups)
+    return found and {
+        item: (int.from_bytes(gone, "little"), int.from_bytes(true, "little"))
+        for item, gone, true in found
+    }
 
 
 def lanes_of(layout: Fields, items: Iterable[int]) -> bytes:
@@ -102,3 +170,18 @@ def lanes_of(layout: Fields, items: Iterable[int]) -> bytes:
     lane = {number: place for place, number in enumerate(layout.base)}
     lanes = union(1 << lane[number] for number in items if number in lane)
     return as_bytes(lanes, -(-len(lane) // 64) * 64)
+
+
+def groups_of(layout: Fields, shared: Sequence[Iterable[int]], numbers: Mapping[int, int]) -> bytes:
+    """Return the groups that items share, by item, as `removed_by_chains` takes them.
+
+    `numbers` gives a number for each group.
+    """
+    lowest, found = min(numbers.values(), default=0), bytearray()
+    for lane, item in enumerate(layout.base):
+        members = list(bits(layout.space.sets[item]))
+        for group in shared[item]:
+            places = [n for n, candidate in enumerate(members) if group >> candidate & 1]
+            mask = union(1 << layout.gap - 1 - place for place in places)
+            found += struct.pack("=3H", lane, mask, numbers[group] - lowest)
+    return bytes(found)

@@ -1,12 +1,13 @@
 """Looks for solutions in a space with demands, and proves that there are no others.
 
 The search is begun again and again, each time a little longer: what it has refuted from the root
-stays refuted, and it goes to where it failed most. Before each further attempt every cell is
-tried: a candidate that leads to a contradiction goes, and so does what no candidate of the cell
-leaves possible.
+stays refuted, and it goes to where it failed most. Now and then every cell is tried before it: a
+candidate that leads to a contradiction goes, and so does what no candidate of the cell leaves
+possible.
 """
 
 from collections.abc import Iterator
+from itertools import count
 
 from lapiz.core.bits import bits, union
 from lapiz.core.budget import Budget
@@ -17,6 +18,8 @@ __all__ = ["walk"]
 
 FIRST_BRANCHES, LONGER = 60, 1.5
 """The branches of the first attempt, and how many times more each further one may take."""
+SHAVED_EVERY = 4
+"""After how many attempts each cell is tried again: it takes as long as hundreds of branches."""
 MOST_KNOWN = 100
 """How many solutions are remembered: with more of them the search is not begun again."""
 
@@ -49,14 +52,14 @@ class Search:
         if self.follows.settle(self.root) >= 0:
             return
         allowed: float = FIRST_BRANCHES
-        while True:
+        for number in count():
             attempt = Budget(int(allowed), "branches")
             try:
                 yield from self._attempt(attempt)
                 return
             except _Over:
                 allowed *= LONGER
-            if not self._shave():
+            if number % SHAVED_EVERY == 0 and not self._shave():
                 return
 
     def _attempt(self, attempt: Budget) -> Iterator[list[int]]:

@@ -8,6 +8,7 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.names import Name
 from lapiz.core.notation import Meaning
 from lapiz.core.space import Position, Space
+from lapiz.search.backtracking import unsound
 from lapiz.solving.slices import Goal
 
 __all__ = [
@@ -151,6 +152,8 @@ def contradiction(puzzle: Puzzle) -> str:
     settled, and nobody looks at it again.
     """
     space, start = puzzle.space, puzzle.start
+    if not unsound(start):
+        return ""
     for candidate in bits(start.placed):
         for other in bits(start.placed & ~space.keep[candidate]):
             return meeting(space, candidate, other)

@@ -1,5 +1,6 @@
 """Calls techniques for deductions; a technique that misbehaves loses only its own."""
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -53,7 +54,7 @@ class Guard:
 
     `chain` are those still called, easiest first; `problems` say which misbehaved; whatever else a
     reader of the log should know is added to `notes`. The `profile` says which deductions are
-    taken; without one they are those that techniques yield first.
+    taken; without one they are those that techniques yield first. `whole` watches the whole solve.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Guard:
         options: Options,
         notes: list[str],
         profile: Profile | None = None,
+        whole: Watch | None = None,
     ) -> None:
         self.puzzle, self.chain, self.options = puzzle, list(chain), options
         self.best = profile is not None and profile.policy == "best"
@@ -70,7 +72,7 @@ class Guard:
         self._finders: Results[Technique, Finder] = Results(self._finder)
         self.problems: list[Problem] = []
         self.notes = notes
-        self.watch = Watch(options.seconds)
+        self.watch, self.whole = Watch(options.seconds), whole or Watch(math.inf)
         self._silenced: set[Technique] = set()
         self._skipped: Counter[Technique] = Counter()
         self._too_long: set[tuple[object, ...]] = set()
@@ -274,11 +276,12 @@ class Guard:
         return tame.named(technique.name)
 
     def _report(self, technique: Technique, error: BaseException, number: int) -> None:
-        """Note that a technique misbehaved, and do not call it again in this solve."""
-        options = self.options
-        limit = (technique.foreign and options.plugin_timeout) or options.seconds
+        """Note that a technique misbehaved, to call it no more; TooSlow if all time is over."""
+        if self.whole.tick % 2 and self.whole.over:
+            raise TooSlow from error
+        limit = (technique.foreign and self.options.plugin_timeout) or self.options.seconds
         problem = Problem(technique.name, self.puzzle.name, number, fault(error, limit))
-        if options.strict:
+        if self.options.strict:
             raise Misbehaved(problem) from error
         self.problems.append(problem)
         self._silenced.add(technique)

@@ -1,6 +1,8 @@
 """The loop: the easiest technique that finds something, then again from the easiest."""
 
 import itertools
+import math
+import time
 from collections.abc import Sequence
 
 from lapiz.core.bits import union
@@ -9,12 +11,13 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.names import Name
 from lapiz.core.space import Position
 from lapiz.core.technique import Profile, Search, Technique
+from lapiz.plugins.watch import TooSlow, Watch
 from lapiz.proof import prove_singles
 from lapiz.solving.goals import contradiction
 from lapiz.solving.guard import Guard, Rival
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Entry, Log
-from lapiz.solving.options import Options
+from lapiz.solving.options import RULED_SECONDS, Options
 from lapiz.solving.spares import Spares
 from lapiz.solving.sweep import AnySweep, Single, sweep
 
@@ -53,6 +56,8 @@ class Solve:
         singles = list(itertools.takewhile(self._is_swept, chain))
         self.entries: list[Entry] = []
         self.notes = list(puzzle.notes)
+        self.limit = _limit(puzzle, options)
+        self.whole = Watch(math.inf)
         self.guard = self._guard(chain[len(singles) :])
         self.start = self.position = puzzle.start.fresh()
         self.last_resort = self._searches()
@@ -68,7 +73,7 @@ class Solve:
         )
 
     def _guard(self, chain: Sequence[Technique]) -> Guard:
-        return Guard(self.puzzle, chain, self.options, self.notes, self.profile)
+        return Guard(self.puzzle, chain, self.options, self.notes, self.profile, self.whole)
 
     def _searches(self) -> LastResort:
         return LastResort(self.puzzle, self.start, self.notes)
@@ -78,6 +83,7 @@ class Solve:
 
     def run(self) -> Log:
         """Solve, and return the log."""
+        self.whole.until = time.monotonic() + self.limit
         try:
             status = self._loop()
         finally:
@@ -118,7 +124,7 @@ class Solve:
                 return "many solutions" if self.chose else "solved"
             if self._has_enough():
                 return "reached"
-            deduction = self._technique_step() or self._search_step()
+            deduction = self._next_step()
             if isinstance(deduction, str):
                 return deduction
             self.entries.append(deduction)
@@ -127,6 +133,26 @@ class Solve:
             self.position = self.position.apply(deduction.removes, deduction.places)
             if self._has_enough():
                 return "reached"
+
+    def _next_step(self) -> Deduction | str:
+        """Return the next deduction, or the status in which the solve ends without one.
+
+        The time of the whole solve may end in here, where nothing of the log is half done.
+        """
+        whole = self.whole
+        if whole.until == math.inf:
+            return self._technique_step() or self._search_step()
+        try:
+            if not whole.over:
+                try:
+                    whole.begin()
+                    return self._technique_step() or self._search_step()
+                finally:
+                    whole.end()
+        except TooSlow:
+            whole.end()  # it may have been raised just as the watch ended
+        self.notes.append(Name("the time limit of {0} seconds is reached", f"{self.limit:g}"))
+        return "stuck"
 
     def _has_enough(self) -> bool:
         enough = self.options.enough
@@ -189,12 +215,17 @@ class Solve:
         guard.watch.start()
         self.sweep.share(position)
         view, number = self.puzzle.kind.view(position), self._number
+        vain = self.puzzle.kind.vain(view)
+        few = position.open.bit_count() <= ASKED_CANDIDATES
         rivals: list[Rival] = []
         search: Search | None = None
         for technique in list(guard.chain):
             if rivals and technique.search is not search:
                 break
-            if not self._may_ask(technique):
+            if technique.name in vain:
+                continue
+            proves = technique.grounds is Grounds.PROOF  # that is most of them
+            if not ((few and proves) or self._may_ask(technique)):
                 continue
             deduction = guard.ask(technique, view, position, number)
             if deduction:
@@ -242,3 +273,10 @@ class Solve:
                 spares.use(technique, guard.chain)
                 return deduction
         return None
+
+
+def _limit(puzzle: Puzzle, options: Options) -> float:
+    """Return how many seconds the solve of a puzzle may take."""
+    if options.limit is not None:
+        return options.limit
+    return RULED_SECONDS if puzzle.space.demands else math.inf

@@ -37,6 +37,7 @@ def solve(
     plugin_timeout: float | None = None,
     timing: bool = False,
     enough: int | None = None,
+    limit: float | None = None,
 ) -> Log:
     """Solve a puzzle deduction by deduction, each one proved, and return the log.
 
@@ -44,16 +45,19 @@ def solve(
     `profile` orders the techniques (the kind's own by default); `assume_unique` overrides
     what it says of uniqueness. With `timing` the log says what took how long. Before a step is left
     without a name, techniques that are off by default are asked (`spares`). With `enough` it stops
-    after so many steps, or a few more if they are singles. The other options are those of
-    `Options`; LAPIZ_PLUGIN_TIMEOUT in the environment stands for a `plugin_timeout` not given.
+    after so many steps, or a few more if they are singles; with a `limit` of seconds it ends as it
+    is when they are over, and a note says so (without one only RULED_SECONDS where rules demand
+    what no item can say). The other options are those of `Options`; LAPIZ_PLUGIN_TIMEOUT in the
+    environment stands for a `plugin_timeout` not given.
     Raises Misbehaved only if `strict`.
     """
     check_puzzle(puzzle)
     profile = profile or puzzle.kind.profile
     if assume_unique is not None and assume_unique != profile.assume_unique:
         profile = attrs.evolve(profile, assume_unique=assume_unique)
-    limit = isolation.time_limit() if plugin_timeout is None else plugin_timeout
-    options = Options(fallback, spares, choose, strict, seconds, limit, enough)
+    if plugin_timeout is None:
+        plugin_timeout = isolation.time_limit()
+    options = Options(fallback, spares, choose, strict, seconds, limit, plugin_timeout, enough)
     clock = Clock() if timing else None
     log = Stages(options, profile.assume_unique, clock).solve(puzzle, profile)
     return attrs.evolve(log, timing=clock.timing()) if clock else log

@@ -18,7 +18,7 @@ from lapiz.core.memo import of_layout
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import Technique, last_candidates
 from lapiz.search.fields import Fields, fields, note_state, too_wide
-from lapiz.search.native import as_bytes, lanes_of, native_fields
+from lapiz.search.native import as_bytes, kernel_of, lanes_of
 from lapiz.solving.waiting import History, InOrder, Queue
 
 __all__ = ["AnySweep", "Single", "sweep"]
@@ -37,7 +37,7 @@ def sweep(
     """
     if too_wide(position.space):
         return PlainSweep(position, techniques)
-    kernel = native_fields(fields(position.space))
+    kernel = kernel_of(position.space)
     if kernel:
         return NativeSweep(kernel, position, techniques, waiting=waiting)
     return Sweep(position, techniques, waiting=waiting)
@@ -302,15 +302,15 @@ def _native_rules(space: Space, techniques: tuple[Technique, ...]) -> tuple[Any,
         some = [n for n in layout.base if wanted and wanted(space.items[n].sort)]
         rules.append((technique, lanes_of(layout, some) if region else None))
     name = next((one.last.group for one in techniques if one.last and one.last.group), "")
-    groups = []
-    for group in space.groups.get(name, ()) if name else ():
-        takes = bytearray(len(space.labels))
+    groups = space.groups.get(name, ()) if name else ()
+    wholes = [lanes_of(layout, [n for n in group if n in layout.home_fields]) for group in groups]
+    takes = bytearray(len(space.labels) * len(groups))
+    for place, group in enumerate(groups):
         for item in group:
             for candidate in bits(space.sets[item]):
-                takes[candidate] += 1
-        lanes = lanes_of(layout, [item for item in group if item in layout.home_fields])
-        groups.append((lanes, len(group), bytes(takes)))
-    return len(home), len(quick), tuple(rules), tuple(groups)
+                takes[candidate * len(groups) + place] += 1
+    sizes = b"".join(len(group).to_bytes(2, "little") for group in groups)
+    return len(home), len(quick), tuple(rules), (sizes, b"".join(wholes), bytes(takes))
 
 
 @of_layout(most=100)

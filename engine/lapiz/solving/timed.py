@@ -10,6 +10,7 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Profile, Technique
+from lapiz.plugins.watch import Watch
 from lapiz.proof import Refusal
 from lapiz.solving.guard import Guard
 from lapiz.solving.last_resort import LastResort
@@ -47,7 +48,9 @@ class TimedSolve(Solve):
             return super().run()
 
     def _guard(self, chain: Sequence[Technique]) -> Guard:
-        return _TimedGuard(self.clock, self.puzzle, chain, self.options, self.notes, self.profile)
+        return _TimedGuard(
+            self.clock, self.puzzle, chain, self.options, self.notes, self.profile, self.whole
+        )
 
     def _searches(self) -> LastResort:
         return _TimedLastResort(self.clock, self.puzzle, self.start, self.notes)
@@ -82,8 +85,9 @@ class _TimedGuard(Guard):
         options: Options,
         notes: list[str],
         profile: Profile,
+        whole: Watch,
     ) -> None:
-        super().__init__(puzzle, chain, options, notes, profile)
+        super().__init__(puzzle, chain, options, notes, profile, whole)
         self.clock = clock
 
     def ask_for(

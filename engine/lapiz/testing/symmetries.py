@@ -75,10 +75,13 @@ def check_moves(names: Collection[str]) -> None:
             raise ValueError(f"there is no move {name!r}, expected some of: {known}")
 
 
-def images(puzzle: Puzzle, seed: int = 1, moves: Collection[str] = ()) -> Iterator[Image]:
+def images(
+    puzzle: Puzzle, seed: int = 1, moves: Collection[str] = (), *, mixed: bool = False
+) -> Iterator[Image]:
     """Iterate over the images of a puzzle under the symmetries of its rules.
 
     `moves` are the names of those to try, by default all. Raises ValueError for an unknown one.
+    With `mixed` they come in an order of the seed, each made when it is asked for.
 
     >>> import lapiz
     >>> puzzle = lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]})
@@ -88,8 +91,11 @@ def images(puzzle: Puzzle, seed: int = 1, moves: Collection[str] = ()) -> Iterat
     ['mirrored', 'bands of 2 rows']
     """
     check_moves(moves)
-    geometry = puzzle.kind.geometry(puzzle)
-    for move in _moves(geometry, Random(seed)):
+    geometry, random = puzzle.kind.geometry(puzzle), Random(seed)
+    found = list(_moves(geometry, random))
+    if mixed:
+        random.shuffle(found)
+    for move in found:
         image = _image(puzzle, geometry, move) if not moves or move.name in moves else None
         if image:
             yield image

@@ -52,15 +52,18 @@ def _value(value: Value | None) -> str:
 def placed(constraints: Iterable[Constraint], board: Board) -> Iterator[str]:
     """Yield for each rule that names cells where it holds, as a board in characters needs it.
 
-    As in "Killer cage: 18 in r678c1; 6 in r67c3 and r89c7".
+    As in "Killer cage: 18 in r678c1; 6 in r67c3 and r89c7", in the order of the cells.
     """
-    found: dict[Rule, dict[str, list[str]]] = {}
-    for constraint in constraints:
+    stated = list(constraints)
+    found: dict[Rule, dict[str, list[str]]] = {one.rule: {} for one in stated}
+    for constraint in sorted(stated, key=_first):
         for place in _places(constraint, board):
             of_value = found.setdefault(constraint.rule, {})
             of_value.setdefault(_unsaid(constraint), []).append(place)
     template = said("{value} in {cells}")
     for rule, by_value in found.items():
+        if not by_value:
+            continue
         parts = (
             template.format(value=value, cells=_listed(places)) if value else _listed(places)
             for value, places in by_value.items()
@@ -68,14 +71,24 @@ def placed(constraints: Iterable[Constraint], board: Board) -> Iterator[str]:
         yield f"{rule_title(rule)}: {'; '.join(parts)}"
 
 
+def _first(constraint: Constraint) -> int:
+    return min((min(cells) for cells in constraint.groups if cells), default=0)
+
+
 def _places(constraint: Constraint, board: Board) -> Iterator[str]:
-    """Yield where a constraint holds, group by group, in short names of cells."""
+    """Yield where a constraint holds, group by group, in short names of cells.
+
+    Cells that hold it each alone are named together.
+    """
     rule = constraint.rule
     if rule.where:
         yield from (named(name, rule.package) for name in rule.where(constraint, board))
     elif rule.places:
-        for cells in constraint.groups:
-            ordered = rule.places.sort is not Sort.CELLS
+        ordered = rule.places.sort is not Sort.CELLS
+        groups = sorted(constraint.groups, key=min)
+        if groups and not ordered and all(len(cells) == 1 for cells in groups):
+            groups = [tuple(cell for cells in groups for cell in cells)]
+        for cells in groups:
             yield spelt(cells, board.side, "-") if ordered else shortened(cells, board.side)
 
 

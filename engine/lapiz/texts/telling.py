@@ -57,7 +57,10 @@ CASE_NONE = marked("Case {case}: none of these is true: {removed}.")
 SPLIT_MANY = marked("One of the candidates of {item} is true.")
 ALIKE = marked("In the same way {removed}.")
 ALIKE_PLACED = marked("In the same way {placed}.")
-OUTLINE = marked("{first} … {last} ({count} implications)")
+OUTLINE = (
+    marked("{first} … {last} ({count} implication)"),
+    marked("{first} … {last} ({count} implications)"),
+)
 
 BRIEF = {
     full: plain for plain, full in (LAST, LOCKED, DEMANDED, CROWDED, NO_ROOM, EMPTY, NO_WAY, SPLIT)
@@ -112,11 +115,16 @@ def told(
 
 
 def outline(puzzle: Puzzle, lines: Sequence[Line]) -> str:
-    """Return the first and the last of some lines in one, and how many there are."""
+    """Return the first and the last of some lines in one, and how many there are.
+
+    If there is nothing before the last one, it says all.
+    """
     first = lines[1] if lines[0].says.pattern in (SUPPOSED, SUPPOSED_FALSE) else lines[0]
+    if first is lines[-1]:
+        return first.sentence(puzzle)
     ends = [line.sentence(puzzle, brief=True) for line in (first, lines[-1])]
     count = sum(1 for line in lines if line.number)
-    return said(OUTLINE).format(first=ends[0], last=ends[1], count=count)
+    return said(OUTLINE[count > 1]).format(first=ends[0], last=ends[1], count=count)
 
 
 def _course(argument: Argument) -> Hashable:

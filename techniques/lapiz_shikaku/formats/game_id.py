@@ -6,7 +6,8 @@ from string import ascii_lowercase
 from typing import Any
 
 from lapiz import BadInput, Format
-from lapiz_shikaku.formats.runs import read_lines, write_runs
+from lapiz.core.documents import on_each_line
+from lapiz_shikaku.formats.runs import write_runs
 from lapiz_shikaku.numbers import Numbers, check_size, to_document
 from lapiz_shikaku.reading import numbers_of
 
@@ -28,7 +29,7 @@ def read(text: str) -> list[dict[str, Any]]:
 
     Source: the documentation of Simon Tatham's Portable Puzzle Collection, "Rectangles".
     """
-    return read_lines(text, _document)
+    return on_each_line(text, _document)
 
 
 def _document(line: str) -> dict[str, Any]:

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz import BadInput, Format
+from lapiz.core.documents import on_each_line
 from lapiz.files.links import number16
-from lapiz_shikaku.formats.runs import read_lines, write_runs
+from lapiz_shikaku.formats.runs import write_runs
 from lapiz_shikaku.numbers import MOST_SQUARES, Numbers, check_size, to_document
 from lapiz_shikaku.reading import numbers_of
 
@@ -31,7 +32,7 @@ def read(text: str) -> list[dict[str, Any]]:
 
     Source: the address format of pzpr, the puzzle editor behind puzz.link.
     """
-    return read_lines(text, _document)
+    return on_each_line(text, _document)
 
 
 def _document(line: str) -> dict[str, Any]:

@@ -1,21 +1,6 @@
-"""What two formats share: a board on each line, and letters for runs of empty squares."""
+"""What two formats share: letters for runs of empty squares."""
 
-from collections.abc import Callable
-from typing import Any
-
-from lapiz.core.documents import data_lines
-from lapiz.core.errors import located
-
-__all__ = ["read_lines", "write_runs"]
-
-
-def read_lines(text: str, document: Callable[[str], dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the document of each line that holds a board, with the line's number as `line`."""
-    documents = []
-    for number, line in data_lines(text):
-        with located(line=number):
-            documents.append({**document(line), "line": number})
-    return documents
+__all__ = ["write_runs"]
 
 
 def write_runs(values: tuple[int, ...], letters: str) -> list[str | int]:

@@ -56,32 +56,49 @@ class _Subsets:
     """All subsets of a board in order; sets of subsets are ints, bit *i* for subset *i*."""
 
     def __init__(self, board: int) -> None:
-        self.boards = [0]
-        for cell in reversed(list(bits(board))):
-            # Those that begin with a cell come before all that begin with a later one.
-            with_cell = [1 << cell | board for board in self.boards]
-            self.boards = [0, *with_cell, *self.boards[1:]]
-        self.holding = _holding(self.boards, board)
-        self._sizes: dict[int, list[int]] = {}
+        self.boards, self._size = _all(board), board.bit_count()
+        self.holding = _holding(board)
 
     def sizes(self, excess: int) -> list[int]:
         """Return all subsets' size plus excess in binary: for each digit, those with a one."""
-        if excess not in self._sizes:
-            sizes = [board.bit_count() + excess for board in self.boards]
-            self._sizes[excess] = [
-                _where(size >> place & 1 for size in sizes)
-                for place in range(max(sizes).bit_length())
-            ]
-        return self._sizes[excess]
+        return _sizes((self._size, excess))
 
 
-def _holding(boards: list[int], board: int) -> Results[int, int]:
+def _all(board: int) -> list[int]:
+    """Return all subsets of a board in order."""
+    boards = [0]
+    for cell in reversed(list(bits(board))):
+        # Those that begin with a cell come before all that begin with a later one.
+        with_cell = [1 << cell | board for board in boards]
+        boards = [0, *with_cell, *boards[1:]]
+    return boards
+
+
+def _holding(board: int) -> Results[int, int]:
     """Return a table that gives for a board the subsets with a cell of it."""
     holding: Results[int, int]
     holding = Results(lambda cells: union(holding[1 << cell] for cell in bits(cells)))
-    for cell in bits(board):
-        holding[1 << cell] = _where(board >> cell & 1 for board in boards)
+    for cell, with_cell in zip(bits(board), _with_each(board.bit_count()), strict=True):
+        holding[1 << cell] = with_cell
     return holding
+
+
+# The subsets of as many cells come in the same order, wherever these lie.
+
+
+@of_process(most=100)
+def _with_each(count: int) -> list[int]:
+    """Return for each of so many cells the subsets that have it."""
+    boards = _all((1 << count) - 1)
+    return [_where(board >> cell & 1 for board in boards) for cell in range(count)]
+
+
+@of_process(most=100)
+def _sizes(asked: tuple[int, int]) -> list[int]:
+    """Return for so many cells the subsets' size plus an excess in binary."""
+    count, excess = asked
+    sizes = [board.bit_count() + excess for board in _all((1 << count) - 1)]
+    return [_where(size >> place & 1 for size in sizes) for place in range(max(sizes).bit_length())]
 
 
 @of_process(most=2_000)

@@ -225,8 +225,8 @@ def _houses(shape: Shape, ruling: Ruling | None) -> Iterator[tuple[str, Name, Se
         for box in range(n):
             yield "box", Name("box {0}", box + 1), _box(n, box)
     if shape.diagonals:
-        yield "diagonal", Name("falling diagonal"), range(0, n * n, n + 1)
-        yield "diagonal", Name("rising diagonal"), range(n - 1, n * n - 1, n - 1)
+        yield "diagonal", Name("the falling diagonal"), range(0, n * n, n + 1)
+        yield "diagonal", Name("the rising diagonal"), range(n - 1, n * n - 1, n - 1)
     if shape.windows:
         yield from _windows(n)
     if shape.disjoint_groups:

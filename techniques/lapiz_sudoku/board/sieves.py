@@ -7,6 +7,7 @@ there, and what techniques find is the same.
 from typing import Any
 
 from lapiz import bits, of_layout, of_solve
+from lapiz.core.memo import Results
 from lapiz.search import native
 from lapiz.search.native import as_bytes
 from lapiz.search.witness import witness
@@ -25,16 +26,36 @@ __all__ = [
     "basics_may",
     "houses_that_may",
     "sue_de_coq_may",
+    "vain",
 ]
 
 POINTING, CLAIMING, LOCKED_PAIR, LOCKED_TRIPLE = 1, 2, 4, 8
 ALS_XZ, ALS_XY_WING, ALS_CHAIN = 1, 2, 4
-EVERYTHING = 15
+EVERYTHING = 16383
+_SUBSETS = "naked-pair", "naked-triple", "naked-quadruple"
+BASICS = (
+    "locked-candidates-pointing",
+    "locked-candidates-claiming",
+    "locked-pair",
+    "locked-triple",
+    *_SUBSETS,
+    *(name.replace("naked", "hidden") for name in _SUBSETS),
+    "xy-wing",
+    "xyz-wing",
+    "w-wing",
+    "remote-pair",
+)
+"""The techniques of which a kernel says whether they may find anything: one bit for each."""
 
 
 def basics_may(grid: Grid, what: int) -> bool:
     """Tell whether there may be locked candidates or locked subsets."""
     return bool(_basics(grid)[0] & what)
+
+
+def vain(grid: Grid) -> frozenset[str]:
+    """Return the names of techniques that certainly find nothing: one question for all of them."""
+    return _without[_basics(grid)[0]] if native.CORE else frozenset()
 
 
 def houses_that_may(grid: Grid) -> list[int] | None:
@@ -52,6 +73,11 @@ def sue_de_coq_may(grid: Grid) -> bool:
     """Tell whether there may be a Sue de Coq."""
     kernel = _kernel(grid.layout)
     return not kernel or kernel.sue_de_coq(_open(grid))
+
+
+_without = Results[int, frozenset[str]](
+    lambda mask: frozenset(name for place, name in enumerate(BASICS) if not mask >> place & 1)
+)
 
 
 @of_solve

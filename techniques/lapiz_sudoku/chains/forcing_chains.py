@@ -27,6 +27,20 @@ __all__ = ["TECHNIQUES"]
 @of_solve
 def _agreements(grid: Grid) -> tuple[Effect, ...]:
     """Return, for each item, what the chains from all its candidates agree on."""
+    known, open_ = grouped_graph(grid).agreed(), grid.position.open
+    if known is None:
+        return _by_closure(grid)
+    solution = witness(grid.position) & open_
+    effects: list[Effect] = []
+    for number, options in open_items(grid):
+        gone, true = known.get(number, (0, 0))
+        removes, places = open_ & ~(options | solution) & gone, (solution or open_) & true
+        if removes or places:
+            effects.append(Effect(number, removes, places))
+    return tuple(effects)
+
+
+def _by_closure(grid: Grid) -> tuple[Effect, ...]:
     closure, open_ = grouped_graph(grid).closure, grid.position.open
     solution = witness(grid.position) & open_
     leads_to: dict[int, tuple[int, int]] = {}

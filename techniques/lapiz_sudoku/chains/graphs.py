@@ -7,9 +7,9 @@ from itertools import chain, combinations
 from lapiz import Space, bits, of_layout, of_solve
 from lapiz.search import native
 from lapiz.search.fields import fields, too_wide
-from lapiz.search.native import lanes_of, removed_by_chains
+from lapiz.search.native import agreed, groups_of, lanes_of, removed_by_chains
 from lapiz_generic.closure import Closure
-from lapiz_generic.links import Layer, Links, Strong, layer_of
+from lapiz_generic.links import Layer, Links, Strong, crossings, layer_of
 from lapiz_sudoku.als.als import almost_locked_sets
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
@@ -23,12 +23,14 @@ class Graph:
 
     Links and what follows from them are made when they are asked for: where `lapiz-core` knows that
     chains can remove nothing, they are not needed. `lanes` are the items that make the strong
-    links, for its kernel; without them, it is not asked.
+    links, `groups` those among their ends, for its kernel; without lanes, it is not asked.
     """
 
-    def __init__(self, grid: Grid, links: Callable[[], Links], lanes: bytes = b"") -> None:
+    def __init__(
+        self, grid: Grid, links: Callable[[], Links], lanes: bytes = b"", groups: bytes = b""
+    ) -> None:
         self.memo, self._position = grid.memo, grid.position
-        self._make, self._lanes = links, lanes
+        self._make, self._lanes, self._groups = links, lanes, groups
 
     @cached_property
     def links(self) -> Links:
@@ -40,10 +42,20 @@ class Graph:
         """What follows from each node."""
         return Closure(self.links)
 
+    def agreed(self) -> dict[int, tuple[int, int]] | None:
+        """Return what is gone and what is true whichever candidate of an item is; None if unknown.
+
+        By number of the item.
+        """
+        return agreed(self._position, self._lanes, self._groups) if self._lanes else None
+
+    def _known(self) -> int | None:
+        return removed_by_chains(self._position, self._lanes, self._groups)
+
     @cached_property
     def refuted(self) -> int:
         """The candidates that chains can remove."""
-        known = removed_by_chains(self._position, self._lanes) if self._lanes else None
+        known = self._known() if self._lanes else None
         return self.closure.refuted() if known is None else known
 
 
@@ -59,6 +71,13 @@ def _lanes(layout: Layout, space: Space) -> tuple[list[bytes], bytes, bytes]:
         lanes_of(known, cells),
         lanes_of(known, (*cells, *chain(*digits))),
     )
+
+
+@of_layout
+def _groups(layout: Layout, space: Space) -> bytes:
+    """Return the groups of all items, for kernels."""
+    numbers, groups = crossings(space)
+    return groups_of(fields(space), groups, numbers)
 
 
 @of_layout
@@ -125,7 +144,15 @@ def plain_graph(grid: Grid) -> Graph:
 @of_solve
 def grouped_graph(grid: Grid) -> Graph:
     """Return the graph of all links between candidates and groups."""
-    return Graph(grid, lambda: Links(grid.position, _layers(grid, grouped=True), _cells(grid)))
+    space = grid.position.space
+    # A rule may have a group of one digit rule out another one: then layers see less.
+    lanes = b"" if grid.layout.exclusions else _lanes(grid.layout, space)[2]
+    return Graph(
+        grid,
+        lambda: Links(grid.position, _layers(grid, grouped=True), _cells(grid)),
+        lanes,
+        _groups(grid.layout, space) if lanes else b"",
+    )
 
 
 @of_solve

@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from lapiz import Kind, Position, Puzzle
+from lapiz import Kind, Position, Puzzle, Space
 from lapiz.core.documents import ROWS, names
 from lapiz.core.kind import Option
 from lapiz.core.squares import in_rows
 from lapiz.files import rules as written_rules
+from lapiz.search import native
 from lapiz_sudoku.board.alone import alone
 from lapiz_sudoku.board.grid import grid_of
 from lapiz_sudoku.board.layout import Shape, space_of
+from lapiz_sudoku.board.sieves import vain
 from lapiz_sudoku.kind.drawing import geometry, rules, stated
 from lapiz_sudoku.kind.generate import SYMMETRIES, generate
 from lapiz_sudoku.kind.notation import NOTATION, parse
@@ -64,6 +66,15 @@ def _quick(text: str) -> Puzzle | None:
     if len(text) != 81:
         return None
     space = space_of(_CLASSIC)
+    marks = native.read(space, text) or _marks(space, text)
+    if marks is None:
+        return None
+    start = Position(space, *marks, marks[0])
+    return Puzzle(KIND, space, start, document={"kind": "sudoku", "grid": in_rows(text, 9)})
+
+
+def _marks(space: Space, text: str) -> tuple[int, int] | None:
+    """Return what is alive and what is placed; None for other texts, or where givens clash."""
     bit, keep, alive, placed = space.bit, space.keep, space.everything, 0
     for cell, character in enumerate(text):
         if character in _FIRST:
@@ -74,9 +85,7 @@ def _quick(text: str) -> Puzzle | None:
             placed |= bit[candidate]
         elif character not in ".0":
             return None
-    rows = in_rows(text, 9)
-    start = Position(space, alive, placed, alive)
-    return Puzzle(KIND, space, start, document={"kind": "sudoku", "grid": rows})
+    return alive, placed
 
 
 OPTIONS = (
@@ -98,6 +107,7 @@ KIND = Kind(
     read=read,
     write=write,
     view=grid_of,
+    vain=vain,
     geometry=geometry,
     rules=rules,
     stated=stated,

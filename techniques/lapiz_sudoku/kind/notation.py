@@ -51,8 +51,8 @@ HOUSES = {
 }
 """What one house and several of a sort are called; others go by their own names."""
 NAMES = (
-    marked("falling diagonal"),
-    marked("rising diagonal"),
+    marked("the falling diagonal"),
+    marked("the rising diagonal"),
     marked("{0} in row {1}"),
     marked("{0} in column {1}"),
     marked("{0} in box {1}"),
@@ -60,8 +60,8 @@ NAMES = (
     marked("{0} in window {1}"),
     marked("{0} in group {1}"),
     marked("{0} in extra region {1}"),
-    marked("{0} in falling diagonal"),
-    marked("{0} in rising diagonal"),
+    marked("{0} in the falling diagonal"),
+    marked("{0} in the rising diagonal"),
     *(marked("box"), marked("box {0}")),
 )
 
@@ -197,11 +197,11 @@ def shared_text(
     return houses(space, ((item - layout.cells) // layout.side,))
 
 
-def combinations_text(_: Space, sets: tuple[int, ...]) -> str:
-    """Return sets of digits (masks, from 0): "69 or 78"."""
-    large = any(mask >> 9 for mask in sets)
-    texts = ("+" if large else "").join
-    return listed([texts(symbol(digit) for digit in bits(mask)) for mask in sets], "or")
+def combinations_text(_: Space, sets: tuple[int, ...], joint: str = "") -> str:
+    """Return sets of digits (masks, from 0), the short ones first: "69 or 78"."""
+    ordered = sorted(sorted(bits(mask)) for mask in sets)
+    ordered.sort(key=len)
+    return listed([joint.join(map(symbol, digits)) for digits in ordered], "or")
 
 
 def because_text(space: Space, pair: tuple[int, int], cells: Cells = _cells) -> str:
@@ -275,18 +275,26 @@ def removed_text(space: Space, members: int) -> str:
 
 
 def each_text(space: Space, members: int, relation: str, cells: Cells = _cells) -> str:
-    """Print candidates so that each group of cells has its digit: r2c6<>7, r9c4<>7."""
-    terms = _terms(space, members, cells)
-    return ", ".join(f"{where}{relation}{digit}" for digit, groups in terms for where in groups)
+    """Print candidates so that each group of cells has its digits: r2c6<>7, r9c4<>7/8."""
+    alike: dict[str, list[str]] = {}
+    for digit, groups in _terms(space, members, cells):
+        for where in groups:
+            alike.setdefault(where, []).append(digit)
+    return ", ".join(f"{where}{relation}{'/'.join(some)}" for where, some in alike.items())
 
 
 def removals_text(space: Space, members: int, cells: Cells = _cells) -> str:
-    """Print what a step removes: r1c23<>7, or 7 from r2c6 r9c4; 8 from r1c1."""
+    """Print what a step removes: r1c23<>7, or 7 from r2c6 r9c4; 8/9 from r1c1."""
     terms = _terms(space, members, cells)
     if len(terms) == 1 and len(terms[0][1]) == 1:
         return each_text(space, members, "<>", cells)
+    alike: dict[str, list[str]] = {}
+    for digit, each in terms:
+        alike.setdefault(" ".join(each), []).append(digit)
     template = said("{digit} from {cells}", PACKAGE)
-    return "; ".join(template.format(digit=digit, cells=" ".join(each)) for digit, each in terms)
+    return "; ".join(
+        template.format(digit="/".join(some), cells=where) for where, some in alike.items()
+    )
 
 
 def _terms(space: Space, members: int, cells: Cells) -> list[tuple[str, list[str]]]:
@@ -315,6 +323,7 @@ NOTATION: Mapping[str, Callable[[Space, Any], str]] = {
     "shared": shared_text,
     "because": because_text,
     "combinations": combinations_text,
+    "sums": partial(combinations_text, joint="+"),
     "rule": _rule,
     "chain": chain_text,
     "exchanged": lambda _, cycles: _cycles([[symbol(digit) for digit in one] for one in cycles]),
@@ -366,7 +375,8 @@ def _parsed_item(layout: Layout, name: str) -> Meaning | None:
         label = str(LETTERS.index(letter.upper()) + 1) if letter else match["label"]
         houses = [h for h in layout.houses if h.sort == sort and h.name.arguments == (label,)]
     elif named_house:
-        houses = [house for house in layout.houses if house.name == named_house["house"]]
+        called = (named_house["house"], f"the {named_house['house']}")
+        houses = [house for house in layout.houses if house.name in called]
     found = match or named_house
     digit = digit_of(found["digit"]) - 1 if found else layout.side
     if found is None or not houses or digit >= layout.side:

@@ -149,8 +149,20 @@ export function Waiting({ name }) {
 
 export async function list(technique = "") {
   set({ hint: null, found: null, whole: null, over: null });
-  const answer = await engine("steps", { ...asked("steps"), technique, most: 200 });
-  if (answer) set({ listed: { ...answer, only: "" } });
+  const answer = await engine("steps", { ...asked("steps"), technique, most: 200, brief: true });
+  if (answer) set({ listed: { ...answer, only: "", chosen: 0, whole: null } });
+}
+
+/** Show a step of the list: its words and its picture are asked for only now. */
+async function preview(at) {
+  const { listed } = app, { name, removes, places } = listed.story.steps[at - 1];
+  set({ listed: { ...listed, chosen: at, whole: null }, over: null });
+  const answer = await engine("steps", { ...asked("steps"), technique: name, removes, places }, { quiet: true });
+  if (app.listed?.chosen !== at) return;
+  if (!answer?.story.steps.length) return set({ listed: { ...app.listed, chosen: 0 } });
+  set({ listed: { ...app.listed, whole: answer.story } });
+  show(answer.story, 1, { alone: true });
+  say(answer.story.steps[0].said);
 }
 
 export async function advance() {
@@ -189,19 +201,19 @@ export function StepsPanel() {
 }
 
 function Listed() {
-  const { listed, over } = app, { story } = listed;
+  const { listed, over } = app, { story, chosen, whole } = listed;
   const names = [...new Map(story.steps.map(step => [step.name, story.texts[step.title]]))];
   const all = story.steps.map((step, at) => ({ step, at: at + 1, ways: listed.ways[at] })).filter(one => !listed.only || one.step.name === listed.only);
-  const chosen = over?.story === story ? story.steps[over.at - 1] : null;
+  const step = whole?.steps[0];
   return html`<section class="steps">
     <p>${t("n_effects", { count: listed.effects ?? story.steps.length })}</p>
     ${names.length > 1 ? html`<label class="field"><span>${t("technique")}</span>
-      <select value=${listed.only} onChange=${event => set({ listed: { ...listed, only: event.target.value }, over: null })}>
+      <select value=${listed.only} onChange=${event => set({ listed: { ...listed, only: event.target.value, chosen: 0, whole: null }, over: null })}>
         <option value="">${t("any")}</option>${names.map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label>` : ""}
-    ${chosen ? html`<div class="card"><h2 class="title">${story.texts[chosen.title]}</h2><${StepText} story=${story} step=${chosen} line=${over.line} />
-      <button type="button" class="main" onClick=${() => applied(chosen)}>${t("apply")}</button></div>` : ""}
-    <ol class="list">${all.map(({ step, at, ways }) => html`<li><button type="button" class="entry" aria-current=${chosen === step ? "true" : null}
-      onClick=${() => { show(story, at, { alone: true }); say(step.said); }}><span class="grow">${story.texts[step.title]}${ways ? html` <small>${t("n_ways", { count: ways })}</small>` : ""}</span>
-      <span class="does">${effectOf(story, step)}</span></button></li>`)}</ol>
+    ${step ? html`<div class="card"><h2 class="title">${whole.texts[step.title]}</h2><${StepText} story=${whole} step=${step} line=${over?.line ?? -1} />
+      <button type="button" class="main" onClick=${() => applied(step)}>${t("apply")}</button></div>` : ""}
+    <ol class="list">${all.map(({ step, at, ways }) => html`<li><button type="button" class="entry" aria-current=${chosen === at ? "true" : null}
+      onClick=${() => preview(at)}><span class="grow">${story.texts[step.title]}${ways ? html` <small>${t("n_ways", { count: ways })}</small>` : ""}</span>
+      ${chosen === at && !whole ? html`<span class="spin" aria-hidden="true"></span>` : ""}<span class="does">${effectOf(story, step)}</span></button></li>`)}</ol>
   </section>`;
 }

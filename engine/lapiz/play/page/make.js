@@ -58,14 +58,15 @@ async function send() {
 }
 
 async function look() {
-  const { read } = app.making, asked = { puzzle: read.puzzle, position: {} };
+  const { read, before } = app.making, asked = { puzzle: read.puzzle, position: {} };
+  const changed = () => app.making.read !== read || app.making.before !== before;
   const count = await engine("count", { ask: "count", ...asked, most: MOST }, { raw: true, gentle: true });
-  if (!count || app.making.read !== read) return;
+  if (!count || changed()) return;
   settled({ count });
   say(count.error || solutions(count));
   if (!count.unique) return;
   const rated = await engine("rated", { ask: "rate", ...asked, quick: true }, { quiet: true });
-  if (rated && app.making.read === read) settled({ rated });
+  if (rated && !changed()) settled({ rated });
 }
 
 async function fresh(kind, options) {
@@ -180,7 +181,9 @@ function Rules() {
   if (!rules?.length && !own.length) return "";
   const nameOf = rule => typeof rule === "string" ? rule : Object.keys(rule)[0];
   const titleOf = rule => (rules || []).find(one => one.name === nameOf(rule))?.title || nameOf(rule);
-  const detail = rule => typeof rule === "string" ? "" : JSON.stringify(Object.values(rule)[0]).replace(/["[\]{}]/g, "").slice(0, 60);
+  const value = one => JSON.stringify(one).replace(/["[\]{}]/g, "");
+  const detail = rule => typeof rule === "string" ? "" : Object.entries(Object.values(rule)[0])
+    .map(([field, one]) => SQUARES.includes(field) ? value(one) : `${field}: ${value(one)}`).join(", ").slice(0, 60);
   return html`<section class="rules-made"><h2>${t("rules")}</h2>
     ${own.length ? html`<ul class="saves">${own.map((rule, at) => html`<li><span class="grow">${titleOf(rule)} <small>${detail(rule)}</small></span>
       <button type="button" class="quiet" aria-label=${t("forget", { name: titleOf(rule) })} onClick=${() => change({ rules: own.filter((_, other) => other !== at) })}>✕</button></li>`)}</ul>` : ""}

@@ -119,13 +119,17 @@ function failed(message) {
   for (const { resolve } of all) resolve({ error: message, unreachable: true });
 }
 
-/** Have the service worker at work before Python is loaded: what it passes on it keeps. */
+/**
+ * Have the service worker at work before Python is loaded: what it passes on it keeps. Where it is at work
+ * since an earlier visit nothing waits for it.
+ */
 async function keeping() {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  const controlled = serviceWorker.controller ? null
-    : new Promise(resolve => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
-  await serviceWorker.register(new URL("sw.js", import.meta.url), { updateViaCache: "none" });
+  const controlled = new Promise(resolve => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  const registered = serviceWorker.register(new URL("sw.js", import.meta.url), { updateViaCache: "none" });
+  if (serviceWorker.controller) return void registered.catch(() => {});
+  await registered;
   await Promise.race([controlled, new Promise(resolve => setTimeout(resolve, 3000))]);
 }
 

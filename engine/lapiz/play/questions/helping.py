@@ -127,12 +127,18 @@ def _mark_first(puzzle: Puzzle, missing: list[Object]) -> str:
 
 
 def steps(asked: Asked) -> Object:
-    """Return all that can be done now, one step for each effect, easiest first."""
+    """Return all that can be done now, one step for each effect, easiest first.
+
+    Where the request has `removes` or `places`, only what does just this.
+    """
     puzzle, most = asked.puzzle, asked.number("most", 1, 1000, MOST_STEPS)
     problems, notes = list[Problem](), list[str]()
     name = asked.text("technique") or None
     found = steps_of(puzzle, name, asked.profile, problems, notes=notes, enough=most)
     ways = by_effect(found)
+    if asked.has("removes") or asked.has("places"):
+        effect = asked.members("removes"), asked.members("places")
+        ways = [way for way in ways if _does(puzzle, way.simplest) == effect]
     shown = ways[:most]
     return {
         "count": len(found),
@@ -141,12 +147,15 @@ def steps(asked: Asked) -> Object:
         "ways": [way.others for way in shown],
         "notes": [told(note) for note in notes],
         "problems": [told(str(problem)) for problem in problems],
-        "story": _choices(puzzle, [way.simplest for way in shown]),
+        "story": story_object(
+            Choices.of(puzzle, [way.simplest for way in shown]), brief=asked.flag("brief")
+        ),
     }
 
 
-def _choices(puzzle: Puzzle, deductions: list[Deduction]) -> Object:
-    return story_object(Choices.of(puzzle, deductions))
+def _does(puzzle: Puzzle, deduction: Deduction) -> tuple[int, int]:
+    """Return what a deduction removes and places that is still open."""
+    return deduction.removes & puzzle.start.alive, deduction.places & ~puzzle.start.placed
 
 
 def advance(asked: Asked) -> Object:

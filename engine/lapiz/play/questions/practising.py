@@ -126,11 +126,10 @@ def _positions(kind: Kind, technique: Technique) -> list[Object]:
 def _image(puzzle: Puzzle, random: Random) -> Puzzle:
     """Return a puzzle changed by two random symmetries, as far as it has any."""
     for _ in range(2):
-        choices = list(images(puzzle, random.randrange(LARGEST_SEED)))
-        if choices:
-            image = random.choice(choices)
-            start = image.of_position(puzzle.start)
-            puzzle = attrs.evolve(image.puzzle, start=start, expect={}, title="", source="")
+        image = next(images(puzzle, random.randrange(LARGEST_SEED), mixed=True), None)
+        if image:
+            bare = attrs.evolve(image.puzzle, title="", source="")
+            puzzle = written(bare, image.of_position(puzzle.start))  # relabelled givens, too
     return puzzle
 
 

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from lapiz.play import answer
+from lapiz.plugins.registry import registry
 from lapiz.plugins.worker import GRACE_SECONDS, standing_by, within
 
 __all__ = ["main"]
@@ -13,6 +14,7 @@ __all__ = ["main"]
 def main() -> None:
     """Answer until standard input ends."""
     requests, answers = standing_by()
+    registry()  # so that the plugins are loaded before anybody waits
     _put(answers, {"ready": True})
     with suppress(BrokenPipeError):
         for line in requests:

@@ -96,20 +96,23 @@ class Pool:
         self._closed = False
 
     def open(self) -> None:
-        """Start the processes, without waiting for them."""
-        for _ in range(self.size):
-            self._replace()
+        """Start the processes, without waiting for them: one first, for the first answer."""
+        self._start(self.size)
 
     def _replace(self) -> None:
+        self._start(1)
+
+    def _start(self, number: int) -> None:
         if not self._closed:
-            task = asyncio.create_task(self._open_one())
+            task = asyncio.create_task(self._open_some(number))
             self._opening.add(task)
             task.add_done_callback(self._opening.discard)
 
-    async def _open_one(self) -> None:
-        desk = await _Desk.opened()
-        self._desks.add(desk)
-        self._free.put_nowait(desk)
+    async def _open_some(self, number: int) -> None:
+        for _ in range(number):
+            desk = await _Desk.opened()
+            self._desks.add(desk)
+            self._free.put_nowait(desk)
 
     async def answer(self, request: Any, seconds: float) -> bytes:
         """Return the answer to a request as JSON.

@@ -1,7 +1,9 @@
 """Links as curves with arrows that keep clear of the candidates they do not join."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from math import dist, hypot
+from itertools import product
+from math import dist, hypot, inf
 
 import attrs
 
@@ -15,6 +17,8 @@ __all__ = ["Curve", "curves"]
 BENDS = (0.0, 0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.7, -0.7)
 STEPS = 12
 HEAD = 6.0
+FAR = 1.4
+"""Of a candidate's reach: what is farther from a curve than that is no matter."""
 TILE = 8
 """The side, in units, of the tiles that record where something is written."""
 BIG = 16
@@ -114,22 +118,48 @@ class _Room:
 
     def best(self, link: Link, start: Point, end: Point, others: list[Point]) -> Curve:
         """Return the curve with the most room."""
-        bent = _bent(link, start, end, self.reach)
-        return max(bent, key=lambda curve: self._room(curve, others))
+        bent, near = _bent(link, start, end, self.reach), _Near(FAR * self.reach, others)
+        return max(bent, key=lambda curve: self._room(curve, near))
 
-    def _room(self, curve: Curve, others: Iterable[Point]) -> float:
+    def _room(self, curve: Curve, others: "_Near") -> float:
         """Return how far a curve keeps from other candidates, less for bends and crossed digits."""
         points = [curve.at(step / STEPS) for step in range(1, STEPS)]
-        near = min((dist(point, other) for other in others for point in points), default=1e9)
+        near = min(map(others.distance, points))
         over = sum(_tile(point) in self.written for point in points) / STEPS
         straight = dist(curve.start, curve.end) or 1
         bend = dist(curve.control, midpoint(curve.start, curve.end)) / straight
-        return (min(near / self.reach, 1.4) - 0.5 * bend - 0.4 * over) + self._inside(points)
+        return (min(near / self.reach, FAR) - 0.5 * bend - 0.4 * over) + self._inside(points)
 
     def _inside(self, points: Iterable[Point]) -> float:
         """Return 0, or less where a curve leaves the board."""
         wide, high = self.plan.width, self.plan.height
         return -sum(not (0 < x < wide and 0 < y < high) for x, y in points)
+
+
+class _Near:
+    """Points by tiles, so that only those are measured that may be nearer than `far`."""
+
+    def __init__(self, far: float, points: Iterable[Point]) -> None:
+        self.far = far
+        self.tiles = defaultdict[tuple[int, int], list[Point]](list)
+        for point in points:
+            self.tiles[self._tile(point)].append(point)
+        self.around = dict[tuple[int, int], list[Point]]()
+
+    def distance(self, point: Point) -> float:
+        """Return how far the nearest point is; what is farther than `far` counts as endless."""
+        tile = self._tile(point)
+        there = self.around.get(tile)
+        if there is None:
+            there = self.around[tile] = list(self._around(*tile))
+        return min([dist(point, other) for other in there], default=inf)
+
+    def _around(self, column: int, row: int) -> Iterator[Point]:
+        for tile in product(range(column - 1, column + 2), range(row - 1, row + 2)):
+            yield from self.tiles.get(tile, ())
+
+    def _tile(self, point: Point) -> tuple[int, int]:
+        return int(point[0] // self.far), int(point[1] // self.far)
 
 
 def _shorter(point: Point, towards: Point, by: float) -> Point:

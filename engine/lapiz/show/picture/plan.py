@@ -19,7 +19,7 @@ SLOT = 20
 """The side, in units, of the room for one pencil mark of several in a square."""
 PAD = 3
 """Units between the slots of a square and its edge."""
-CAGED_PAD = 10
+CAGED_PAD = 14
 """The same where cages are drawn along the edges of squares, with their sums in the corners."""
 LONE = 36
 """The side, in units, of a square that has one mark at most."""

@@ -47,11 +47,14 @@ class Told(Protocol):
 class Teller:
     """Turns a log into data, step by step; it says what each is worth on a scale.
 
-    Without one it is that of the puzzle's kind.
+    Without one it is that of the puzzle's kind. `brief` steps have only their names, effects and
+    worth: to draw and to word a step takes longer than to find it.
     """
 
-    def __init__(self, log: Told, vocabulary: Vocabulary, scale: str = "") -> None:
-        self.vocabulary = vocabulary
+    def __init__(
+        self, log: Told, vocabulary: Vocabulary, scale: str = "", *, brief: bool = False
+    ) -> None:
+        self.vocabulary, self.brief = vocabulary, brief
         self.artist, self.boards = Artist(), Table()
         self.stages: list[Object] = []
         self.steps: list[Object] = []
@@ -83,24 +86,11 @@ class Teller:
         stage |= self._beneath(log.puzzle, log.puzzle.start)
         self.stages.append(stage)
         for step in log.steps:
-            changes = board.changes(step.before, step.after)
-            placed = step.after.placed & ~step.before.placed
-            effects = {"stage": number, "changes": changes, "areas": board.areas(placed)}
-            effects["loose"] = board.loose(placed)
-            effects |= self._beneath(step.puzzle, step.after)
-            self.steps.append({**self._step(board, step), **effects})
+            told = {"stage": number, **self._named(board, step)}
+            self.steps.append(told if self.brief else told | self._step(board, step))
 
-    def _beneath(self, puzzle: Puzzle, position: Position) -> Object:
-        """Return the words for what no square shows of a position; nothing where all is shown."""
-        if not beneath(puzzle, position):
-            return {}
-        return {"beneath": self.vocabulary.printed(lambda: " ".join(beneath(puzzle, position)))}
-
-    def _step(self, board: Board, step: Step) -> Object:
-        deduction = step.deduction
-        shown = revealed(step.puzzle, deduction, 6)
-        bare = shown.deduction or deduction
-        full, less = self.artist.pictures(board, step.before, deduction, bare)
+    def _named(self, board: Board, step: Step) -> Object:
+        """Return what a list says of a step."""
         score, level = self._worth(step)
         made = registry().techniques.get(step.technique)
         return {
@@ -110,16 +100,36 @@ class Teller:
             "score": score,
             "level": level,
             "unique": step.assumes_unique,
+            "effect": [self.vocabulary.word(board, token) for token in _effect(step.deduction)],
+        }
+
+    def _beneath(self, puzzle: Puzzle, position: Position) -> Object:
+        """Return the words for what no square shows of a position; nothing where all is shown."""
+        if not beneath(puzzle, position):
+            return {}
+        return {"beneath": self.vocabulary.printed(lambda: " ".join(beneath(puzzle, position)))}
+
+    def _step(self, board: Board, step: Step) -> Object:
+        """Return what a step says, shows and changes."""
+        deduction = step.deduction
+        shown = revealed(step.puzzle, deduction, 6)
+        bare = shown.deduction or deduction
+        full, less = self.artist.pictures(board, step.before, deduction, bare)
+        placed = step.after.placed & ~step.before.placed
+        return {
             "rests": list(step.rests_on),
             "pattern": self._template(deduction, "pattern"),
             "reason": self._template(deduction, "reason"),
             "words": self._words(board, deduction),
             "hidden": self._hidden(board, deduction, bare),
-            "effect": [self.vocabulary.word(board, token) for token in _effect(deduction)],
             "picture": full,
             "bare": less,
             "told": telling(self.vocabulary, board, step),
             "hint": self._hint(board, shown, revealed(step.puzzle, deduction, 2)),
+            "changes": board.changes(step.before, step.after),
+            "areas": board.areas(placed),
+            "loose": board.loose(placed),
+            **self._beneath(step.puzzle, step.after),
         }
 
     def _hint(self, board: Board, shown: Revealed, early: Revealed) -> Object:
