@@ -3,8 +3,9 @@
     python benchmarks/se.py PUZZLES [--every N]
 
 PUZZLES has a puzzle a line, with its ER after a space or comma (or is JSON lines with `puzzle` and
-`ER`). Machines are noisy, so the usual rating of the same puzzles is measured in the same run, in
-turn with the other: the last column is a ratio. Seconds are those of the processor.
+`ER`). Machines are noisy, so the usual rating of the same puzzles, in plain Python, is measured in
+the same run, in turn with the others: the last columns are ratios to it, of plain Python and of the
+kernels of lapiz-core where they are. Seconds are those of the processor.
 """
 
 import argparse
@@ -14,8 +15,10 @@ import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import lapiz
+from lapiz.search import native
 
 BANDS = ((1.0, 2.3), (2.5, 3.8), (4.0, 6.2), (6.5, 7.5), (7.6, 8.5), (8.6, 9.4), (9.5, 12.0))
 ROUNDS = 3
@@ -32,7 +35,15 @@ def puzzles(path: Path) -> Iterator[tuple[str, float]]:
                 yield grid, float(rating)
 
 
-def seconds(some: list[lapiz.Puzzle], scale: str) -> float:
+WAYS = {"hodoku": ("hodoku", None), "plain": ("se", None)}
+"""What is measured: a scale, and the kernels that it is rated with."""
+if native.CORE is not None:
+    WAYS["kernels"] = ("se", native.CORE)
+
+
+def seconds(texts: list[str], scale: str, core: Any) -> float:
+    native.CORE = core
+    some = [lapiz.load(text) for text in texts]
     lapiz.forget()
     start = time.process_time()
     for puzzle in some:
@@ -46,23 +57,19 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1, help="only every N-th puzzle")
     given = parser.parse_args()
     rated = list(puzzles(given.puzzles))[:: given.every]
-    print(f"{'ER':>11} {'puzzles':>8} {'se/s':>9} {'hodoku/s':>9} {'ratio':>6}")
+    compared = [way for way in WAYS if way != "hodoku"]
+    print(f"{'ER':>11} {'puzzles':>8}", *(f"{way + '/s':>10}" for way in WAYS), *compared)
     for low, high in BANDS:
         texts = [grid for grid, rating in rated if low <= rating <= high]
         if not texts:
             continue
-        best = {"se": float("inf"), "hodoku": float("inf")}
+        best = dict.fromkeys(WAYS, float("inf"))
         for _ in range(ROUNDS):
-            for scale in best:
-                some = [lapiz.load(text) for text in texts]
-                best[scale] = min(best[scale], seconds(some, scale))
-        rates = {scale: len(texts) / spent for scale, spent in best.items()}
-        ratio = rates["se"] / rates["hodoku"]
-        print(
-            f"{low:5.1f}–{high:4.1f} {len(texts):9} {rates['se']:9.1f} {rates['hodoku']:9.1f} "
-            f"{ratio:6.2f}",
-            flush=True,
-        )
+            for way, (scale, core) in WAYS.items():
+                best[way] = min(best[way], seconds(texts, scale, core))
+        rates = [f"{len(texts) / spent:10.1f}" for spent in best.values()]
+        ratios = [f"{best['hodoku'] / best[way]:{len(way)}.2f}" for way in compared]
+        print(f"{low:5.1f}–{high:4.1f} {len(texts):9}", *rates, *ratios, flush=True)
 
 
 if __name__ == "__main__":
