@@ -111,10 +111,11 @@ def test_a_puzzle_with_a_rule_is_made_counted_rated_and_shared(player: Player, v
     player.tab.wait_for_selector('[aria-label="r1c1, box 1, 3, given"]')
     player.sees("solution")
     player.presses("Play it")
+    player.tab.wait_for_selector(".making-view", state="detached")
     player.tab.get_by_text("Rules", exact=True).click()
     player.sees("thermometer")
     player.presses("Share")
-    player.until("document.getElementById('link').value")
+    player.until("document.getElementById('link')?.value")
     fragment = player.tab.locator("#link").input_value().split("#")[1]
     other = visit(fragment)
     assert other.cell("r1c1").endswith("3, given")
