@@ -7,7 +7,6 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 FLAGS = [] if sys.platform == "win32" else ["-O3", "-Wall", "-Wextra", "-Wno-unused-parameter"]
-SOURCES = ("module", "fields", "walk", "sweep", "chains", "houses", "links")
 SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g", "-O1"]
 
 if os.environ.get("LAPIZ_SANITIZE"):
