@@ -180,7 +180,7 @@ def test_hits_and_misses() -> None:
     assert counts[f"{__name__}.of_two"] == Count(hits=2, misses=1)
 
 
-OTHERS = re.compile(r"`(lapiz/\S+\.py)`")
+OTHERS = re.compile(r"`(lapiz\w*/\S+\.py)`")
 
 
 def test_no_other_memory() -> None:
