@@ -95,8 +95,8 @@ def _finds(technique: Technique, kind: Kind, random: Random) -> Iterator[Find]:
         found = [one for one in log.steps if one.technique == technique.name]
         found = [one for one in found if one.puzzle.kind is kind]
         if found:
-            step = random.choice(found)
-            yield Find(written(step.puzzle, step.before), step.deduction, True)
+            for step in random.sample(found, len(found)):
+                yield Find(written(step.puzzle, step.before), step.deduction, True)
         else:
             yield from mine(technique, [image], random.randrange(1000))
 
