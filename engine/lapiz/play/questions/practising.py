@@ -32,6 +32,8 @@ from lapiz.workshop.lab import Find, mine, near_misses, with_technique, written
 __all__ = ["QUESTIONS"]
 
 TRIED_PUZZLES = 40
+MADE_PUZZLES = 600
+"""How many puzzles are made in a row, at most, until one has the technique."""
 TRIED_MISSES = 12
 """How many near-misses of a position are found before one of them is chosen."""
 LARGEST_SEED = 2**31
@@ -110,7 +112,7 @@ def _puzzles(technique: Technique, kind: Kind, random: Random) -> Iterator[Puzzl
         yield puzzle_of(document)
     if kind.generate:
         seed = random.randrange(LARGEST_SEED)
-        made = generate(kind.name, seed=seed, uses=[technique.name], tries=TRIED_PUZZLES)
+        made = generate(kind.name, seed=seed, uses=[technique.name], tries=MADE_PUZZLES)
         yield from (puzzle for puzzle, _ in islice(made, TRIED_PUZZLES))
 
 
