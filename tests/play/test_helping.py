@@ -178,10 +178,10 @@ def test_the_rating_leads_to_the_hardest_step(visit: Any) -> None:
     assert hardest.split(". ")[1] in player.tab.locator(".card .title").inner_text()
 
 
-def test_a_long_search_can_be_ended(visit: Any) -> None:
+def test_a_long_question_can_be_ended(visit: Any) -> None:
     player = visit(f"puzzle={NETS}")
-    player.turns("Steps")
-    player.presses("All steps now")
+    player.turns("Rating")
+    player.presses("Rate this puzzle")  # it takes long on the scale of Sudoku Explainer
     player.presses("Stop")
     player.tab.wait_for_selector(".waiting", state="detached")
     player.picks("r1c2")
