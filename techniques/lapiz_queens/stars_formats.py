@@ -15,7 +15,7 @@ from lapiz.texts.translations import languages, said, speaking
 from lapiz_queens.notation import PACKAGE
 from lapiz_queens.stars_board import LARGEST_SIDE, MOST_STARS
 
-__all__ = ["STAR_FORMATS", "count_of_stars"]
+__all__ = ["EMPTY", "STAR", "STAR_FORMATS", "count_of_stars"]
 
 STAR, EMPTY, GIVEN = "★", "·", "()"
 KIND = "star-battle"

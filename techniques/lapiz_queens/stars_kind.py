@@ -23,12 +23,11 @@ from lapiz_queens.stars_board import (
     star_shape,
     star_space,
 )
-from lapiz_queens.stars_formats import count_of_stars
+from lapiz_queens.stars_formats import EMPTY, STAR, count_of_stars
 from lapiz_queens.stars_generate import OPTIONS, generate
 
 __all__ = ["STAR_BATTLE"]
 
-STAR, EMPTY = "★", "·"
 _NAMES = names(LARGEST_SIDE**2)
 _SQUARE = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})")
 SCHEMA: dict[str, Any] = {
