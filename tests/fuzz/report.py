@@ -103,12 +103,18 @@ def command_line(made: Input) -> str:
 
 
 def _short(line: str) -> str:
+    line = _printable(line)
     return line if len(line) <= 300 else f"{line[:300]}…"
 
 
 def _sort(wrong: str) -> str:
     """Return a fault without what differs from input to input."""
-    return re.sub(r"\d+|'[^']*'", "…", wrong)[:200]
+    return re.sub(r"\d+|'[^']*'", "…", _printable(wrong))[:200]
+
+
+def _printable(text: str) -> str:
+    """Return a text without what no terminal shows: an argument may hold bytes that are no text."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def _counted(counts: Counter[str]) -> str:

@@ -143,6 +143,15 @@ def test_what_failed_is_kept(tmp_path: Path) -> None:
     assert "5 of 1 sorts" in "\n".join(report.lines(1.0))
 
 
+def test_a_report_can_be_printed_whatever_the_input_was(tmp_path: Path) -> None:
+    report = Report(tmp_path)
+    made = Input(("solve", os.fsdecode(b"\xfb")), {}, b"")
+    told = report.add(made, Outcome(0, 70, stderr="lapiz: a fault of lapiz: X: \udcfb"))
+    for line in (told, *report.lines(1.0)):
+        assert line.encode("utf-8")
+    assert "\\udcfb" in told
+
+
 def test_a_run_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     before = Path.cwd()
