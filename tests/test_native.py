@@ -61,7 +61,8 @@ def test_any_bytes_are_refused_or_answered(state: bytes, others: bytes, name: st
     states = [state, (state * size)[:size] if state else bytes(size)]
     lanes, sets = -(-len(layout.base) // 64) * 8, -(-len(space.labels) // 8)
     others = others or b"\0"
-    rules = ((None, None), (None, (others * lanes)[:lanes]))
+    made = [None] * (16 * len(layout.base))
+    rules = ((None, None, made), (None, (others * lanes)[:lanes], made))
     for one in states:
         try:
             if name == "walk":

@@ -53,19 +53,36 @@ void without(const Fields *f, Lane *state, const uint8_t *gone) {
     }
 }
 
-int lay_out(const Fields *f, const uint8_t *alive, const uint8_t *placed, Lane *state) {
-    uint8_t kept[MOST_CANDIDATES / 8 + 1], some = 0, wrong = 0;
+/* Keep of a set what another one has. */
+static void narrow(uint8_t *set, const uint8_t *other, int size) {
+    int i = 0;
+    for (uint64_t some, more; i + 8 <= size; i += 8) {
+        memcpy(&some, set + i, 8), memcpy(&more, other + i, 8);
+        some &= more;
+        memcpy(set + i, &some, 8);
+    }
+    for (; i < size; i++) set[i] &= other[i];
+}
+
+void beside(const Fields *f, const uint8_t *placed, uint8_t *kept) {
     memset(kept, 0xff, f->set_bytes);
-    memcpy(state, f->full, f->stride * sizeof(Lane));
     for (int b = 0; b < f->set_bytes; b++)
         for (unsigned left = placed[b]; left; left &= left - 1) {
             int c = b * 8 + ctz64(left);
             if (c >= f->candidates) break;
-            const uint8_t *keep = f->keep + (size_t)c * f->set_bytes;
-            place(f, state, c);
-            for (int i = 0; i < f->set_bytes; i++) kept[i] &= keep[i];
+            narrow(kept, f->keep + (size_t)c * f->set_bytes, f->set_bytes);
         }
+}
+
+int lay_out(const Fields *f, const uint8_t *alive, const uint8_t *placed, Lane *state) {
+    uint8_t kept[MOST_CANDIDATES / 8 + 1], some = 0, wrong = 0;
+    beside(f, placed, kept);
+    memcpy(state, f->full, f->stride * sizeof(Lane));
     for (int b = 0; b < f->set_bytes; b++) {
+        for (unsigned left = placed[b]; left; left &= left - 1) {
+            int c = b * 8 + ctz64(left);
+            if (c < f->candidates) place(f, state, c);
+        }
         wrong |= placed[b] & (uint8_t)~(kept[b] & alive[b]);
         some |= kept[b] &= (uint8_t)~alive[b]; /* what is gone besides */
     }
@@ -103,7 +120,7 @@ PyObject *packed(const Fields *fields, const Lane *lanes) {
 static void fields_free(PyObject *self) {
     Fields *f = (Fields *)self;
     free(f->full), free(f->masks), free(f->own), free(f->keep), free(f->at), free(f->item);
-    free(f->home), free(f->peers), free(f->first_peer), free(f->graph), free(f->spare);
+    free(f->home), free(f->peers), free(f->first_peer), free(f->graph);
     release(self);
 }
 
@@ -277,7 +294,7 @@ static PyObject *fields_read(PyObject *self, PyObject *text) {
             !has(alive, (int)candidate))
             Py_RETURN_NONE;
         put_in(placed, (int)candidate);
-        for (Py_ssize_t b = 0; b < sets; b++) alive[b] &= f->keep[candidate * sets + b];
+        narrow(alive, f->keep + candidate * sets, (int)sets);
     }
     return Py_BuildValue("(y#y#)", alive, sets, placed, sets);
 }

@@ -22,7 +22,6 @@ typedef struct {
     int32_t *home; /* by candidate: the number of its first item */
     int16_t *peers;  /* of all candidates, one after the other */
     int32_t *first_peer; /* by candidate, and one more: where its peers begin */
-    Lane *spare; /* the states of a sweep that has ended, for the next one */
     struct Graph *graph; /* where chains are followed: kept, for it is large */
 } Fields;
 
@@ -37,6 +36,8 @@ int find_singles(const Fields *fields, const Lane *state, int stride, Lane *sing
 int place_all(const Fields *fields, Lane *state, const Lane *singles, uint16_t *trail);
 /* Remove some candidates from a state. */
 void without(const Fields *fields, Lane *state, const uint8_t *gone);
+/* Find the candidates that may be true beside all that are placed. */
+void beside(const Fields *fields, const uint8_t *placed, uint8_t *kept);
 /* Make the state of a position; return 1 if one that is placed is gone, or a peer of another. */
 int lay_out(const Fields *fields, const uint8_t *alive, const uint8_t *placed, Lane *state);
 

@@ -1,18 +1,14 @@
 /* The singles of a solve, one after the other: the order is that of lapiz.solving.sweep. */
 #include "fields.h"
 
-enum { WORDS = MOST_LANES / 64, FIRST_ROOM = 128 };
+enum { WORDS = MOST_LANES / 64 };
 typedef uint64_t Set[WORDS]; /* of lanes */
 
-typedef struct { /* singles in the order in which they came about */
-    Set known;
-    uint64_t *layers; /* those that were new when somebody looked, so many words each */
-    int *spans;       /* the moments before and at that look */
-    int count, room, looked, start;
-} Queue;
+typedef struct { uint16_t low, high; } Span; /* the moments before and at a look */
 
 typedef struct {
     PyObject *technique;
+    PyObject *made; /* a list: by lane and bit the single, or None as long as there was none */
     const uint64_t *region; /* of lanes; NULL for those of groups */
 } Rule;
 
@@ -26,79 +22,58 @@ typedef struct {
     int quick, all; /* the rules of home items, and all */
     const uint64_t *wholes; /* by group: its lanes */
     uint16_t *left; /* by group: how many of its items are unsatisfied */
-    const uint8_t *takes; /* by candidate and group: how many it satisfies */
-    int groups;
-    Lane *states;      /* by moment */
-    int *placed;       /* by moment: the candidate that led there, or -1 */
-    int now, room;
-    Queue queues[2]; /* of home items, of all */
+    const uint16_t *takes; /* by candidate: so many groups of which it satisfies an item each */
+    int groups, taken;
+    Lane *state, *when, *lost; /* by lane: what it is, since which moment, what it lost then */
+    int now, most; /* this moment, and how many there may be: each takes a candidate away */
+    int16_t *placed; /* by moment: the candidate that led there, or -1 */
+    Span *looks[2];  /* by moment: at which look what came about then was seen */
+    int looked[2];   /* the moments of the last looks, at home items and at all; -1 before */
 } Sweep;
 
-static Lane *state_at(const Sweep *s, int moment) {
-    return s->states + (size_t)moment * s->fields->stride;
+/* Keep of a state what a mask has; note the lanes that lose something, and what. */
+WIDE static void keep_noting(Lane *state, Lane *when, Lane *lost, const Lane *mask, int stride, int now) {
+    for (int i = 0; i < stride; i++) {
+        Lane gone = state[i] & (Lane)~mask[i], same = gone ? 0 : 0xffff;
+        state[i] &= mask[i];
+        when[i] = (Lane)((when[i] & same) | ((Lane)now & (Lane)~same));
+        lost[i] = (Lane)((lost[i] & same) | gone);
+    }
 }
 
-/* Make a copy of the last state the last one; return it. */
-static Lane *new_moment(Sweep *s, int placed) {
-    if (s->now + 2 > s->room) {
-        int room = s->room * 2;
-        Lane *states = realloc(s->states, (size_t)room * s->fields->stride * sizeof(Lane));
-        if (states) s->states = states;
-        int *some = realloc(s->placed, (size_t)room * sizeof(int));
-        if (some) s->placed = some;
-        if (!states || !some) return (Lane *)PyErr_NoMemory();
-        s->room = room;
+/* Go on to the next moment, to which a candidate (or -1) leads. */
+static int go(Sweep *s, const Lane *mask, int candidate) {
+    if (s->now + 1 == s->most) {
+        PyErr_SetString(PyExc_ValueError, "more moves than candidates");
+        return -1;
     }
-    Lane *last = state_at(s, s->now++), *next = last + s->fields->stride;
-    memcpy(next, last, s->fields->stride * sizeof(Lane));
-    s->placed[s->now] = placed;
-    return next;
+    s->placed[++s->now] = (int16_t)candidate;
+    keep_noting(s->state, s->when, s->lost, mask, s->fields->stride, s->now);
+    return 0;
 }
 
 static int put(Sweep *s, int candidate) {
-    Lane *next = new_moment(s, candidate);
-    if (!next) return -1;
-    place(s->fields, next, candidate);
-    for (int g = 0; g < s->groups; g++) s->left[g] -= s->takes[candidate * s->groups + g];
-    return 0;
+    const uint16_t *groups = s->takes + candidate * s->taken;
+    for (int n = 0; n < s->taken; n++)
+        if (groups[n] < s->groups) s->left[groups[n]]--;
+    return go(s, s->fields->masks + (size_t)candidate * s->fields->stride, candidate);
 }
 
 static int drop(Sweep *s, const uint8_t *gone) {
-    Lane *next = new_moment(s, -1);
-    if (!next) return -1;
-    without(s->fields, next, gone);
-    return 0;
+    Lane mask[MOST_LANES];
+    memset(mask, 0xff, s->fields->stride * sizeof(Lane));
+    without(s->fields, mask, gone);
+    return go(s, mask, -1);
 }
 
 /* ---- which of several has waited longest ------------------------------------------------------ */
 
-static int note(Sweep *s, Queue *q, const uint64_t *singles) {
-    Set fresh;
-    uint64_t any = 0;
-    for (int w = 0; w < s->words; w++) any |= fresh[w] = singles[w] & ~q->known[w];
-    if (any) {
-        if (q->count == q->room) {
-            int room = q->room ? q->room * 2 : 32;
-            uint64_t *layers = realloc(q->layers, (size_t)room * s->words * sizeof(uint64_t));
-            if (layers) q->layers = layers;
-            int *spans = realloc(q->spans, (size_t)room * 2 * sizeof(int));
-            if (spans) q->spans = spans;
-            if (!layers || !spans) { PyErr_NoMemory(); return -1; }
-            q->room = room;
-        }
-        memcpy(q->layers + (size_t)q->count * s->words, fresh, s->words * sizeof(uint64_t));
-        q->spans[2 * q->count] = q->looked, q->spans[2 * q->count + 1] = s->now;
-        q->count++;
-    }
-    memcpy(q->known, singles, s->words * sizeof(uint64_t));
-    q->looked = s->now;
-    return 0;
-}
-
-static int meet(const Sweep *s, const uint64_t *one, const uint64_t *other) {
-    for (int w = 0; w < s->words; w++)
-        if (one[w] & other[w]) return 1;
-    return 0;
+/* Note that home items (0) or all (1) are looked at now. */
+static void note(Sweep *s, int turn) {
+    int from = s->looked[turn];
+    Span span = {(uint16_t)(from < 0 ? 0 : from), (uint16_t)s->now};
+    for (int moment = from + 1; moment <= s->now; moment++) s->looks[turn][moment] = span;
+    s->looked[turn] = s->now;
 }
 
 static int first_lane(const Sweep *s, const uint64_t *lanes) {
@@ -108,71 +83,78 @@ static int first_lane(const Sweep *s, const uint64_t *lanes) {
 }
 
 /* Write a key that sorts singles by when they came about: moment, removal, item. */
-static void when_made(const Sweep *s, int lane, int low, int high, int key[4]) {
+static void when_made(const Sweep *s, int lane, int key[4]) {
     const Fields *f = s->fields;
-    Lane final = state_at(s, high)[lane];
-    while (high - low > 1) { /* a lane only ever loses bits */
-        int middle = (low + high) / 2;
-        if (state_at(s, middle)[lane] == final) high = middle; else low = middle;
-    }
-    unsigned gone = state_at(s, high - 1)[lane] ^ state_at(s, high)[lane];
-    int last = gone & (f->guard - 1u) ? f->at[lane * 16 + ctz64(gone)] : -1;
-    key[0] = high;
-    key[1] = last >= 0 && s->placed[high] >= 0 && f->home[last] == f->home[s->placed[high]];
+    unsigned gone = s->lost[lane];
+    int last = gone ? f->at[lane * 16 + ctz64(gone)] : -1, placed = s->placed[s->when[lane]];
+    key[0] = s->when[lane];
+    key[1] = last >= 0 && placed >= 0 && f->home[last] == f->home[placed];
     key[2] = last, key[3] = lane;
 }
 
-/* Return the lane of the single that was there first, of some singles of the last state. */
-static int pick(const Sweep *s, Queue *q, const uint64_t *here, const uint64_t *singles) {
-    const Fields *f = s->fields;
-    int lane = first_lane(s, here), index = q->start;
-    if (!s->waiting) return lane;
-    const uint64_t *layers = q->layers;
-    while (index < q->count && !meet(s, singles, layers + (size_t)index * s->words)) index++;
-    q->start = index;
-    while (index < q->count && !meet(s, here, layers + (size_t)index * s->words)) index++;
-    if (index == q->count) return lane; /* never: each single was new once */
-    Set some;
-    for (int w = 0; w < s->words; w++)
-        some[w] = here[w] & layers[(size_t)index * s->words + w];
-    lane = first_lane(s, some);
-    int low = q->spans[2 * index], high = q->spans[2 * index + 1], best = lane, best_key[4];
-    const Lane *state = state_at(s, s->now);
-    int candidate = candidate_of(f, lane, state[lane] & (f->guard - 1u)), several = 0;
-    for (int w = 0; w < s->words; w++)
-        for (uint64_t left = some[w]; left; left &= left - 1) {
-            int other = w * 64 + ctz64(left);
-            several |= candidate_of(f, other, state[other] & (f->guard - 1u)) != candidate;
+static int candidate_at(const Sweep *s, int lane) {
+    return candidate_of(s->fields, lane, s->state[lane] & (s->fields->guard - 1u));
+}
+
+/* Keep of some singles those that were seen first; return which look that was. */
+static Span seen_first(const Sweep *s, int turn, uint64_t *singles) {
+    Span first = {0, UINT16_MAX};
+    for (int w = 0; w < s->words; w++) {
+        uint64_t kept = 0;
+        for (uint64_t left = singles[w]; left; left &= left - 1) {
+            Span look = s->looks[turn][s->when[w * 64 + ctz64(left)]];
+            if (look.high > first.high) continue;
+            if (look.high < first.high) { /* none before was seen so early */
+                memset(singles, 0, w * sizeof(uint64_t));
+                kept = 0, first = look;
+            }
+            kept |= left & (~left + 1);
         }
-    if (!several || (q == &s->queues[0] && s->home < f->lanes && high - low == 1)) return lane;
-    when_made(s, lane, low, high, best_key);
+        singles[w] = kept;
+    }
+    return first;
+}
+
+/* Return the lane of the single that was there first. */
+static int pick(const Sweep *s, int turn, uint64_t *singles) {
+    if (!s->waiting) return first_lane(s, singles);
+    Span look = seen_first(s, turn, singles);
+    int best = first_lane(s, singles), candidate = candidate_at(s, best), several = 0;
+    if (!turn && s->home < s->fields->lanes && look.high - look.low == 1) return best;
+    int best_key[4], key[4];
+    when_made(s, best, best_key);
+    int first = best;
     for (int w = 0; w < s->words; w++)
-        for (uint64_t left = some[w]; left; left &= left - 1) {
-            int other = w * 64 + ctz64(left), key[4], n = 0;
-            when_made(s, other, low, high, key);
+        for (uint64_t left = singles[w]; left; left &= left - 1) {
+            int lane = w * 64 + ctz64(left), n = 0;
+            several |= candidate_at(s, lane) != candidate;
+            when_made(s, lane, key);
             while (n < 3 && key[n] == best_key[n]) n++;
-            if (key[n] < best_key[n]) best = other, memcpy(best_key, key, sizeof(key));
+            if (key[n] < best_key[n]) best = lane, memcpy(best_key, key, sizeof(key));
         }
-    return best;
+    return several ? best : first; /* of one candidate it is the first item */
 }
 
 /* ---- the loop --------------------------------------------------------------------------------- */
 
+/* Write for each lane whether it is not empty. */
+WIDE static void flag(const Lane *lanes, int count, uint8_t *flags) {
+    for (int i = 0; i < count; i++) flags[i] = lanes[i] != 0;
+}
+
 /* Find the singles of the first lanes as a set; return as `find_singles` does. */
 static int look(Sweep *s, int lanes, Set found) {
     Lane singles[MOST_LANES];
-    int open, any = find_singles(s->fields, state_at(s, s->now), (lanes + 15) & ~15, singles, &open);
+    uint8_t flags[MOST_LANES + 8];
+    int open, any = find_singles(s->fields, s->state, lanes, singles, &open);
     memset(found, 0, s->words * sizeof(uint64_t));
-    const Lane *state = state_at(s, s->now);
-    if (any < 0 && lanes < s->fields->lanes) { /* perhaps a lane beyond those: look at them alone */
-        any = 0;
-        for (int i = 0; i < lanes; i++) {
-            if (state[i] == s->fields->guard) return -1;
-            any |= singles[i] != 0;
-        }
+    if (any <= 0) return any;
+    flag(singles, lanes, flags), memset(flags + lanes, 0, 8);
+    for (int i = 0; i < lanes; i += 8) {
+        uint64_t eight;
+        memcpy(&eight, flags + i, sizeof(eight));
+        found[i >> 6] |= (eight * 0x0102040810204080 >> 56) << (i & 63); /* a bit of each byte */
     }
-    if (any > 0)
-        for (int i = 0; i < lanes; i++) found[i >> 6] |= (uint64_t)(singles[i] != 0) << (i & 63);
     return any;
 }
 
@@ -192,24 +174,30 @@ static int here_by(const Sweep *s, const Rule *rule, const uint64_t *singles, Se
     return first_lane(s, here) >= 0;
 }
 
-/* Return the lane of the next single, -1 if there is none, -2 for an empty item, -3 for errors. */
-static int next_single(Sweep *s, PyObject **technique) {
+/* Return the lane of the next single, -1 if there is none, -2 for an empty item. */
+static int next_single(Sweep *s, const Rule **rule) {
     Set singles, here;
     for (int turn = 0; turn < 2; turn++) {
-        Queue *q = &s->queues[turn];
         int found = look(s, turn ? s->fields->lanes : s->home, singles);
         if (found < 0) return -2;
         if (turn && !s->home_again)
             for (int i = 0; i < s->home; i++) singles[i >> 6] &= ~((uint64_t)1 << (i & 63));
         found = first_lane(s, singles) >= 0;
-        if ((found || !turn) && note(s, q, singles) < 0) return -3;
+        if (found || !turn) note(s, turn);
         for (int r = turn ? s->quick : 0; found && r < (turn ? s->all : s->quick); r++)
-            if (here_by(s, &s->rules[r], singles, here)) {
-                *technique = s->rules[r].technique;
-                return pick(s, q, here, singles);
-            }
+            if (here_by(s, *rule = &s->rules[r], singles, here)) return pick(s, turn, here);
     }
     return -1;
+}
+
+/* Return what is told of a single: made once, for the same ones come again and again. */
+static PyObject *told(const Sweep *s, const Rule *rule, int lane, int candidate) {
+    int bit = highest64(s->state[lane] & (s->fields->guard - 1u));
+    PyObject *single = PyList_GetItem(rule->made, lane * 16 + bit);
+    if (single != Py_None) return Py_XNewRef(single);
+    single = Py_BuildValue("(Oii)", rule->technique, candidate, (int)s->fields->item[lane]);
+    if (single) PyList_SetItem(rule->made, lane * 16 + bit, Py_NewRef(single));
+    return single;
 }
 
 PyDoc_STRVAR(run_doc, "run() -> (singles, possible)\n\n"
@@ -217,17 +205,15 @@ PyDoc_STRVAR(run_doc, "run() -> (singles, possible)\n\n"
 
 static PyObject *sweep_run(PyObject *self, PyObject *unused) {
     Sweep *s = (Sweep *)self;
-    const Fields *f = s->fields;
-    PyObject *done = PyList_New(0), *technique = NULL;
+    PyObject *done = PyList_New(0);
+    const Rule *rule;
     int lane = -1;
-    while (done && (lane = next_single(s, &technique)) >= 0) {
-        unsigned bits = state_at(s, s->now)[lane] & (f->guard - 1u);
-        int candidate = candidate_of(f, lane, bits);
-        PyObject *single = Py_BuildValue("(Oii)", technique, candidate, (int)f->item[lane]);
+    while (done && (lane = next_single(s, &rule)) >= 0) {
+        int candidate = candidate_at(s, lane);
+        PyObject *single = told(s, rule, lane, candidate);
         if (!single || PyList_Append(done, single) < 0 || put(s, candidate) < 0) Py_CLEAR(done);
         Py_XDECREF(single);
     }
-    if (lane == -3) Py_CLEAR(done);
     return done ? Py_BuildValue("(NO)", done, lane == -2 ? Py_False : Py_True) : NULL;
 }
 
@@ -249,14 +235,13 @@ static PyObject *sweep_apply(PyObject *self, PyObject *args) {
 }
 
 static PyObject *sweep_state(PyObject *self, void *unused) {
-    return packed(((Sweep *)self)->fields, state_at((Sweep *)self, ((Sweep *)self)->now));
+    return packed(((Sweep *)self)->fields, ((Sweep *)self)->state);
 }
 
 static PyObject *sweep_solved(PyObject *self, void *unused) {
     const Sweep *s = (Sweep *)self;
-    const Lane *state = state_at(s, s->now);
     Lane open = 0;
-    for (int i = 0; i < s->fields->lanes; i++) open |= state[i] & s->fields->guard;
+    for (int i = 0; i < s->fields->lanes; i++) open |= s->state[i] & s->fields->guard;
     return PyBool_FromLong(!open);
 }
 
@@ -264,23 +249,21 @@ static PyObject *sweep_solved(PyObject *self, void *unused) {
 
 static void sweep_free(PyObject *self) {
     Sweep *s = (Sweep *)self;
-    for (int q = 0; q < 2; q++) free(s->queues[q].layers), free(s->queues[q].spans);
-    if (s->fields && !s->fields->spare && s->room == FIRST_ROOM) /* the next one begins with it */
-        s->fields->spare = s->states;
-    else free(s->states);
-    free(s->rules), free(s->left), free(s->placed);
+    free(s->rules), free(s->state);
     Py_XDECREF(s->held);
     Py_XDECREF((PyObject *)s->fields);
     release(self);
 }
 
-/* Read (technique, lanes or None) for each rule; lanes are bytes of whole words. */
+/* Read (technique, lanes or None, list) for each rule; lanes are bytes of whole words. */
 static int read_rules(Sweep *s, PyObject *rules) {
     s->all = (int)PyTuple_Size(rules);
     if (!(s->rules = zeroed(s->all, sizeof(Rule)))) return -1;
     for (int r = 0; r < s->all; r++) {
         PyObject *region, *rule = entry_of(rules, r);
-        if (!rule || !PyArg_ParseTuple(rule, "OO", &s->rules[r].technique, &region)) return -1;
+        if (!rule || !PyArg_ParseTuple(rule, "OOO!", &s->rules[r].technique, &region, &PyList_Type,
+                                       &s->rules[r].made))
+            return -1;
         if (region == Py_None) continue;
         const uint64_t *lanes = (const uint64_t *)bytes_of(region, s->words * 8);
         if (!(s->rules[r].region = lanes)) return -1;
@@ -290,41 +273,51 @@ static int read_rules(Sweep *s, PyObject *rules) {
     return 0;
 }
 
-/* Read of all groups: how many items each has, its lanes, and by candidate how many it satisfies. */
-static int read_groups(Sweep *s, PyObject *groups) {
+/* Read of all groups: how many items each has, its lanes, and by candidate those of its items. */
+static const char *read_groups(Sweep *s, PyObject *groups) {
     PyObject *sizes, *wholes, *takes;
-    if (!PyArg_ParseTuple(groups, "SSS", &sizes, &wholes, &takes)) return -1;
-    Py_ssize_t count = PyBytes_Size(sizes) / 2;
-    s->groups = (int)count;
-    if (!(s->left = zeroed(count, 2))) return -1;
-    memcpy(s->left, PyBytes_AsString(sizes), count * 2);
-    s->wholes = (const uint64_t *)bytes_of(wholes, count * s->words * 8);
-    s->takes = s->wholes ? bytes_of(takes, count * s->fields->candidates) : NULL;
-    return s->takes ? 0 : -1;
+    if (!PyArg_ParseTuple(groups, "SSS", &sizes, &wholes, &takes)) return NULL;
+    s->groups = (int)(PyBytes_Size(sizes) / 2);
+    s->wholes = (const uint64_t *)bytes_of(wholes, (Py_ssize_t)s->groups * s->words * 8);
+    s->taken = (int)(PyBytes_Size(takes) / 2 / s->fields->candidates);
+    s->takes = s->wholes ? (const uint16_t *)bytes_of(takes, 2L * s->taken * s->fields->candidates) : NULL;
+    return s->takes ? PyBytes_AsString(sizes) : NULL;
 }
 
-typedef struct { int home, candidate; } Given;
-
-static int by_home(const void *one, const void *other) {
-    const Given *a = one, *b = other;
-    return a->home != b->home ? (a->home < b->home ? -1 : 1) : a->candidate - b->candidate;
+/* Begin with everything possible: all tables of a sweep lie one after the other. */
+static int make_room(Sweep *s, const char *sizes) {
+    const Fields *f = s->fields;
+    size_t lanes = f->stride, most = s->most = f->candidates + 2, left = s->groups;
+    s->state = malloc((3 * lanes + 5 * most + left) * sizeof(Lane));
+    if (!s->state) { PyErr_NoMemory(); return -1; }
+    s->when = s->state + lanes, s->lost = s->when + lanes;
+    s->placed = (int16_t *)(s->lost + lanes);
+    s->looks[0] = (Span *)(s->placed + most), s->looks[1] = s->looks[0] + most;
+    s->left = (uint16_t *)(s->looks[1] + most);
+    memcpy(s->state, f->full, lanes * sizeof(Lane));
+    memset(s->when, 0, 2 * lanes * sizeof(Lane));
+    memcpy(s->left, sizes, left * sizeof(uint16_t));
+    s->placed[0] = -1, s->looked[0] = s->looked[1] = -1;
+    return 0;
 }
 
 /* Place what is placed, in the order of first items; then remove what else is gone. */
 static int begin(Sweep *s, const uint8_t *alive, const uint8_t *placed) {
     const Fields *f = s->fields;
-    Given given[MOST_CANDIDATES];
+    int64_t given[MOST_CANDIDATES];
     uint8_t implied[MOST_CANDIDATES / 8 + 1], gone = 0;
     int count = 0;
-    for (int c = 0; c < f->candidates; c++)
-        if (has(placed, c)) given[count++] = (Given){f->home[c], c};
-    qsort(given, count, sizeof(Given), by_home);
-    memset(implied, 0xff, f->set_bytes);
-    for (int n = 0; n < count; n++) {
-        const uint8_t *keep = f->keep + (size_t)given[n].candidate * f->set_bytes;
-        for (int b = 0; b < f->set_bytes; b++) implied[b] &= keep[b];
-        if (put(s, given[n].candidate) < 0) return -1;
-    }
+    for (int b = 0; b < f->set_bytes; b++)
+        for (unsigned left = placed[b]; left; left &= left - 1) {
+            int c = b * 8 + ctz64(left), n = count;
+            if (c >= f->candidates) break;
+            int64_t key = (int64_t)f->home[c] * MOST_CANDIDATES + c;
+            for (count++; n && given[n - 1] > key; n--) given[n] = given[n - 1];
+            given[n] = key;
+        }
+    for (int n = 0; n < count; n++)
+        if (put(s, (int)(given[n] & (MOST_CANDIDATES - 1))) < 0) return -1;
+    beside(f, placed, implied);
     for (int b = 0; b < f->set_bytes; b++) gone |= implied[b] &= (uint8_t)~alive[b];
     return gone ? drop(s, implied) : 0;
 }
@@ -336,27 +329,18 @@ PyObject *fields_sweep(PyObject *self, PyObject *args) {
     if (!PyArg_ParseTuple(args, "piiO!O!OO", &waiting, &home, &quick, &PyTuple_Type, &rules,
                           &PyTuple_Type, &groups, &alive, &placed))
         return NULL;
+    if (home < 0 || home > f->lanes || quick < 0 || quick > PyTuple_Size(rules)) {
+        PyErr_SetString(PyExc_ValueError, "no such home items or rules");
+        return NULL;
+    }
     const uint8_t *possible = bytes_of(alive, f->set_bytes);
     const uint8_t *given = possible ? bytes_of(placed, f->set_bytes) : NULL;
     Sweep *s = given ? (Sweep *)made(sweep_type) : NULL;
     if (!s) return NULL;
     s->fields = (Fields *)Py_NewRef(self), s->held = Py_NewRef(args);
     s->waiting = waiting, s->home = home, s->quick = quick, s->words = (f->lanes + 63) / 64;
-    s->room = FIRST_ROOM;
-    s->states = f->spare ? f->spare : malloc((size_t)s->room * f->stride * sizeof(Lane));
-    f->spare = NULL;
-    s->placed = zeroed(s->room, sizeof(int));
-    if (!s->states) PyErr_NoMemory();
-    if (home < 0 || home > f->lanes || quick < 0 || quick > PyTuple_Size(rules))
-        PyErr_SetString(PyExc_ValueError, "no such home items or rules");
-    if (!s->states || !s->placed || PyErr_Occurred() || read_rules(s, rules) < 0 ||
-        read_groups(s, groups) < 0) {
-        Py_DECREF(s);
-        return NULL;
-    }
-    memcpy(s->states, f->full, f->stride * sizeof(Lane));
-    s->placed[0] = -1;
-    if (begin(s, possible, given) < 0) Py_CLEAR(s);
+    const char *sizes = read_rules(s, rules) < 0 ? NULL : read_groups(s, groups);
+    if (!sizes || make_room(s, sizes) < 0 || begin(s, possible, given) < 0) Py_CLEAR(s);
     return (PyObject *)s;
 }
 

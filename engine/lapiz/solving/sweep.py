@@ -8,6 +8,7 @@ from that when somebody looks at them.
 """
 
 import itertools
+import struct
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -25,6 +26,10 @@ __all__ = ["AnySweep", "Single", "sweep"]
 
 Single = tuple[Technique, int, int]
 Rule = tuple[Technique, int]
+LANE_BITS = 16
+"""How many bits an item has in a kernel."""
+NO_GROUP = 0xFFFF
+"""What stands for no group in a kernel."""
 
 
 def sweep(
@@ -293,24 +298,34 @@ AnySweep = Sweep | PlainSweep | NativeSweep
 
 @of_layout(most=100)
 def _native_rules(space: Space, techniques: tuple[Technique, ...]) -> tuple[Any, ...]:
-    """Return the home items, the rules (first those of home items) and the groups for a kernel."""
+    """Return the home items, the rules (first those of home items) and the groups for a kernel.
+
+    Each rule has a list in which the kernel keeps its singles: it makes each only once.
+    """
     layout = fields(space)
     quick, slow = _rules(space, techniques)
     home, rules = [*layout.home_fields], []
     for technique, region in (*quick, *slow):
         wanted = technique.last.looks_at if technique.last else None
         some = [n for n in layout.base if wanted and wanted(space.items[n].sort)]
-        rules.append((technique, lanes_of(layout, some) if region else None))
+        region_lanes = lanes_of(layout, some) if region else None
+        rules.append((technique, region_lanes, [None] * (LANE_BITS * len(layout.base))))
     name = next((one.last.group for one in techniques if one.last and one.last.group), "")
     groups = space.groups.get(name, ()) if name else ()
     wholes = [lanes_of(layout, [n for n in group if n in layout.home_fields]) for group in groups]
-    takes = bytearray(len(space.labels) * len(groups))
-    for place, group in enumerate(groups):
-        for item in group:
-            for candidate in bits(space.sets[item]):
-                takes[candidate * len(groups) + place] += 1
+    inside = {
+        item: [place for place, group in enumerate(groups) if item in group]
+        for item in {item for group in groups for item in group}
+    }
+    taken = [
+        [place for item in items for place in inside.get(item, ())] for items in space.items_of
+    ]
+    most = max(map(len, taken), default=0)
+    takes = b"".join(
+        struct.pack(f"={most}H", *places, *[NO_GROUP] * (most - len(places))) for places in taken
+    )
     sizes = b"".join(len(group).to_bytes(2, "little") for group in groups)
-    return len(home), len(quick), tuple(rules), (sizes, b"".join(wholes), bytes(takes))
+    return len(home), len(quick), tuple(rules), (sizes, b"".join(wholes), takes)
 
 
 @of_layout(most=100)
