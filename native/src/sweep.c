@@ -25,6 +25,7 @@ typedef struct {
     const uint16_t *takes; /* by candidate: so many groups of which it satisfies an item each */
     int groups, taken;
     Lane *state, *when, *lost; /* by lane: what it is, since which moment, what it lost then */
+    int sound; /* whether nothing is gone of what was placed at first, or a peer of another */
     int now, most; /* this moment, and how many there may be: each takes a candidate away */
     int16_t *placed; /* by moment: the candidate that led there, or -1 */
     Span *looks[2];  /* by moment: at which look what came about then was seen */
@@ -305,7 +306,7 @@ static int make_room(Sweep *s, const char *sizes) {
 static int begin(Sweep *s, const uint8_t *alive, const uint8_t *placed) {
     const Fields *f = s->fields;
     int64_t given[MOST_CANDIDATES];
-    uint8_t implied[MOST_CANDIDATES / 8 + 1], gone = 0;
+    uint8_t implied[MOST_CANDIDATES / 8 + 1], gone = 0, wrong = 0;
     int count = 0;
     for (int b = 0; b < f->set_bytes; b++)
         for (unsigned left = placed[b]; left; left &= left - 1) {
@@ -318,7 +319,11 @@ static int begin(Sweep *s, const uint8_t *alive, const uint8_t *placed) {
     for (int n = 0; n < count; n++)
         if (put(s, (int)(given[n] & (MOST_CANDIDATES - 1))) < 0) return -1;
     beside(f, placed, implied);
-    for (int b = 0; b < f->set_bytes; b++) gone |= implied[b] &= (uint8_t)~alive[b];
+    for (int b = 0; b < f->set_bytes; b++) {
+        wrong |= placed[b] & (uint8_t)~(implied[b] & alive[b]);
+        gone |= implied[b] &= (uint8_t)~alive[b];
+    }
+    s->sound = !wrong;
     return gone ? drop(s, implied) : 0;
 }
 
@@ -344,6 +349,10 @@ PyObject *fields_sweep(PyObject *self, PyObject *args) {
     return (PyObject *)s;
 }
 
+static PyObject *sweep_sound(PyObject *self, void *unused) {
+    return PyBool_FromLong(((Sweep *)self)->sound);
+}
+
 static PyMethodDef sweep_methods[] = {
     {"run", sweep_run, METH_NOARGS, run_doc}, {"apply", sweep_apply, METH_VARARGS, apply_doc},
     {NULL, NULL, 0, NULL},
@@ -351,6 +360,7 @@ static PyMethodDef sweep_methods[] = {
 static PyGetSetDef sweep_attributes[] = {
     {"state", sweep_state, NULL, "The state now.", NULL},
     {"solved", sweep_solved, NULL, "Whether all items are satisfied.", NULL},
+    {"sound", sweep_sound, NULL, "Whether what was placed at first could be.", NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 static PyType_Slot sweep_slots[] = {

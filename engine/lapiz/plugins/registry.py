@@ -10,6 +10,7 @@ import attrs
 import click
 import pluggy
 
+from lapiz.core.chain import Chain
 from lapiz.core.errors import BadInput
 from lapiz.core.format import Format
 from lapiz.core.former import warn_former
@@ -56,7 +57,7 @@ class Registry:
     """The plugins, each as "distribution:name"; those without records, too."""
     aliases: Mapping[str, str] = attrs.field(factory=dict)
     """The aliases of techniques, each with the name of its technique."""
-    _chains: dict[tuple[Profile, str], tuple[Technique, ...]] = attrs.field(
+    _chains: dict[tuple[Profile, str], Chain] = attrs.field(
         factory=dict, init=False
     )
 
@@ -72,11 +73,11 @@ class Registry:
         names = (name for kind in self.kinds.values() for name in kind.notation_names)
         return tuple(dict.fromkeys([LAPIZ, *names]))
 
-    def chain(self, profile: Profile, kind: str) -> tuple[Technique, ...]:
+    def chain(self, profile: Profile, kind: str) -> Chain:
         """Return the techniques that a profile uses for a kind, easiest first."""
         key = profile, kind
         if key not in self._chains:
-            self._chains[key] = tuple(profile.chain(self.for_kind(kind)))
+            self._chains[key] = Chain(profile.chain(self.for_kind(kind)))
         return self._chains[key]
 
     def spares(self, profile: Profile, kind: str) -> list[Technique]:

@@ -1,11 +1,12 @@
 """The loop: the easiest technique that finds something, then again from the easiest."""
 
-import itertools
 import math
 import time
 from collections.abc import Sequence
+from functools import cached_property
 
 from lapiz.core.bits import union
+from lapiz.core.chain import Chain, Parts
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
 from lapiz.core.names import Name
@@ -35,7 +36,8 @@ class Solve:
 
     `chain` are the techniques of the profile, which says which of their deductions are taken.
     `spares` are those to ask before a step is left unnamed, `before` is how many steps were made
-    in the logs it goes on from.
+    in the logs it goes on from. Most puzzles are solved by singles alone, so what asks the other
+    techniques is made only when it is needed.
     """
 
     def __init__(
@@ -51,31 +53,34 @@ class Solve:
         self.puzzle, self.options, self.before = puzzle, options, before
         self.profile = profile or Profile()
         self.best = self.profile.policy == "best"
-        if not puzzle.space.ruled:
-            chain = [one for one in chain if not one.ruled]
-        singles = list(itertools.takewhile(self._is_swept, chain))
+        self.parts = self._parted(chain if isinstance(chain, Chain) else Chain(chain))
         self.entries: list[Entry] = []
         self.notes = list(puzzle.notes)
-        self.limit = _limit(puzzle, options)
-        self.whole = Watch(math.inf)
-        self.guard = self._guard(chain[len(singles) :])
+        self.limit, self.until = _limit(puzzle, options), math.inf
         self.start = self.position = puzzle.start.fresh()
-        self.last_resort = self._searches()
-        self.sweep = self._begin_sweep(singles)
-        self.foreign = any(technique.foreign for technique in singles)
+        self.sweep = self._begin_sweep(self.parts.singles)
         self.chose = False
         self.spares = spares
 
-    def _is_swept(self, technique: Technique) -> bool:
-        """Tell whether the engine finds what a technique finds, and asks it only to explain."""
-        return technique.last is not None and not (
-            technique.foreign and self.options.plugin_timeout
-        )
+    def _parted(self, chain: Chain) -> Parts:
+        return chain.parted(ruled=self.puzzle.space.ruled, apart=bool(self.options.plugin_timeout))
+
+    @cached_property
+    def whole(self) -> Watch:
+        """What watches the whole solve."""
+        return Watch(math.inf, self.until)
+
+    @cached_property
+    def guard(self) -> Guard:
+        """What asks the techniques that are not swept."""
+        return self._guard(self.parts.others)
 
     def _guard(self, chain: Sequence[Technique]) -> Guard:
         return Guard(self.puzzle, chain, self.options, self.notes, self.profile, self.whole)
 
-    def _searches(self) -> LastResort:
+    @cached_property
+    def last_resort(self) -> LastResort:
+        """What searches."""
         return LastResort(self.puzzle, self.start, self.notes)
 
     def _begin_sweep(self, singles: Sequence[Technique]) -> AnySweep:
@@ -83,13 +88,15 @@ class Solve:
 
     def run(self) -> Log:
         """Solve, and return the log."""
-        self.whole.until = time.monotonic() + self.limit
+        self.until = time.monotonic() + self.limit
         try:
             status = self._loop()
         finally:
-            self.guard.watch.stop()
+            guard: Guard | None = self.__dict__.get("guard")
+            if guard:
+                guard.watch.stop()
             self.start.memo.clear()  # it ends with the solve, and holds positions that hold it
-        problems, notes = self.guard.problems, self.notes
+        problems, notes = guard.problems if guard else (), self.notes
         beyond = tuple(self.spares.used) if self.spares else ()
         if beyond:
             names = ", ".join(beyond)
@@ -161,7 +168,8 @@ class Solve:
     def _without_hope(self) -> str:
         """Return why there is no need to begin, or an empty string."""
         hopeless = self.puzzle.kind.hopeless
-        return contradiction(self.puzzle) or (hopeless(self.puzzle) if hopeless else "")
+        reason = "" if self.sweep.sound else contradiction(self.puzzle)
+        return reason or (hopeless(self.puzzle) if hopeless else "")
 
     def _take_singles(self) -> bool:
         """Place all singles, checked; return False when some item is left without candidates."""
@@ -169,7 +177,7 @@ class Solve:
         possible = possible and not self._unmet(run)
         if run:
             before, self.position = self.position, self._proved(run)
-            if self.foreign:
+            if self.parts.foreign:
                 self._explain(run, before)
             else:
                 self.entries.extend(run)

@@ -6,6 +6,7 @@ from random import Random
 
 import attrs
 
+from lapiz.core.chain import Chain, Parts
 from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.technique import Profile, Technique
@@ -34,9 +35,10 @@ class _Route(Solve):
         super().__init__(puzzle, chain, options, profile, before=before)
         self.ways, self.random = ways, random
 
-    def _is_swept(self, technique: Technique) -> bool:
+    def _parted(self, chain: Chain) -> Parts:
         """Singles are chosen like all other steps."""
-        return False
+        parts = super()._parted(chain)
+        return Parts((), (*parts.singles, *parts.others), foreign=False)
 
     def run(self) -> Log:
         """Solve, and return the log."""

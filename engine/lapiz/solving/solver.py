@@ -133,7 +133,7 @@ def steps(
     profile = profile or puzzle.kind.profile
     plugins = registry()
     if technique is None:
-        chain = plugins.chain(profile, puzzle.kind.name)
+        chain: Sequence[Technique] = plugins.chain(profile, puzzle.kind.name)
     else:
         chain = tuple(plugins.named(technique, puzzle.kind.name))
     options = Options(

@@ -10,6 +10,7 @@ from that when somebody looks at them.
 import itertools
 import struct
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 import attrs
@@ -18,6 +19,7 @@ from lapiz.core.bits import bits, union
 from lapiz.core.memo import of_layout
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import Technique, last_candidates
+from lapiz.search.backtracking import unsound
 from lapiz.search.fields import Fields, fields, note_state, too_wide
 from lapiz.search.native import as_bytes, kernel_of, lanes_of
 from lapiz.solving.waiting import History, InOrder, Queue
@@ -56,7 +58,8 @@ class PlainSweep:
     """
 
     def __init__(self, position: Position, techniques: Sequence[Technique]) -> None:
-        self.position, self.techniques = position, techniques
+        self.start = self.position = position
+        self.techniques = techniques
         self._left: dict[Technique, list[int]] = {}
         for technique in techniques:
             assert technique.last is not None
@@ -72,6 +75,11 @@ class PlainSweep:
 
     def share(self, position: Position) -> None:
         """Nothing to share: there are no fields."""
+
+    @cached_property
+    def sound(self) -> bool:
+        """Whether nothing that was placed at the start is gone, or a peer of another."""
+        return not unsound(self.start)
 
     @property
     def solved(self) -> bool:
@@ -169,6 +177,7 @@ class Sweep:
             self.left -= takes[candidate]
         self.state = state
         self.home, self.others = self.queue(self.history, self.cut), self.queue(self.history, 0)
+        self.sound = not position.placed & ~(implied & position.alive)
         gone = implied & ~position.alive
         if gone:
             self.apply(gone, 0)
@@ -281,6 +290,11 @@ class NativeSweep:
     def share(self, position: Position) -> None:
         """Let techniques that look at the position, as it is now, have its state."""
         note_state(position, int.from_bytes(self.kernel.state, "little"))
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing that was placed at the start is gone, or a peer of another."""
+        return bool(self.kernel.sound)
 
     @property
     def solved(self) -> bool:

@@ -4,6 +4,7 @@ The measuring is put around what an ordinary solve does, so that one without it 
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from lapiz.core.deduction import Deduction
@@ -52,7 +53,9 @@ class TimedSolve(Solve):
             self.clock, self.puzzle, chain, self.options, self.notes, self.profile, self.whole
         )
 
-    def _searches(self) -> LastResort:
+    @cached_property
+    def last_resort(self) -> LastResort:
+        """What searches."""
         return _TimedLastResort(self.clock, self.puzzle, self.start, self.notes)
 
     def _begin_sweep(self, singles: Sequence[Technique]) -> AnySweep:
