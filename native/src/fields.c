@@ -10,37 +10,39 @@ void place(const Fields *fields, Lane *state, int candidate) {
     keep_only(state, fields->masks + (size_t)candidate * fields->stride, fields->stride);
 }
 
-WIDE static void scan(const Lane *state, int stride, Lane guard, Lane *singles, Lane *flags) {
-    Lane open = 0, empty = 0, any = 0, low = guard - 1;
-    for (int i = 0; i < stride; i++) {
-        Lane lane = state[i], here = lane & low;
-        Lane guarded = (lane & guard) ? 0xffff : 0;
-        Lane one = (here & (Lane)(here - 1)) ? 0 : here; /* all but the lowest are none */
-        singles[i] = one & guarded;
-        open |= guarded;
-        empty |= here ? 0 : guarded;
-        any |= one & guarded;
+WIDE static void scan(const Lane *state, int lanes, Lane guard, uint8_t *singles, Lane *seen) {
+    Lane open = 0, empty = 0, any = 0;
+    for (int i = 0; i < lanes; i++) {
+        Lane lane = state[i], one = (lane & (Lane)(lane - 1)) == guard ? 0xffff : 0;
+        singles[i] = one & 1;
+        open |= lane;
+        empty |= lane == guard ? 0xffff : 0;
+        any |= one;
     }
-    flags[0] = open, flags[1] = empty, flags[2] = any;
+    seen[0] = open & guard, seen[1] = empty, seen[2] = any;
 }
 
-int find_singles(const Fields *fields, const Lane *state, int stride, Lane *singles, int *open) {
-    Lane flags[3];
-    scan(state, stride, fields->guard, singles, flags);
-    *open = flags[0] != 0;
-    return flags[1] ? -1 : flags[2] != 0;
+int find_singles(const Fields *fields, const Lane *state, int lanes, uint8_t *singles, int *open) {
+    Lane seen[3];
+    scan(state, lanes, fields->guard, singles, seen);
+    memset(singles + lanes, 0, 8);
+    *open = seen[0] != 0;
+    return seen[1] ? -1 : seen[2] != 0;
 }
 
-int place_all(const Fields *f, Lane *state, const Lane *singles, uint16_t *trail) {
+int place_all(const Fields *f, Lane *state, const uint8_t *singles, uint16_t *trail) {
     int count = 0;
-    for (int i = 0; i < f->stride; i++) {
-        uint64_t four = 1;
-        if (i % 4 == 0) memcpy(&four, singles + i, sizeof(four));
-        if (!four) { i += 3; continue; } /* most lanes have none */
-        if (!(singles[i] & state[i])) continue; /* an earlier one has placed it, or ruled it out */
-        int candidate = candidate_of(f, i, singles[i]);
-        place(f, state, candidate);
-        trail[count++] = (uint16_t)candidate;
+    for (int i = 0; i < f->lanes; i += 8) {
+        uint64_t eight;
+        memcpy(&eight, singles + i, sizeof(eight));
+        for (; eight; eight &= eight - 1) { /* most lanes have none */
+            int lane = i + (ctz64(eight) >> 3);
+            unsigned left = state[lane] & (f->guard - 1u);
+            if (!left) continue; /* an earlier one has placed it, or ruled it out */
+            int candidate = candidate_of(f, lane, left);
+            place(f, state, candidate);
+            trail[count++] = (uint16_t)candidate;
+        }
     }
     return count;
 }
@@ -238,10 +240,11 @@ static PyObject *fields_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
 /* ---- every candidate assumed ----------------------------------------------------------------- */
 
 /* Place last candidates until there are none; note what is placed. Return whether it goes. */
-static int follow(const Fields *f, Lane *state, Lane *singles, uint8_t *placed) {
+static int follow(const Fields *f, Lane *state, uint8_t *placed) {
+    uint8_t singles[MOST_LANES + 8];
     uint16_t trail[MOST_LANES];
     int open, found;
-    while ((found = find_singles(f, state, f->stride, singles, &open)) > 0)
+    while ((found = find_singles(f, state, f->lanes, singles, &open)) > 0)
         for (int left = place_all(f, state, singles, trail); left; left--) put_in(placed, trail[left - 1]);
     return found == 0;
 }
@@ -253,7 +256,7 @@ PyDoc_STRVAR(probe_doc, "probe(state, candidates) -> list\n\n"
 static PyObject *fields_probe(PyObject *self, PyObject *args) {
     Fields *f = (Fields *)self;
     PyObject *state, *asked;
-    Lane start[MOST_LANES], work[MOST_LANES], singles[MOST_LANES];
+    Lane start[MOST_LANES], work[MOST_LANES];
     uint8_t placed[MOST_CANDIDATES / 8 + 1];
     if (!PyArg_ParseTuple(args, "OO", &state, &asked) || unpack(f, state, start) < 0) return NULL;
     const uint8_t *wanted = bytes_of(asked, f->set_bytes);
@@ -264,7 +267,7 @@ static PyObject *fields_probe(PyObject *self, PyObject *args) {
         memset(placed, 0, f->set_bytes);
         put_in(placed, c);
         place(f, work, c);
-        PyObject *entry = follow(f, work, singles, placed)
+        PyObject *entry = follow(f, work, placed)
             ? Py_BuildValue("(iy#)", c, placed, (Py_ssize_t)f->set_bytes)
             : Py_BuildValue("(iO)", c, Py_None);
         if (!entry || PyList_Append(list, entry) < 0) Py_CLEAR(list);

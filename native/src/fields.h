@@ -28,12 +28,12 @@ typedef struct {
 int unpack(const Fields *fields, PyObject *state, Lane *lanes);
 PyObject *packed(const Fields *fields, const Lane *lanes);
 void place(const Fields *fields, Lane *state, int candidate);
-/* Find the lanes with just one candidate. Return -1 if an open one is empty, else whether there are
-   any; `open` tells whether a lane is open. */
-int find_singles(const Fields *fields, const Lane *state, int stride, Lane *singles, int *open);
+/* Find which of the first lanes have just one candidate: a byte each, and 8 more. Return -1 if an
+   open one is empty, else whether there are any; `open` tells whether a lane is open. */
+int find_singles(const Fields *fields, const Lane *state, int lanes, uint8_t *singles, int *open);
 
 /* Place all singles that do not rule each other out; note them, and return how many. */
-int place_all(const Fields *fields, Lane *state, const Lane *singles, uint16_t *trail);
+int place_all(const Fields *fields, Lane *state, const uint8_t *singles, uint16_t *trail);
 /* Remove some candidates from a state. */
 void without(const Fields *fields, Lane *state, const uint8_t *gone);
 /* Find the candidates that may be true beside all that are placed. */

@@ -138,22 +138,15 @@ static int pick(const Sweep *s, int turn, uint64_t *singles) {
 
 /* ---- the loop --------------------------------------------------------------------------------- */
 
-/* Write for each lane whether it is not empty. */
-WIDE static void flag(const Lane *lanes, int count, uint8_t *flags) {
-    for (int i = 0; i < count; i++) flags[i] = lanes[i] != 0;
-}
-
 /* Find the singles of the first lanes as a set; return as `find_singles` does. */
 static int look(Sweep *s, int lanes, Set found) {
-    Lane singles[MOST_LANES];
-    uint8_t flags[MOST_LANES + 8];
+    uint8_t singles[MOST_LANES + 8];
     int open, any = find_singles(s->fields, s->state, lanes, singles, &open);
     memset(found, 0, s->words * sizeof(uint64_t));
     if (any <= 0) return any;
-    flag(singles, lanes, flags), memset(flags + lanes, 0, 8);
     for (int i = 0; i < lanes; i += 8) {
         uint64_t eight;
-        memcpy(&eight, flags + i, sizeof(eight));
+        memcpy(&eight, singles + i, sizeof(eight));
         found[i >> 6] |= (eight * 0x0102040810204080 >> 56) << (i & 63); /* a bit of each byte */
     }
     return any;

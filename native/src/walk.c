@@ -14,20 +14,21 @@ typedef struct {
     int done, solved;
 } Walk;
 
-WIDE static void narrow_lanes(const Lane *state, int stride, Lane guard, Lane *narrow) {
-    Lane fewest = 16, low = guard - 1;
+/* Take the lowest bit off all open lanes; return whether one runs out. */
+WIDE static int strip(const Lane *state, Lane *lanes, int stride, Lane guard) {
+    Lane out = 0;
     for (int i = 0; i < stride; i++) {
-        Lane x = state[i] & low; /* its bits are counted in twos, fours, eights */
-        x = (Lane)(x - (x >> 1 & 0x5555));
-        x = (Lane)((x & 0x3333) + (x >> 2 & 0x3333));
-        x = (Lane)((x + (x >> 4)) & 0x0f0f);
-        x = (Lane)((x + (x >> 8)) & 0x1f);
-        x = (state[i] & guard) ? x : 16;
-        narrow[i] = x;
-        fewest = x < fewest ? x : fewest;
+        Lane lane = state[i] & (Lane)(state[i] - 1);
+        lanes[i] = lane;
+        out |= lane == guard ? 0xffff : 0;
     }
+    return out != 0;
+}
+
+/* Find the candidates of the open lanes that have run out. */
+WIDE static void keep_narrow(const Lane *state, int stride, Lane guard, Lane *narrow) {
     for (int i = 0; i < stride; i++)
-        narrow[i] = narrow[i] == fewest && fewest < 16 ? (Lane)(state[i] & low) : 0;
+        narrow[i] = narrow[i] == guard ? (Lane)(state[i] & (Lane)(guard - 1)) : 0;
 }
 
 WIDE static int common(const Lane *narrow, const Lane *mask, int stride) {
@@ -44,7 +45,9 @@ WIDE static int common(const Lane *narrow, const Lane *mask, int stride) {
 static int branch(const Fields *f, const Lane *state) {
     Lane narrow[MOST_LANES], untried[MOST_LANES];
     int best = -1, fewest = 1 << 30, lane = 0;
-    narrow_lanes(state, f->stride, f->guard, narrow);
+    int out = strip(state, narrow, f->stride, f->guard);
+    while (!out) out = strip(narrow, narrow, f->stride, f->guard);
+    keep_narrow(state, f->stride, f->guard, narrow);
     memcpy(untried, narrow, f->stride * sizeof(Lane));
     for (int n = 0; n < COMPARED; n++) {
         while (lane < f->lanes && !untried[lane]) lane++;
@@ -89,10 +92,10 @@ static int take_branch(Walk *w) {
 /* Go on to the next solution. Return 1 with one, 0 at the end, 2 without branches, -1 for errors. */
 static int go_on(Walk *w, long long *branches) {
     const Fields *f = w->fields;
-    Lane singles[MOST_LANES];
+    uint8_t singles[MOST_LANES + 8];
     while (!w->done) {
         Lane *state = w->states + (size_t)w->depth * f->stride;
-        int open, found = w->solved ? -1 : find_singles(f, state, f->stride, singles, &open);
+        int open, found = w->solved ? -1 : find_singles(f, state, f->lanes, singles, &open);
         w->solved = 0;
         if (found > 0) {
             w->length += place_all(f, state, singles, w->trail + w->length);
