@@ -7,7 +7,7 @@ from lapiz.core.errors import BadInput
 from lapiz.core.format import Format
 from lapiz.files.links import first_link
 from lapiz.files.pasted import plainer
-from lapiz.plugins.containment import sparing
+from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
 
 __all__ = ["documents_in"]
@@ -50,7 +50,7 @@ def _read_by(
     """Return the documents of a text in the first of some formats that reads it, or none."""
     for form in formats:
         try:
-            with sparing():
+            with SPARING:
                 documents = form.read(text)
                 if documents and (not kind or all(_is_of(one, kind) for one in documents)):
                     return [{**one, "kind": kind} for one in documents] if kind else documents
@@ -90,7 +90,7 @@ def _reads_if_asked(form: Format, text: str) -> bool:
 
 
 def _may_be_in(form: Format, text: str) -> bool:
-    with sparing():
+    with SPARING:
         return form.sniff(text)
     return False
 

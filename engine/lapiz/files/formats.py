@@ -8,7 +8,7 @@ from lapiz.core.errors import BadInput
 from lapiz.core.format import Format
 from lapiz.core.kind import Puzzle
 from lapiz.files.puzzles import dump, load_text
-from lapiz.plugins.containment import sparing
+from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
 
 __all__ = ["shortest", "writing"]
@@ -48,7 +48,7 @@ def _lines(puzzle: Puzzle) -> Iterator[str]:
     for form in registry().formats_for(puzzle.kind.name):
         if form.write is None:
             continue
-        with suppress(BadInput), sparing():
+        with suppress(BadInput), SPARING:
             text = form.write(document).strip()
             if text and "\n" not in text and load_text(text).start == puzzle.start:
                 yield text

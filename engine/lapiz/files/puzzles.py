@@ -22,7 +22,7 @@ from lapiz.files.schemas import Validator, validator
 from lapiz.files.text import LARGEST_TEXT_BYTES, read_file
 from lapiz.files.unknown import ignoring_unknown_rules, settled
 from lapiz.files.yaml import Document, read_yaml
-from lapiz.plugins.containment import sparing
+from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
 
 __all__ = ["YAML", "dump", "load", "load_all", "load_text", "path_of", "puzzle_of", "read_text"]
@@ -87,8 +87,8 @@ def load(source: Source, kind: str = "", *, ignore_unknown_rules: bool = False) 
 
 def _quick(text: str, kind: str) -> Puzzle | None:
     for one in registry().kinds.values():
-        if one.quick and kind in ("", one.name):
-            with sparing():
+        if one.quick and (not kind or kind == one.name):
+            with SPARING:
                 puzzle = one.quick(text)
                 if puzzle:
                     return puzzle

@@ -57,9 +57,7 @@ class Registry:
     """The plugins, each as "distribution:name"; those without records, too."""
     aliases: Mapping[str, str] = attrs.field(factory=dict)
     """The aliases of techniques, each with the name of its technique."""
-    _chains: dict[tuple[Profile, str], Chain] = attrs.field(
-        factory=dict, init=False
-    )
+    _chains: dict[tuple[Profile, str], Chain] = attrs.field(factory=dict, init=False)
 
     @property
     def usual_kind(self) -> str:

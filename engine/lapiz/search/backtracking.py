@@ -73,7 +73,7 @@ def count(position: Position, most: int = 2, *, budget: Budget | None = None) ->
     """
     kernel = None if position.space.demands else kernel_of(position.space)
     if kernel:
-        return counted(kernel, position, most, budget or Budget(sys.maxsize, "branches"))
+        return counted(kernel, position, most, budget)
     if unsound(position):
         return 0
     number = 0

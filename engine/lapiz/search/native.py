@@ -58,7 +58,13 @@ def as_bytes(numbers: int, size: int) -> bytes:
 
 def kernel_of(space: Space) -> Any:
     """Return the kernels for the fields of a space, or None where there are none."""
-    return None if CORE is None or too_wide(space) else native_fields(fields(space))
+    if CORE is None:
+        return None
+    known = space.memo.get(kernel_of)
+    if known is None:
+        known = (None if too_wide(space) else native_fields(fields(space)),)
+        space.memo.note(kernel_of, known)
+    return known[0]
 
 
 def native_fields(layout: Fields) -> Any:
@@ -119,17 +125,18 @@ def begun(kernel: Any, position: Position) -> Any:
     return kernel.begin(as_bytes(position.alive, size), as_bytes(position.placed, size))
 
 
-def counted(kernel: Any, position: Position, most: int, budget: Budget) -> int:
+def counted(kernel: Any, position: Position, most: int, budget: Budget | None) -> int:
     """Count the solutions of a position up to so many: the twin of `backtracking.count`."""
     walk, number = begun(kernel, position), 0
     while walk:
-        allowed = min(budget.left, SLICE_BRANCHES)
+        allowed = SLICE_BRANCHES if budget is None else min(budget.left, SLICE_BRANCHES)
         found, left, goes_on = walk.count(max(most - number, 1), allowed)
         number += found
-        budget.left -= allowed - left
+        if budget is not None:
+            budget.left -= allowed - left
         if not goes_on or number >= most:
             break
-        if not budget.left:
+        if budget is not None and not budget.left:
             raise OutOfBudget(budget.allowed, budget.unit)
     return number
 

@@ -1,13 +1,14 @@
 """The kind "sudoku": how a puzzle is read, written and drawn."""
 
 from collections.abc import Mapping
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from lapiz import Kind, Position, Puzzle, Space
 from lapiz.core.documents import ROWS, names
 from lapiz.core.kind import Option
-from lapiz.core.squares import in_rows
+from lapiz.core.memo import of_process
 from lapiz.files import rules as written_rules
 from lapiz.search import native
 from lapiz_sudoku.board.alone import alone
@@ -59,18 +60,25 @@ def _answer(puzzle: Puzzle, position: Position) -> str:
 _CLASSIC = Shape(9)
 _FIRST = {character: (int(character) - 1) * 81 for character in "123456789"}
 """The first candidate of each digit."""
+_ROWS = itemgetter(*(slice(first, first + 9) for first in range(0, 81, 9)))
 
 
 def _quick(text: str) -> Puzzle | None:
     """Return the puzzle of a line of 81 characters, '.' or '0' for empty, unless givens clash."""
     if len(text) != 81:
         return None
-    space = space_of(_CLASSIC)
+    space = _classic_space()
     marks = native.read(space, text) or _marks(space, text)
     if marks is None:
         return None
     start = Position(space, *marks, marks[0])
-    return Puzzle(KIND, space, start, document={"kind": "sudoku", "grid": in_rows(text, 9)})
+    grid = [*_ROWS(text)]
+    return Puzzle(KIND, space, start, document={"kind": "sudoku", "grid": grid})
+
+
+@of_process()
+def _classic_space() -> Space:
+    return space_of(_CLASSIC)  # to look it up by its shape takes longer than all else
 
 
 def _marks(space: Space, text: str) -> tuple[int, int] | None:
