@@ -80,6 +80,34 @@ for one in times:
 most = sorted(spent.items(), key=lambda item: -item[1])[:3]
 print(total / len(times), ", ".join(f"{name} {part / total:.0%}" for name, part in most), sep="|")
 """
+SHARE = """
+import sys, time
+import lapiz
+from lapiz.__main__ import main
+from lapiz.batch import work
+spent = 0.0
+def timed(function):
+    def run(*of, **more):
+        global spent
+        start = time.process_time()
+        try:
+            return function(*of, **more)
+        finally:
+            spent += time.process_time() - start
+    return run
+work.solve, work.rating_of = timed(work.solve), timed(work.rating_of)
+path, output = sys.argv[1:]
+times = []
+for jobs in range(2):  # the first time modules are imported
+    spent, start = 0.0, time.process_time()
+    sys.argv = ["lapiz", "rate", path, "--jobs", "1", "--quiet", "--output", f"{jobs}-{output}"]
+    try:
+        main()
+    except SystemExit:
+        pass
+    total = time.process_time() - start
+print(1 - spent / total, total)
+"""
 BOXES = {9: (3, 3), 12: (3, 4), 16: (4, 4), 20: (4, 5), 25: (5, 5)}
 WAYS = {"plain": True, "lapiz-core": False}
 DIGITS = "123456789ABCDEFGHIJKLMNOP"

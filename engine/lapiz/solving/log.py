@@ -133,11 +133,14 @@ class Log(Drawn):
 
     def counts(self) -> dict[str, int]:
         """Return how often each technique was used, in the order of first use."""
-        counted: dict[str, int] = {}
-        for entry in self.entries:
-            name = entry.technique if isinstance(entry, Deduction) else entry[0].name
-            counted[name] = counted.get(name, 0) + 1
-        return counted
+        kept = self.__dict__
+        if "_counts" not in kept:
+            counted: dict[str, int] = {}
+            for entry in self.entries:
+                name = entry.technique if isinstance(entry, Deduction) else entry[0].name
+                counted[name] = counted.get(name, 0) + 1
+            kept["_counts"] = counted
+        return dict(kept["_counts"])
 
     def deductions(self) -> Iterator[tuple[Deduction, Space]]:
         """Yield what was deduced, with its space; of a single no more than what it places."""

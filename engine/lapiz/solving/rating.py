@@ -41,6 +41,8 @@ def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rat
 
 def profile_of_scale(puzzle: Puzzle, scale: Scale) -> Profile:
     """Return the techniques that a puzzle is rated with on a scale."""
+    if not scale.profiles:
+        return puzzle.kind.profile
     lineage = registry().lineage(puzzle.kind.name)
     named = (scale.profiles.get(name) for name in lineage)
     return next(filter(None, named), puzzle.kind.profile)
