@@ -47,11 +47,17 @@ int place_all(const Fields *f, Lane *state, const uint8_t *singles, uint16_t *tr
     return count;
 }
 
+WIDE static void leave_out(Lane *state, const Lane *own, int stride) {
+    for (int i = 0; i < stride; i++) state[i] &= (Lane)~own[i];
+}
+
+void strike(const Fields *f, Lane *state, int candidate) {
+    leave_out(state, f->own + (size_t)candidate * f->stride, f->stride);
+}
+
 void without(const Fields *f, Lane *state, const uint8_t *gone) {
     for (int c = 0; c < f->candidates; c++) {
-        if (!has(gone, c)) continue;
-        const Lane *own = f->own + (size_t)c * f->stride;
-        for (int i = 0; i < f->lanes; i++) state[i] &= (Lane)~own[i];
+        if (has(gone, c)) strike(f, state, c);
     }
 }
 
@@ -182,15 +188,12 @@ static int read_peers(Fields *f, PyObject *keep) {
         const uint8_t *kept = bytes_of(PyTuple_GetItem(keep, c), f->set_bytes);
         if (!kept) return -1;
         memcpy(f->keep + (size_t)c * f->set_bytes, kept, f->set_bytes);
+    }
+    if (list_peers(f) < 0) return -1;
+    for (int c = 0; c < f->candidates; c++) {
         Lane *mask = f->masks + (size_t)c * f->stride, *own = f->own + (size_t)c * f->stride;
-        memcpy(mask, f->full, f->stride * sizeof(Lane));
-        for (int i = 0; i < f->lanes; i++) {
-            if (own[i]) { mask[i] = 0; continue; }
-            for (unsigned left = f->full[i] & (f->guard - 1u); left; left &= left - 1) {
-                int bit = ctz64(left), other = f->at[i * 16 + bit];
-                if (!has(kept, other)) mask[i] &= (Lane)~(1u << bit);
-            }
-        }
+        for (int i = 0; i < f->lanes; i++) mask[i] = own[i] ? 0 : f->full[i];
+        for (int p = f->first_peer[c]; p < f->first_peer[c + 1]; p++) strike(f, mask, f->peers[p]);
     }
     return 0;
 }
@@ -210,7 +213,7 @@ static int fields_fill(Fields *f, PyObject *items, PyObject *keep, PyObject *hom
         if (number == -1 && PyErr_Occurred()) return -1;
         f->home[c] = (int32_t)number;
     }
-    return read_peers(f, keep) < 0 ? -1 : list_peers(f);
+    return read_peers(f, keep);
 }
 
 static PyObject *fields_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {

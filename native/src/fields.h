@@ -34,7 +34,8 @@ int find_singles(const Fields *fields, const Lane *state, int lanes, uint8_t *si
 
 /* Place all singles that do not rule each other out; note them, and return how many. */
 int place_all(const Fields *fields, Lane *state, const uint8_t *singles, uint16_t *trail);
-/* Remove some candidates from a state. */
+/* Remove a candidate, or some, from a state. */
+void strike(const Fields *fields, Lane *state, int candidate);
 void without(const Fields *fields, Lane *state, const uint8_t *gone);
 /* Find the candidates that may be true beside all that are placed. */
 void beside(const Fields *fields, const uint8_t *placed, uint8_t *kept);

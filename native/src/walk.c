@@ -81,8 +81,7 @@ static int take_branch(Walk *w) {
     int candidate = branch(f, state);
     if (candidate < 0) { PyErr_SetString(PyExc_ValueError, "no such state"); return -1; }
     memcpy(next, state, f->stride * sizeof(Lane));
-    const Lane *own = f->own + (size_t)candidate * f->stride;
-    for (int i = 0; i < f->stride; i++) state[i] &= (Lane)~own[i];
+    strike(f, state, candidate);
     w->lengths[w->depth++] = w->length;
     place(f, next, candidate);
     w->trail[w->length++] = (uint16_t)candidate;

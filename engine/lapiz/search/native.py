@@ -11,6 +11,7 @@ from typing import Any
 
 from lapiz.core.bits import bits, union
 from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core.memo import of_layout
 from lapiz.core.space import Position, Space
 from lapiz.search.fields import Fields, fields, state_of, too_wide
 
@@ -174,9 +175,15 @@ def agreed(position: Position, lanes: bytes, groups: bytes) -> dict[int, tuple[i
 
 def lanes_of(layout: Fields, items: Iterable[int]) -> bytes:
     """Return some items as a set of lanes, in whole words."""
-    lane = {number: place for place, number in enumerate(layout.base)}
+    lane = _lanes(layout.space)
     lanes = union(1 << lane[number] for number in items if number in lane)
     return as_bytes(lanes, -(-len(lane) // 64) * 64)
+
+
+@of_layout
+def _lanes(space: Space) -> dict[int, int]:
+    """Return the lane of each item that has one."""
+    return {number: place for place, number in enumerate(fields(space).base)}
 
 
 def groups_of(layout: Fields, shared: Sequence[Iterable[int]], numbers: Mapping[int, int]) -> bytes:
