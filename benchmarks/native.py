@@ -37,11 +37,14 @@ import gc, sys, time
 import lapiz
 from lapiz.search.counting import count
 def solve(puzzle): return lapiz.solve(lapiz.load(puzzle))
-def number(puzzle): return [count(one, 2) for one in [lapiz.load(puzzle)]]
-do = {"solve": solve, "count": number}[sys.argv[1]]
+def number(puzzle): return count(puzzle, 2)
+def read(puzzle): return count(lapiz.load(puzzle), 2)
+do = {"solve": solve, "count": number, "read and count": read}[sys.argv[1]]
 gc.collect(), gc.freeze()
 for line in sys.stdin:
     puzzles = line.split()
+    if do is number:
+        puzzles = list(map(lapiz.load, puzzles))
     start = time.process_time()
     for puzzle in puzzles:
         do(puzzle)
@@ -96,11 +99,11 @@ def timed(function):
             spent += time.process_time() - start
     return run
 work.solve, work.rating_of = timed(work.solve), timed(work.rating_of)
-path, output = sys.argv[1:]
-times = []
-for jobs in range(2):  # the first time modules are imported
+path, folder = sys.argv[1:]
+for turn in range(2):  # the first time modules are imported
     spent, start = 0.0, time.process_time()
-    sys.argv = ["lapiz", "rate", path, "--jobs", "1", "--quiet", "--output", f"{jobs}-{output}"]
+    output = f"{folder}/{time.time_ns()}.csv"
+    sys.argv = ["lapiz", "rate", path, "--jobs", "1", "--quiet", "--output", output]
     try:
         main()
     except SystemExit:
@@ -165,10 +168,10 @@ def classes(names: list[str], work: str, rounds: int, *, peer: bool) -> None:
     workers = [Worker(WORKER, work, pure=True), Worker(WORKER, work)]
     other = Worker(PEER, python=peer_python()) if peer else None
     to_peer = "  to hodoku-py: plain, with" if peer else ""
-    print(f"{'class':10}{'plain':>12}{'lapiz-core':>12}{'ratio':>7}{to_peer}")
+    print(f"{work}\n{'class':10}{'plain':>12}{'lapiz-core':>12}{'ratio':>7}{to_peer}")
     for name in names:
         number, chunk = CLASSES[name]
-        chunk = number if work == "count" else chunk  # counting takes no time
+        chunk = chunk if work == "solve" else number  # counting takes no time
         plain, native = alternating(workers, some(name, number), chunk, rounds)
         line = f"{name:10}{plain:>10.4g}/s{native:>10.4g}/s{native / plain:>7.2f}"
         if other:
@@ -239,7 +242,10 @@ def mixed(number: int, random: Random) -> list[int]:
 
 
 def rate() -> None:
-    """Print how many easy puzzles a second `lapiz rate` does on all processors."""
+    """Print how many easy puzzles a second `lapiz rate` does, and what of it is no solving.
+
+    First on all processors, with the start of the processes; then on one, without it.
+    """
     lines = some("easy", 100) * 100
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "easy.sdm"
@@ -251,6 +257,8 @@ def rate() -> None:
             work = sum(after[2:4]) - sum(before[2:4])
             each = len(lines) / work, len(lines) / (after.elapsed - before.elapsed)
             print(f"rate, {name}: {each[0]:.0f} a second of processor time, {each[1]:.0f} a second")
+            share, seconds = map(float, run(pure, "-c", SHARE, str(path), folder).split())
+            print(f"  on one: {len(lines) / seconds:.0f} a second; {share:.0%} of it no solving")
 
 
 def main() -> None:
@@ -258,7 +266,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("classes", nargs="*", metavar="CLASS", help=f"of {', '.join(CLASSES)}")
     parser.add_argument("--peer", action="store_true", help="hodoku-py, too")
-    parser.add_argument("--count", action="store_true", help="count up to two solutions instead")
+    parser.add_argument("--count", action="store_true", help="count up to two solutions")
     parser.add_argument("--start", action="store_true", help="the first solve of a process")
     parser.add_argument("--growth", action="store_true", help="sides 9 to 25")
     parser.add_argument("--rate", action="store_true", help="lapiz rate of 10,000 easy puzzles")
@@ -269,8 +277,8 @@ def main() -> None:
         if getattr(options, measure.__name__):
             measure()
             return
-    work = "count" if options.count else "solve"
-    classes(options.classes or [*CLASSES], work, options.rounds, peer=options.peer)
+    for work in ("count", "read and count") if options.count else ("solve",):
+        classes(options.classes or [*CLASSES], work, options.rounds, peer=options.peer)
 
 
 if __name__ == "__main__":

@@ -50,6 +50,8 @@ class Job:
     @property
     def scales(self) -> tuple[str, ...]:
         """The names of the scales to rate on; none where the profile decides."""
+        if not self.scale:  # it is asked for each of very many puzzles
+            return ()
         return tuple(filter(None, (name.strip() for name in self.scale.split(","))))
 
 

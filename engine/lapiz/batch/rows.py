@@ -1,9 +1,8 @@
 """The outcomes of puzzles as rows: of text, of JSON lines, of CSV."""
 
 import csv
-import io
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -99,6 +98,8 @@ def columns_of(job: Job, more: Iterable[str]) -> tuple[str, ...]:
 
 def _carried(more: Mapping[str, Any], own: Iterable[str]) -> Row:
     """Return the columns carried along, renamed where lapiz has a column of the same name."""
+    if not more:
+        return {}
     taken = set(own)
     return {
         f"input_{name}" if name in taken else name: _plain(value) for name, value in more.items()
@@ -172,12 +173,21 @@ def below(outcome: Outcome, job: Job) -> str:
 
 
 def _csv(rows: Iterable[Iterable[Any]]) -> str:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue()
+    lines: list[str] = []
+    csv.writer(_Lines(lines.append), lineterminator="\n").writerows(rows)
+    return "".join(lines)
+
+
+class _Lines:
+    """What a writer of CSV takes for a file."""
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self.write = write
 
 
 def _cell(value: Any) -> Any:
+    if isinstance(value, str):  # most are
+        return value
     if isinstance(value, float):
         return f"{value:.10g}"
     if isinstance(value, dict):

@@ -29,8 +29,9 @@ class Summary:
     def add(self, status: str, rating: Rating | None, counts: Mapping[str, int]) -> None:
         """Count one puzzle: its status, its rating, how often each technique was used."""
         self.statuses[status] += 1
-        self.steps.update(counts)
-        self.puzzles.update(counts.keys())
+        for technique, times in counts.items():
+            self.steps[technique] += times
+            self.puzzles[technique] += 1
         if rating:
             self.rate(rating)
             self.hardest[rating.hardest] += 1
