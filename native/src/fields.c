@@ -22,37 +22,38 @@ WIDE static void scan(const Lane *state, int lanes, Lane guard, uint8_t *singles
     seen[0] = open & guard, seen[1] = empty, seen[2] = any;
 }
 
-int find_singles(const Fields *fields, const Lane *state, int lanes, uint8_t *singles, int *open) {
+int find_singles(const Fields *f, const Lane *state, int lanes, LaneSet singles, int *open) {
+    uint8_t flags[MOST_LANES + 8];
     Lane seen[3];
-    scan(state, lanes, fields->guard, singles, seen);
-    memset(singles + lanes, 0, 8);
+    scan(state, lanes, f->guard, flags, seen);
+    memset(flags + lanes, 0, 8), memset(singles, 0, f->words * sizeof(uint64_t));
     *open = seen[0] != 0;
-    return seen[1] ? -1 : seen[2] != 0;
+    if (seen[1] || !seen[2]) return seen[1] ? -1 : 0;
+    for (int i = 0; i < lanes; i += 8) {
+        uint64_t eight;
+        memcpy(&eight, flags + i, sizeof(eight));
+        singles[i >> 6] |= (eight * 0x0102040810204080 >> 56) << (i & 63); /* a bit of each byte */
+    }
+    return 1;
 }
 
-int place_all(const Fields *f, Lane *state, const uint8_t *singles, uint16_t *trail) {
+int place_all(const Fields *f, Lane *state, const LaneSet singles, uint16_t *trail) {
     int count = 0;
-    for (int i = 0; i < f->lanes; i += 8) {
-        uint64_t eight;
-        memcpy(&eight, singles + i, sizeof(eight));
-        for (; eight; eight &= eight - 1) { /* most lanes have none */
-            int lane = i + (ctz64(eight) >> 3);
+    for (int w = 0; w < f->words; w++)
+        for (uint64_t some = singles[w]; some; some &= some - 1) {
+            int lane = w * 64 + ctz64(some);
             unsigned left = state[lane] & (f->guard - 1u);
             if (!left) continue; /* an earlier one has placed it, or ruled it out */
             int candidate = candidate_of(f, lane, left);
             place(f, state, candidate);
             trail[count++] = (uint16_t)candidate;
         }
-    }
     return count;
 }
 
-WIDE static void leave_out(Lane *state, const Lane *own, int stride) {
-    for (int i = 0; i < stride; i++) state[i] &= (Lane)~own[i];
-}
-
 void strike(const Fields *f, Lane *state, int candidate) {
-    leave_out(state, f->own + (size_t)candidate * f->stride, f->stride);
+    for (int n = f->first_own[candidate]; n < f->first_own[candidate + 1]; n++)
+        state[f->own[n].lane] &= (Lane)~f->own[n].bit;
 }
 
 void without(const Fields *f, Lane *state, const uint8_t *gone) {
@@ -127,7 +128,7 @@ PyObject *packed(const Fields *fields, const Lane *lanes) {
 
 static void fields_free(PyObject *self) {
     Fields *f = (Fields *)self;
-    free(f->full), free(f->masks), free(f->own), free(f->keep), free(f->at), free(f->item);
+    free(f->full), free(f->masks), free(f->own), free(f->first_own), free(f->keep), free(f->at), free(f->item);
     free(f->home), free(f->peers), free(f->first_peer), free(f->graph);
     release(self);
 }
@@ -154,9 +155,25 @@ static int read_item(Fields *f, int lane, PyObject *entry) {
         }
         int bit = f->gap - 1 - (int)n; /* the lowest candidate has the highest bit */
         f->at[lane * 16 + bit] = (int16_t)candidate;
-        f->own[(size_t)candidate * f->stride + lane] |= (Lane)(1u << bit);
+        f->first_own[candidate + 1]++; /* they are counted first */
         f->full[lane] |= (Lane)(1u << bit);
     }
+    return 0;
+}
+
+/* List the bits of each candidate, which have been counted. */
+static int list_own(Fields *f) {
+    int32_t *next = f->first_own;
+    for (int c = 0; c < f->candidates; c++) next[c + 1] += next[c];
+    int32_t total = next[f->candidates];
+    if (!(f->own = zeroed(total, sizeof(Own)))) return -1;
+    for (int lane = f->lanes - 1; lane >= 0; lane--)
+        for (int bit = 0; bit < f->gap; bit++) {
+            int candidate = f->at[lane * 16 + bit];
+            if (candidate >= 0) f->own[--next[candidate + 1]] = (Own){(int16_t)lane, (Lane)(1u << bit)};
+        }
+    for (int c = 0; c < f->candidates; c++) next[c] = next[c + 1];
+    next[f->candidates] = total;
     return 0;
 }
 
@@ -191,8 +208,9 @@ static int read_peers(Fields *f, PyObject *keep) {
     }
     if (list_peers(f) < 0) return -1;
     for (int c = 0; c < f->candidates; c++) {
-        Lane *mask = f->masks + (size_t)c * f->stride, *own = f->own + (size_t)c * f->stride;
-        for (int i = 0; i < f->lanes; i++) mask[i] = own[i] ? 0 : f->full[i];
+        Lane *mask = f->masks + (size_t)c * f->stride;
+        memcpy(mask, f->full, f->stride * sizeof(Lane));
+        for (int n = f->first_own[c]; n < f->first_own[c + 1]; n++) mask[f->own[n].lane] = 0;
         for (int p = f->first_peer[c]; p < f->first_peer[c + 1]; p++) strike(f, mask, f->peers[p]);
     }
     return 0;
@@ -201,13 +219,14 @@ static int read_peers(Fields *f, PyObject *keep) {
 static int fields_fill(Fields *f, PyObject *items, PyObject *keep, PyObject *home) {
     size_t table = (size_t)f->candidates * f->stride;
     f->full = zeroed(f->stride, sizeof(Lane)), f->masks = zeroed(table, sizeof(Lane));
-    f->own = zeroed(table, sizeof(Lane)), f->at = zeroed(f->stride * 16, sizeof(int16_t));
+    f->first_own = zeroed(f->candidates + 1, sizeof(int32_t)), f->at = zeroed(f->stride * 16, sizeof(int16_t));
     f->keep = zeroed(f->candidates, f->set_bytes), f->item = zeroed(f->stride, sizeof(int32_t));
     f->home = zeroed(f->candidates, sizeof(int32_t));
     f->first_peer = zeroed(f->candidates + 1, sizeof(int32_t));
-    if (!f->first_peer || !f->full || !f->masks || !f->own || !f->at || !f->keep || !f->item || !f->home) return -1;
+    if (!f->first_peer || !f->full || !f->masks || !f->first_own || !f->at || !f->keep || !f->item || !f->home) return -1;
     for (int i = 0; i < f->lanes; i++)
         if (read_item(f, i, entry_of(items, i)) < 0) return -1;
+    if (list_own(f) < 0) return -1;
     for (int c = 0; c < f->candidates; c++) {
         long number = PyLong_AsLong(PyTuple_GetItem(home, c));
         if (number == -1 && PyErr_Occurred()) return -1;
@@ -230,7 +249,7 @@ static PyObject *fields_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
     }
     Fields *f = (Fields *)made(type);
     if (!f) return NULL;
-    f->lanes = (int)lanes, f->stride = ((int)lanes + 15) & ~15, f->candidates = (int)candidates;
+    f->lanes = (int)lanes, f->stride = ((int)lanes + 15) & ~15, f->words = ((int)lanes + 63) / 64, f->candidates = (int)candidates;
     f->gap = gap, f->width = gap + 1, f->guard = (Lane)(1u << gap);
     f->state_bytes = (f->lanes * f->width + 7) / 8, f->set_bytes = (f->candidates + 7) / 8;
     if (fields_fill(f, items, keep, home) < 0) {
@@ -244,7 +263,7 @@ static PyObject *fields_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
 
 /* Place last candidates until there are none; note what is placed. Return whether it goes. */
 static int follow(const Fields *f, Lane *state, uint8_t *placed) {
-    uint8_t singles[MOST_LANES + 8];
+    LaneSet singles;
     uint16_t trail[MOST_LANES];
     int open, found;
     while ((found = find_singles(f, state, f->lanes, singles, &open)) > 0)

@@ -1,9 +1,6 @@
 /* The singles of a solve, one after the other: the order is that of lapiz.solving.sweep. */
 #include "fields.h"
 
-enum { WORDS = MOST_LANES / 64 };
-typedef uint64_t Set[WORDS]; /* of lanes */
-
 typedef struct { uint16_t low, high; } Span; /* the moments before and at a look */
 
 typedef struct {
@@ -16,7 +13,7 @@ typedef struct {
     PyObject_HEAD
     Fields *fields;
     PyObject *held; /* the arguments, into whose bytes regions and groups point */
-    int waiting, home, words; /* home: how many lanes are those of home items */
+    int waiting, home; /* home: how many lanes are those of home items */
     int home_again; /* whether rules beyond those of home items look at these, too */
     Rule *rules;
     int quick, all; /* the rules of home items, and all */
@@ -78,7 +75,7 @@ static void note(Sweep *s, int turn) {
 }
 
 static int first_lane(const Sweep *s, const uint64_t *lanes) {
-    for (int w = 0; w < s->words; w++)
+    for (int w = 0; w < s->fields->words; w++)
         if (lanes[w]) return w * 64 + ctz64(lanes[w]);
     return -1;
 }
@@ -100,7 +97,7 @@ static int candidate_at(const Sweep *s, int lane) {
 /* Keep of some singles those that were seen first; return which look that was. */
 static Span seen_first(const Sweep *s, int turn, uint64_t *singles) {
     Span first = {0, UINT16_MAX};
-    for (int w = 0; w < s->words; w++) {
+    for (int w = 0; w < s->fields->words; w++) {
         uint64_t kept = 0;
         for (uint64_t left = singles[w]; left; left &= left - 1) {
             Span look = s->looks[turn][s->when[w * 64 + ctz64(left)]];
@@ -125,7 +122,7 @@ static int pick(const Sweep *s, int turn, uint64_t *singles) {
     int best_key[4], key[4];
     when_made(s, best, best_key);
     int first = best;
-    for (int w = 0; w < s->words; w++)
+    for (int w = 0; w < s->fields->words; w++)
         for (uint64_t left = singles[w]; left; left &= left - 1) {
             int lane = w * 64 + ctz64(left), n = 0;
             several |= candidate_at(s, lane) != candidate;
@@ -138,31 +135,17 @@ static int pick(const Sweep *s, int turn, uint64_t *singles) {
 
 /* ---- the loop --------------------------------------------------------------------------------- */
 
-/* Find the singles of the first lanes as a set; return as `find_singles` does. */
-static int look(Sweep *s, int lanes, Set found) {
-    uint8_t singles[MOST_LANES + 8];
-    int open, any = find_singles(s->fields, s->state, lanes, singles, &open);
-    memset(found, 0, s->words * sizeof(uint64_t));
-    if (any <= 0) return any;
-    for (int i = 0; i < lanes; i += 8) {
-        uint64_t eight;
-        memcpy(&eight, singles + i, sizeof(eight));
-        found[i >> 6] |= (eight * 0x0102040810204080 >> 56) << (i & 63); /* a bit of each byte */
-    }
-    return any;
-}
-
 /* Keep those of some singles that a rule looks at; return whether there are any. */
-static int here_by(const Sweep *s, const Rule *rule, const uint64_t *singles, Set here) {
+static int here_by(const Sweep *s, const Rule *rule, const uint64_t *singles, LaneSet here) {
     if (rule->region) {
-        for (int w = 0; w < s->words; w++) here[w] = singles[w] & rule->region[w];
+        for (int w = 0; w < s->fields->words; w++) here[w] = singles[w] & rule->region[w];
         return first_lane(s, here) >= 0;
     }
-    memset(here, 0, s->words * sizeof(uint64_t));
+    memset(here, 0, s->fields->words * sizeof(uint64_t));
     for (int g = 0; g < s->groups; g++) {
         if (s->left[g] != 1) continue;
-        const uint64_t *whole = s->wholes + (size_t)g * s->words;
-        for (int w = 0; w < s->words; w++) here[w] |= singles[w] & whole[w];
+        const uint64_t *whole = s->wholes + (size_t)g * s->fields->words;
+        for (int w = 0; w < s->fields->words; w++) here[w] |= singles[w] & whole[w];
         if (!s->waiting && first_lane(s, here) >= 0) break; /* the plain order: the first group */
     }
     return first_lane(s, here) >= 0;
@@ -170,9 +153,10 @@ static int here_by(const Sweep *s, const Rule *rule, const uint64_t *singles, Se
 
 /* Return the lane of the next single, -1 if there is none, -2 for an empty item. */
 static int next_single(Sweep *s, const Rule **rule) {
-    Set singles, here;
+    LaneSet singles, here;
     for (int turn = 0; turn < 2; turn++) {
-        int found = look(s, turn ? s->fields->lanes : s->home, singles);
+        int open, lanes = turn ? s->fields->lanes : s->home;
+        int found = find_singles(s->fields, s->state, lanes, singles, &open);
         if (found < 0) return -2;
         if (turn && !s->home_again)
             for (int i = 0; i < s->home; i++) singles[i >> 6] &= ~((uint64_t)1 << (i & 63));
@@ -259,7 +243,7 @@ static int read_rules(Sweep *s, PyObject *rules) {
                                        &s->rules[r].made))
             return -1;
         if (region == Py_None) continue;
-        const uint64_t *lanes = (const uint64_t *)bytes_of(region, s->words * 8);
+        const uint64_t *lanes = (const uint64_t *)bytes_of(region, s->fields->words * 8);
         if (!(s->rules[r].region = lanes)) return -1;
         int first = first_lane(s, lanes);
         s->home_again |= r >= s->quick && first >= 0 && first < s->home;
@@ -272,7 +256,7 @@ static const char *read_groups(Sweep *s, PyObject *groups) {
     PyObject *sizes, *wholes, *takes;
     if (!PyArg_ParseTuple(groups, "SSS", &sizes, &wholes, &takes)) return NULL;
     s->groups = (int)(PyBytes_Size(sizes) / 2);
-    s->wholes = (const uint64_t *)bytes_of(wholes, (Py_ssize_t)s->groups * s->words * 8);
+    s->wholes = (const uint64_t *)bytes_of(wholes, (Py_ssize_t)s->groups * s->fields->words * 8);
     s->taken = (int)(PyBytes_Size(takes) / 2 / s->fields->candidates);
     s->takes = s->wholes ? (const uint16_t *)bytes_of(takes, 2L * s->taken * s->fields->candidates) : NULL;
     return s->takes ? PyBytes_AsString(sizes) : NULL;
@@ -336,7 +320,7 @@ PyObject *fields_sweep(PyObject *self, PyObject *args) {
     Sweep *s = given ? (Sweep *)made(sweep_type) : NULL;
     if (!s) return NULL;
     s->fields = (Fields *)Py_NewRef(self), s->held = Py_NewRef(args);
-    s->waiting = waiting, s->home = home, s->quick = quick, s->words = (f->lanes + 63) / 64;
+    s->waiting = waiting, s->home = home, s->quick = quick;
     const char *sizes = read_rules(s, rules) < 0 ? NULL : read_groups(s, groups);
     if (!sizes || make_room(s, sizes) < 0 || begin(s, possible, given) < 0) Py_CLEAR(s);
     return (PyObject *)s;

@@ -27,8 +27,10 @@ WIDE static int strip(const Lane *state, Lane *lanes, int stride, Lane guard) {
 
 /* Find the candidates of the open lanes that have run out. */
 WIDE static void keep_narrow(const Lane *state, int stride, Lane guard, Lane *narrow) {
-    for (int i = 0; i < stride; i++)
-        narrow[i] = narrow[i] == guard ? (Lane)(state[i] & (Lane)(guard - 1)) : 0;
+    for (int i = 0; i < stride; i++) {
+        Lane here = state[i] & (Lane)(guard - 1), out = narrow[i] == guard ? 0xffff : 0;
+        narrow[i] = here & out;
+    }
 }
 
 WIDE static int common(const Lane *narrow, const Lane *mask, int stride) {
@@ -50,8 +52,10 @@ static int branch(const Fields *f, const Lane *state) {
     keep_narrow(state, f->stride, f->guard, narrow);
     memcpy(untried, narrow, f->stride * sizeof(Lane));
     for (int n = 0; n < COMPARED; n++) {
-        while (lane < f->lanes && !untried[lane]) lane++;
-        if (lane == f->lanes) break;
+        for (uint64_t four = 0; lane < f->stride && !four; lane += four ? 0 : 4)
+            memcpy(&four, untried + (lane &= ~3), sizeof(four));
+        while (lane < f->stride && !untried[lane]) lane++;
+        if (lane >= f->lanes) break;
         int candidate = candidate_of(f, lane, untried[lane]);
         int left = common(narrow, f->masks + (size_t)candidate * f->stride, f->stride);
         place(f, untried, candidate);
@@ -91,7 +95,7 @@ static int take_branch(Walk *w) {
 /* Go on to the next solution. Return 1 with one, 0 at the end, 2 without branches, -1 for errors. */
 static int go_on(Walk *w, long long *branches) {
     const Fields *f = w->fields;
-    uint8_t singles[MOST_LANES + 8];
+    LaneSet singles;
     while (!w->done) {
         Lane *state = w->states + (size_t)w->depth * f->stride;
         int open, found = w->solved ? -1 : find_singles(f, state, f->lanes, singles, &open);
