@@ -136,7 +136,10 @@ def first_of(ways: Iterable[list[int]]) -> list[object]:
 
 
 def sweeps(kernel: Any, layout: Fields, position: Position, random: Random) -> bool:
-    """Whether the same singles are taken in the same order, also after some removals."""
+    """Whether the same singles are taken in the same order, also after some removals.
+
+    And whether both see that what is placed at the start cannot be.
+    """
     names = ("full-house", "naked-single", "hidden-single")
     techniques = [lapiz.registry().technique(name) for name in names[random.randrange(2) :]]
     waiting, open_ = random.random() < 0.7, list(bits(position.open))
@@ -144,6 +147,13 @@ def sweeps(kernel: Any, layout: Fields, position: Position, random: Random) -> b
         Sweep(position, techniques, waiting=waiting),
         NativeSweep(kernel, position, techniques, waiting=waiting),
     )
+    given = position.placed | 1 << random.randrange(len(position.space.labels))
+    clashing = attrs.evolve(position, placed=given)
+    sound = Sweep(clashing, techniques).sound
+    if NativeSweep(kernel, clashing, techniques, waiting=True).sound != sound:
+        return False
+    if not ways[0].sound or not ways[1].sound or sound == backtracking.unsound(clashing):
+        return False
     for _ in range(4):
         runs = [way.run() for way in ways]
         if runs[0] != runs[1] or ways[0].solved != ways[1].solved:
