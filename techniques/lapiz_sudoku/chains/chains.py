@@ -11,7 +11,7 @@ import attrs
 from lapiz import Deduction, Technique, bits, of_solve, single, technique, union
 from lapiz.core.technique import Search
 from lapiz_generic.links import Links, seen_by_all
-from lapiz_generic.walks import Chain, chains
+from lapiz_generic.walks import Chain
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.picking import weight
@@ -62,7 +62,7 @@ def nice_chains(graph: Graph, naming: Naming) -> Iterator[NiceChain]:
     if not graph.refuted:
         return
     seen = set[tuple[str, int]]()
-    for chain in chains(graph.links, graph.refuted, several=True):
+    for chain in graph.chains():
         for named in naming(graph.links, chain):
             if named.removes and (named.sort, named.removes) not in seen:
                 seen.add((named.sort, named.removes))

@@ -1,15 +1,17 @@
 """The graphs of links that sudoku chains walk on, and what chains on them can remove."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property, partial
-from itertools import chain, combinations
+from itertools import chain as joined
+from itertools import combinations
 
 from lapiz import Space, bits, of_layout, of_solve
 from lapiz.search import native
 from lapiz.search.fields import fields, too_wide
-from lapiz.search.native import agreed, groups_of, lanes_of, removed_by_chains
+from lapiz.search.native import agreed, groups_of, lanes_of, removed_by_chains, ways
 from lapiz_generic.closure import Closure
 from lapiz_generic.links import Layer, Links, Strong, crossings, layer_of
+from lapiz_generic.walks import WAY_NODES, Chain, chains
 from lapiz_sudoku.als.als import almost_locked_sets
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
@@ -29,6 +31,7 @@ class Graph:
     def __init__(
         self, grid: Grid, links: Callable[[], Links], lanes: bytes = b"", groups: bytes = b""
     ) -> None:
+        self._apart = not groups or _apart(grid.layout, grid.position.space)
         self.memo, self._position = grid.memo, grid.position
         self._make, self._lanes, self._groups = links, lanes, groups
 
@@ -58,6 +61,15 @@ class Graph:
         known = self._known() if self._lanes else None
         return self.closure.refuted() if known is None else known
 
+    def chains(self) -> Iterable[Chain]:
+        """Return the chains that remove anything, in order: see `lapiz_generic.walks`."""
+        if self._lanes and self._apart:
+            asked = self._position, self._lanes, self._groups, self.refuted, WAY_NODES
+            found = ways(*asked)
+            if found is not None:
+                return [Chain(*one) for one in found]
+        return chains(self.links, self.refuted, several=True)
+
 
 @of_layout
 def _lanes(layout: Layout, space: Space) -> tuple[list[bytes], bytes, bytes]:
@@ -69,7 +81,7 @@ def _lanes(layout: Layout, space: Space) -> tuple[list[bytes], bytes, bytes]:
     return (
         [lanes_of(known, items) for items in digits],
         lanes_of(known, cells),
-        lanes_of(known, (*cells, *chain(*digits))),
+        lanes_of(known, (*cells, *joined(*digits))),
     )
 
 
@@ -78,6 +90,13 @@ def _groups(layout: Layout, space: Space) -> bytes:
     """Return the groups of all items, for kernels."""
     numbers, groups = crossings(space)
     return groups_of(fields(space), groups, numbers)
+
+
+@of_layout
+def _apart(layout: Layout, space: Space) -> bool:
+    """Tell whether no two groups share two candidates: kernels would take them for two nodes."""
+    groups = list(crossings(space)[0])
+    return not any((one & other).bit_count() > 1 for one, other in combinations(groups, 2))
 
 
 @of_layout
