@@ -273,7 +273,7 @@ static PyObject *houses_sue(PyObject *self, PyObject *open) {
 
 /* ---- almost locked sets ----------------------------------------------------------------------- */
 
-enum { XZ = 1, WING = 2, CHAIN = 4, ANY = 7 };
+enum { XZ = 1, WING = 2, CHAIN = 4 };
 
 typedef struct { /* by digit: its places, and the false candidates that see all of these */
     Board cells, places[MOST_SIDE], reach[MOST_SIDE];
@@ -284,12 +284,17 @@ typedef struct { int one, other, digits; } Link; /* two sets, and the digits tha
 
 typedef struct Search { /* what a search needs: kept, for it is large */
     Marks marks, wrong;
-    int count, links;
+    int count, links, many; /* whether there are too many sets or links */
     Als sets[SETS];
+    uint64_t useful[SET_WORDS]; /* sets that may be part of what is asked for */
     Link link[LINKS];
     uint64_t seeing[MOST_SIDE][MOST_CELLS][SET_WORDS]; /* the sets of which a cell sees a digit */
-    Board lost[SETS][MOST_SIDE][MOST_SIDE]; /* by set and digit lost: candidates that lead there */
+    /* By set and digit lost: the candidates that lead there, and those that it leads to. */
+    Board lost[SETS][MOST_SIDE][MOST_SIDE], aims[SETS][MOST_SIDE][MOST_SIDE];
 } Search;
+
+static inline void mark(Search *w, int set) { w->useful[set >> 6] |= (uint64_t)1 << (set & 63); }
+static inline int is_marked(const Search *w, int set) { return w->useful[set >> 6] >> (set & 63) & 1; }
 
 static int add_set(const Houses *h, Search *w, Board cells, int digits) {
     if (w->count == SETS) return -1;
@@ -383,12 +388,16 @@ static int xz(const Houses *h, const Search *w, const Link *link) {
     return 0;
 }
 
-/* Whether a set is linked with two others without common cells so that they may remove anything. */
-WIDE static int has_wings(const Houses *h, const Search *w, int hinge) {
+/* Mark a set and two others that it is linked with, without common cells, if they may remove any
+   of some candidates. */
+WIDE static void mark_wings(const Houses *h, Search *w, int hinge, const Board *aims) {
     int wing[SETS], link[SETS], count = 0;
-    for (int n = 0; n < w->links; n++)
-        if (w->link[n].one == hinge || w->link[n].other == hinge)
-            wing[count] = w->link[n].one ^ w->link[n].other ^ hinge, link[count++] = w->link[n].digits;
+    for (int n = 0; n < w->links; n++) {
+        if (w->link[n].one != hinge && w->link[n].other != hinge) continue;
+        wing[count] = w->link[n].one ^ w->link[n].other ^ hinge, link[count] = w->link[n].digits;
+        for (int d = 0; d < h->side; d++)
+            if (some(both(w->sets[wing[count]].reach[d], aims[d]))) { count++; break; }
+    }
     for (int i = 0; i < count; i++)
         for (int j = i + 1; j < count; j++) {
             const Als *a = &w->sets[wing[i]], *b = &w->sets[wing[j]];
@@ -396,13 +405,13 @@ WIDE static int has_wings(const Houses *h, const Search *w, int hinge) {
             if (!(two & (two - 1)) || some(both(a->cells, b->cells))) continue;
             if (popcount64(two) == 2) left &= ~two;
             for (; left; left &= left - 1)
-                if (some(both(a->reach[ctz64(left)], b->reach[ctz64(left)]))) return 1;
+                if (some(both(a->reach[ctz64(left)], b->reach[ctz64(left)]))) break;
+            if (left) mark(w, hinge), mark(w, wing[i]), mark(w, wing[j]);
         }
-    return 0;
 }
 
-/* Whether some set, linked by two digits with two others, may leave a third digit of these. */
-static int xy_wing(const Houses *h, Search *w) {
+/* Mark sets that, linked by two digits with two others, may leave a third digit of these. */
+static void xy_wing(const Houses *h, Search *w) {
     memset(w->lost, 0, sizeof(w->lost[0]) * w->count);
     for (int n = 0; n < w->links; n++)
         for (int left = w->link[n].digits; left; left &= left - 1)
@@ -412,58 +421,123 @@ static int xy_wing(const Houses *h, Search *w) {
                 *other = either(*other, w->sets[w->link[n].one].reach[d]);
             }
     for (int hinge = 0; hinge < w->count; hinge++) {
+        Board aims[MOST_SIDE];
         int may = 0;
-        for (int d = 0; d < h->side && !may; d++) {
-            Board once = {0, 0};
+        for (int d = 0; d < h->side; d++) {
+            Board once = {0, 0}, twice = {0, 0};
             for (int x = 0; x < h->side; x++) {
                 if (x == d) continue;
-                may |= some(both(once, w->lost[hinge][x][d]));
+                twice = either(twice, both(once, w->lost[hinge][x][d]));
                 once = either(once, w->lost[hinge][x][d]);
             }
+            aims[d] = twice, may |= some(twice);
         }
-        if (may && has_wings(h, w, hinge)) return 1;
+        if (may) mark_wings(h, w, hinge, aims);
     }
+}
+
+/* Add the candidates that would lock a set, but those of a digit. */
+static void lock(const Houses *h, const Als *als, int lost, Board *to) {
+    for (int d = 0; d < h->side; d++)
+        if (d != lost) to[d] = either(to[d], als->reach[d]);
+}
+
+static int meet(const Houses *h, const Board *one, const Board *other) {
+    for (int d = 0; d < h->side; d++)
+        if (some(both(one[d], other[d]))) return 1;
     return 0;
 }
 
-/* Whether a chain of sets, each later than the last, however long, may end where it began. */
-static int chain(const Houses *h, Search *w) {
-    memset(w->lost, 0, sizeof(w->lost[0]) * w->count);
+/* The digit by which a chain goes on from a set that has lost one of its digits; -1 if by none. */
+static int next_digit(int links, int lost) {
+    int free = links & ~(1 << lost);
+    return free ? ctz64((uint64_t)free) : -1;
+}
+
+/* Mark the sets of chains, each set later than the last, however long, that may end where they began. */
+static void chain(const Houses *h, Search *w) {
+    memset(w->lost, 0, sizeof(w->lost[0]) * w->count), memset(w->aims, 0, sizeof(w->aims[0]) * w->count);
     for (int n = 0; n < w->links; n++) {
         const Link *link = &w->link[n];
         for (int left = link->digits; left; left &= left - 1) {
             int x = ctz64(left);
-            for (int d = 0; d < h->side; d++) {
-                Board locking = d == x ? (Board){0, 0} : w->sets[link->one].reach[d];
-                Board *end = &w->lost[link->other][x][d];
-                for (int used = 0; used < h->side; used++) {
-                    int free = link->digits & ~(1 << used);
-                    if (free && ctz64(free) == x) locking = either(locking, w->lost[link->one][used][d]);
-                }
-                *end = either(*end, locking);
-                if (d != x && some(both(locking, w->sets[link->other].reach[d]))) return 1;
-            }
+            Board *lost = w->lost[link->other][x];
+            lock(h, &w->sets[link->one], x, lost);
+            for (int used = 0; used < h->side; used++)
+                for (int d = 0; next_digit(link->digits, used) == x && d < h->side; d++)
+                    lost[d] = either(lost[d], w->lost[link->one][used][d]);
         }
     }
-    return 0;
+    for (int set = 0; set < w->count; set++)
+        for (int x = 0; x < h->side; x++) lock(h, &w->sets[set], x, w->aims[set][x]);
+    for (int n = w->links - 1; n >= 0; n--) {
+        const Link *link = &w->link[n];
+        for (int used = 0; used < h->side; used++) {
+            int x = next_digit(link->digits, used);
+            for (int d = 0; x >= 0 && d < h->side; d++)
+                w->aims[link->one][used][d] = either(w->aims[link->one][used][d], w->aims[link->other][x][d]);
+        }
+    }
+    for (int set = 0; set < w->count; set++)
+        for (int x = 0; x < h->side; x++)
+            if (meet(h, w->lost[set][x], w->aims[set][x])) mark(w, set);
+    for (int n = 0; n < w->links; n++)
+        for (int left = w->link[n].digits; left; left &= left - 1) {
+            Board start[MOST_SIDE] = {{0, 0}};
+            lock(h, &w->sets[w->link[n].one], ctz64(left), start);
+            if (meet(h, start, w->aims[w->link[n].other][ctz64(left)])) mark(w, w->link[n].one);
+        }
 }
 
-PyDoc_STRVAR(als_doc, "als(open, wrong) -> mask\n\n"
-    "Whether two almost locked sets (1), three (2) or a chain of them (4) may remove any of some\n"
-    "candidates; sets with common cells are not linked.");
+/* Return the marked sets as boards, and how these are linked: two numbers and the digits of each link. */
+static PyObject *marked(Search *w) {
+    uint16_t number[SETS];
+    int sets = 0, links = 0;
+    for (int n = 0; n < w->count; n++) number[n] = (uint16_t)sets, sets += is_marked(w, n);
+    for (int n = 0; n < w->links; n++) links += is_marked(w, w->link[n].one) && is_marked(w, w->link[n].other);
+    PyObject *boards = PyBytes_FromStringAndSize(NULL, sets * 16), *ends = PyBytes_FromStringAndSize(NULL, links * 6);
+    if (boards && ends) {
+        uint8_t *board = (uint8_t *)PyBytes_AsString(boards), *end = (uint8_t *)PyBytes_AsString(ends);
+        for (int n = 0; n < w->count; n++)
+            for (int b = 0; is_marked(w, n) && b < 16; b++)
+                *board++ = (uint8_t)((b < 8 ? w->sets[n].cells.low : w->sets[n].cells.high) >> 8 * (b & 7));
+        for (int n = 0; n < w->links; n++) {
+            const Link *link = &w->link[n];
+            if (!is_marked(w, link->one) || !is_marked(w, link->other)) continue;
+            uint16_t three[3] = {number[link->one], number[link->other], (uint16_t)link->digits};
+            memcpy(end, three, 6), end += 6;
+        }
+        return Py_BuildValue("(NN)", boards, ends);
+    }
+    Py_XDECREF(boards), Py_XDECREF(ends);
+    return NULL;
+}
+
+PyDoc_STRVAR(als_doc, "als(open, wrong, what) -> (sets, links) or None\n\n"
+    "The almost locked sets by which two (1), three (2) or a chain of them (4) may remove any of some\n"
+    "candidates, as boards, and how they are linked: two numbers and the digits, each of 16 bits. Sets\n"
+    "with common cells are not linked. None for too many.");
 
 static PyObject *houses_als(PyObject *self, PyObject *args) {
     Houses *h = (Houses *)self;
     Search *w = h->search;
     PyObject *open, *wrong;
-    int may = 0;
-    if (!PyArg_ParseTuple(args, "OO", &open, &wrong) || read_marks(h, open, &w->marks) < 0 ||
-        read_marks(h, wrong, &w->wrong) < 0)
+    Marks marks, false_;
+    int what;
+    if (!PyArg_ParseTuple(args, "OOi", &open, &wrong, &what) || read_marks(h, open, &marks) < 0 ||
+        read_marks(h, wrong, &false_) < 0)
         return NULL;
-    if (find_sets(h, w) < 0 || find_links(w) < 0) return PyLong_FromLong(ANY);
-    for (int n = 0; n < w->links && !may; n++) may |= xz(h, w, &w->link[n]) ? XZ : 0;
-    may |= (xy_wing(h, w) ? WING : 0) | (chain(h, w) ? CHAIN : 0);
-    return PyLong_FromLong(may);
+    if (memcmp(&marks, &w->marks, sizeof(Marks)) || memcmp(&false_, &w->wrong, sizeof(Marks))) {
+        w->marks = marks, w->wrong = false_; /* else they are known from what was asked before */
+        w->many = find_sets(h, w) < 0 || find_links(w) < 0;
+    }
+    if (w->many) return Py_NewRef(Py_None);
+    memset(w->useful, 0, sizeof(w->useful));
+    for (int n = 0; what & XZ && n < w->links; n++)
+        if (xz(h, w, &w->link[n])) mark(w, w->link[n].one), mark(w, w->link[n].other);
+    if (what & WING) xy_wing(h, w);
+    if (what & CHAIN) chain(h, w);
+    return marked(w);
 }
 
 /* ---- how it is made --------------------------------------------------------------------------- */

@@ -22,7 +22,7 @@ __all__ = [
     "LOCKED_PAIR",
     "LOCKED_TRIPLE",
     "POINTING",
-    "als_may",
+    "als_that_may",
     "basics_may",
     "houses_that_may",
     "sue_de_coq_may",
@@ -64,9 +64,28 @@ def houses_that_may(grid: Grid) -> list[int] | None:
     return None if houses is None else list(bits(houses))
 
 
-def als_may(grid: Grid, what: int) -> bool:
-    """Tell whether linked almost locked sets without common cells may remove anything."""
-    return bool(_als(grid) & what)
+def als_that_may(grid: Grid, what: int) -> tuple[list[int], list[dict[int, int]]] | None:
+    """Return the almost locked sets by which a technique may remove anything; None if not known.
+
+    As boards, in order, and the links of each with later ones, as `lapiz_sudoku.als.als.links_of`:
+    only of sets without common cells.
+    """
+    kernel = _kernel(grid.layout)
+    if not kernel:
+        return None
+    wrong = grid.position.open & ~witness(grid.position)
+    found = kernel.als(_open(grid), as_bytes(wrong, grid.side * grid.size), what)
+    if found is None:
+        return None
+    boards, links = found
+    sets = [int.from_bytes(boards[at : at + 16], "little") for at in range(0, len(boards), 16)]
+    linked: list[dict[int, int]] = [{} for _ in sets]
+    numbers = iter(memoryview(links).cast("H"))
+    ways = list(zip(numbers, numbers, numbers, strict=True))
+    # As in Python: by the lowest digit that links them, then by the other set.
+    for one, other, digits in sorted(ways, key=lambda way: (way[2] & -way[2], way[1])):
+        linked[one][other] = digits
+    return sets, linked
 
 
 def sue_de_coq_may(grid: Grid) -> bool:
@@ -84,16 +103,6 @@ _without = Results[int, frozenset[str]](
 def _basics(grid: Grid) -> tuple[int, int | None]:
     kernel = _kernel(grid.layout)
     may: tuple[int, int | None] = kernel.basics(_open(grid)) if kernel else (EVERYTHING, None)
-    return may
-
-
-@of_solve
-def _als(grid: Grid) -> int:
-    kernel = _kernel(grid.layout)
-    if not kernel:
-        return EVERYTHING
-    wrong = grid.position.open & ~witness(grid.position)
-    may: int = kernel.als(_open(grid), as_bytes(wrong, grid.side * grid.size))
     return may
 
 

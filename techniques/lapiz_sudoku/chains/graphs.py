@@ -95,8 +95,8 @@ def _groups(layout: Layout, space: Space) -> bytes:
 @of_layout
 def _apart(layout: Layout, space: Space) -> bool:
     """Tell whether no two groups share two candidates: kernels would take them for two nodes."""
-    groups = list(crossings(space)[0])
-    return not any((one & other).bit_count() > 1 for one, other in combinations(groups, 2))
+    pairs = [pair for group in crossings(space)[0] for pair in combinations(bits(group), 2)]
+    return len(pairs) == len(set(pairs))
 
 
 @of_layout
