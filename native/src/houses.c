@@ -1,7 +1,8 @@
 /* Sieves for grids of houses: what may be there. A wrong yes costs time; a no must be certain. */
 #include "core.h"
 
-enum { MOST_SIDE = 10, MOST_HOUSES = 64, MOST_CELLS = 100, MOST_CROSSINGS = MOST_HOUSES * MOST_HOUSES / 2 };
+enum { MOST_SIDE = 10, MOST_HOUSES = 64, MOST_CELLS = 100, MOST_CROSSINGS = MOST_HOUSES * MOST_HOUSES / 2,
+       MOST_RECTANGLES = 2025, PLACING_NODES = 2000 };
 enum { SETS = 1024, SET_WORDS = SETS / 64, LINKS = 1 << 16 };
 
 typedef struct { uint64_t low, high; } Board;
@@ -23,9 +24,11 @@ static inline int pop(Board *a) { /* remove the first cell and return it */
 
 typedef struct {
     PyObject_HEAD
-    int side, cells, houses, crossings, set_bytes;
+    int side, cells, houses, crossings, rectangles, set_bytes;
     int beyond; /* whether cells of a house may be seen by others, outside of all houses of theirs */
     Board house[MOST_HOUSES], peers[MOST_CELLS];
+    uint64_t inside[MOST_CELLS]; /* by cell: its houses */
+    uint8_t rectangle[MOST_RECTANGLES][4]; /* the corners one after the other, opposite ones: 0, 2 and 1, 3 */
     struct { int first, second; Board shared; } crossing[MOST_CROSSINGS];
     struct Search *search; /* room for almost locked sets, and for sets that are looser: */
     struct Loose *loose;
@@ -78,7 +81,8 @@ static Board having(const Houses *h, const Marks *m, int digits) {
 }
 
 enum { POINTING = 1, CLAIMING = 2, LOCKED_PAIR = 4, LOCKED_TRIPLE = 8, NAKED = 16, HIDDEN = 128,
-       XY_WING = 1024, XYZ_WING = 2048, W_WING = 4096, REMOTE_PAIR = 8192 };
+       XY_WING = 1024, XYZ_WING = 2048, W_WING = 4096, REMOTE_PAIR = 8192, ONE_DIGIT = 1 << 14, RECTANGLE = 1 << 15,
+       HIDDEN_RECTANGLE = 1 << 21, AVOIDABLE = 1 << 22 };
 
 /* Whether cells that see some others, all of these, have any of their digits. */
 static int has_effect(const Houses *h, const Marks *m, int digits, Board seen) {
@@ -179,22 +183,169 @@ WIDE static int wings(const Houses *h, const Marks *m) {
     return may;
 }
 
-PyDoc_STRVAR(basics_doc, "basics(open) -> (mask, houses)\n\n"
+/* ---- one digit: where it cannot be placed -------------------------------------------------------- */
+
+typedef struct { const Houses *h; Board all, row[MOST_SIDE]; int rows, nodes; } Digit;
+
+/* Find a placing of a digit in some cells, row by row, through fresh cells where it can; empty if there
+   is none. */
+static Board placing(Digit *digit, int row, Board cells, Board fresh) {
+    const Houses *h = digit->h;
+    if (row == digit->rows) { /* rows, columns and boxes have it: extra houses remain */
+        for (int i = 3 * h->side; i < h->houses; i++)
+            if (some(both(h->house[i], digit->all)) && !some(both(h->house[i], cells))) return (Board){0, 0};
+        return cells;
+    }
+    Board options = both(cells, digit->row[row]), first = both(options, fresh);
+    for (int pass = 0; pass < 2; pass++, first = minus(options, fresh))
+        while (some(first) && digit->nodes-- > 0) {
+            Board found = placing(digit, row + 1, minus(cells, h->peers[pop(&first)]), fresh);
+            if (some(found)) return found;
+        }
+    return (Board){0, 0};
+}
+
+/* Find the cells of a digit that no placing has: see lapiz_sudoku.board.placing. */
+static Board unplaceable(const Houses *h, Board board) {
+    Digit digit = {.h = h, .all = board, .nodes = PLACING_NODES};
+    Board fresh = board, missing = {0, 0};
+    for (int i = 0; i < h->side; i++) {
+        Board row = both(h->house[i], board);
+        int at = digit.rows;
+        if (!some(row)) continue;
+        for (; at && size_of(digit.row[at - 1]) > size_of(row); at--) digit.row[at] = digit.row[at - 1];
+        digit.row[at] = row, digit.rows++;
+    }
+    while (some(fresh) && digit.nodes > 0) {
+        Board rest = fresh;
+        int cell = pop(&rest);
+        Board found = placing(&digit, 0, minus(board, h->peers[cell]), fresh);
+        if (!some(found)) missing = either(missing, cell_board(cell)), found = cell_board(cell);
+        fresh = minus(fresh, found);
+    }
+    return either(missing, fresh);
+}
+
+/* ---- deadly rectangles --------------------------------------------------------------------------- */
+
+static int strong(const Houses *h, const Marks *m, int d, int one, int other) {
+    for (uint64_t left = h->inside[one] & h->inside[other]; left; left &= left - 1)
+        if (size_of(both(h->house[ctz64(left)], m->digit[d])) == 2) return 1;
+    return 0;
+}
+
+/* Whether some cells that two digits could fill have one more, and the same, that others can lose. */
+static int one_more(const Houses *h, const Marks *m, const int *roof, int count, int two) {
+    int extra = m->of[roof[0]] & ~two;
+    if (!extra || extra & (extra - 1)) return 0;
+    Board seen = m->digit[ctz64((uint64_t)extra)];
+    for (int i = 0; i < count; i++) {
+        if ((m->of[roof[i]] & ~two) != extra) return 0;
+        seen = both(seen, h->peers[roof[i]]);
+    }
+    return some(seen);
+}
+
+/* Find out which unique rectangles four open corners may be if two digits are those of one of them. */
+static int unique(const Houses *h, const Marks *m, const int *corner, int two) {
+    int roof[4], count = 0, may = 0, low = two & -two, high = two ^ low;
+    for (int i = 0; i < 4; i++)
+        if (m->of[corner[i]] != two) roof[count++] = corner[i];
+    int of[4] = {m->of[corner[0]], m->of[corner[1]], m->of[corner[2]], m->of[corner[3]]};
+    if (!(of[0] & of[2] & low && of[1] & of[3] & high) && !(of[0] & of[2] & high && of[1] & of[3] & low))
+        return 0; /* they cannot fill it crosswise */
+    if (count == 1) return RECTANGLE;
+    if (count == 3) return one_more(h, m, roof, 3, two) ? RECTANGLE << 4 : 0;
+    if (count != 2) return 0;
+    if (!(h->inside[roof[0]] & h->inside[roof[1]])) /* across */
+        return (one_more(h, m, roof, 2, two) ? RECTANGLE << 4 : 0) | RECTANGLE << 5;
+    for (int left = two; left; left &= left - 1) {
+        int d = ctz64((uint64_t)left);
+        if (m->of[roof[0]] & m->of[roof[1]] & 1 << d && strong(h, m, d, roof[0], roof[1])) may |= RECTANGLE << 3;
+    }
+    return may | (one_more(h, m, roof, 2, two) ? RECTANGLE << 1 : 0) | RECTANGLE << 2;
+}
+
+/* Whether one of two digits is locked both ways at the corner opposite to the first, which has just these. */
+static int hidden(const Houses *h, const Marks *m, const int *corner, int two) {
+    int beside = m->of[corner[1]] & m->of[corner[3]] & m->of[corner[2]] & two;
+    if (m->of[corner[1]] == two || m->of[corner[3]] == two || (m->of[corner[2]] & two) != two) return 0;
+    for (; beside; beside &= beside - 1) {
+        int d = ctz64((uint64_t)beside);
+        if (strong(h, m, d, corner[2], corner[1]) && strong(h, m, d, corner[2], corner[3])) return 1;
+    }
+    return 0;
+}
+
+/* Find out which avoidable rectangles four corners may be, of which some are solved but not given:
+   `solved` has their digits. The first corner is one of these. */
+static int avoidable(const Houses *h, const Marks *m, const uint16_t *solved, const int *corner) {
+    int a = corner[0], b = corner[1], c = corner[2], d = corner[3];
+    if (solved[b] && solved[d]) return solved[b] == solved[d] && m->of[c] & solved[a] ? AVOIDABLE : 0;
+    Board seen;
+    int extra;
+    if (solved[c]) {
+        seen = both(h->peers[b], h->peers[d]), extra = m->of[b];
+        if (solved[a] != solved[c] || m->of[b] != m->of[d] || popcount64(extra) != 2) return 0;
+    } else if (solved[b]) {
+        seen = both(h->peers[c], h->peers[d]), extra = m->of[c] & m->of[d];
+        if (popcount64(m->of[c]) != 2 || popcount64(m->of[d]) != 2 || !(m->of[c] & solved[a] & ~extra) ||
+            !(m->of[d] & solved[b] & ~extra))
+            return 0;
+    } else return 0;
+    return some(both(seen, having(h, m, extra))) ? AVOIDABLE << 1 : 0;
+}
+
+/* Find out which rectangles there may be. Givens fix a corner that they leave one digit. */
+WIDE static int rectangles(const Houses *h, const Marks *m, const Marks *placed, const Marks *origin) {
+    uint16_t solved[MOST_CELLS];
+    int may = 0;
+    for (int c = 0; c < h->cells; c++) solved[c] = popcount64(origin->of[c]) > 1 ? placed->of[c] : 0;
+    for (int r = 0; r < h->rectangles; r++) {
+        int corner[7], open = 0, loose = 0;
+        for (int i = 0; i < 4; i++) {
+            corner[i] = h->rectangle[r][i];
+            open += m->of[corner[i]] != 0, loose += solved[corner[i]] != 0;
+        }
+        if (open + loose < 4 || loose > 3 || loose == 1) continue;
+        for (int i = 0; i < 3; i++) corner[4 + i] = corner[i];
+        for (int i = 0; i < 4; i++)
+            if (loose)
+                may |= solved[corner[i]] ? avoidable(h, m, solved, corner + i) : 0;
+            else if (popcount64(m->of[corner[i]]) == 2)
+                may |= unique(h, m, corner + i, m->of[corner[i]]) |
+                       (hidden(h, m, corner + i, m->of[corner[i]]) ? HIDDEN_RECTANGLE : 0);
+    }
+    return may;
+}
+
+PyDoc_STRVAR(basics_doc, "basics(open, placed, origin) -> (mask, houses, unplaceable)\n\n"
     "Whether there may be pointing (1), claiming (2), locked pairs (4) and triples (8), naked (16, 32,\n"
     "64) and hidden (128, 256, 512) pairs, triples, quadruples, an XY-Wing (1024), XYZ-Wing (2048), W-Wing\n"
-    "(4096) or remote pair (8192); and in which houses any subset may be.");
+    "(4096) or remote pair (8192), anything of one digit (2^14), a unique rectangle (2^15 to 2^20, by type),\n"
+    "hidden (2^21) or avoidable one (2^22, 2^23); in which houses any subset may be; which candidates no\n"
+    "placing of their digit has.");
 
-static PyObject *houses_basics(PyObject *self, PyObject *open) {
+static PyObject *houses_basics(PyObject *self, PyObject *args) {
     Houses *h = (Houses *)self;
-    Marks m;
+    PyObject *sets[3];
+    Marks m[3];
     uint64_t found = 0;
-    if (read_marks(h, open, &m) < 0) return NULL;
-    int may = locked(h, &m) | wings(h, &m);
+    uint8_t nowhere[MOST_SIDE * MOST_CELLS / 8 + 1] = {0};
+    if (!PyArg_ParseTuple(args, "OOO", &sets[0], &sets[1], &sets[2])) return NULL;
+    for (int i = 0; i < 3; i++)
+        if (read_marks(h, sets[i], &m[i]) < 0) return NULL;
+    int may = locked(h, m) | wings(h, m) | rectangles(h, m, m + 1, m + 2);
     for (int i = 0; i < h->houses; i++) {
-        int here = subsets(h, &m, h->house[i]);
+        int here = subsets(h, m, h->house[i]);
         may |= here & ~1, found |= (uint64_t)(here & 1) << i;
     }
-    return Py_BuildValue("(iK)", may, (unsigned long long)found);
+    for (int d = 0; d < h->side; d++)
+        for (Board cells = unplaceable(h, m->digit[d]); some(cells); may |= ONE_DIGIT) {
+            int n = d * h->cells + pop(&cells);
+            nowhere[n >> 3] |= (uint8_t)(1u << (n & 7));
+        }
+    return Py_BuildValue("(iKy#)", may, (unsigned long long)found, nowhere, (Py_ssize_t)h->set_bytes);
 }
 
 /* ---- Sue de Coq ------------------------------------------------------------------------------- */
@@ -558,6 +709,21 @@ static int read_boards(const Houses *h, PyObject *boards, Board *to) {
     return 0;
 }
 
+/* Find the rectangles whose opposite corners share no house and are in the same houses as the others. */
+static void find_rectangles(Houses *h) {
+    for (int i = 0; i < h->houses; i++)
+        for (Board left = h->house[i]; some(left);) h->inside[pop(&left)] |= (uint64_t)1 << i;
+    for (int a = 0; a < h->cells; a++)
+        for (int b = a + 1; b % h->side; b++)
+            for (int d = a + h->side; d < h->cells; d += h->side) {
+                int c = d + b - a, corners[4] = {a, b, c, d};
+                uint64_t one = h->inside[a] | h->inside[c], other = h->inside[b] | h->inside[d];
+                if (h->inside[a] & h->inside[c] || h->inside[b] & h->inside[d] || one != other) continue;
+                for (int i = 0; i < 4; i++) h->rectangle[h->rectangles][i] = (uint8_t)corners[i];
+                h->rectangles++;
+            }
+}
+
 static void houses_free(PyObject *self) {
     free(((Houses *)self)->search), free(((Houses *)self)->loose);
     release(self);
@@ -589,6 +755,7 @@ static PyObject *houses_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
             PyErr_SetString(PyExc_ValueError, "a house has too many cells");
             return NULL;
         }
+    find_rectangles(h);
     for (int a = 0; a < h->houses; a++)
         for (int b = a + 1; b < h->houses; b++) {
             Board shared = both(h->house[a], h->house[b]);
@@ -600,7 +767,7 @@ static PyObject *houses_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
 }
 
 static PyMethodDef houses_methods[] = {
-    {"basics", houses_basics, METH_O, basics_doc},
+    {"basics", houses_basics, METH_VARARGS, basics_doc},
     {"sue_de_coq", houses_sue, METH_O, "sue_de_coq(open) -> bool\n\nWhether there may be one."},
     {"als", houses_als, METH_VARARGS, als_doc},
     {NULL, NULL, 0, NULL},

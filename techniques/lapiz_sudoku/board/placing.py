@@ -10,6 +10,7 @@ from lapiz import of_layout, of_solve, union
 from lapiz.core.budget import Budget
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board.sieves import unplaceable_candidates
 
 __all__ = ["digits_to_search", "placeable", "unplaceable"]
 
@@ -20,11 +21,17 @@ PLACING_NODES = 2_000
 @of_solve
 def digits_to_search(grid: Grid) -> list[tuple[int, int]]:
     """Return the digits that some technique of one digit may remove somewhere, and their boards."""
-    layout = grid.layout
+    layout, known = grid.layout, unplaceable_candidates(grid)
+    if known is None:
+        return [
+            (digit, board)
+            for digit, board in enumerate(grid.boards)
+            if board and unplaceable(layout, board, digit)
+        ]
     return [
         (digit, board)
-        for digit, board in enumerate(grid.boards)
-        if board and unplaceable(layout, board, digit)
+        for digit, (board, shift) in enumerate(zip(grid.boards, layout.shifts, strict=True))
+        if known >> shift & layout.board
     ]
 
 

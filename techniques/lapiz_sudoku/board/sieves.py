@@ -22,30 +22,54 @@ __all__ = [
     "LOCKED_PAIR",
     "LOCKED_TRIPLE",
     "POINTING",
+    "SIEVES",
     "als_that_may",
     "basics_may",
     "houses_that_may",
     "sue_de_coq_may",
+    "unplaceable_candidates",
     "vain",
 ]
 
 POINTING, CLAIMING, LOCKED_PAIR, LOCKED_TRIPLE = 1, 2, 4, 8
 ALS_XZ, ALS_XY_WING, ALS_CHAIN = 1, 2, 4
-EVERYTHING = 16383
 _SUBSETS = "naked-pair", "naked-triple", "naked-quadruple"
-BASICS = (
-    "locked-candidates-pointing",
-    "locked-candidates-claiming",
-    "locked-pair",
-    "locked-triple",
-    *_SUBSETS,
-    *(name.replace("naked", "hidden") for name in _SUBSETS),
-    "xy-wing",
-    "xyz-wing",
-    "w-wing",
-    "remote-pair",
+_FISH = "x-wing", "swordfish", "jellyfish"
+_ONE_DIGIT = (
+    *_FISH,
+    *(f"{form}-{fish}" for form in ("finned", "sashimi") for fish in _FISH),
+    *(f"{form}franken-{fish}" for form in ("", "finned-") for fish in _FISH[:2]),
+    "skyscraper",
+    "two-string-kite",
+    "dual-two-string-kite",
+    "turbot-fish",
+    "empty-rectangle",
+    "dual-empty-rectangle",
+    "simple-colors-trap",
+    "simple-colors-wrap",
+    "multi-colors-1",
+    "multi-colors-2",
+    "x-chain",
 )
-"""The techniques of which a kernel says whether they may find anything: one bit for each."""
+SIEVES = (
+    ("locked-candidates-pointing",),
+    ("locked-candidates-claiming",),
+    ("locked-pair",),
+    ("locked-triple",),
+    *((name,) for name in _SUBSETS),
+    *((name.replace("naked", "hidden"),) for name in _SUBSETS),
+    ("xy-wing",),
+    ("xyz-wing",),
+    ("w-wing",),
+    ("remote-pair",),
+    _ONE_DIGIT,
+    *((f"unique-rectangle-{number}",) for number in range(1, 7)),
+    ("hidden-rectangle",),
+    ("avoidable-rectangle-1",),
+    ("avoidable-rectangle-2",),
+)
+"""Techniques of which a kernel says whether they may find anything: one bit for each entry."""
+EVERYTHING = (1 << len(SIEVES)) - 1
 
 
 def basics_may(grid: Grid, what: int) -> bool:
@@ -95,14 +119,26 @@ def sue_de_coq_may(grid: Grid) -> bool:
 
 
 _without = Results[int, frozenset[str]](
-    lambda mask: frozenset(name for place, name in enumerate(BASICS) if not mask >> place & 1)
+    lambda mask: frozenset(
+        name for place, names in enumerate(SIEVES) if not mask >> place & 1 for name in names
+    )
 )
 
 
+def unplaceable_candidates(grid: Grid) -> int | None:
+    """Return the candidates that no placing of their digit has; None if that is not known."""
+    known = _basics(grid)[2]
+    return None if known is None else int.from_bytes(known, "little")
+
+
 @of_solve
-def _basics(grid: Grid) -> tuple[int, int | None]:
+def _basics(grid: Grid) -> tuple[int, int | None, bytes | None]:
     kernel = _kernel(grid.layout)
-    may: tuple[int, int | None] = kernel.basics(_open(grid)) if kernel else (EVERYTHING, None)
+    if not kernel:
+        return EVERYTHING, None, None
+    position, size = grid.position, grid.side * grid.size
+    sets = position.open, position.placed, position.origin
+    may: tuple[int, int, bytes] = kernel.basics(*(as_bytes(one, size) for one in sets))
     return may
 
 

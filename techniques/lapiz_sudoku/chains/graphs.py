@@ -15,7 +15,7 @@ from lapiz_generic.walks import WAY_NODES, Chain, chains
 from lapiz_sudoku.als.als import almost_locked_sets
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.placing import unplaceable
+from lapiz_sudoku.board.placing import digits_to_search
 
 __all__ = ["Graph", "als_graph", "cell_graph", "digit_graphs", "grouped_graph", "plain_graph"]
 
@@ -108,13 +108,14 @@ def _items(layout: Layout) -> list[tuple[int, ...]]:
     ]
 
 
+def _layer(grid: Grid, digit: int, grouped: bool = False) -> Layer:
+    """Return the links of a digit."""
+    board = grid.boards[digit] << (digit * grid.size)
+    return layer_of(grid.position.space, _items(grid.layout)[digit], board, grouped)
+
+
 def _layers(grid: Grid, grouped: bool) -> list[Layer]:
-    space, size = grid.position.space, grid.size
-    return [
-        layer_of(space, items, grid.boards[digit] << (digit * size), grouped)
-        for digit, items in enumerate(_items(grid.layout))
-        if grid.boards[digit]
-    ]
+    return [_layer(grid, digit, grouped) for digit, board in enumerate(grid.boards) if board]
 
 
 def _cells(grid: Grid) -> list[Strong]:
@@ -133,13 +134,16 @@ def digit_graphs(grid: Grid) -> list[Graph]:
     if not plain_graph(grid).refuted:  # it has all these links and more
         return []
     lanes = _lanes(grid.layout, grid.position.space)[0]
-    digits = [number for number, board in enumerate(grid.boards) if board]
     graphs = [
-        Graph(grid, partial(Links, grid.position, [layer]), lanes[number])
-        for number, layer in zip(digits, _layers(grid, grouped=False), strict=True)
-        if len(layer.strong) > 3 and unplaceable(grid.layout, grid.boards[number])
+        Graph(grid, partial(_digit_links, grid, digit), lanes[digit])
+        for digit, _ in digits_to_search(grid)
+        if lanes[digit] or len(_layer(grid, digit).strong) > 3
     ]
     return [graph for graph in graphs if graph.refuted]
+
+
+def _digit_links(grid: Grid, digit: int) -> Links:
+    return Links(grid.position, [_layer(grid, digit)])
 
 
 @of_solve
