@@ -220,8 +220,8 @@ static Board unplaceable(const Houses *h, Board board) {
         Board rest = fresh;
         int cell = pop(&rest);
         Board found = placing(&digit, 0, minus(board, h->peers[cell]), fresh);
-        if (!some(found)) missing = either(missing, cell_board(cell)), found = cell_board(cell);
-        fresh = minus(fresh, found);
+        if (!some(found)) missing = either(missing, cell_board(cell));
+        fresh = minus(rest, found);
     }
     return either(missing, fresh);
 }
@@ -246,6 +246,22 @@ static int one_more(const Houses *h, const Marks *m, const int *roof, int count,
     return some(seen);
 }
 
+/* Whether two cells with some digits between them, as one cell, may be part of a naked subset. */
+static int with_subset(const Houses *h, const Marks *m, const int *roof, Board corners, int extra) {
+    Board two = either(cell_board(roof[0]), cell_board(roof[1]));
+    for (uint64_t left = h->inside[roof[0]] & h->inside[roof[1]]; left; left &= left - 1) {
+        Board house = h->house[ctz64(left)];
+        Inside in;
+        look_inside(m, minus(house, corners), &in);
+        for (int s = 1; s < 1 << in.count; s++) {
+            int digits = in.digits[s] | extra;
+            if (popcount64(digits) != popcount64(s) + 1) continue;
+            if (some(both(minus(minus(house, two), board_of(&in, s)), having(h, m, digits)))) return 1;
+        }
+    }
+    return 0;
+}
+
 /* Find out which unique rectangles four open corners may be if two digits are those of one of them. */
 static int unique(const Houses *h, const Marks *m, const int *corner, int two) {
     int roof[4], count = 0, may = 0, low = two & -two, high = two ^ low;
@@ -263,7 +279,11 @@ static int unique(const Houses *h, const Marks *m, const int *corner, int two) {
         int d = ctz64((uint64_t)left);
         if (m->of[roof[0]] & m->of[roof[1]] & 1 << d && strong(h, m, d, roof[0], roof[1])) may |= RECTANGLE << 3;
     }
-    return may | (one_more(h, m, roof, 2, two) ? RECTANGLE << 1 : 0) | RECTANGLE << 2;
+    Board corners = {0, 0};
+    for (int i = 0; i < 4; i++) corners = either(corners, cell_board(corner[i]));
+    int extra = (m->of[roof[0]] | m->of[roof[1]]) & ~two;
+    return may | (one_more(h, m, roof, 2, two) ? RECTANGLE << 1 : 0) |
+           (with_subset(h, m, roof, corners, extra) ? RECTANGLE << 2 : 0);
 }
 
 /* Whether one of two digits is locked both ways at the corner opposite to the first, which has just these. */

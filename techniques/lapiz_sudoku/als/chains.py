@@ -64,9 +64,7 @@ class _Graph:
         without, reach = without_digit(grid), _reach(grid, sets)
         links = links if forward else [dict(near) for near in neighbours(links)]
         self.states = [
-            (number, digit)
-            for number, als in enumerate(sets)
-            for digit in singles(als.digits)
+            (number, digit) for number, als in enumerate(sets) for digit in singles(als.digits)
         ]
         bit = {state: 1 << number for number, state in enumerate(self.states)}
         self.sees = [reach[number] & without[digit] for number, digit in self.states]
