@@ -44,12 +44,13 @@ static int read_marks(const Houses *h, PyObject *open, Marks *m) {
     const uint8_t *bytes = bytes_of(open, h->set_bytes);
     if (!bytes) return -1;
     memset(m, 0, sizeof(*m));
-    for (int d = 0, n = 0; d < h->side; d++)
-        for (int c = 0; c < h->cells; c++, n++)
-            if (bytes[n >> 3] >> (n & 7) & 1) {
-                m->digit[d] = either(m->digit[d], cell_board(c));
-                m->of[c] |= (uint16_t)(1u << d);
-            }
+    for (int b = 0; b < h->set_bytes; b++)
+        for (unsigned left = bytes[b]; left; left &= left - 1) {
+            int n = b * 8 + ctz64(left), d = n / h->cells, c = n % h->cells;
+            if (d == h->side) break; /* beyond the last candidate */
+            m->digit[d] = either(m->digit[d], cell_board(c));
+            m->of[c] |= (uint16_t)(1u << d);
+        }
     for (int d = 0; d < h->side; d++) m->unsolved = either(m->unsolved, m->digit[d]);
     return 0;
 }
@@ -82,7 +83,7 @@ static Board having(const Houses *h, const Marks *m, int digits) {
 
 enum { POINTING = 1, CLAIMING = 2, LOCKED_PAIR = 4, LOCKED_TRIPLE = 8, NAKED = 16, HIDDEN = 128,
        XY_WING = 1024, XYZ_WING = 2048, W_WING = 4096, REMOTE_PAIR = 8192, ONE_DIGIT = 1 << 14, RECTANGLE = 1 << 15,
-       HIDDEN_RECTANGLE = 1 << 21, AVOIDABLE = 1 << 22 };
+       HIDDEN_RECTANGLE = 1 << 21, AVOIDABLE = 1 << 22, EVERYTHING = (1 << 24) - 1 };
 
 /* Whether cells that see some others, all of these, have any of their digits. */
 static int has_effect(const Houses *h, const Marks *m, int digits, Board seen) {
@@ -344,7 +345,8 @@ PyDoc_STRVAR(basics_doc, "basics(open, placed, origin) -> (mask, houses, unplace
     "64) and hidden (128, 256, 512) pairs, triples, quadruples, an XY-Wing (1024), XYZ-Wing (2048), W-Wing\n"
     "(4096) or remote pair (8192), anything of one digit (2^14), a unique rectangle (2^15 to 2^20, by type),\n"
     "hidden (2^21) or avoidable one (2^22, 2^23); in which houses any subset may be; which candidates no\n"
-    "placing of their digit has.");
+    "placing of their digit has. Where there are locked candidates or subsets, all else may be there, and\n"
+    "the last is None.");
 
 static PyObject *houses_basics(PyObject *self, PyObject *args) {
     Houses *h = (Houses *)self;
@@ -355,11 +357,14 @@ static PyObject *houses_basics(PyObject *self, PyObject *args) {
     if (!PyArg_ParseTuple(args, "OOO", &sets[0], &sets[1], &sets[2])) return NULL;
     for (int i = 0; i < 3; i++)
         if (read_marks(h, sets[i], &m[i]) < 0) return NULL;
-    int may = locked(h, m) | wings(h, m) | rectangles(h, m, m + 1, m + 2);
+    int may = locked(h, m);
     for (int i = 0; i < h->houses; i++) {
         int here = subsets(h, m, h->house[i]);
         may |= here & ~1, found |= (uint64_t)(here & 1) << i;
     }
+    if (!h->beyond && may & ~(LOCKED_PAIR | LOCKED_TRIPLE)) /* nearly always found: the rest can wait */
+        return Py_BuildValue("(iKO)", may | (EVERYTHING & -XY_WING), (unsigned long long)found, Py_None);
+    may |= wings(h, m) | rectangles(h, m, m + 1, m + 2);
     for (int d = 0; d < h->side; d++)
         for (Board cells = unplaceable(h, m->digit[d]); some(cells); may |= ONE_DIGIT) {
             int n = d * h->cells + pop(&cells);

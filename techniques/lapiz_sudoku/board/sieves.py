@@ -138,7 +138,7 @@ def _basics(grid: Grid) -> tuple[int, int | None, bytes | None]:
         return EVERYTHING, None, None
     position, size = grid.position, grid.side * grid.size
     sets = position.open, position.placed, position.origin
-    may: tuple[int, int, bytes] = kernel.basics(*(as_bytes(one, size) for one in sets))
+    may: tuple[int, int, bytes | None] = kernel.basics(*(as_bytes(one, size) for one in sets))
     return may
 
 
