@@ -85,16 +85,17 @@ enum { POINTING = 1, CLAIMING = 2, LOCKED_PAIR = 4, LOCKED_TRIPLE = 8, NAKED = 1
        XY_WING = 1024, XYZ_WING = 2048, W_WING = 4096, REMOTE_PAIR = 8192, ONE_DIGIT = 1 << 14, RECTANGLE = 1 << 15,
        HIDDEN_RECTANGLE = 1 << 21, AVOIDABLE = 1 << 22, EVERYTHING = (1 << 24) - 1 };
 
-/* Whether cells that see some others, all of these, have any of their digits. */
-static int has_effect(const Houses *h, const Marks *m, int digits, Board seen) {
-    return h->beyond || some(both(seen, having(h, m, digits)));
+/* Whether cells that see some others, all of these, have any of their digits both in a box and outside. */
+static int has_effects(const Houses *h, const Marks *m, int digits, Board seen, Board box) {
+    seen = both(seen, having(h, m, digits));
+    return h->beyond || (some(both(seen, box)) && some(minus(seen, box)));
 }
 
 WIDE static int locked(const Houses *h, const Marks *m) {
     int may = 0;
     for (int x = 0; x < h->crossings; x++) {
         int ends[2] = {h->crossing[x].first, h->crossing[x].second};
-        Board shared = h->crossing[x].shared;
+        Board shared = h->crossing[x].shared, box = h->house[ends[1]];
         for (int d = 0; d < h->side; d++) {
             if (!some(both(m->digit[d], shared))) continue;
             int first = some(minus(both(m->digit[d], h->house[ends[0]]), shared));
@@ -108,11 +109,11 @@ WIDE static int locked(const Houses *h, const Marks *m) {
             for (int j = i + 1; j < n; j++) {
                 int two = m->of[cell[i]] | m->of[cell[j]];
                 Board seen = both(h->peers[cell[i]], h->peers[cell[j]]);
-                if (popcount64(two) == 2 && has_effect(h, m, two, seen)) may |= LOCKED_PAIR;
+                if (popcount64(two) == 2 && has_effects(h, m, two, seen, box)) may |= LOCKED_PAIR;
                 for (int k = j + 1; k < n; k++) {
                     int three = two | m->of[cell[k]];
-                    if (popcount64(three) == 3 && has_effect(h, m, three, both(seen, h->peers[cell[k]])))
-                        may |= LOCKED_TRIPLE;
+                    Board all = both(seen, h->peers[cell[k]]);
+                    if (popcount64(three) == 3 && has_effects(h, m, three, all, box)) may |= LOCKED_TRIPLE;
                 }
             }
     }
