@@ -208,15 +208,18 @@ def gates(position: Position) -> Iterator[tuple[str, bool]]:
             yield technique.name, found == _found(technique, grid)
         if houses is not None and witness(position):
             yield "subsets", set(houses_with_subsets(grid)) <= set(houses)
-        if nowhere is not None:
-            yield (
-                "unplaceable",
-                nowhere
-                == union(
-                    unplaceable(grid.layout, board, digit) << grid.layout.shifts[digit]
-                    for digit, board in enumerate(grid.boards)
-                ),
-            )
+        yield "unplaceable", nowhere is None or nowhere == _nowhere(grid)
+        without = _nowhere(grid)
+    yield "unplaceable", _nowhere(Grid(position.fresh())) == without
+
+
+def _nowhere(grid: Grid) -> int:
+    """The candidates that no placing of their digit has, digit by digit."""
+    exact: Any = unplaceable  # what is remembered does not count
+    return union(
+        exact.__wrapped__(grid.layout, board, digit) << grid.layout.shifts[digit]
+        for digit, board in enumerate(grid.boards)
+    )
 
 
 def _found(technique: lapiz.Technique, grid: Grid) -> list[object]:

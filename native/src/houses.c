@@ -40,6 +40,25 @@ typedef struct { /* a position: by digit its open cells, by cell its digits */
     Board unsolved;
 } Marks;
 
+static int read_board(const Houses *h, PyObject *bytes, Board *to) {
+    const uint8_t *from = bytes_of(bytes, 16);
+    if (!from) return -1;
+    *to = (Board){0, 0};
+    for (int c = 0; c < h->cells; c++)
+        if (from[c >> 3] >> (c & 7) & 1) *to = either(*to, cell_board(c));
+    return 0;
+}
+
+static int read_boards(const Houses *h, PyObject *boards, Board *to) {
+    for (Py_ssize_t i = 0; i < PyTuple_Size(boards); i++)
+        if (read_board(h, PyTuple_GetItem(boards, i), &to[i]) < 0) return -1;
+    return 0;
+}
+
+static void write_board(Board board, uint8_t *to) {
+    for (int b = 0; b < 16; b++) to[b] = (uint8_t)((b < 8 ? board.low : board.high) >> 8 * (b & 7));
+}
+
 static int read_marks(const Houses *h, PyObject *open, Marks *m) {
     const uint8_t *bytes = bytes_of(open, h->set_bytes);
     if (!bytes) return -1;
@@ -226,6 +245,14 @@ static Board unplaceable(const Houses *h, Board board) {
         fresh = minus(rest, found);
     }
     return either(missing, fresh);
+}
+
+static PyObject *houses_unplaceable(PyObject *self, PyObject *board) {
+    Board cells;
+    uint8_t bytes[16];
+    if (read_board((Houses *)self, board, &cells) < 0) return NULL;
+    write_board(unplaceable((Houses *)self, cells), bytes);
+    return PyBytes_FromStringAndSize((char *)bytes, 16);
 }
 
 /* ---- deadly rectangles --------------------------------------------------------------------------- */
@@ -676,8 +703,7 @@ static PyObject *marked(Search *w) {
     if (boards && ends) {
         uint8_t *board = (uint8_t *)PyBytes_AsString(boards), *end = (uint8_t *)PyBytes_AsString(ends);
         for (int n = 0; n < w->count; n++)
-            for (int b = 0; is_marked(w, n) && b < 16; b++)
-                *board++ = (uint8_t)((b < 8 ? w->sets[n].cells.low : w->sets[n].cells.high) >> 8 * (b & 7));
+            if (is_marked(w, n)) write_board(w->sets[n].cells, board), board += 16;
         for (int n = 0; n < w->links; n++) {
             const Link *link = &w->link[n];
             if (!is_marked(w, link->one) || !is_marked(w, link->other)) continue;
@@ -718,22 +744,6 @@ static PyObject *houses_als(PyObject *self, PyObject *args) {
 }
 
 /* ---- how it is made --------------------------------------------------------------------------- */
-
-static int read_boards(const Houses *h, PyObject *boards, Board *to) {
-    Board whole = {h->cells < 64 ? ((uint64_t)1 << h->cells) - 1 : ~(uint64_t)0,
-                   h->cells <= 64 ? 0 : ((uint64_t)1 << (h->cells - 64)) - 1};
-    for (Py_ssize_t i = 0; i < PyTuple_Size(boards); i++) {
-        const uint8_t *bytes = bytes_of(PyTuple_GetItem(boards, i), 16);
-        if (!bytes) return -1;
-        memset(&to[i], 0, sizeof(Board));
-        for (int b = 0; b < 8; b++) {
-            to[i].low |= (uint64_t)bytes[b] << 8 * b;
-            to[i].high |= (uint64_t)bytes[b + 8] << 8 * b;
-        }
-        to[i] = both(to[i], whole);
-    }
-    return 0;
-}
 
 /* Find the rectangles whose opposite corners share no house and are in the same houses as the others. */
 static void find_rectangles(Houses *h) {
@@ -794,6 +804,8 @@ static PyObject *houses_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
 
 static PyMethodDef houses_methods[] = {
     {"basics", houses_basics, METH_VARARGS, basics_doc},
+    {"unplaceable", houses_unplaceable, METH_O, "unplaceable(board) -> board\n\nThe cells of a digit that "
+     "no placing of it has."},
     {"sue_de_coq", houses_sue, METH_O, "sue_de_coq(open) -> bool\n\nWhether there may be one."},
     {"als", houses_als, METH_VARARGS, als_doc},
     {NULL, NULL, 0, NULL},

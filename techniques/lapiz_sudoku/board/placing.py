@@ -10,7 +10,7 @@ from lapiz import of_layout, of_solve, union
 from lapiz.core.budget import Budget
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.sieves import unplaceable_candidates
+from lapiz_sudoku.board.sieves import unplaceable_candidates, unplaceable_cells
 
 __all__ = ["digits_to_search", "placeable", "unplaceable"]
 
@@ -42,6 +42,9 @@ def unplaceable(layout: Layout, board: int, digit: int = -1) -> int:
     Placings found for the same digit before are tried first: they change little in a solve.
     Large boards may be given up on: it then returns too many cells, never too few.
     """
+    known = unplaceable_cells(layout, board)
+    if known is not None:
+        return known
     boards, side = layout.house_boards, layout.side
     rows = [row for row in [row & board for row in boards[:side]] if row]
     rows.sort(key=int.bit_count)

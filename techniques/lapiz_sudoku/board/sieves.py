@@ -28,6 +28,7 @@ __all__ = [
     "houses_that_may",
     "sue_de_coq_may",
     "unplaceable_candidates",
+    "unplaceable_cells",
     "vain",
 ]
 
@@ -86,6 +87,12 @@ def houses_that_may(grid: Grid) -> list[int] | None:
     """Return the houses that may hold a subset with an effect; None if that is not known."""
     houses = _basics(grid)[1]
     return None if houses is None else list(bits(houses))
+
+
+def unplaceable_cells(layout: Layout, board: int) -> int | None:
+    """Return the cells of a digit that no placing of it has; None if that is not known."""
+    kernel = _kernel(layout)
+    return kernel and int.from_bytes(kernel.unplaceable(as_bytes(board, 128)), "little")
 
 
 def als_that_may(grid: Grid, what: int) -> tuple[list[int], list[dict[int, int]]] | None:
