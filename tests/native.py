@@ -13,6 +13,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import attrs
 
@@ -31,17 +32,18 @@ from lapiz_sudoku.als.chains import als_chain
 from lapiz_sudoku.als.links import als_xy_wing, als_xz
 from lapiz_sudoku.als.sue_de_coq import sue_de_coq
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
-from lapiz_sudoku.board import sieves
+from lapiz_sudoku.board import placing, sieves
 from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.placing import unplaceable
 from lapiz_sudoku.chains import graphs
 from lapiz_sudoku.chains.forcing_chains import _agreements, _by_closure
 from lapiz_sudoku.kind.kind import _marks
 from tests.conftest import sudokus
 
-ALS = als_xz, als_xy_wing, als_chain
-FEW = 60
-"""How many candidates are few."""
+ALS = {als_xz: sieves.ALS_XZ, als_xy_wing: sieves.ALS_XY_WING, als_chain: sieves.ALS_CHAIN}
+ENOUGH_NODES = 1_000_000
+"""How many nodes make sure where a digit can be placed; with less, more cells count as unplaceable."""
+MOST_SETS = 40
+"""How many almost locked sets may matter: where nothing is true any more, far too much follows."""
 MOST_CHAINS, MOST_FOUND = 200, 20
 """How many chains of a position are compared, and how many deductions of a technique."""
 MOST_SOLUTIONS = 3
@@ -194,8 +196,7 @@ def gates(position: Position) -> Iterator[tuple[str, bool]]:
     yield "agreements", _agreements(grid) == _by_closure(grid)
     vain, houses = sieves.vain(grid), sieves.houses_that_may(grid)
     sues, nowhere = sieves.sue_de_coq_may(grid), sieves.unplaceable_candidates(grid)
-    # Where nothing is true any more, far too much follows.
-    als = ALS if witness(position) or position.open.bit_count() < FEW else ()
+    als = [one for one, what in ALS.items() if _few_sets(grid, what)]
     with_sets = [_found(one, grid) for one in als]
     with pure():
         grid = Grid(position.fresh())
@@ -208,18 +209,24 @@ def gates(position: Position) -> Iterator[tuple[str, bool]]:
             yield technique.name, found == _found(technique, grid)
         if houses is not None and witness(position):
             yield "subsets", set(houses_with_subsets(grid)) <= set(houses)
-        yield "unplaceable", nowhere is None or nowhere == _nowhere(grid)
-        without = _nowhere(grid)
-    yield "unplaceable", _nowhere(Grid(position.fresh())) == without
+        with patch.object(placing, "PLACING_NODES", ENOUGH_NODES):
+            exact = _nowhere(grid)
+        yield "unplaceable", nowhere is None or not exact & ~nowhere
+    yield "unplaceable", not exact & ~_nowhere(Grid(position.fresh()))
 
 
 def _nowhere(grid: Grid) -> int:
     """The candidates that no placing of their digit has, digit by digit."""
-    exact: Any = unplaceable  # what is remembered does not count
+    find: Any = placing.unplaceable  # what is remembered does not count
     return union(
-        exact.__wrapped__(grid.layout, board, digit) << grid.layout.shifts[digit]
+        find.__wrapped__(grid.layout, board, digit) << grid.layout.shifts[digit]
         for digit, board in enumerate(grid.boards)
     )
+
+
+def _few_sets(grid: Grid, what: int) -> bool:
+    known = sieves.als_that_may(grid, what)
+    return known is not None and len(known[0]) <= MOST_SETS
 
 
 def _found(technique: lapiz.Technique, grid: Grid) -> list[object]:

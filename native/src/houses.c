@@ -2,7 +2,7 @@
 #include "core.h"
 
 enum { MOST_SIDE = 10, MOST_HOUSES = 64, MOST_CELLS = 100, MOST_CROSSINGS = MOST_HOUSES * MOST_HOUSES / 2,
-       MOST_RECTANGLES = 2025, PLACING_NODES = 2000 };
+       MOST_RECTANGLES = 2025, PLACING_NODES = 20000 };
 enum { SETS = 1024, SET_WORDS = SETS / 64, LINKS = 1 << 16 };
 
 typedef struct { uint64_t low, high; } Board;
