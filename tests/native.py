@@ -41,7 +41,7 @@ from tests.conftest import sudokus
 
 ALS = {als_xz: sieves.ALS_XZ, als_xy_wing: sieves.ALS_XY_WING, als_chain: sieves.ALS_CHAIN}
 ENOUGH_NODES = 1_000_000
-"""How many nodes make sure where a digit can be placed; with less, more cells count as unplaceable."""
+"""How many nodes make sure where a digit can be placed: with less, more cells seem unplaceable."""
 MOST_SETS = 40
 """How many almost locked sets may matter: where nothing is true any more, far too much follows."""
 MOST_CHAINS, MOST_FOUND = 200, 20
