@@ -9,9 +9,11 @@ import hashlib
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import attrs
 
@@ -25,17 +27,25 @@ from lapiz.search.propagation import Propagator
 from lapiz.search.witness import witness
 from lapiz.solving.sweep import NativeSweep, Sweep
 from lapiz_generic.closure import Closure
+from lapiz_generic.walks import chains
 from lapiz_sudoku.als.chains import als_chain
 from lapiz_sudoku.als.links import als_xy_wing, als_xz
 from lapiz_sudoku.als.sue_de_coq import sue_de_coq
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
-from lapiz_sudoku.board import sieves
+from lapiz_sudoku.board import placing, sieves
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.chains import graphs
 from lapiz_sudoku.chains.forcing_chains import _agreements, _by_closure
 from lapiz_sudoku.kind.kind import _marks
 from tests.conftest import sudokus
 
+ALS = {als_xz: sieves.ALS_XZ, als_xy_wing: sieves.ALS_XY_WING, als_chain: sieves.ALS_CHAIN}
+ENOUGH_NODES = 1_000_000
+"""How many nodes make sure where a digit can be placed: with less, more cells seem unplaceable."""
+MOST_SETS = 40
+"""How many almost locked sets may matter: where nothing is true any more, far too much follows."""
+MOST_CHAINS, MOST_FOUND = 200, 20
+"""How many chains of a position are compared, and how many deductions of a technique."""
 MOST_SOLUTIONS = 3
 """How many solutions of a position are compared."""
 
@@ -191,39 +201,59 @@ def gates(position: Position) -> Iterator[tuple[str, bool]]:
     grid = Grid(position.fresh())
     for graph in (graphs.plain_graph(grid), graphs.cell_graph(grid), graphs.grouped_graph(grid)):
         yield "chains", graph.refuted == Closure(graph.links).refuted()
+        ways = islice(chains(graph.links, graph.refuted, several=True), MOST_CHAINS)
+        yield "ways", [*islice(graph.chains(), MOST_CHAINS)] == [*ways]
     yield "agreements", _agreements(grid) == _by_closure(grid)
-    may = {
-        **{name: name not in sieves.vain(grid) for name in sieves.BASICS},
-        "sue-de-coq": sieves.sue_de_coq_may(grid),
-        "als-xz": sieves.als_may(grid, sieves.ALS_XZ),
-        "als-xy-wing": sieves.als_may(grid, sieves.ALS_XY_WING),
-        "als-chain": sieves.als_may(grid, sieves.ALS_CHAIN),
-    }
-    houses = sieves.houses_that_may(grid)
+    vain, houses = sieves.vain(grid), sieves.houses_that_may(grid)
+    sues, nowhere = sieves.sue_de_coq_may(grid), sieves.unplaceable_candidates(grid)
+    als = [one for one, what in ALS.items() if _few_sets(grid, what)]
+    with_sets = [_found(one, grid) for one in als]
     with pure():
         grid = Grid(position.fresh())
         find = lapiz.registry().technique
-        there: dict[str, Any] = {
-            **{name: find(name).finder(best=True)(grid) for name in sieves.BASICS},
-            "sue-de-coq": sue_de_coq(grid),
-            "als-xz": als_xz.finder(best=True)(grid),
-            "als-xy-wing": als_xy_wing.finder(best=True)(grid),
-            "als-chain": als_chain.finder(best=True)(grid),
-        }
-        for name, found in there.items():
-            yield name, may[name] or next(found, None) is None
+        for name in (name for names in sieves.SIEVES for name in names):
+            if name in vain:
+                yield name, next(find(name).finder(best=True)(grid), None) is None
+        yield "sue-de-coq", sues or next(iter(sue_de_coq(grid)), None) is None
+        for technique, found in zip(als, with_sets, strict=True):
+            yield technique.name, found == _found(technique, grid)
         if houses is not None and witness(position):
             yield "subsets", set(houses_with_subsets(grid)) <= set(houses)
+        with patch.object(placing, "PLACING_NODES", ENOUGH_NODES):
+            exact = _nowhere(grid)
+        yield "unplaceable", nowhere is None or not exact & ~nowhere
+    yield "unplaceable", not exact & ~_nowhere(Grid(position.fresh()))
+
+
+def _nowhere(grid: Grid) -> int:
+    """The candidates that no placing of their digit has, digit by digit."""
+    find: Any = placing.unplaceable  # what is remembered does not count
+    return union(
+        find.__wrapped__(grid.layout, board, digit) << grid.layout.shifts[digit]
+        for digit, board in enumerate(grid.boards)
+    )
+
+
+def _few_sets(grid: Grid, what: int) -> bool:
+    known = sieves.als_that_may(grid, what)
+    return known is not None and len(known[0]) <= MOST_SETS
+
+
+def _found(technique: lapiz.Technique, grid: Grid) -> list[object]:
+    """What a technique finds, up to some number."""
+    return [_all_of(d) for d in islice(technique.finder(best=True)(grid), MOST_FOUND)]
+
+
+def _all_of(d: lapiz.Deduction) -> tuple[object, ...]:
+    """All that a deduction says."""
+    return d.effect, d.truths, sorted(d.roles.items()), d.links, d.grounds, d.says
 
 
 def digest(puzzle: lapiz.Puzzle) -> str:
     """A hash of all that a log says of a puzzle: steps, texts, status, notes."""
     log = lapiz.solve(puzzle)
     parts: list[object] = [log.status, log.notes, log.problems]
-    parts += [
-        (d.technique, d.effect, d.truths, sorted(d.roles.items()), d.links, d.grounds, d.says)
-        for d in (step.deduction for step in log.steps)
-    ]
+    parts += [(step.deduction.technique, *_all_of(step.deduction)) for step in log.steps]
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 

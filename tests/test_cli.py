@@ -5,6 +5,7 @@ import json
 import os
 import re
 import subprocess
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -365,7 +366,11 @@ def test_windows_writes_utf8_into_pipes(monkeypatch: pytest.MonkeyPatch, easy: P
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="cp1252"))
     monkeypatch.setattr(sys, "argv", ["lapiz", "show", str(easy)])
-    with pytest.raises(SystemExit) as ended:
-        cli_module.main()
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        with pytest.raises(SystemExit) as ended:
+            cli_module.main()
+    finally:  # the command ends with interrupts ignored, which processes of later tests would inherit
+        signal.signal(signal.SIGINT, before)
     assert ended.value.code == 0
     assert "\u2500" in written.getvalue().decode("utf-8")

@@ -77,6 +77,7 @@ def test_any_bytes_are_refused_or_answered(state: bytes, others: bytes, name: st
             elif name == "chains":
                 kernel.chains(one, (others * lanes)[:lanes], others * 6)
                 kernel.agreements(one, (others * lanes)[:lanes], others * 6)
+                kernel.ways(one, (others * lanes)[:lanes], others * 6, (others * sets)[:sets], 9)
             else:
                 marks = (others * sets)[:sets], (one * sets)[:sets] if one else bytes(sets)
                 sweep = kernel.sweep(True, len(others), 1, rules, (b"", b"", b""), *marks)
@@ -96,9 +97,11 @@ def test_any_houses_are_refused_or_answered(houses: list[bytes], side: int) -> N
     except ValueError:
         return
     marks = (b"".join(houses) * 8 + bytes(200))[: -(-(side**3) // 8)]
-    kernel.basics(marks)
+    kernel.basics(marks, marks[::-1], marks)
     kernel.sue_de_coq(marks)
-    kernel.als(marks, marks)
+    kernel.unplaceable((marks * 16)[:16])
+    for what in (1, 2, 4, 7):
+        kernel.als(marks, marks[::-1], what)
 
 
 def test_wrong_arguments_are_refused() -> None:

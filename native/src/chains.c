@@ -10,23 +10,33 @@ typedef struct Graph {
     int count, words;
     struct { int lane; unsigned bits; } members[NODES]; /* what a node consists of */
     int16_t node[MOST_CANDIDATES + MOST_GROUPS]; /* -1 for those without strong links */
-    Nodes strong[NODES], true_with[NODES];
+    uint16_t number[NODES]; /* in Python; nodes are in this order */
+    Nodes strong[NODES], true_with[NODES], out[NODES]; /* out: the nodes that a node rules out */
     Nodes seen_by[MOST_CANDIDATES]; /* by candidate: the nodes that cannot be true beside it */
 } Graph;
 
 static inline void add_to(Nodes nodes, int node) { nodes[node >> 6] |= (uint64_t)1 << (node & 63); }
 
+static inline int in(const uint64_t *nodes, int node) { return nodes[node >> 6] >> (node & 63) & 1; }
+
 static void unite(const Graph *g, uint64_t *to, const uint64_t *from) {
     for (int w = 0; w < g->words; w++) to[w] |= from[w];
 }
 
+/* Return the first node of a set from some node on; -1 if there is none. */
+static int next_of(const Graph *g, const uint64_t *nodes, int from) {
+    for (int w = from >> 6; w < g->words; from = ++w * 64) {
+        uint64_t left = nodes[w] & ~(uint64_t)0 << (from & 63);
+        if (left) return w * 64 + ctz64(left);
+    }
+    return -1;
+}
+#define EACH(n, nodes) (int n = next_of(g, nodes, 0); n >= 0; n = next_of(g, nodes, n + 1))
+
 /* Return the node of some bits of a lane, which is that of a candidate or a group; -1 if full. */
 static int node_of(Graph *g, int16_t *known, int lane, unsigned bits) {
-    if (*known < 0 && g->count < NODES) {
-        memset(g->strong[g->count], 0, sizeof(Nodes));
-        g->members[g->count].lane = lane, g->members[g->count].bits = bits;
-        *known = (int16_t)g->count++;
-    }
+    if (*known < 0 && g->count < NODES) *known = (int16_t)g->count++;
+    if (*known >= 0) g->members[*known].lane = lane, g->members[*known].bits = bits;
     return *known;
 }
 
@@ -48,6 +58,13 @@ static int join_groups(const Fields *f, Graph *g, int lane, unsigned bits, const
         if (two && link_up(g, node_of(g, one, lane, part), node_of(g, two, lane, rest)) < 0) return -1;
     }
     return 0;
+}
+
+/* Number the nodes as Python orders them, and forget their links. */
+static void sort_nodes(Graph *g) {
+    for (int i = 0, n = 0; n < g->count; i++)
+        if (g->node[i] >= 0) g->number[n] = (uint16_t)i, g->node[i] = (int16_t)n++;
+    memset(g->strong, 0, sizeof(Nodes) * g->count);
 }
 
 /* Make the strong links. Return -1 if there are too many. */
@@ -85,35 +102,33 @@ static void look_around(const Fields *f, Graph *g) {
     }
 }
 
-/* Find the nodes that are true by their strong links if some others are not. */
-static void look_from(const Graph *g, const uint64_t *out, uint64_t *after) {
-    for (int w = 0; w < g->words; w++)
-        for (uint64_t left = out[w]; left; left &= left - 1)
-            unite(g, after, g->strong[w * 64 + ctz64(left)]);
+/* Find the nodes that are linked by some others: by their strong links, they are true without them. */
+static void look_from(const Graph *g, const uint64_t *others, const Nodes *linked, uint64_t *after) {
+    for EACH(n, others) unite(g, after, linked[n]);
 }
 
-static void close_over(const Fields *f, Graph *g) {
+/* Find what each node rules out, and which nodes are true then by their strong links. */
+static void look_on(const Fields *f, Graph *g) {
     for (int n = 0; n < g->count; n++) {
         const int16_t *at = f->at + g->members[n].lane * 16;
-        Nodes out;
-        memset(out, 0xff, sizeof(Nodes)), memset(g->true_with[n], 0, sizeof(Nodes));
+        memset(g->out[n], 0xff, sizeof(Nodes)), memset(g->true_with[n], 0, sizeof(Nodes));
         for (unsigned left = g->members[n].bits; left; left &= left - 1)
-            for (int w = 0; w < g->words; w++) out[w] &= g->seen_by[at[ctz64(left)]][w];
-        look_from(g, out, g->true_with[n]);
-        add_to(g->true_with[n], n);
+            for (int w = 0; w < g->words; w++) g->out[n][w] &= g->seen_by[at[ctz64(left)]][w];
+        look_from(g, g->out[n], g->strong, g->true_with[n]);
     }
+}
+
+static void close_over(Graph *g) {
+    for (int n = 0; n < g->count; n++) add_to(g->true_with[n], n);
     for (int k = 0; k < g->count; k++) /* Warshall's algorithm */
         for (int n = 0; n < g->count; n++)
-            if (g->true_with[n][k >> 6] >> (k & 63) & 1) unite(g, g->true_with[n], g->true_with[k]);
+            if (in(g->true_with[n], k)) unite(g, g->true_with[n], g->true_with[k]);
 }
 
 /* Find the nodes that are true if those of `out` are not. */
 static void reach(const Graph *g, const uint64_t *out, uint64_t *reached) {
     Nodes after = {0};
-    look_from(g, out, after);
-    for (int w = 0; w < g->words; w++)
-        for (uint64_t left = after[w]; left; left &= left - 1)
-            unite(g, reached, g->true_with[w * 64 + ctz64(left)]);
+    look_from(g, out, g->strong, after), look_from(g, after, g->true_with, reached);
 }
 
 static int meet(const Graph *g, const uint64_t *one, const uint64_t *other) {
@@ -122,11 +137,10 @@ static int meet(const Graph *g, const uint64_t *one, const uint64_t *other) {
     return 0;
 }
 
-/* Read a state, items and groups, and follow all chains. Return NULL for errors and for too many
-   links; `lanes` are those of the state. */
-static Graph *followed(Fields *f, PyObject *args, Lane *lanes) {
-    PyObject *state, *items, *shared;
-    if (!PyArg_ParseTuple(args, "OOS", &state, &items, &shared) || unpack(f, state, lanes) < 0) return NULL;
+/* Read a state, items and groups, and link them. Return NULL for errors and for too many links;
+   `lanes` are those of the state. */
+static Graph *linked(Fields *f, PyObject *state, PyObject *items, PyObject *shared, Lane *lanes) {
+    if (unpack(f, state, lanes) < 0) return NULL;
     const uint8_t *wanted = bytes_of(items, (f->lanes + 63) / 64 * 8);
     const Group *groups = (const Group *)PyBytes_AsString(shared);
     int count = (int)(PyBytes_Size(shared) / (Py_ssize_t)sizeof(Group));
@@ -137,7 +151,17 @@ static Graph *followed(Fields *f, PyObject *args, Lane *lanes) {
     g->count = 0;
     memset(g->node, 0xff, sizeof(g->node));
     if (join(f, g, lanes, wanted, groups, count) < 0) return NULL;
-    look_around(f, g), close_over(f, g);
+    sort_nodes(g), join(f, g, lanes, wanted, groups, count);
+    look_around(f, g), look_on(f, g);
+    return g;
+}
+
+/* Follow all chains, too. */
+static Graph *followed(Fields *f, PyObject *args, Lane *lanes) {
+    PyObject *state, *items, *shared;
+    if (!PyArg_ParseTuple(args, "OOS", &state, &items, &shared)) return NULL;
+    Graph *g = linked(f, state, items, shared, lanes);
+    if (g) close_over(g);
     return g;
 }
 
@@ -171,7 +195,7 @@ static void imply(const Fields *f, const Graph *g, int c, const uint8_t *open, u
     put_in(true_, c);
     for (int n = 0; n < g->count; n++) {
         unsigned bits = g->members[n].bits;
-        if (reached[n >> 6] >> (n & 63) & 1 && !(bits & (bits - 1)))
+        if (in(reached, n) && !(bits & (bits - 1)))
             put_in(true_, candidate_of(f, g->members[n].lane, bits));
     }
     for (int p = 0; p < f->candidates; p++)
@@ -206,4 +230,140 @@ PyObject *fields_agreements(PyObject *self, PyObject *args) {
     }
     free(sets), free(all);
     return list;
+}
+
+/* ---- the shortest ways: see lapiz_generic.walks ------------------------------------------------ */
+
+typedef struct { /* a search for the ways from a node to another one */
+    const Fields *fields;
+    Graph *graph;
+    int start, found, all, left; /* whether all ways count; how many nodes may still be tried */
+    Nodes levels[NODES + 1], near[NODES], before[NODES], with[MOST_CANDIDATES];
+    uint16_t trail[2 * NODES + 2]; /* the nodes of a way, the last one first */
+    uint8_t removes[MOST_CANDIDATES / 8 + 1];
+    PyObject *list;
+} Ways;
+
+static int add_way(Ways *w, int length, int crosses) {
+    uint16_t nodes[2 * NODES + 2];
+    nodes[0] = w->graph->number[w->start];
+    for (int i = 0; i < length; i++) nodes[length - i] = w->graph->number[w->trail[i]];
+    PyObject *way = Py_BuildValue("(y#y#i)", nodes, (Py_ssize_t)(length + 1) * 2, w->removes,
+                                  (Py_ssize_t)w->fields->set_bytes, crosses);
+    int failed = !way || PyList_Append(w->list, way) < 0;
+    Py_XDECREF(way);
+    w->found = 1;
+    return failed ? -1 : 0;
+}
+
+/* Go back from the last node of a trail. `met` are the nodes that share a candidate with the trail. */
+static int go_back(Ways *w, int level, int length, const uint64_t *met) {
+    const Graph *g = w->graph;
+    if (!level) return add_way(w, length, 0);
+    int last = w->trail[length - 1];
+    for EACH(node, w->before[last]) {
+        if (!in(w->levels[level - 1], node)) continue;
+        if (w->left-- <= 0) return w->left = 0;
+        if (in(met, node)) continue;
+        for EACH(off, g->strong[last]) {
+            Nodes after;
+            if (!in(g->out[node], off) || in(met, off) || in(w->near[node], off)) continue;
+            memcpy(after, met, sizeof(Nodes)), unite(g, after, w->near[node]), unite(g, after, w->near[off]);
+            w->trail[length] = (uint16_t)off, w->trail[length + 1] = (uint16_t)node;
+            if (go_back(w, level - 1, length + 2, after) < 0) return -1;
+            if (w->found && !w->all) return 0;
+        }
+    }
+    return 0;
+}
+
+/* Add the first way back, whatever it meets twice. */
+static int cross_back(Ways *w, int level) {
+    const Graph *g = w->graph;
+    int length = 1;
+    while (level--) {
+        int goal = w->trail[length - 1], node = 0, off = 0;
+        for EACH(n, w->levels[level])
+            if (in(g->true_with[n], goal)) { node = n; break; }
+        for EACH(n, g->strong[goal])
+            if (in(g->out[node], n)) { off = n; break; }
+        w->trail[length++] = (uint16_t)off, w->trail[length++] = (uint16_t)node;
+    }
+    return add_way(w, length, 1);
+}
+
+/* Add the ways to a node: all if the chain closes to a loop, else the first. */
+static int ways_to(Ways *w, int level, int end, const uint8_t *refuted, int most) {
+    const Graph *g = w->graph;
+    Nodes met = {0};
+    memset(w->removes, 0, sizeof(w->removes));
+    for (int c = 0; c < w->fields->candidates; c++)
+        if (has(refuted, c) && in(g->seen_by[c], w->start) && in(g->seen_by[c], end)) put_in(w->removes, c);
+    w->found = 0, w->left = most, w->all = in(g->out[w->start], end), w->trail[0] = (uint16_t)end;
+    if (end != w->start) unite(g, met, w->near[w->start]);
+    if (!in(met, end)) {
+        unite(g, met, w->near[end]);
+        if (go_back(w, level, 1, met) < 0) return -1;
+    }
+    return w->found ? 0 : cross_back(w, level);
+}
+
+/* Add the ways from the start, by level. */
+static int ways_from(Ways *w, PyObject *by_level, const uint8_t *refuted, int most) {
+    const Graph *g = w->graph;
+    Nodes known, aims = {0}; /* no ends below the start: those have been found the other way round */
+    for (int c = 0; c < w->fields->candidates; c++)
+        if (has(refuted, c) && in(g->seen_by[c], w->start)) unite(g, aims, g->seen_by[c]);
+    if (next_of(g, aims, 0) < 0) return 0;
+    memcpy(known, g->strong[w->start], sizeof(Nodes)), memcpy(w->levels[0], known, sizeof(Nodes));
+    for (int level = 0; next_of(g, w->levels[level], 0) >= 0; level++) {
+        uint64_t *next = w->levels[level + 1];
+        if (PyList_Size(by_level) == level) {
+            PyObject *list = PyList_New(0);
+            int failed = !list || PyList_Append(by_level, list) < 0;
+            Py_XDECREF(list);
+            if (failed) return -1;
+        }
+        w->list = PyList_GetItem(by_level, level);
+        for (int e = next_of(g, aims, w->start); level && e >= 0; e = next_of(g, aims, e + 1))
+            if (in(w->levels[level], e) && ways_to(w, level, e, refuted, most) < 0) return -1;
+        memset(next, 0, sizeof(Nodes)), look_from(g, w->levels[level], g->true_with, next);
+        for (int i = 0; i < g->words; i++) next[i] &= ~known[i];
+        unite(g, known, next);
+    }
+    return 0;
+}
+
+/* Note which nodes share a candidate with each node, and which make it true. */
+static void look_back(Ways *w) {
+    const Graph *g = w->graph;
+    for (int pass = 0; pass < 2; pass++)
+        for (int n = 0; n < g->count; n++)
+            for (unsigned left = g->members[n].bits; left; left &= left - 1) {
+                uint64_t *with = w->with[w->fields->at[g->members[n].lane * 16 + ctz64(left)]];
+                if (pass) unite(g, w->near[n], with);
+                else add_to(with, n);
+            }
+    for (int n = 0; n < g->count; n++) look_from(g, g->strong[n], g->out, w->before[n]);
+}
+
+PyObject *fields_ways(PyObject *self, PyObject *args) {
+    Fields *f = (Fields *)self;
+    Lane lanes[MOST_LANES];
+    PyObject *state, *items, *shared, *removed;
+    int most;
+    if (!PyArg_ParseTuple(args, "OOSOi", &state, &items, &shared, &removed, &most)) return NULL;
+    const uint8_t *refuted = bytes_of(removed, f->set_bytes);
+    Graph *g = refuted ? linked(f, state, items, shared, lanes) : NULL;
+    if (!g) return PyErr_Occurred() ? NULL : Py_NewRef(Py_None);
+    Ways *w = zeroed(1, sizeof(Ways));
+    PyObject *by_level = w ? PyList_New(0) : NULL;
+    if (by_level) {
+        w->fields = f, w->graph = g;
+        look_back(w);
+        for (w->start = 0; w->start < g->count && by_level; w->start++)
+            if (ways_from(w, by_level, refuted, most) < 0) Py_CLEAR(by_level);
+    }
+    free(w);
+    return by_level;
 }

@@ -36,6 +36,7 @@ extern PyType_Spec fields_spec, walk_spec, sweep_spec, houses_spec, links_spec;
 extern PyTypeObject *walk_type, *sweep_type;
 #define MADE_BY_FIELDS (Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION)
 PyObject *fields_chains(PyObject *fields, PyObject *args);
+PyObject *fields_ways(PyObject *fields, PyObject *args);
 PyObject *fields_agreements(PyObject *fields, PyObject *args);
 PyObject *fields_walk(PyObject *fields, PyObject *state);
 PyObject *fields_begin(PyObject *fields, PyObject *position);

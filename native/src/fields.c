@@ -329,6 +329,9 @@ static PyMethodDef fields_methods[] = {
     {"chains", fields_chains, METH_VARARGS, "chains(state, lanes, groups) -> bytes\n\nThe "
      "candidates that chains can remove whose strong links are in some lanes, between candidates and\n"
      "groups, each as three 16-bit numbers: lane, bits and which it is. None for too many links."},
+    {"ways", fields_ways, METH_VARARGS, "ways(state, lanes, groups, refuted, most) -> list\n\nBy "
+     "number of links: the chains that remove any of some candidates, as (nodes, what they remove,\n"
+     "whether they meet a candidate twice); each search tries so many nodes. None for too many links."},
     {"agreements", fields_agreements, METH_VARARGS, "agreements(state, lanes, groups) -> list\n\n"
      "For each item (number, what is gone, what is true), whichever of its candidates is true, by\n"
      "chains as in `chains`. None for too many links."},

@@ -1,7 +1,8 @@
 /* Sieves for grids of houses: what may be there. A wrong yes costs time; a no must be certain. */
 #include "core.h"
 
-enum { MOST_SIDE = 10, MOST_HOUSES = 64, MOST_CELLS = 100, MOST_CROSSINGS = MOST_HOUSES * MOST_HOUSES / 2 };
+enum { MOST_SIDE = 10, MOST_HOUSES = 64, MOST_CELLS = 100, MOST_CROSSINGS = MOST_HOUSES * MOST_HOUSES / 2,
+       MOST_RECTANGLES = 2025, PLACING_NODES = 20000 };
 enum { SETS = 1024, SET_WORDS = SETS / 64, LINKS = 1 << 16 };
 
 typedef struct { uint64_t low, high; } Board;
@@ -23,9 +24,11 @@ static inline int pop(Board *a) { /* remove the first cell and return it */
 
 typedef struct {
     PyObject_HEAD
-    int side, cells, houses, crossings, set_bytes;
+    int side, cells, houses, crossings, rectangles, set_bytes;
     int beyond; /* whether cells of a house may be seen by others, outside of all houses of theirs */
     Board house[MOST_HOUSES], peers[MOST_CELLS];
+    uint64_t inside[MOST_CELLS]; /* by cell: its houses */
+    uint8_t rectangle[MOST_RECTANGLES][4]; /* the corners one after the other, opposite ones: 0, 2 and 1, 3 */
     struct { int first, second; Board shared; } crossing[MOST_CROSSINGS];
     struct Search *search; /* room for almost locked sets, and for sets that are looser: */
     struct Loose *loose;
@@ -37,16 +40,36 @@ typedef struct { /* a position: by digit its open cells, by cell its digits */
     Board unsolved;
 } Marks;
 
+static int read_board(const Houses *h, PyObject *bytes, Board *to) {
+    const uint8_t *from = bytes_of(bytes, 16);
+    if (!from) return -1;
+    *to = (Board){0, 0};
+    for (int c = 0; c < h->cells; c++)
+        if (from[c >> 3] >> (c & 7) & 1) *to = either(*to, cell_board(c));
+    return 0;
+}
+
+static int read_boards(const Houses *h, PyObject *boards, Board *to) {
+    for (Py_ssize_t i = 0; i < PyTuple_Size(boards); i++)
+        if (read_board(h, PyTuple_GetItem(boards, i), &to[i]) < 0) return -1;
+    return 0;
+}
+
+static void write_board(Board board, uint8_t *to) {
+    for (int b = 0; b < 16; b++) to[b] = (uint8_t)((b < 8 ? board.low : board.high) >> 8 * (b & 7));
+}
+
 static int read_marks(const Houses *h, PyObject *open, Marks *m) {
     const uint8_t *bytes = bytes_of(open, h->set_bytes);
     if (!bytes) return -1;
     memset(m, 0, sizeof(*m));
-    for (int d = 0, n = 0; d < h->side; d++)
-        for (int c = 0; c < h->cells; c++, n++)
-            if (bytes[n >> 3] >> (n & 7) & 1) {
-                m->digit[d] = either(m->digit[d], cell_board(c));
-                m->of[c] |= (uint16_t)(1u << d);
-            }
+    for (int b = 0; b < h->set_bytes; b++)
+        for (unsigned left = bytes[b]; left; left &= left - 1) {
+            int n = b * 8 + ctz64(left), d = n / h->cells, c = n % h->cells;
+            if (d == h->side) break; /* beyond the last candidate */
+            m->digit[d] = either(m->digit[d], cell_board(c));
+            m->of[c] |= (uint16_t)(1u << d);
+        }
     for (int d = 0; d < h->side; d++) m->unsolved = either(m->unsolved, m->digit[d]);
     return 0;
 }
@@ -78,18 +101,20 @@ static Board having(const Houses *h, const Marks *m, int digits) {
 }
 
 enum { POINTING = 1, CLAIMING = 2, LOCKED_PAIR = 4, LOCKED_TRIPLE = 8, NAKED = 16, HIDDEN = 128,
-       XY_WING = 1024, XYZ_WING = 2048, W_WING = 4096, REMOTE_PAIR = 8192 };
+       XY_WING = 1024, XYZ_WING = 2048, W_WING = 4096, REMOTE_PAIR = 8192, ONE_DIGIT = 1 << 14, RECTANGLE = 1 << 15,
+       HIDDEN_RECTANGLE = 1 << 21, AVOIDABLE = 1 << 22, EVERYTHING = (1 << 24) - 1 };
 
-/* Whether cells that see some others, all of these, have any of their digits. */
-static int has_effect(const Houses *h, const Marks *m, int digits, Board seen) {
-    return h->beyond || some(both(seen, having(h, m, digits)));
+/* Whether cells that see some others, all of these, have any of their digits both in a box and outside. */
+static int has_effects(const Houses *h, const Marks *m, int digits, Board seen, Board box) {
+    seen = both(seen, having(h, m, digits));
+    return h->beyond || (some(both(seen, box)) && some(minus(seen, box)));
 }
 
 WIDE static int locked(const Houses *h, const Marks *m) {
     int may = 0;
     for (int x = 0; x < h->crossings; x++) {
         int ends[2] = {h->crossing[x].first, h->crossing[x].second};
-        Board shared = h->crossing[x].shared;
+        Board shared = h->crossing[x].shared, box = h->house[ends[1]];
         for (int d = 0; d < h->side; d++) {
             if (!some(both(m->digit[d], shared))) continue;
             int first = some(minus(both(m->digit[d], h->house[ends[0]]), shared));
@@ -103,11 +128,11 @@ WIDE static int locked(const Houses *h, const Marks *m) {
             for (int j = i + 1; j < n; j++) {
                 int two = m->of[cell[i]] | m->of[cell[j]];
                 Board seen = both(h->peers[cell[i]], h->peers[cell[j]]);
-                if (popcount64(two) == 2 && has_effect(h, m, two, seen)) may |= LOCKED_PAIR;
+                if (popcount64(two) == 2 && has_effects(h, m, two, seen, box)) may |= LOCKED_PAIR;
                 for (int k = j + 1; k < n; k++) {
                     int three = two | m->of[cell[k]];
-                    if (popcount64(three) == 3 && has_effect(h, m, three, both(seen, h->peers[cell[k]])))
-                        may |= LOCKED_TRIPLE;
+                    Board all = both(seen, h->peers[cell[k]]);
+                    if (popcount64(three) == 3 && has_effects(h, m, three, all, box)) may |= LOCKED_TRIPLE;
                 }
             }
     }
@@ -179,22 +204,201 @@ WIDE static int wings(const Houses *h, const Marks *m) {
     return may;
 }
 
-PyDoc_STRVAR(basics_doc, "basics(open) -> (mask, houses)\n\n"
+/* ---- one digit: where it cannot be placed -------------------------------------------------------- */
+
+typedef struct { const Houses *h; Board all, row[MOST_SIDE]; int rows, nodes; } Digit;
+
+/* Find a placing of a digit in some cells, row by row, through fresh cells where it can; empty if there
+   is none. */
+static Board placing(Digit *digit, int row, Board cells, Board fresh) {
+    const Houses *h = digit->h;
+    if (row == digit->rows) { /* rows, columns and boxes have it: extra houses remain */
+        for (int i = 3 * h->side; i < h->houses; i++)
+            if (some(both(h->house[i], digit->all)) && !some(both(h->house[i], cells))) return (Board){0, 0};
+        return cells;
+    }
+    Board options = both(cells, digit->row[row]), first = both(options, fresh);
+    for (int pass = 0; pass < 2; pass++, first = minus(options, fresh))
+        while (some(first) && digit->nodes-- > 0) {
+            Board found = placing(digit, row + 1, minus(cells, h->peers[pop(&first)]), fresh);
+            if (some(found)) return found;
+        }
+    return (Board){0, 0};
+}
+
+/* Find the cells of a digit that no placing has: see lapiz_sudoku.board.placing. */
+static Board unplaceable(const Houses *h, Board board) {
+    Digit digit = {.h = h, .all = board, .nodes = PLACING_NODES};
+    Board fresh = board, missing = {0, 0};
+    for (int i = 0; i < h->side; i++) {
+        Board row = both(h->house[i], board);
+        int at = digit.rows;
+        if (!some(row)) continue;
+        for (; at && size_of(digit.row[at - 1]) > size_of(row); at--) digit.row[at] = digit.row[at - 1];
+        digit.row[at] = row, digit.rows++;
+    }
+    while (some(fresh) && digit.nodes > 0) {
+        Board rest = fresh;
+        int cell = pop(&rest);
+        Board found = placing(&digit, 0, minus(board, h->peers[cell]), fresh);
+        if (!some(found)) missing = either(missing, cell_board(cell));
+        fresh = minus(rest, found);
+    }
+    return either(missing, fresh);
+}
+
+static PyObject *houses_unplaceable(PyObject *self, PyObject *board) {
+    Board cells;
+    uint8_t bytes[16];
+    if (read_board((Houses *)self, board, &cells) < 0) return NULL;
+    write_board(unplaceable((Houses *)self, cells), bytes);
+    return PyBytes_FromStringAndSize((char *)bytes, 16);
+}
+
+/* ---- deadly rectangles --------------------------------------------------------------------------- */
+
+static int strong(const Houses *h, const Marks *m, int d, int one, int other) {
+    for (uint64_t left = h->inside[one] & h->inside[other]; left; left &= left - 1)
+        if (size_of(both(h->house[ctz64(left)], m->digit[d])) == 2) return 1;
+    return 0;
+}
+
+/* Whether some cells that two digits could fill have one more, and the same, that others can lose. */
+static int one_more(const Houses *h, const Marks *m, const int *roof, int count, int two) {
+    int extra = m->of[roof[0]] & ~two;
+    if (!extra || extra & (extra - 1)) return 0;
+    Board seen = m->digit[ctz64((uint64_t)extra)];
+    for (int i = 0; i < count; i++) {
+        if ((m->of[roof[i]] & ~two) != extra) return 0;
+        seen = both(seen, h->peers[roof[i]]);
+    }
+    return some(seen);
+}
+
+/* Whether two cells with some digits between them, as one cell, may be part of a naked subset. */
+static int with_subset(const Houses *h, const Marks *m, const int *roof, Board corners, int extra) {
+    Board two = either(cell_board(roof[0]), cell_board(roof[1]));
+    for (uint64_t left = h->inside[roof[0]] & h->inside[roof[1]]; left; left &= left - 1) {
+        Board house = h->house[ctz64(left)];
+        Inside in;
+        look_inside(m, minus(house, corners), &in);
+        for (int s = 1; s < 1 << in.count; s++) {
+            int digits = in.digits[s] | extra;
+            if (popcount64(digits) != popcount64(s) + 1) continue;
+            if (some(both(minus(minus(house, two), board_of(&in, s)), having(h, m, digits)))) return 1;
+        }
+    }
+    return 0;
+}
+
+/* Find out which unique rectangles four open corners may be if two digits are those of one of them. */
+static int unique(const Houses *h, const Marks *m, const int *corner, int two) {
+    int roof[4], count = 0, may = 0, low = two & -two, high = two ^ low;
+    for (int i = 0; i < 4; i++)
+        if (m->of[corner[i]] != two) roof[count++] = corner[i];
+    int of[4] = {m->of[corner[0]], m->of[corner[1]], m->of[corner[2]], m->of[corner[3]]};
+    if (!(of[0] & of[2] & low && of[1] & of[3] & high) && !(of[0] & of[2] & high && of[1] & of[3] & low))
+        return 0; /* they cannot fill it crosswise */
+    if (count == 1) return RECTANGLE;
+    if (count == 3) return one_more(h, m, roof, 3, two) ? RECTANGLE << 4 : 0;
+    if (count != 2) return 0;
+    if (!(h->inside[roof[0]] & h->inside[roof[1]])) /* across */
+        return (one_more(h, m, roof, 2, two) ? RECTANGLE << 4 : 0) | RECTANGLE << 5;
+    for (int left = two; left; left &= left - 1) {
+        int d = ctz64((uint64_t)left);
+        if (m->of[roof[0]] & m->of[roof[1]] & 1 << d && strong(h, m, d, roof[0], roof[1])) may |= RECTANGLE << 3;
+    }
+    Board corners = {0, 0};
+    for (int i = 0; i < 4; i++) corners = either(corners, cell_board(corner[i]));
+    int extra = (m->of[roof[0]] | m->of[roof[1]]) & ~two;
+    return may | (one_more(h, m, roof, 2, two) ? RECTANGLE << 1 : 0) |
+           (with_subset(h, m, roof, corners, extra) ? RECTANGLE << 2 : 0);
+}
+
+/* Whether one of two digits is locked both ways at the corner opposite to the first, which has just these. */
+static int hidden(const Houses *h, const Marks *m, const int *corner, int two) {
+    int beside = m->of[corner[1]] & m->of[corner[3]] & m->of[corner[2]] & two;
+    if (m->of[corner[1]] == two || m->of[corner[3]] == two || (m->of[corner[2]] & two) != two) return 0;
+    for (; beside; beside &= beside - 1) {
+        int d = ctz64((uint64_t)beside);
+        if (strong(h, m, d, corner[2], corner[1]) && strong(h, m, d, corner[2], corner[3])) return 1;
+    }
+    return 0;
+}
+
+/* Find out which avoidable rectangles four corners may be, of which some are solved but not given:
+   `solved` has their digits. The first corner is one of these. */
+static int avoidable(const Houses *h, const Marks *m, const uint16_t *solved, const int *corner) {
+    int a = corner[0], b = corner[1], c = corner[2], d = corner[3];
+    if (solved[b] && solved[d]) return solved[b] == solved[d] && m->of[c] & solved[a] ? AVOIDABLE : 0;
+    Board seen;
+    int extra;
+    if (solved[c]) {
+        seen = both(h->peers[b], h->peers[d]), extra = m->of[b];
+        if (solved[a] != solved[c] || m->of[b] != m->of[d] || popcount64(extra) != 2) return 0;
+    } else if (solved[b]) {
+        seen = both(h->peers[c], h->peers[d]), extra = m->of[c] & m->of[d];
+        if (popcount64(m->of[c]) != 2 || popcount64(m->of[d]) != 2 || !(m->of[c] & solved[a] & ~extra) ||
+            !(m->of[d] & solved[b] & ~extra))
+            return 0;
+    } else return 0;
+    return some(both(seen, having(h, m, extra))) ? AVOIDABLE << 1 : 0;
+}
+
+/* Find out which rectangles there may be. Givens fix a corner that they leave one digit. */
+WIDE static int rectangles(const Houses *h, const Marks *m, const Marks *placed, const Marks *origin) {
+    uint16_t solved[MOST_CELLS];
+    int may = 0;
+    for (int c = 0; c < h->cells; c++) solved[c] = popcount64(origin->of[c]) > 1 ? placed->of[c] : 0;
+    for (int r = 0; r < h->rectangles; r++) {
+        int corner[7], open = 0, loose = 0;
+        for (int i = 0; i < 4; i++) {
+            corner[i] = h->rectangle[r][i];
+            open += m->of[corner[i]] != 0, loose += solved[corner[i]] != 0;
+        }
+        if (open + loose < 4 || loose > 3 || loose == 1) continue;
+        for (int i = 0; i < 3; i++) corner[4 + i] = corner[i];
+        for (int i = 0; i < 4; i++)
+            if (loose)
+                may |= solved[corner[i]] ? avoidable(h, m, solved, corner + i) : 0;
+            else if (popcount64(m->of[corner[i]]) == 2)
+                may |= unique(h, m, corner + i, m->of[corner[i]]) |
+                       (hidden(h, m, corner + i, m->of[corner[i]]) ? HIDDEN_RECTANGLE : 0);
+    }
+    return may;
+}
+
+PyDoc_STRVAR(basics_doc, "basics(open, placed, origin) -> (mask, houses, unplaceable)\n\n"
     "Whether there may be pointing (1), claiming (2), locked pairs (4) and triples (8), naked (16, 32,\n"
     "64) and hidden (128, 256, 512) pairs, triples, quadruples, an XY-Wing (1024), XYZ-Wing (2048), W-Wing\n"
-    "(4096) or remote pair (8192); and in which houses any subset may be.");
+    "(4096) or remote pair (8192), anything of one digit (2^14), a unique rectangle (2^15 to 2^20, by type),\n"
+    "hidden (2^21) or avoidable one (2^22, 2^23); in which houses any subset may be; which candidates no\n"
+    "placing of their digit has. Where there are locked candidates or subsets, all else may be there, and\n"
+    "the last is None.");
 
-static PyObject *houses_basics(PyObject *self, PyObject *open) {
+static PyObject *houses_basics(PyObject *self, PyObject *args) {
     Houses *h = (Houses *)self;
-    Marks m;
+    PyObject *sets[3];
+    Marks m[3];
     uint64_t found = 0;
-    if (read_marks(h, open, &m) < 0) return NULL;
-    int may = locked(h, &m) | wings(h, &m);
+    uint8_t nowhere[MOST_SIDE * MOST_CELLS / 8 + 1] = {0};
+    if (!PyArg_ParseTuple(args, "OOO", &sets[0], &sets[1], &sets[2])) return NULL;
+    for (int i = 0; i < 3; i++)
+        if (read_marks(h, sets[i], &m[i]) < 0) return NULL;
+    int may = locked(h, m);
     for (int i = 0; i < h->houses; i++) {
-        int here = subsets(h, &m, h->house[i]);
+        int here = subsets(h, m, h->house[i]);
         may |= here & ~1, found |= (uint64_t)(here & 1) << i;
     }
-    return Py_BuildValue("(iK)", may, (unsigned long long)found);
+    if (!h->beyond && may & ~(LOCKED_PAIR | LOCKED_TRIPLE)) /* nearly always found: the rest can wait */
+        return Py_BuildValue("(iKO)", may | (EVERYTHING & -XY_WING), (unsigned long long)found, Py_None);
+    may |= wings(h, m) | rectangles(h, m, m + 1, m + 2);
+    for (int d = 0; d < h->side; d++)
+        for (Board cells = unplaceable(h, m->digit[d]); some(cells); may |= ONE_DIGIT) {
+            int n = d * h->cells + pop(&cells);
+            nowhere[n >> 3] |= (uint8_t)(1u << (n & 7));
+        }
+    return Py_BuildValue("(iKy#)", may, (unsigned long long)found, nowhere, (Py_ssize_t)h->set_bytes);
 }
 
 /* ---- Sue de Coq ------------------------------------------------------------------------------- */
@@ -273,7 +477,7 @@ static PyObject *houses_sue(PyObject *self, PyObject *open) {
 
 /* ---- almost locked sets ----------------------------------------------------------------------- */
 
-enum { XZ = 1, WING = 2, CHAIN = 4, ANY = 7 };
+enum { XZ = 1, WING = 2, CHAIN = 4 };
 
 typedef struct { /* by digit: its places, and the false candidates that see all of these */
     Board cells, places[MOST_SIDE], reach[MOST_SIDE];
@@ -284,12 +488,17 @@ typedef struct { int one, other, digits; } Link; /* two sets, and the digits tha
 
 typedef struct Search { /* what a search needs: kept, for it is large */
     Marks marks, wrong;
-    int count, links;
+    int count, links, many; /* whether there are too many sets or links */
     Als sets[SETS];
+    uint64_t useful[SET_WORDS]; /* sets that may be part of what is asked for */
     Link link[LINKS];
     uint64_t seeing[MOST_SIDE][MOST_CELLS][SET_WORDS]; /* the sets of which a cell sees a digit */
-    Board lost[SETS][MOST_SIDE][MOST_SIDE]; /* by set and digit lost: candidates that lead there */
+    /* By set and digit lost: the candidates that lead there, and those that it leads to. */
+    Board lost[SETS][MOST_SIDE][MOST_SIDE], aims[SETS][MOST_SIDE][MOST_SIDE];
 } Search;
+
+static inline void mark(Search *w, int set) { w->useful[set >> 6] |= (uint64_t)1 << (set & 63); }
+static inline int is_marked(const Search *w, int set) { return w->useful[set >> 6] >> (set & 63) & 1; }
 
 static int add_set(const Houses *h, Search *w, Board cells, int digits) {
     if (w->count == SETS) return -1;
@@ -383,12 +592,16 @@ static int xz(const Houses *h, const Search *w, const Link *link) {
     return 0;
 }
 
-/* Whether a set is linked with two others without common cells so that they may remove anything. */
-WIDE static int has_wings(const Houses *h, const Search *w, int hinge) {
+/* Mark a set and two others that it is linked with, without common cells, if they may remove any
+   of some candidates. */
+WIDE static void mark_wings(const Houses *h, Search *w, int hinge, const Board *aims) {
     int wing[SETS], link[SETS], count = 0;
-    for (int n = 0; n < w->links; n++)
-        if (w->link[n].one == hinge || w->link[n].other == hinge)
-            wing[count] = w->link[n].one ^ w->link[n].other ^ hinge, link[count++] = w->link[n].digits;
+    for (int n = 0; n < w->links; n++) {
+        if (w->link[n].one != hinge && w->link[n].other != hinge) continue;
+        wing[count] = w->link[n].one ^ w->link[n].other ^ hinge, link[count] = w->link[n].digits;
+        for (int d = 0; d < h->side; d++)
+            if (some(both(w->sets[wing[count]].reach[d], aims[d]))) { count++; break; }
+    }
     for (int i = 0; i < count; i++)
         for (int j = i + 1; j < count; j++) {
             const Als *a = &w->sets[wing[i]], *b = &w->sets[wing[j]];
@@ -396,13 +609,13 @@ WIDE static int has_wings(const Houses *h, const Search *w, int hinge) {
             if (!(two & (two - 1)) || some(both(a->cells, b->cells))) continue;
             if (popcount64(two) == 2) left &= ~two;
             for (; left; left &= left - 1)
-                if (some(both(a->reach[ctz64(left)], b->reach[ctz64(left)]))) return 1;
+                if (some(both(a->reach[ctz64(left)], b->reach[ctz64(left)]))) break;
+            if (left) mark(w, hinge), mark(w, wing[i]), mark(w, wing[j]);
         }
-    return 0;
 }
 
-/* Whether some set, linked by two digits with two others, may leave a third digit of these. */
-static int xy_wing(const Houses *h, Search *w) {
+/* Mark sets that, linked by two digits with two others, may leave a third digit of these. */
+static void xy_wing(const Houses *h, Search *w) {
     memset(w->lost, 0, sizeof(w->lost[0]) * w->count);
     for (int n = 0; n < w->links; n++)
         for (int left = w->link[n].digits; left; left &= left - 1)
@@ -412,76 +625,139 @@ static int xy_wing(const Houses *h, Search *w) {
                 *other = either(*other, w->sets[w->link[n].one].reach[d]);
             }
     for (int hinge = 0; hinge < w->count; hinge++) {
+        Board aims[MOST_SIDE];
         int may = 0;
-        for (int d = 0; d < h->side && !may; d++) {
-            Board once = {0, 0};
+        for (int d = 0; d < h->side; d++) {
+            Board once = {0, 0}, twice = {0, 0};
             for (int x = 0; x < h->side; x++) {
                 if (x == d) continue;
-                may |= some(both(once, w->lost[hinge][x][d]));
+                twice = either(twice, both(once, w->lost[hinge][x][d]));
                 once = either(once, w->lost[hinge][x][d]);
             }
+            aims[d] = twice, may |= some(twice);
         }
-        if (may && has_wings(h, w, hinge)) return 1;
+        if (may) mark_wings(h, w, hinge, aims);
     }
+}
+
+/* Add the candidates that would lock a set, but those of a digit. */
+static void lock(const Houses *h, const Als *als, int lost, Board *to) {
+    for (int d = 0; d < h->side; d++)
+        if (d != lost) to[d] = either(to[d], als->reach[d]);
+}
+
+static int meet(const Houses *h, const Board *one, const Board *other) {
+    for (int d = 0; d < h->side; d++)
+        if (some(both(one[d], other[d]))) return 1;
     return 0;
 }
 
-/* Whether a chain of sets, each later than the last, however long, may end where it began. */
-static int chain(const Houses *h, Search *w) {
-    memset(w->lost, 0, sizeof(w->lost[0]) * w->count);
+/* The digit by which a chain goes on from a set that has lost one of its digits; -1 if by none. */
+static int next_digit(int links, int lost) {
+    int free = links & ~(1 << lost);
+    return free ? ctz64((uint64_t)free) : -1;
+}
+
+/* Mark the sets of chains, each set later than the last, however long, that may end where they began. */
+static void chain(const Houses *h, Search *w) {
+    memset(w->lost, 0, sizeof(w->lost[0]) * w->count), memset(w->aims, 0, sizeof(w->aims[0]) * w->count);
     for (int n = 0; n < w->links; n++) {
         const Link *link = &w->link[n];
         for (int left = link->digits; left; left &= left - 1) {
             int x = ctz64(left);
-            for (int d = 0; d < h->side; d++) {
-                Board locking = d == x ? (Board){0, 0} : w->sets[link->one].reach[d];
-                Board *end = &w->lost[link->other][x][d];
-                for (int used = 0; used < h->side; used++) {
-                    int free = link->digits & ~(1 << used);
-                    if (free && ctz64(free) == x) locking = either(locking, w->lost[link->one][used][d]);
-                }
-                *end = either(*end, locking);
-                if (d != x && some(both(locking, w->sets[link->other].reach[d]))) return 1;
-            }
+            Board *lost = w->lost[link->other][x];
+            lock(h, &w->sets[link->one], x, lost);
+            for (int used = 0; used < h->side; used++)
+                for (int d = 0; next_digit(link->digits, used) == x && d < h->side; d++)
+                    lost[d] = either(lost[d], w->lost[link->one][used][d]);
         }
     }
-    return 0;
+    for (int set = 0; set < w->count; set++)
+        for (int x = 0; x < h->side; x++) lock(h, &w->sets[set], x, w->aims[set][x]);
+    for (int n = w->links - 1; n >= 0; n--) {
+        const Link *link = &w->link[n];
+        for (int used = 0; used < h->side; used++) {
+            int x = next_digit(link->digits, used);
+            for (int d = 0; x >= 0 && d < h->side; d++)
+                w->aims[link->one][used][d] = either(w->aims[link->one][used][d], w->aims[link->other][x][d]);
+        }
+    }
+    for (int set = 0; set < w->count; set++)
+        for (int x = 0; x < h->side; x++)
+            if (meet(h, w->lost[set][x], w->aims[set][x])) mark(w, set);
+    for (int n = 0; n < w->links; n++)
+        for (int left = w->link[n].digits; left; left &= left - 1) {
+            Board start[MOST_SIDE] = {{0, 0}};
+            lock(h, &w->sets[w->link[n].one], ctz64(left), start);
+            if (meet(h, start, w->aims[w->link[n].other][ctz64(left)])) mark(w, w->link[n].one);
+        }
 }
 
-PyDoc_STRVAR(als_doc, "als(open, wrong) -> mask\n\n"
-    "Whether two almost locked sets (1), three (2) or a chain of them (4) may remove any of some\n"
-    "candidates; sets with common cells are not linked.");
+/* Return the marked sets as boards, and how these are linked: two numbers and the digits of each link. */
+static PyObject *marked(Search *w) {
+    uint16_t number[SETS];
+    int sets = 0, links = 0;
+    for (int n = 0; n < w->count; n++) number[n] = (uint16_t)sets, sets += is_marked(w, n);
+    for (int n = 0; n < w->links; n++) links += is_marked(w, w->link[n].one) && is_marked(w, w->link[n].other);
+    PyObject *boards = PyBytes_FromStringAndSize(NULL, sets * 16), *ends = PyBytes_FromStringAndSize(NULL, links * 6);
+    if (boards && ends) {
+        uint8_t *board = (uint8_t *)PyBytes_AsString(boards), *end = (uint8_t *)PyBytes_AsString(ends);
+        for (int n = 0; n < w->count; n++)
+            if (is_marked(w, n)) write_board(w->sets[n].cells, board), board += 16;
+        for (int n = 0; n < w->links; n++) {
+            const Link *link = &w->link[n];
+            if (!is_marked(w, link->one) || !is_marked(w, link->other)) continue;
+            uint16_t three[3] = {number[link->one], number[link->other], (uint16_t)link->digits};
+            memcpy(end, three, 6), end += 6;
+        }
+        return Py_BuildValue("(NN)", boards, ends);
+    }
+    Py_XDECREF(boards), Py_XDECREF(ends);
+    return NULL;
+}
+
+PyDoc_STRVAR(als_doc, "als(open, wrong, what) -> (sets, links) or None\n\n"
+    "The almost locked sets by which two (1), three (2) or a chain of them (4) may remove any of some\n"
+    "candidates, as boards, and how they are linked: two numbers and the digits, each of 16 bits. Sets\n"
+    "with common cells are not linked. None for too many.");
 
 static PyObject *houses_als(PyObject *self, PyObject *args) {
     Houses *h = (Houses *)self;
     Search *w = h->search;
     PyObject *open, *wrong;
-    int may = 0;
-    if (!PyArg_ParseTuple(args, "OO", &open, &wrong) || read_marks(h, open, &w->marks) < 0 ||
-        read_marks(h, wrong, &w->wrong) < 0)
+    Marks marks, false_;
+    int what;
+    if (!PyArg_ParseTuple(args, "OOi", &open, &wrong, &what) || read_marks(h, open, &marks) < 0 ||
+        read_marks(h, wrong, &false_) < 0)
         return NULL;
-    if (find_sets(h, w) < 0 || find_links(w) < 0) return PyLong_FromLong(ANY);
-    for (int n = 0; n < w->links && !may; n++) may |= xz(h, w, &w->link[n]) ? XZ : 0;
-    may |= (xy_wing(h, w) ? WING : 0) | (chain(h, w) ? CHAIN : 0);
-    return PyLong_FromLong(may);
+    if (memcmp(&marks, &w->marks, sizeof(Marks)) || memcmp(&false_, &w->wrong, sizeof(Marks))) {
+        w->marks = marks, w->wrong = false_; /* else they are known from what was asked before */
+        w->many = find_sets(h, w) < 0 || find_links(w) < 0;
+    }
+    if (w->many) return Py_NewRef(Py_None);
+    memset(w->useful, 0, sizeof(w->useful));
+    for (int n = 0; what & XZ && n < w->links; n++)
+        if (xz(h, w, &w->link[n])) mark(w, w->link[n].one), mark(w, w->link[n].other);
+    if (what & WING) xy_wing(h, w);
+    if (what & CHAIN) chain(h, w);
+    return marked(w);
 }
 
 /* ---- how it is made --------------------------------------------------------------------------- */
 
-static int read_boards(const Houses *h, PyObject *boards, Board *to) {
-    Board whole = {h->cells < 64 ? ((uint64_t)1 << h->cells) - 1 : ~(uint64_t)0,
-                   h->cells <= 64 ? 0 : ((uint64_t)1 << (h->cells - 64)) - 1};
-    for (Py_ssize_t i = 0; i < PyTuple_Size(boards); i++) {
-        const uint8_t *bytes = bytes_of(PyTuple_GetItem(boards, i), 16);
-        if (!bytes) return -1;
-        memset(&to[i], 0, sizeof(Board));
-        for (int b = 0; b < 8; b++) {
-            to[i].low |= (uint64_t)bytes[b] << 8 * b;
-            to[i].high |= (uint64_t)bytes[b + 8] << 8 * b;
-        }
-        to[i] = both(to[i], whole);
-    }
-    return 0;
+/* Find the rectangles whose opposite corners share no house and are in the same houses as the others. */
+static void find_rectangles(Houses *h) {
+    for (int i = 0; i < h->houses; i++)
+        for (Board left = h->house[i]; some(left);) h->inside[pop(&left)] |= (uint64_t)1 << i;
+    for (int a = 0; a < h->cells; a++)
+        for (int b = a + 1; b % h->side; b++)
+            for (int d = a + h->side; d < h->cells; d += h->side) {
+                int c = d + b - a, corners[4] = {a, b, c, d};
+                uint64_t one = h->inside[a] | h->inside[c], other = h->inside[b] | h->inside[d];
+                if (h->inside[a] & h->inside[c] || h->inside[b] & h->inside[d] || one != other) continue;
+                for (int i = 0; i < 4; i++) h->rectangle[h->rectangles][i] = (uint8_t)corners[i];
+                h->rectangles++;
+            }
 }
 
 static void houses_free(PyObject *self) {
@@ -515,6 +791,7 @@ static PyObject *houses_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
             PyErr_SetString(PyExc_ValueError, "a house has too many cells");
             return NULL;
         }
+    find_rectangles(h);
     for (int a = 0; a < h->houses; a++)
         for (int b = a + 1; b < h->houses; b++) {
             Board shared = both(h->house[a], h->house[b]);
@@ -526,7 +803,9 @@ static PyObject *houses_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
 }
 
 static PyMethodDef houses_methods[] = {
-    {"basics", houses_basics, METH_O, basics_doc},
+    {"basics", houses_basics, METH_VARARGS, basics_doc},
+    {"unplaceable", houses_unplaceable, METH_O, "unplaceable(board) -> board\n\nThe cells of a digit that "
+     "no placing of it has."},
     {"sue_de_coq", houses_sue, METH_O, "sue_de_coq(open) -> bool\n\nWhether there may be one."},
     {"als", houses_als, METH_VARARGS, als_doc},
     {NULL, NULL, 0, NULL},

@@ -12,7 +12,7 @@ from lapiz import bits
 from lapiz.core.budget import Budget
 from lapiz_generic.links import Links
 
-__all__ = ["Chain", "Walk", "chains"]
+__all__ = ["WAY_NODES", "Chain", "Walk", "chains"]
 
 WAY_NODES = 200
 """How many nodes are tried in looking for a way that meets no candidate twice."""

@@ -28,6 +28,7 @@ __all__ = [
     "read",
     "removed_by_chains",
     "walked",
+    "ways",
 ]
 
 VERSION = 5
@@ -155,6 +156,27 @@ def removed_by_chains(position: Position, lanes: bytes, groups: bytes = b"") -> 
     state = as_bytes(state_of(position), fields(position.space).size)
     removed = kernel.chains(state, lanes, groups)
     return None if removed is None else int.from_bytes(removed, "little")
+
+
+def ways(
+    position: Position, lanes: bytes, groups: bytes, refuted: int, most: int
+) -> list[tuple[tuple[int, ...], int, bool]] | None:
+    """Return the shortest chains that remove any of some candidates, in order.
+
+    As `lapiz_generic.walks.chains` does: nodes, what they remove, whether some candidate is met
+    twice. Each search for a way may try so many nodes. None where no kernel tells.
+    """
+    kernel = kernel_of(position.space)
+    if kernel is None:
+        return None
+    state = as_bytes(state_of(position), fields(position.space).size)
+    wanted = as_bytes(refuted, len(position.space.labels))
+    found = kernel.ways(state, lanes, groups, wanted, most)
+    return found and [
+        (tuple(memoryview(nodes).cast("H")), int.from_bytes(removes, "little"), bool(crosses))
+        for level in found
+        for nodes, removes, crosses in level
+    ]
 
 
 def agreed(position: Position, lanes: bytes, groups: bytes) -> dict[int, tuple[int, int]] | None:

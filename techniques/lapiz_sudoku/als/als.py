@@ -9,8 +9,9 @@ from lapiz import bits, of_layout, of_solve, union
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board.sieves import als_that_may
 
-__all__ = ["Als", "almost_locked_sets", "links_of"]
+__all__ = ["Als", "almost_locked_sets", "linked_sets", "links_of"]
 
 
 class Als(NamedTuple):
@@ -83,6 +84,28 @@ def links_of(grid: Grid, overlap: bool) -> list[dict[int, int]]:
                         _link(linked[number], later, number, 1 << digit, taken)
         first += len(house.sets)
     return linked
+
+
+def linked_sets(grid: Grid, overlap: bool, what: int) -> tuple[list[Als], list[dict[int, int]]]:
+    """Return the almost locked sets among which a technique looks, and how they are linked.
+
+    These are all of them, or all that can have a part in what it finds: `what` is the technique's
+    number, see `lapiz_sudoku.board.sieves`.
+    """
+    known = None if overlap else als_that_may(grid, what)
+    if known is None:
+        return almost_locked_sets(grid), links_of(grid, overlap)
+    return [_als(grid, board) for board in known[0]], known[1]
+
+
+def _als(grid: Grid, cells: int) -> Als:
+    """Return the almost locked set of some cells."""
+    facts_of, size = _known_board.of(grid.layout), grid.size
+    places = {d: inside for d, inside in enumerate([b & cells for b in grid.boards]) if inside}
+    seen = {digit: facts_of[inside][0] for digit, inside in places.items()}
+    digits = union(1 << digit for digit in places)
+    reach = union(board << digit * size for digit, board in seen.items())
+    return Als(cells, facts_of[cells][2], digits, places, seen, reach)
 
 
 def _link(linked: dict[int, int], later: int, number: int, digit: int, taken: list[int]) -> None:

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from lapiz import Deduction, bits, lowest
 from lapiz.search.witness import witness
-from lapiz_sudoku.als.als import almost_locked_sets, links_of
-from lapiz_sudoku.als.links import neighbours
+from lapiz_sudoku.als.als import Als, linked_sets
+from lapiz_sudoku.als.links import Links, neighbours
 from lapiz_sudoku.als.words import als_deduction, singles, unfair, without_digit
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.picking import weight
-from lapiz_sudoku.board.sieves import ALS_CHAIN, als_may
+from lapiz_sudoku.board.sieves import ALS_CHAIN
 
 __all__ = ["TECHNIQUES"]
 
@@ -40,13 +40,11 @@ def als_chain(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     Source: HoDoKu, "Almost Locked Sets". Order: the most candidates first, then as HoDoKu weighs
     them; of each removal one chain with the fewest sets.
     """
-    if not overlap and not als_may(grid, ALS_CHAIN):
-        return
-    ends = grid.position.open if overlap else _ends(grid)
+    sets, links = linked_sets(grid, overlap, ALS_CHAIN)
+    ends = grid.position.open if overlap else _ends(grid, sets, links)
     if not ends:
         return
-    sets = almost_locked_sets(grid)
-    chains = _search(grid, _Graph(grid, not overlap), ends)
+    chains = _search(_Graph(grid, sets, links, not overlap), ends)
     size = grid.size
     for chain in sorted(chains, key=lambda chain: weight(size, chain.removes)):
         path, commons = [sets[number] for number in chain.path], [*map(lowest, chain.commons)]
@@ -62,13 +60,11 @@ class _Graph:
     set. If `forward`, only ways to later sets count.
     """
 
-    def __init__(self, grid: Grid, forward: bool) -> None:
-        without, reach = without_digit(grid), _reach(grid)
-        links = links_of(grid, False) if forward else [dict(n) for n in neighbours(grid, True)]
+    def __init__(self, grid: Grid, sets: list[Als], links: Links, forward: bool) -> None:
+        without, reach = without_digit(grid), _reach(grid, sets)
+        links = links if forward else [dict(near) for near in neighbours(links)]
         self.states = [
-            (number, digit)
-            for number, als in enumerate(almost_locked_sets(grid))
-            for digit in singles(als.digits)
+            (number, digit) for number, als in enumerate(sets) for digit in singles(als.digits)
         ]
         bit = {state: 1 << number for number, state in enumerate(self.states)}
         self.sees = [reach[number] & without[digit] for number, digit in self.states]
@@ -102,7 +98,7 @@ class _Graph:
         return ()
 
 
-def _search(grid: Grid, graph: _Graph, ends: int) -> list[_Chain]:
+def _search(graph: _Graph, ends: int) -> list[_Chain]:
     """Return, for each different removal among some candidates, a chain with the fewest sets."""
     best: dict[int, _Chain] = {}
     for start, level in enumerate(graph.begins):
@@ -133,19 +129,19 @@ def _chain(graph: _Graph, removes: int, path: tuple[int, ...]) -> _Chain:
     return _Chain(removes, numbers, digits[1:])
 
 
-def _reach(grid: Grid) -> list[int]:
+def _reach(grid: Grid, sets: list[Als]) -> list[int]:
     """Return the candidates that would lock each set, without those of a known solution."""
     false = grid.position.open & ~witness(grid.position)
-    return [als.reach & false for als in almost_locked_sets(grid)]
+    return [als.reach & false for als in sets]
 
 
-def _ends(grid: Grid) -> int:
+def _ends(grid: Grid, sets: list[Als], links: Links) -> int:
     """Return candidates among which are all that any chain removes.
 
     One pass goes from each set to the later ones. For a set and a digit that it loses, it keeps the
     candidates that would lock the first set of some chain that leads there, however long.
     """
-    reach, links, without = _reach(grid), links_of(grid, False), without_digit(grid)
+    reach, without = _reach(grid, sets), without_digit(grid)
     losing: list[dict[int, int]] = [{} for _ in links]
     ends = 0
     for number, later in enumerate(links):

@@ -5,12 +5,12 @@ from itertools import combinations
 
 from lapiz import Deduction, Link, Says, bits, lowest, single
 from lapiz.search.witness import witness
-from lapiz_sudoku.als.als import Als, almost_locked_sets, links_of
+from lapiz_sudoku.als.als import Als, linked_sets
 from lapiz_sudoku.als.words import als_deduction, unfair, without_digit
 from lapiz_sudoku.board.grid import Grid, cells, digits
-from lapiz_sudoku.board.sieves import ALS_XY_WING, ALS_XZ, als_may
+from lapiz_sudoku.board.sieves import ALS_XY_WING, ALS_XZ
 
-__all__ = ["TECHNIQUES", "neighbours"]
+__all__ = ["TECHNIQUES", "Links", "neighbours"]
 
 
 @unfair("als-xz", "Almost Locked Set XZ-Rule", "0901", 300)
@@ -27,11 +27,9 @@ def als_xz(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     Source: HoDoKu, "Almost Locked Sets". Order: by the first set, then the second; sets by house
     (rows, columns, boxes, others), then by their cells one by one.
     """
-    if not overlap and not als_may(grid, ALS_XZ):
-        return
-    sets, open_ = almost_locked_sets(grid), grid.position.open
-    without = without_digit(grid)
-    for first, later in zip(sets, links_of(grid, overlap), strict=True):
+    sets, links = linked_sets(grid, overlap, ALS_XZ)
+    without, open_ = without_digit(grid), grid.position.open
+    for first, later in zip(sets, links, strict=True):
         reach = first.reach & open_
         ways = []
         for number, common in later.items():
@@ -103,12 +101,11 @@ def als_xy_wing(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     Source: HoDoKu, "Almost Locked Sets". Order: by the first two sets that are linked, then by the
     other two; sets as for the XZ-rule.
     """
-    if not overlap and not als_may(grid, ALS_XY_WING):
-        return
-    hinges = _hinges(grid, overlap)
+    sets, links = linked_sets(grid, overlap, ALS_XY_WING)
+    hinges = _hinges(grid, sets, links)
     if not hinges:
         return
-    sets, near = almost_locked_sets(grid), neighbours(grid, overlap)
+    near = neighbours(links)
     best: dict[object, tuple[object, tuple[int, ...], tuple[int, int], int]] = {}
     for hinge, aims in hinges:
         wings = [(sets[wing], wing, common) for wing, common in near[hinge]]
@@ -134,13 +131,14 @@ def als_xy_wing(grid: Grid, overlap: bool) -> Iterator[Deduction]:
         yield als_deduction(grid, [sets[number] for number in path], commons, removes)
 
 
+Links = list[dict[int, int]]
+"""For each set, the later ones that it is linked with, and the mask of their common digits."""
 Near = list[list[tuple[int, int]]]
 """For each set, the sets it is linked with, each with the mask of their common digits."""
 
 
-def neighbours(grid: Grid, overlap: bool) -> Near:
+def neighbours(links: Links) -> Near:
     """Return the links of each set in both directions."""
-    links = links_of(grid, overlap)
     near: Near = [list(later.items()) for later in links]
     for number, later in enumerate(links):
         for target, common in later.items():
@@ -155,15 +153,15 @@ def _without(grid: Grid, candidates: int, mask: int) -> int:
     return candidates
 
 
-def _hinges(grid: Grid, overlap: bool) -> list[tuple[int, int]]:
+def _hinges(grid: Grid, sets: list[Als], links: Links) -> list[tuple[int, int]]:
     """Return each set that may be a hinge, with the candidates that may be removed.
 
     Each of these would lock two of the set's neighbours, which would then take two of its digits.
     """
     false = grid.position.open & ~witness(grid.position)
-    without, reach = without_digit(grid), [als.reach & false for als in almost_locked_sets(grid)]
+    without, reach = without_digit(grid), [als.reach & false for als in sets]
     losing: list[dict[int, int]] = [{} for _ in reach]
-    for number, later in enumerate(links_of(grid, overlap)):
+    for number, later in enumerate(links):
         sees, lost = reach[number], losing[number]
         for target, common in later.items():
             lost[common] = lost.get(common, 0) | reach[target]

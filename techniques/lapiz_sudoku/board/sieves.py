@@ -22,30 +22,55 @@ __all__ = [
     "LOCKED_PAIR",
     "LOCKED_TRIPLE",
     "POINTING",
-    "als_may",
+    "SIEVES",
+    "als_that_may",
     "basics_may",
     "houses_that_may",
     "sue_de_coq_may",
+    "unplaceable_candidates",
+    "unplaceable_cells",
     "vain",
 ]
 
 POINTING, CLAIMING, LOCKED_PAIR, LOCKED_TRIPLE = 1, 2, 4, 8
 ALS_XZ, ALS_XY_WING, ALS_CHAIN = 1, 2, 4
-EVERYTHING = 16383
 _SUBSETS = "naked-pair", "naked-triple", "naked-quadruple"
-BASICS = (
-    "locked-candidates-pointing",
-    "locked-candidates-claiming",
-    "locked-pair",
-    "locked-triple",
-    *_SUBSETS,
-    *(name.replace("naked", "hidden") for name in _SUBSETS),
-    "xy-wing",
-    "xyz-wing",
-    "w-wing",
-    "remote-pair",
+_FISH = "x-wing", "swordfish", "jellyfish"
+_ONE_DIGIT = (
+    *_FISH,
+    *(f"{form}-{fish}" for form in ("finned", "sashimi") for fish in _FISH),
+    *(f"{form}franken-{fish}" for form in ("", "finned-") for fish in _FISH[:2]),
+    "skyscraper",
+    "two-string-kite",
+    "dual-two-string-kite",
+    "turbot-fish",
+    "empty-rectangle",
+    "dual-empty-rectangle",
+    "simple-colors-trap",
+    "simple-colors-wrap",
+    "multi-colors-1",
+    "multi-colors-2",
+    "x-chain",
 )
-"""The techniques of which a kernel says whether they may find anything: one bit for each."""
+SIEVES = (
+    ("locked-candidates-pointing",),
+    ("locked-candidates-claiming",),
+    ("locked-pair",),
+    ("locked-triple",),
+    *((name,) for name in _SUBSETS),
+    *((name.replace("naked", "hidden"),) for name in _SUBSETS),
+    ("xy-wing",),
+    ("xyz-wing",),
+    ("w-wing",),
+    ("remote-pair",),
+    _ONE_DIGIT,
+    *((f"unique-rectangle-{number}",) for number in range(1, 7)),
+    ("hidden-rectangle",),
+    ("avoidable-rectangle-1",),
+    ("avoidable-rectangle-2",),
+)
+"""Techniques of which a kernel says whether they may find anything: one bit for each entry."""
+EVERYTHING = (1 << len(SIEVES)) - 1
 
 
 def basics_may(grid: Grid, what: int) -> bool:
@@ -64,9 +89,34 @@ def houses_that_may(grid: Grid) -> list[int] | None:
     return None if houses is None else list(bits(houses))
 
 
-def als_may(grid: Grid, what: int) -> bool:
-    """Tell whether linked almost locked sets without common cells may remove anything."""
-    return bool(_als(grid) & what)
+def unplaceable_cells(layout: Layout, board: int) -> int | None:
+    """Return the cells of a digit that no placing of it has; None if that is not known."""
+    kernel = _kernel(layout)
+    return kernel and int.from_bytes(kernel.unplaceable(as_bytes(board, 128)), "little")
+
+
+def als_that_may(grid: Grid, what: int) -> tuple[list[int], list[dict[int, int]]] | None:
+    """Return the almost locked sets by which a technique may remove anything; None if not known.
+
+    As boards, in order, and the links of each with later ones, as `lapiz_sudoku.als.als.links_of`:
+    only of sets without common cells.
+    """
+    kernel = _kernel(grid.layout)
+    if not kernel:
+        return None
+    wrong = grid.position.open & ~witness(grid.position)
+    found = kernel.als(_open(grid), as_bytes(wrong, grid.side * grid.size), what)
+    if found is None:
+        return None
+    boards, links = found
+    sets = [int.from_bytes(boards[at : at + 16], "little") for at in range(0, len(boards), 16)]
+    linked: list[dict[int, int]] = [{} for _ in sets]
+    numbers = iter(memoryview(links).cast("H"))
+    ways = list(zip(numbers, numbers, numbers, strict=True))
+    # As in Python: by the lowest digit that links them, then by the other set.
+    for one, other, digits in sorted(ways, key=lambda way: (way[2] & -way[2], way[1])):
+        linked[one][other] = digits
+    return sets, linked
 
 
 def sue_de_coq_may(grid: Grid) -> bool:
@@ -76,24 +126,26 @@ def sue_de_coq_may(grid: Grid) -> bool:
 
 
 _without = Results[int, frozenset[str]](
-    lambda mask: frozenset(name for place, name in enumerate(BASICS) if not mask >> place & 1)
+    lambda mask: frozenset(
+        name for place, names in enumerate(SIEVES) if not mask >> place & 1 for name in names
+    )
 )
 
 
-@of_solve
-def _basics(grid: Grid) -> tuple[int, int | None]:
-    kernel = _kernel(grid.layout)
-    may: tuple[int, int | None] = kernel.basics(_open(grid)) if kernel else (EVERYTHING, None)
-    return may
+def unplaceable_candidates(grid: Grid) -> int | None:
+    """Return the candidates that no placing of their digit has; None if that is not known."""
+    known = _basics(grid)[2]
+    return None if known is None else int.from_bytes(known, "little")
 
 
 @of_solve
-def _als(grid: Grid) -> int:
+def _basics(grid: Grid) -> tuple[int, int | None, bytes | None]:
     kernel = _kernel(grid.layout)
     if not kernel:
-        return EVERYTHING
-    wrong = grid.position.open & ~witness(grid.position)
-    may: int = kernel.als(_open(grid), as_bytes(wrong, grid.side * grid.size))
+        return EVERYTHING, None, None
+    position, size = grid.position, grid.side * grid.size
+    sets = position.open, position.placed, position.origin
+    may: tuple[int, int, bytes | None] = kernel.basics(*(as_bytes(one, size) for one in sets))
     return may
 
 

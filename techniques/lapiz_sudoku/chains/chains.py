@@ -57,12 +57,16 @@ Naming = Callable[[Links, Chain], Iterator[NiceChain]]
 """Yields what a chain counts as, each time with what it removes."""
 
 
-def nice_chains(graph: Graph, naming: Naming) -> Iterator[NiceChain]:
-    """Yield the chains of a graph, shortest first; of the same sort and effect only the first."""
+def nice_chains(graph: Graph, naming: Naming, every: bool = False) -> Iterator[NiceChain]:
+    """Yield the chains of a graph, shortest first; of the same sort and effect only the first.
+
+    If `every` chain is wanted, a kernel may find them all beforehand.
+    """
     if not graph.refuted:
         return
     seen = set[tuple[str, int]]()
-    for chain in chains(graph.links, graph.refuted, several=True):
+    found = graph.chains() if every else chains(graph.links, graph.refuted, several=True)
+    for chain in found:
         for named in naming(graph.links, chain):
             if named.removes and (named.sort, named.removes) not in seen:
                 seen.add((named.sort, named.removes))
@@ -174,7 +178,7 @@ def _single_ends(nice: NiceChain) -> bool:
 
 @of_solve(most=16)
 def _all_of(graph: Graph, naming: Naming) -> tuple[NiceChain, ...]:
-    return tuple(nice_chains(graph, naming)) if graph.refuted else ()
+    return tuple(nice_chains(graph, naming, every=True)) if graph.refuted else ()
 
 
 # --- the techniques -------------------------------------------------------------------------

@@ -1,19 +1,21 @@
 """The graphs of links that sudoku chains walk on, and what chains on them can remove."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property, partial
-from itertools import chain, combinations
+from itertools import chain as joined
+from itertools import combinations
 
 from lapiz import Space, bits, of_layout, of_solve
 from lapiz.search import native
 from lapiz.search.fields import fields, too_wide
-from lapiz.search.native import agreed, groups_of, lanes_of, removed_by_chains
+from lapiz.search.native import agreed, groups_of, lanes_of, removed_by_chains, ways
 from lapiz_generic.closure import Closure
 from lapiz_generic.links import Layer, Links, Strong, crossings, layer_of
+from lapiz_generic.walks import WAY_NODES, Chain, chains
 from lapiz_sudoku.als.als import almost_locked_sets
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.placing import unplaceable
+from lapiz_sudoku.board.placing import digits_to_search
 
 __all__ = ["Graph", "als_graph", "cell_graph", "digit_graphs", "grouped_graph", "plain_graph"]
 
@@ -29,6 +31,7 @@ class Graph:
     def __init__(
         self, grid: Grid, links: Callable[[], Links], lanes: bytes = b"", groups: bytes = b""
     ) -> None:
+        self._apart = not groups or _apart(grid.layout, grid.position.space)
         self.memo, self._position = grid.memo, grid.position
         self._make, self._lanes, self._groups = links, lanes, groups
 
@@ -58,6 +61,15 @@ class Graph:
         known = self._known() if self._lanes else None
         return self.closure.refuted() if known is None else known
 
+    def chains(self) -> Iterable[Chain]:
+        """Return the chains that remove anything, in order: see `lapiz_generic.walks`."""
+        if self._lanes and self._apart:
+            asked = self._position, self._lanes, self._groups, self.refuted, WAY_NODES
+            found = ways(*asked)
+            if found is not None:
+                return [Chain(*one) for one in found]
+        return chains(self.links, self.refuted, several=True)
+
 
 @of_layout
 def _lanes(layout: Layout, space: Space) -> tuple[list[bytes], bytes, bytes]:
@@ -69,7 +81,7 @@ def _lanes(layout: Layout, space: Space) -> tuple[list[bytes], bytes, bytes]:
     return (
         [lanes_of(known, items) for items in digits],
         lanes_of(known, cells),
-        lanes_of(known, (*cells, *chain(*digits))),
+        lanes_of(known, (*cells, *joined(*digits))),
     )
 
 
@@ -81,6 +93,13 @@ def _groups(layout: Layout, space: Space) -> bytes:
 
 
 @of_layout
+def _apart(layout: Layout, space: Space) -> bool:
+    """Tell whether no two groups share two candidates: kernels would take them for two nodes."""
+    pairs = [pair for group in crossings(space)[0] for pair in combinations(bits(group), 2)]
+    return len(pairs) == len(set(pairs))
+
+
+@of_layout
 def _items(layout: Layout) -> list[tuple[int, ...]]:
     """Return for each digit its items in all houses: a layer of links."""
     return [
@@ -89,13 +108,14 @@ def _items(layout: Layout) -> list[tuple[int, ...]]:
     ]
 
 
+def _layer(grid: Grid, digit: int, grouped: bool = False) -> Layer:
+    """Return the links of a digit."""
+    board = grid.boards[digit] << (digit * grid.size)
+    return layer_of(grid.position.space, _items(grid.layout)[digit], board, grouped)
+
+
 def _layers(grid: Grid, grouped: bool) -> list[Layer]:
-    space, size = grid.position.space, grid.size
-    return [
-        layer_of(space, items, grid.boards[digit] << (digit * size), grouped)
-        for digit, items in enumerate(_items(grid.layout))
-        if grid.boards[digit]
-    ]
+    return [_layer(grid, digit, grouped) for digit, board in enumerate(grid.boards) if board]
 
 
 def _cells(grid: Grid) -> list[Strong]:
@@ -114,13 +134,16 @@ def digit_graphs(grid: Grid) -> list[Graph]:
     if not plain_graph(grid).refuted:  # it has all these links and more
         return []
     lanes = _lanes(grid.layout, grid.position.space)[0]
-    digits = [number for number, board in enumerate(grid.boards) if board]
     graphs = [
-        Graph(grid, partial(Links, grid.position, [layer]), lanes[number])
-        for number, layer in zip(digits, _layers(grid, grouped=False), strict=True)
-        if len(layer.strong) > 3 and unplaceable(grid.layout, grid.boards[number])
+        Graph(grid, partial(_digit_links, grid, digit), lanes[digit])
+        for digit, _ in digits_to_search(grid)
+        if lanes[digit] or len(_layer(grid, digit).strong) > 3
     ]
     return [graph for graph in graphs if graph.refuted]
+
+
+def _digit_links(grid: Grid, digit: int) -> Links:
+    return Links(grid.position, [_layer(grid, digit)])
 
 
 @of_solve
