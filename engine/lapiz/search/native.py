@@ -29,7 +29,7 @@ __all__ = [
     "walked",
 ]
 
-VERSION = 4
+VERSION = 5
 """What the version of `lapiz_core` must be: another one may have other kernels."""
 SLICE_BRANCHES = 10_000
 """How many branches a search takes at a time."""

@@ -51,6 +51,7 @@ class Solve:
         self.puzzle, self.options, self.before = puzzle, options, before
         self.profile = profile or Profile()
         self.best = self.profile.policy == "best"
+        self.vain = self.profile.vain or puzzle.kind.vain
         if not puzzle.space.ruled:
             chain = [one for one in chain if not one.ruled]
         singles = list(itertools.takewhile(self._is_swept, chain))
@@ -215,7 +216,7 @@ class Solve:
         guard.watch.start()
         self.sweep.share(position)
         view, number = self.puzzle.kind.view(position), self._number
-        vain = self.puzzle.kind.vain(view)
+        vain = self.vain(view)
         few = position.open.bit_count() <= ASKED_CANDIDATES
         rivals: list[Rival] = []
         search: Search | None = None

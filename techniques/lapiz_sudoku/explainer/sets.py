@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from itertools import combinations
 
-from lapiz import Deduction, Says, Technique, bits, number, of_layout, of_solve, technique
+from lapiz import Deduction, Says, Technique, bits, number, of_layout, of_solve, technique, union
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
 from lapiz_sudoku.basics.subsets import hidden_subset, naked_subset
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.grid import digit as digit_token
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.explainer.easiest import first_of, led
 from lapiz_sudoku.explainer.tables import SIDE, is_classic, subsets, tables
 from lapiz_sudoku.scales.hodoku import estimate
 
@@ -114,30 +115,59 @@ def _candidates(layout: Layout) -> list[int]:
     return [board * layout.every for board in layout.house_boards]
 
 
+def _first(grid: Grid, name: str) -> tuple[int, ...] | None:
+    """Return what a technique finds first, as far as the kernel tells: house, digits, cells."""
+    found = first_of(grid, name)
+    if not found:
+        return None
+    house, mask, places, digit, target = found
+    order = grid.layout.houses[house].order
+    board = union(1 << order[place] for place in bits(places))
+    return (house, mask, board, digit, 1 << target) if target >= 0 else (house, mask, board)
+
+
 def _hidden(grid: Grid, size: int) -> Iterator[Deduction]:
+    known = _first(grid, f"hidden-{NAMES[size]}")
+    for house, mask, board in led(known, _hidden_sets(grid, size)):
+        removes = grid.candidates_in(board, (1 << grid.side) - 1 & ~mask)
+        if removes:
+            yield hidden_subset(grid, house, mask, board, removes)
+
+
+def _hidden_sets(grid: Grid, size: int) -> Iterator[tuple[int, ...]]:
     for house, sets in _houses(grid):
         for mask, board in sets.hidden(size) if sets.open > 2 * size else ():
-            others = (1 << grid.side) - 1 & ~mask
-            removes = grid.candidates_in(board, others)
-            if removes:
-                yield hidden_subset(grid, house, mask, board, removes)
+            yield house, mask, board
 
 
 def _naked(grid: Grid, size: int) -> Iterator[Deduction]:
+    known = _first(grid, f"naked-{NAMES[size]}")
+    for house, mask, board in led(known, _naked_sets(grid, size)):
+        removes = grid.candidates_in(grid.layout.house_boards[house] & ~board, mask)
+        if removes:
+            yield naked_subset(grid, [house], mask, board, removes)
+
+
+def _naked_sets(grid: Grid, size: int) -> Iterator[tuple[int, ...]]:
     for house, sets in _houses(grid):
         for mask, board in sets.naked(size):
-            removes = grid.candidates_in(grid.layout.house_boards[house] & ~board, mask)
-            if removes:
-                yield naked_subset(grid, [house], mask, board, removes)
+            yield house, mask, board
 
 
-def _direct_triples(grid: Grid) -> Iterator[Deduction]:
+def _direct(grid: Grid, size: int) -> Iterator[Deduction]:
+    known = _first(grid, f"direct-hidden-{NAMES[size]}")
+    ways = _direct_pairs(grid) if size == 2 else _direct_triples(grid)
+    for house, mask, board, digit, target in led(known, ways):
+        yield _direct_deduction(grid, house, mask, board, digit, target)
+
+
+def _direct_triples(grid: Grid) -> Iterator[tuple[int, ...]]:
     for house, sets in _houses(grid):
         for triple in sets.triples:
-            yield _direct_deduction(grid, house, *triple)
+            yield house, *triple
 
 
-def _direct_pairs(grid: Grid) -> Iterator[Deduction]:
+def _direct_pairs(grid: Grid) -> Iterator[tuple[int, ...]]:
     layout = grid.layout
     for _, high, low, house, ends in _same_ends(grid) if is_classic(layout) else ():
         members = layout.house_boards[house]
@@ -147,7 +177,7 @@ def _direct_pairs(grid: Grid) -> Iterator[Deduction]:
             mask = 1 << low | 1 << high
             placing = _left_alone(wide, mask, ends)
             if placing:
-                yield _direct_deduction(grid, house, mask, ends, *placing)
+                yield house, mask, ends, *placing
 
 
 def _same_ends(grid: Grid) -> list[tuple[int, int, int, int, int]]:
@@ -214,9 +244,9 @@ def _direct_deduction(
     )
 
 
-def _technique(size: int, search: Callable[[Grid], Iterator[Deduction]]) -> Technique:
+def _technique(size: int) -> Technique:
     def find(grid: Grid) -> Iterator[Deduction]:
-        return search(grid)
+        return _direct(grid, size)
 
     name = NAMES[size]
     word = {2: "Two", 3: "Three"}[size]
@@ -241,4 +271,4 @@ CHOOSE: dict[str, Callable[[Grid], Iterator[Deduction]]] = {
 }
 """Techniques that lapiz has, in the order of the scale, and with effects in one house."""
 
-TECHNIQUES = [_technique(2, _direct_pairs), _technique(3, _direct_triples)]
+TECHNIQUES = [_technique(2), _technique(3)]
