@@ -1,5 +1,6 @@
 """The log of a solve: what was done, step by step, and what each step rests on."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from types import MappingProxyType
@@ -133,11 +134,10 @@ class Log(Drawn):
 
     def counts(self) -> dict[str, int]:
         """Return how often each technique was used, in the order of first use."""
-        counted: dict[str, int] = {}
-        for entry in self.entries:
-            name = entry.technique if isinstance(entry, Deduction) else entry[0].name
-            counted[name] = counted.get(name, 0) + 1
-        return counted
+        names = [
+            entry[0].name if isinstance(entry, tuple) else entry.technique for entry in self.entries
+        ]
+        return dict(Counter(names))
 
     def deductions(self) -> Iterator[tuple[Deduction, Space]]:
         """Yield what was deduced, with its space; of a single no more than what it places."""
