@@ -16,14 +16,13 @@ from lapiz.search import native
 from lapiz.search.witness import witness
 from lapiz.solving.solver import solve
 from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.explainer.chains import best_chain
+from lapiz_sudoku.explainer.chains import best_chain, nearest
 from lapiz_sudoku.explainer.closures import Closure, Mode
 from lapiz_sudoku.explainer.cycles import Cycles
 from lapiz_sudoku.explainer.easiest import EASIEST, vain
 from lapiz_sudoku.explainer.links import runs
 from lapiz_sudoku.explainer.nets import COUNT, Net
 from lapiz_sudoku.explainer.profile import PROFILE
-from lapiz_sudoku.explainer.waves import nearest
 
 pytestmark = pytest.mark.skipif(
     native.CORE is None, reason="no lapiz-core (pip install ./native), or LAPIZ_PURE is set"

@@ -1,38 +1,29 @@
 """Cycles: loops of strong and weak links in turn."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from lapiz import bits
 from lapiz_sudoku.explainer.hints import Visit
 from lapiz_sudoku.explainer.links import CYCLES, KEYS, Chain, Run
-from lapiz_sudoku.explainer.nets import Each, Net
+from lapiz_sudoku.explainer.nets import Net
 from lapiz_sudoku.explainer.worths import longer
 
 __all__ = ["Cycles", "cycle"]
 
 
-class _Tip(NamedTuple):
-    """A true node that a cycle may go on from.
+Tip = tuple[int, int, int, int, int]
+"""A true node that a cycle may go on from: the candidate, and four sets.
 
-    Sets: the false nodes before it, what true nodes and what false nodes of the same digit see, and
-    the candidates of the cells on the way.
-    """
-
-    candidate: int
-    false: int = 0
-    seen_by_true: int = 0
-    seen_by_false: int = 0
-    cells: int = 0
+These are the false nodes before it, what true nodes and what false nodes of the same digit see, and
+the candidates of the cells on the way.
+"""
 
 
 class Cycles:
     """The search for cycles of one run."""
 
     def __init__(self, net: Net, run: Run) -> None:
-        self.run = run
-        leads_on, weak = run.strong.__getitem__, run.weak
-        self.links = Each(lambda n: [*filter(leads_on, weak[n])])
+        self.run, self.links = run, run.links
         self.seen, self.cells = net.seen, net.cell_sets
 
     def starts(self) -> list[int]:
@@ -43,10 +34,10 @@ class Cycles:
         """Yield the cycles from a start that remove anything: size, removed set, path."""
         links, strong, seen, cells = self.links, self.run.strong, self.seen, self.cells
         came: dict[int, tuple[int, int, int]] = {start: (-1, -1, -1)}
-        tips = [_Tip(start, 0, seen[start], 0, cells[start])]
+        tips: list[Tip] = [(start, 0, seen[start], 0, cells[start])]
         size = 2
         while tips and size <= limit:
-            grown = []
+            grown: list[Tip] = []
             for tip in tips:
                 candidate, false, by_true, by_false, passed = tip
                 for other in links[candidate]:
@@ -60,7 +51,7 @@ class Cycles:
                         elif target not in came:
                             came[target] = candidate, other, item
                             grown.append(
-                                _Tip(
+                                (
                                     target,
                                     false | 1 << other,
                                     by_true | seen[target],

@@ -4,12 +4,12 @@ Three runs look at one digit (X), at cells of two candidates (Y), and at all lin
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from functools import cached_property
 
 import attrs
 
 from lapiz_sudoku.explainer.hints import Trail, Visit
-from lapiz_sudoku.explainer.nets import Net, Step
+from lapiz_sudoku.explainer.nets import Each, Net, Step
 
 __all__ = ["BASES", "CHAINS", "CYCLES", "KEYS", "Chain", "Run", "runs"]
 
@@ -57,13 +57,26 @@ class Chain:
         return (*self.trails(), back)
 
 
-class Run(NamedTuple):
+@attrs.frozen(eq=False, slots=False)
+class Run:
     """The links that a run looks at, and the candidates that it starts from."""
 
     number: int
     weak: Mapping[int, Sequence[int]]
     strong: Mapping[int, Sequence[Step]]
     starts: Sequence[int]
+
+    @cached_property
+    def links(self) -> Mapping[int, Sequence[int]]:
+        """What a candidate rules out, as far as it leads on."""
+        leads_on, weak = self.strong.__getitem__, self.weak
+        return Each(lambda n: [*filter(leads_on, weak[n])])
+
+    @cached_property
+    def targets(self) -> Mapping[int, Sequence[int]]:
+        """What is true if a candidate is not."""
+        strong = self.strong
+        return Each(lambda n: [target for target, _ in strong[n]])
 
 
 def runs(net: Net) -> tuple[Run, Run, Run]:
