@@ -151,13 +151,14 @@ class Closure:
 
     def _force(self, candidate: int) -> Sequence[tuple[int, Forced]]:
         """Take a false candidate away; return what becomes true by that."""
-        masks, found, net = self.masks, NOTHING, self.net
+        masks, true, false, found, net = self.masks, self.true, self.false, NOTHING, self.net
         for item, bit in (net.items_x if self.mode.one_digit else net.items)[candidate]:
             left = masks[item] = masks[item] ^ bit
-            if left not in SINGLES:
-                continue
-            gone = net.masks[item] ^ left ^ bit
-            found = [*found, (net.at[item][SINGLES[left]], (candidate, item, gone))]
+            if left in SINGLES:
+                other = net.at[item][SINGLES[left]]
+                if other not in true or other in false:  # most are true already
+                    gone = net.masks[item] ^ left ^ bit
+                    found = [*found, (other, (candidate, item, gone))]
         return found
 
     def _force_static(self, candidate: int) -> Sequence[tuple[int, Forced]]:

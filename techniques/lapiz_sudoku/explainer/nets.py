@@ -42,15 +42,16 @@ class Look:
 
     `items[n]` are the candidate's items, each with its bit there: cell, box, row, column;
     `items_x[n]` without the cell. `at[item][place]` is the candidate at a place of an item.
-    `peers[n]` are the other digits of its cell, then the digit in the others, `sees[n]` the same as
-    a set; `bits[n]` is it as a set of the space's candidates. `cells` are those of each house,
-    `places` each cell's houses, box first, with its place there.
+    `peers[n]` are the other digits of its cell, then the digit in the others (`peers_x` is these
+    alone), `sees[n]` the same as a set; `bits[n]` is it as a set of the space's candidates. `cells`
+    are those of each house, `places` each cell's houses, box first, with its place there.
     """
 
     items: list[tuple[tuple[int, int], ...]]
     items_x: list[tuple[tuple[int, int], ...]]
     at: list[list[int]]
     peers: list[tuple[int, ...]]
+    peers_x: list[tuple[int, ...]]
     sees: list[int]
     bits: list[int]
     cells: list[tuple[int, ...]]
@@ -76,8 +77,9 @@ def look() -> Look:
         others = [cell * SIDE + other for other in range(SIDE) if other != digit]
         peers.append((*others, *(other * SIDE + digit for other in order.peers[cell])))
         numbers.append(1 << digit * CELLS + cell)
+    peers_x = [some[SIDE - 1 :] for some in peers]
     sees = [sum(map(_bit, some)) for some in peers]
-    return Look(items, [own[1:] for own in items], at, peers, sees, numbers, cells, places)
+    return Look(items, [own[1:] for own in items], at, peers, peers_x, sees, numbers, cells, places)
 
 
 _bit = [1 << n for n in range(COUNT)].__getitem__
@@ -118,34 +120,34 @@ class Net:
                 masks[item] |= bit
         inside = set(self.open).__contains__
         self.weak = Each(lambda n: [*filter(inside, known.peers[n])])
-        self.weak_x = Each(lambda n: [*filter(inside, known.peers[n][SIDE - 1 :])])
+        self.weak_x = Each(lambda n: [*filter(inside, known.peers_x[n])])
         self.kernel = None if native.CORE is None else _kernel()
 
     @cached_property
-    def strong(self) -> dict[int, list[Step]]:
+    def strong(self) -> dict[int, tuple[Step, ...]]:
         """What is true if a candidate is not, by all its items."""
-        return self._steps(_CELLS + _HOUSES)
+        houses = self.strong_x
+        return {number: steps + houses[number] for number, steps in self.strong_y.items()}
 
     @cached_property
-    def strong_x(self) -> dict[int, list[Step]]:
+    def strong_x(self) -> dict[int, tuple[Step, ...]]:
         """The same by houses alone."""
         return self._steps(_HOUSES)
 
     @cached_property
-    def strong_y(self) -> dict[int, list[Step]]:
+    def strong_y(self) -> dict[int, tuple[Step, ...]]:
         """The same by cells alone."""
         return self._steps(_CELLS)
 
-    def _steps(self, items: list[int]) -> dict[int, list[Step]]:
+    def _steps(self, items: list[int]) -> dict[int, tuple[Step, ...]]:
         """Return what some items of two candidates make true, by candidate, in their order."""
         masks, at = self.masks, self.at
-        found: dict[int, list[Step]] = {number: [] for number in self.open}
-        for item in items:
-            if masks[item] in _TWO:
-                one, other = _TWO[masks[item]]
-                one, other = at[item][one], at[item][other]
-                found[one].append((other, item))
-                found[other].append((one, item))
+        found: dict[int, tuple[Step, ...]] = dict.fromkeys(self.open, ())
+        for item in [item for item in items if masks[item] in _TWO]:
+            one, other = _TWO[masks[item]]
+            one, other = at[item][one], at[item][other]
+            found[one] += ((other, item),)
+            found[other] += ((one, item),)
         return found
 
     @cached_property

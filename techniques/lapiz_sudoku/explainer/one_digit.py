@@ -5,7 +5,7 @@ Between two steps of a solve most digits stay where they are.
 
 from lapiz import bits, of_process
 from lapiz_sudoku.explainer.cycles import Cycles
-from lapiz_sudoku.explainer.links import Run
+from lapiz_sudoku.explainer.links import Run, run_x
 from lapiz_sudoku.explainer.nets import CELLS, Net
 from lapiz_sudoku.explainer.tables import SIDE
 from lapiz_sudoku.explainer.waves import shortest
@@ -50,7 +50,7 @@ def _boards(net: Net) -> list[int]:
 
 def _run(board: int) -> tuple[Net, Run]:
     net = Net(cell * SIDE for cell in bits(board))
-    return net, Run(0, net.weak_x, net.strong_x, net.open)
+    return net, run_x(net, net.open)
 
 
 @of_process(most=KEPT)
