@@ -34,7 +34,7 @@ Forced = tuple[int, int, int]
 START: Forced = (-1, -1, 0)
 SINGLES = {1 << place: place for place in range(SIDE)}
 """The place of the last candidate of an item, by its mask; a look-up is the quickest test."""
-NOTHING: Sequence[tuple[int, Forced]] = ()
+NOTHING: list[tuple[int, Forced]] = []
 
 
 class Closure:
@@ -110,17 +110,50 @@ class Closure:
 
     def _go_on(self) -> bool:
         """Follow what is false until nothing is left; return False at a clash."""
-        force = self._force if self.mode.dynamic else self._force_static
-        waiting, place = self.waiting, self.next
-        for candidate in itertools.islice(waiting, place, None):  # it grows
+        return self._go_on_dynamic() if self.mode.dynamic else self._go_on_static()
+
+    def _go_on_static(self) -> bool:
+        strong, place = self.net.strong, self.next
+        for candidate in itertools.islice(self.waiting, place, None):  # it grows
             place += 1
-            forced = force(candidate)
-            if forced:
-                fresh = self._note(forced)
-                if fresh is None or not self._follow_true(fresh):
-                    return False
+            forced = [(other, (candidate, item, 0)) for other, item in strong[candidate]]
+            if forced and not self._follow(forced):
+                return False
         self.next = place
         return True
+
+    def _go_on_dynamic(self) -> bool:
+        """The same where what is false is gone: a loop with few calls, as it takes longest."""
+        masks, true, false, net = self.masks, self.true, self.false, self.net
+        before, at, place = net.masks, net.at, self.next
+        items = net.items_x if self.mode.one_digit else net.items
+        for candidate in itertools.islice(self.waiting, place, None):  # it grows
+            place += 1
+            forced = NOTHING
+            for item, bit in items[candidate]:
+                left = masks[item] = masks[item] ^ bit
+                if left in SINGLES:
+                    other = at[item][SINGLES[left]]
+                    if other not in true or other in false:  # most are true already
+                        gone = before[item] ^ left ^ bit
+                        forced = [*forced, (other, (candidate, item, gone))]
+            if forced and not self._follow(forced):
+                return False
+        self.next = place
+        return True
+
+    def _follow(self, forced: Sequence[tuple[int, Forced]]) -> bool:
+        """Note what is true, and what it rules out; return False at a clash."""
+        true, false = self.true, self.false
+        fresh = []
+        for candidate, why in forced:
+            if candidate in false:
+                self.clash = candidate, why
+                return False
+            if candidate not in true:
+                true[candidate] = why
+                fresh.append(candidate)
+        return self._follow_true(fresh)
 
     def _follow_true(self, fresh: list[int]) -> bool:
         """Note what true candidates rule out; return False at a clash."""
@@ -135,34 +168,6 @@ class Closure:
                     false[other] = candidate
                     waiting.append(other)
         return True
-
-    def _note(self, forced: Sequence[tuple[int, Forced]]) -> list[int] | None:
-        """Note what is true; return what is new, or None at a clash."""
-        true, false = self.true, self.false
-        kept = []
-        for candidate, why in forced:
-            if candidate in false:
-                self.clash = candidate, why
-                return None
-            if candidate not in true:
-                true[candidate] = why
-                kept.append(candidate)
-        return kept
-
-    def _force(self, candidate: int) -> Sequence[tuple[int, Forced]]:
-        """Take a false candidate away; return what becomes true by that."""
-        masks, true, false, found, net = self.masks, self.true, self.false, NOTHING, self.net
-        for item, bit in (net.items_x if self.mode.one_digit else net.items)[candidate]:
-            left = masks[item] = masks[item] ^ bit
-            if left in SINGLES:
-                other = net.at[item][SINGLES[left]]
-                if other not in true or other in false:  # most are true already
-                    gone = net.masks[item] ^ left ^ bit
-                    found = [*found, (other, (candidate, item, gone))]
-        return found
-
-    def _force_static(self, candidate: int) -> Sequence[tuple[int, Forced]]:
-        return [(other, (candidate, item, 0)) for other, item in self.net.strong[candidate]]
 
     # --- what it rests on ---
 
