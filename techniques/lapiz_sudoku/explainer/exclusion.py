@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from lapiz import Deduction, Says, bits, candidates, of_solve, union
 from lapiz_sudoku.board.grid import Grid, cells
-from lapiz_sudoku.explainer.tables import is_classic, subsets, tables
+from lapiz_sudoku.explainer.tables import is_classic, tables
 
 __all__ = ["CHOOSE"]
 
@@ -46,11 +46,12 @@ def _bases(grid: Grid, size: int) -> _Bases:
 def _pairs(bases: _Bases) -> Iterator[tuple[int, int, int]]:
     """Yield two cells, with the excluders that both see: at least two."""
     eligible, excluders = bases.eligible, bases.excluders
-    for chosen in subsets(len(eligible), 2):
-        one, other = eligible[chosen[0]], eligible[chosen[1]]
-        common = excluders[one] & excluders[other]
-        if common & (common - 1):
-            yield one, other, common
+    for count, other in enumerate(eligible):
+        near = excluders[other]
+        for one in eligible[:count]:
+            common = near & excluders[one]
+            if common & (common - 1):
+                yield one, other, common
 
 
 def _thirds(
@@ -106,6 +107,8 @@ def _dead_of_three(
                 seen |= free
                 dead &= ~one
                 dead_second &= ~other
+                if seen == third and not dead | dead_second:  # all are seen, as they are mostly
+                    return 0, 0, 0
     return dead, dead_second, third & ~seen
 
 

@@ -59,7 +59,11 @@ def naked_singles(grid: Grid) -> Iterator[Deduction]:
 
 
 def _cells(grid: Grid) -> Iterator[int]:
-    yield from bits(grid.with_digits[1])
+    once = twice = 0
+    for board in grid.boards:
+        twice |= once & board
+        once |= board
+    yield from bits(once & ~twice)
 
 
 TECHNIQUES = [full_house_boxes_first, *map(_hidden, ("box", "column", "row"))]
