@@ -4,8 +4,8 @@ import io
 import json
 import os
 import re
-import subprocess
 import signal
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -370,7 +370,7 @@ def test_windows_writes_utf8_into_pipes(monkeypatch: pytest.MonkeyPatch, easy: P
     try:
         with pytest.raises(SystemExit) as ended:
             cli_module.main()
-    finally:  # the command ends with interrupts ignored, which processes of later tests would inherit
+    finally:  # it ends with interrupts ignored, and processes of later tests would ignore them
         signal.signal(signal.SIGINT, before)
     assert ended.value.code == 0
     assert "\u2500" in written.getvalue().decode("utf-8")

@@ -41,6 +41,7 @@ PyObject *fields_agreements(PyObject *fields, PyObject *args);
 PyObject *fields_walk(PyObject *fields, PyObject *state);
 PyObject *fields_begin(PyObject *fields, PyObject *position);
 PyObject *fields_sweep(PyObject *fields, PyObject *args);
+PyObject *easiest(PyObject *module, PyObject *open);
 
 /* Return the contents of a bytes object of so many bytes, or NULL with an exception. */
 static inline const uint8_t *bytes_of(PyObject *object, Py_ssize_t size) {

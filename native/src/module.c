@@ -8,8 +8,17 @@ static PyTypeObject *add(PyObject *module, const char *name, PyType_Spec *spec) 
     return (PyTypeObject *)type;
 }
 
+PyDoc_STRVAR(easiest_doc, "easiest(open) -> (technique, ...)\n\n"
+    "Which of the easiest techniques of Sudoku Explainer is the first that finds anything, by its\n"
+    "number, and what it finds.");
+
+static PyMethodDef methods[] = {
+    {"easiest", easiest, METH_O, easiest_doc},
+    {NULL, NULL, 0, NULL},
+};
+
 static struct PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT, "lapiz_core", "Small kernels for lapiz.", -1, NULL, NULL, NULL, NULL, NULL,
+    PyModuleDef_HEAD_INIT, "lapiz_core", "Small kernels for lapiz.", -1, methods, NULL, NULL, NULL, NULL,
 };
 
 PyMODINIT_FUNC PyInit_lapiz_core(void) {

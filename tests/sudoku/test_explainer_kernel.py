@@ -1,19 +1,28 @@
-"""The kernel that looks for what follows by links: equal to its twins in Python."""
+"""The kernels of the scale, for what follows by links and for easy steps: equal to their twins."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.native import pure
+from tests.sudoku.test_explainer import own
 
+import lapiz
+from lapiz.core.bits import bits, union
 from lapiz.search import native
-from lapiz_sudoku.explainer.chains import best_chain
+from lapiz.search.witness import witness
+from lapiz.solving.solver import solve
+from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.explainer.chains import best_chain, nearest
 from lapiz_sudoku.explainer.closures import Closure, Mode
 from lapiz_sudoku.explainer.cycles import Cycles
+from lapiz_sudoku.explainer.easiest import EASIEST, vain
 from lapiz_sudoku.explainer.links import runs
 from lapiz_sudoku.explainer.nets import COUNT, Net
-from lapiz_sudoku.explainer.waves import nearest
+from lapiz_sudoku.explainer.profile import PROFILE
 
 pytestmark = pytest.mark.skipif(
     native.CORE is None, reason="no lapiz-core (pip install ./native), or LAPIZ_PURE is set"
@@ -76,11 +85,47 @@ def test_any_bytes_are_refused_or_answered(marks: bytes, number: int, run: int) 
             lambda key: kernel.closure(key, number, run > 0, run > 1, run > 2),
             lambda key: kernel.nearest(key, run, number),
             lambda key: kernel.cycle(key, run, number),
+            native.CORE.easiest,
         ):
             try:
                 ask(open_)
             except ValueError:
                 continue
+
+
+def positions() -> Iterator[lapiz.Position]:
+    """Yield positions of solves, and after some of them with some more candidates gone."""
+    random = Random(1)
+    for grid, *_ in own():
+        log = solve(lapiz.load(grid), PROFILE, spares=False)
+        here = log.puzzle.start
+        for entry, _ in log.deductions():
+            if entry.technique not in PROFILE.order[:4]:
+                yield here.fresh()
+                lost = union(1 << n for n in bits(here.open) if random.random() < 0.2)
+                yield here.remove(lost & ~witness(here)).fresh()
+            here = here.apply(entry.removes, entry.places)
+
+
+def made(grid: Grid) -> Iterator[tuple[str, list[tuple[Any, ...]]]]:
+    """Yield the first few deductions of each technique that the kernel knows."""
+    for name in EASIEST:
+        find = PROFILE.choose.get(name) or lapiz.registry().technique(name).find
+        some = [step for _, step in zip(range(3), find(grid), strict=False)]
+        yield name, [(one.effect, one.truths, one.roles, one.links, one.says) for one in some]
+
+
+def test_easy_techniques_find_the_same_first() -> None:
+    firsts = set()
+    for number, here in enumerate(positions()):
+        unasked, ours = len(vain(Grid(here))), dict(made(Grid(here)))
+        with pure():
+            found = dict(made(Grid(here.fresh())))
+        assert ours == found, number
+        assert not any(found[name] for name in EASIEST[:unasked]), number
+        assert all(found[name] for name in EASIEST[unasked : unasked + 1]), number
+        firsts |= {*EASIEST[unasked : unasked + 1]}
+    assert firsts >= {*EASIEST[:15]}
 
 
 def test_wrong_tables_are_refused() -> None:

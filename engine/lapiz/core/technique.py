@@ -280,7 +280,7 @@ class Profile:
     techniques that share a search the deduction that ranks first. (In spaces too wide for fields,
     see `lapiz.search.fields`, singles are taken item by item, with either policy.) For techniques
     named in `choose` the profile itself says which deduction is taken: the first that the finder
-    given there yields, with either policy.
+    given there yields, with either policy. `vain` is asked instead of the kind's own, see `Kind`.
     """
 
     name: str = "default"
@@ -295,6 +295,7 @@ class Profile:
     before: Mapping[str, str] = attrs.field(factory=dict, hash=False)
     policy: str = attrs.field(default="first", validator=attrs.validators.in_(POLICIES))
     choose: Mapping[str, Finder] = attrs.field(factory=dict, hash=False)
+    vain: Callable[[Any], frozenset[str]] | None = None
 
     def chain(self, techniques: Iterable[Technique]) -> list[Technique]:
         """Return the techniques to go through, easiest first."""

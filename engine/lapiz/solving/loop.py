@@ -53,6 +53,7 @@ class Solve:
         self.puzzle, self.options, self.before = puzzle, options, before
         self.profile = profile or Profile()
         self.best = self.profile.policy == "best"
+        self.vain = self.profile.vain or puzzle.kind.vain
         self.parts = self._parted(chain if isinstance(chain, Chain) else Chain(chain))
         self.entries: list[Entry] = []
         self.notes = list(puzzle.notes)
@@ -223,7 +224,7 @@ class Solve:
         guard.watch.start()
         self.sweep.share(position)
         view, number = self.puzzle.kind.view(position), self._number
-        vain = self.puzzle.kind.vain(view)
+        vain = self.vain(view)
         few = position.open.bit_count() <= ASKED_CANDIDATES
         rivals: list[Rival] = []
         search: Search | None = None

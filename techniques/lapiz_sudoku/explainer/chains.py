@@ -7,10 +7,11 @@ first.
 from lapiz_sudoku.explainer.cycles import Cycles, cycle
 from lapiz_sudoku.explainer.links import BASES, CHAINS, Chain, Run, runs
 from lapiz_sudoku.explainer.nets import Net
-from lapiz_sudoku.explainer.waves import every, forcing_chain, nearest
+from lapiz_sudoku.explainer.one_digit import nearest_of_digits, smallest_of_digits
+from lapiz_sudoku.explainer.waves import every, forcing_chain, shortest
 from lapiz_sudoku.explainer.worths import longer
 
-__all__ = ["all_chains", "best_chain"]
+__all__ = ["all_chains", "best_chain", "nearest"]
 
 LONGEST = 10_000
 
@@ -43,6 +44,22 @@ def best_chain(net: Net) -> Chain | None:
     return best[1] if best else None
 
 
+def nearest(net: Net, run: Run, limit: int) -> tuple[int, int, bool] | None:
+    """Return the shortest forcing chain of up to so many nodes: size, start, whether supposed."""
+    if net.kernel:
+        told: tuple[int, int, bool] | None = net.kernel.nearest(net.key, run.number, limit)
+        return told
+    if not _is_of_digits(net, run):
+        return shortest(run, limit)
+    found = nearest_of_digits(net)
+    return found if found and found[0] <= limit else None
+
+
+def _is_of_digits(net: Net, run: Run) -> bool:
+    """Tell whether a run looks at each digit by itself: any of its candidates may start."""
+    return run.number == 0 and len(run.starts) == len(net.open)
+
+
 def _better(
     best: tuple[Order, Chain] | None, run: Run, start: int, sort: int, chain: Chain
 ) -> tuple[Order, Chain]:
@@ -63,10 +80,13 @@ def _best_cycle(
 
 
 def _starts(net: Net, search: Cycles, bound: int) -> list[int]:
-    """Return where the smallest cycle may start; a kernel tells where it does."""
-    if net.kernel is None:
+    """Return where the smallest cycle may start, or where it does."""
+    if net.kernel:
+        found = net.kernel.cycle(net.key, search.run.number, bound)
+    elif _is_of_digits(net, search.run):
+        found = smallest_of_digits(net)
+    else:
         return search.starts()
-    found = net.kernel.cycle(net.key, search.run.number, bound)
     return [found[1]] if found else []
 
 

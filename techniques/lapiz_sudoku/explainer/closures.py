@@ -5,7 +5,6 @@ found false are gone for what comes after; in a static one the position stays as
 the first clash: a candidate both true and false.
 """
 
-import copy
 import itertools
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -34,7 +33,7 @@ Forced = tuple[int, int, int]
 START: Forced = (-1, -1, 0)
 SINGLES = {1 << place: place for place in range(SIDE)}
 """The place of the last candidate of an item, by its mask; a look-up is the quickest test."""
-NOTHING: Sequence[tuple[int, Forced]] = ()
+NOTHING: list[tuple[int, Forced]] = []
 
 
 class Closure:
@@ -68,9 +67,14 @@ class Closure:
         self.waiting = [*self.false]
         self.next = 0 if self.clash else len(self.waiting)
 
+    def _copy(self) -> "Closure":
+        new = object.__new__(Closure)
+        new.__dict__.update(self.__dict__)  # many are made: this is quicker than `copy`
+        return new
+
     def own(self) -> "Closure":
         """Return a closure that goes on from where this one stands."""
-        new = copy.copy(self)
+        new = self._copy()
         new.masks, new.true, new.false = self.masks[:], dict(self.true), dict(self.false)
         new.waiting, new._nested, new._ancestors = self.waiting[:], self._nested[:], None
         return new
@@ -92,7 +96,7 @@ class Closure:
                 left = masks[item]
                 if self.masks[item] != before[item] and not left & (left - 1):
                     return None
-        new = copy.copy(self)  # what it has found is shared: only a copy that is its own goes on
+        new = self._copy()  # what it has found is shared: only a copy that is its own goes on
         new.net, new.masks = net, masks
         return new
 
@@ -110,17 +114,50 @@ class Closure:
 
     def _go_on(self) -> bool:
         """Follow what is false until nothing is left; return False at a clash."""
-        force = self._force if self.mode.dynamic else self._force_static
-        waiting, place = self.waiting, self.next
-        for candidate in itertools.islice(waiting, place, None):  # it grows
+        return self._go_on_dynamic() if self.mode.dynamic else self._go_on_static()
+
+    def _go_on_static(self) -> bool:
+        strong, place = self.net.strong, self.next
+        for candidate in itertools.islice(self.waiting, place, None):  # it grows
             place += 1
-            forced = force(candidate)
-            if forced:
-                fresh = self._note(forced)
-                if fresh is None or not self._follow_true(fresh):
-                    return False
+            forced = [(other, (candidate, item, 0)) for other, item in strong[candidate]]
+            if forced and not self._follow(forced):
+                return False
         self.next = place
         return True
+
+    def _go_on_dynamic(self) -> bool:
+        """The same where what is false is gone: a loop with few calls, as it takes longest."""
+        masks, true, false, net = self.masks, self.true, self.false, self.net
+        before, at, place = net.masks, net.at, self.next
+        items = net.items_x if self.mode.one_digit else net.items
+        for candidate in itertools.islice(self.waiting, place, None):  # it grows
+            place += 1
+            forced = NOTHING
+            for item, bit in items[candidate]:
+                left = masks[item] = masks[item] ^ bit
+                if left in SINGLES:
+                    other = at[item][SINGLES[left]]
+                    if other not in true or other in false:  # most are true already
+                        gone = before[item] ^ left ^ bit
+                        forced = [*forced, (other, (candidate, item, gone))]
+            if forced and not self._follow(forced):
+                return False
+        self.next = place
+        return True
+
+    def _follow(self, forced: Sequence[tuple[int, Forced]]) -> bool:
+        """Note what is true, and what it rules out; return False at a clash."""
+        true, false = self.true, self.false
+        fresh = []
+        for candidate, why in forced:
+            if candidate in false:
+                self.clash = candidate, why
+                return False
+            if candidate not in true:
+                true[candidate] = why
+                fresh.append(candidate)
+        return self._follow_true(fresh)
 
     def _follow_true(self, fresh: list[int]) -> bool:
         """Note what true candidates rule out; return False at a clash."""
@@ -135,33 +172,6 @@ class Closure:
                     false[other] = candidate
                     waiting.append(other)
         return True
-
-    def _note(self, forced: Sequence[tuple[int, Forced]]) -> list[int] | None:
-        """Note what is true; return what is new, or None at a clash."""
-        true, false = self.true, self.false
-        kept = []
-        for candidate, why in forced:
-            if candidate in false:
-                self.clash = candidate, why
-                return None
-            if candidate not in true:
-                true[candidate] = why
-                kept.append(candidate)
-        return kept
-
-    def _force(self, candidate: int) -> Sequence[tuple[int, Forced]]:
-        """Take a false candidate away; return what becomes true by that."""
-        masks, found, net = self.masks, NOTHING, self.net
-        for item, bit in (net.items_x if self.mode.one_digit else net.items)[candidate]:
-            left = masks[item] = masks[item] ^ bit
-            if left not in SINGLES:
-                continue
-            gone = net.masks[item] ^ left ^ bit
-            found = [*found, (net.at[item][SINGLES[left]], (candidate, item, gone))]
-        return found
-
-    def _force_static(self, candidate: int) -> Sequence[tuple[int, Forced]]:
-        return [(other, (candidate, item, 0)) for other, item in self.net.strong[candidate]]
 
     # --- what it rests on ---
 

@@ -1,38 +1,21 @@
 """Cycles: loops of strong and weak links in turn."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from lapiz import bits
 from lapiz_sudoku.explainer.hints import Visit
 from lapiz_sudoku.explainer.links import CYCLES, KEYS, Chain, Run
-from lapiz_sudoku.explainer.nets import Each, Net
+from lapiz_sudoku.explainer.nets import Net
 from lapiz_sudoku.explainer.worths import longer
 
 __all__ = ["Cycles", "cycle"]
-
-
-class _Tip(NamedTuple):
-    """A true node that a cycle may go on from.
-
-    Sets: the false nodes before it, what true nodes and what false nodes of the same digit see, and
-    the candidates of the cells on the way.
-    """
-
-    candidate: int
-    false: int = 0
-    seen_by_true: int = 0
-    seen_by_false: int = 0
-    cells: int = 0
 
 
 class Cycles:
     """The search for cycles of one run."""
 
     def __init__(self, net: Net, run: Run) -> None:
-        self.run = run
-        leads_on, weak = run.strong.__getitem__, run.weak
-        self.links = Each(lambda n: [*filter(leads_on, weak[n])])
+        self.run, self.links = run, run.links
         self.seen, self.cells = net.seen, net.cell_sets
 
     def starts(self) -> list[int]:
@@ -41,35 +24,36 @@ class Cycles:
 
     def of(self, start: int, limit: int) -> Iterator[tuple[int, int, tuple[Visit, ...]]]:
         """Yield the cycles from a start that remove anything: size, removed set, path."""
-        links, strong, seen, cells = self.links, self.run.strong, self.seen, self.cells
+        links, strong = self.links, self.run.strong
         came: dict[int, tuple[int, int, int]] = {start: (-1, -1, -1)}
-        tips = [_Tip(start, 0, seen[start], 0, cells[start])]
+        tips = [(start, 0)]  # true nodes that a cycle may go on from, and the false ones before
         size = 2
         while tips and size <= limit:
-            grown = []
-            for tip in tips:
-                candidate, false, by_true, by_false, passed = tip
+            grown: list[tuple[int, int]] = []
+            for candidate, false in tips:
                 for other in links[candidate]:
                     if false >> other & 1:
                         continue
                     for target, item in strong[other]:
                         if target == start:
-                            gone = by_true & (by_false | seen[other]) & ~(passed | cells[other])
-                            if size >= 4 and gone:
+                            if size >= 4 and (gone := self._gone(came, candidate, other)):
                                 yield size, gone, self._path(came, candidate, other, item, start)
                         elif target not in came:
                             came[target] = candidate, other, item
-                            grown.append(
-                                _Tip(
-                                    target,
-                                    false | 1 << other,
-                                    by_true | seen[target],
-                                    by_false | seen[other],
-                                    passed | cells[other] | cells[target],
-                                )
-                            )
+                            grown.append((target, false | 1 << other))
             tips = grown
             size += 2
+
+    def _gone(self, came: dict[int, tuple[int, int, int]], candidate: int, other: int) -> int:
+        """Return what a cycle removes: what sees a true and a false node of its digit."""
+        seen, cells = self.seen, self.cells
+        by_true = by_false = passed = 0
+        while candidate >= 0:
+            by_true |= seen[candidate]
+            by_false |= seen[other]
+            passed |= cells[candidate] | cells[other]
+            candidate, other, _ = came[candidate]
+        return by_true & by_false & ~passed
 
     @staticmethod
     def _path(

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from lapiz import Deduction, Says, bits, candidates, of_solve, union
 from lapiz_sudoku.board.grid import Grid, cells
-from lapiz_sudoku.explainer.tables import is_classic, subsets, tables
+from lapiz_sudoku.explainer.tables import is_classic, tables
 
 __all__ = ["CHOOSE"]
 
@@ -46,11 +46,12 @@ def _bases(grid: Grid, size: int) -> _Bases:
 def _pairs(bases: _Bases) -> Iterator[tuple[int, int, int]]:
     """Yield two cells, with the excluders that both see: at least two."""
     eligible, excluders = bases.eligible, bases.excluders
-    for chosen in subsets(len(eligible), 2):
-        one, other = eligible[chosen[0]], eligible[chosen[1]]
-        common = excluders[one] & excluders[other]
-        if common & (common - 1):
-            yield one, other, common
+    for count, other in enumerate(eligible):
+        near = excluders[other]
+        for one in eligible[:count]:
+            common = near & excluders[one]
+            if common & (common - 1):
+                yield one, other, common
 
 
 def _thirds(
@@ -106,25 +107,33 @@ def _dead_of_three(
                 seen |= free
                 dead &= ~one
                 dead_second &= ~other
+                if seen == third and not dead | dead_second:  # all are seen, as they are mostly
+                    return 0, 0, 0
     return dead, dead_second, third & ~seen
 
 
 def _two(grid: Grid) -> Iterator[Deduction]:
     bases, peers = _bases(grid, 2), grid.layout.peers
-    masks = bases.masks
+    masks, found = bases.masks, False
+    changed = _changed(grid, masks, _two)
     for one, other, common in _pairs(bases):
+        if not (1 << one | 1 << other | common) & changed:
+            continue
         kills = _kills({masks[cell] for cell in bits(common)}, masks[one] | masks[other])
         if kills:
             seeing = bool(peers[one] >> other & 1)
             dead = _dead_of_two(masks[one], masks[other], kills, seeing)
             if any(dead):
+                found = True
                 yield _deduction(grid, (one, other), dead, common)
+    if not found:
+        grid.memo.note(_two, masks)
 
 
 def _three(grid: Grid) -> Iterator[Deduction]:
     bases, peers = _bases(grid, 3), grid.layout.peers
     masks, excluders, look = bases.masks, bases.excluders, tables(grid.layout).peers
-    changed, found = _changed(grid, masks), False
+    changed, found = _changed(grid, masks, _three), False
     masks_of: dict[int, set[int]] = {}
     for one, other, pair_common in _pairs(bases) if len(bases.eligible) > 2 else ():
         pair = 1 << one | 1 << other
@@ -153,12 +162,12 @@ def _three(grid: Grid) -> Iterator[Deduction]:
         grid.memo.note(_three, masks)
 
 
-def _changed(grid: Grid, masks: dict[int, int]) -> int:
-    """Return the cells that are not as they were when nothing was found last in this solve.
+def _changed(grid: Grid, masks: dict[int, int], search: Callable[..., Any]) -> int:
+    """Return the cells that are not as they were when a search found nothing last in this solve.
 
-    Three cells that are as they were, with the cells they see, need not be looked at again.
+    Cells that are as they were, with the cells they see, need not be looked at again.
     """
-    noted: dict[int, int] = grid.memo.get(_three, {})
+    noted: dict[int, int] = grid.memo.get(search, {})
     return union(1 << cell for cell, mask in masks.items() if noted.get(cell) != mask)
 
 

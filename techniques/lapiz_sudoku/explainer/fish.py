@@ -7,9 +7,10 @@ from lapiz import Deduction, of_layout
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import digits_to_search
+from lapiz_sudoku.explainer.easiest import first_of, led
 from lapiz_sudoku.explainer.tables import is_classic
 from lapiz_sudoku.fish.fish import plain_pattern
-from lapiz_sudoku.fish.fish_search import Fish, plain
+from lapiz_sudoku.fish.fish_search import Fish, plain, plain_fish
 
 __all__ = ["CHOOSE"]
 
@@ -17,6 +18,15 @@ NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish"}
 
 
 def _fish(grid: Grid, size: int) -> Iterator[Deduction]:
+    layout, known, found = grid.layout, first_of(grid, NAMES[size]), None
+    if known:
+        digit, turned, base, cover, _ = known
+        found = digit, plain_fish(layout, grid.boards[digit], bool(turned), base, cover)
+    for digit, each in led(found, _ranked(grid, size)):
+        yield grid.lift(digit, plain_pattern(layout, each))
+
+
+def _ranked(grid: Grid, size: int) -> Iterator[tuple[int, Fish]]:
     if not is_classic(grid.layout):
         return
     ways = [
@@ -25,7 +35,7 @@ def _fish(grid: Grid, size: int) -> Iterator[Deduction]:
         for each in _fish_of(grid.layout, board, size)
     ]
     for _, _, digit, each in sorted(ways):
-        yield grid.lift(digit, plain_pattern(grid.layout, each))
+        yield digit, each
 
 
 @of_layout

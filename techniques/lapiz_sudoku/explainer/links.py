@@ -4,14 +4,14 @@ Three runs look at one digit (X), at cells of two candidates (Y), and at all lin
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from functools import cached_property
 
 import attrs
 
 from lapiz_sudoku.explainer.hints import Trail, Visit
-from lapiz_sudoku.explainer.nets import Net, Step
+from lapiz_sudoku.explainer.nets import Each, Net, Step
 
-__all__ = ["BASES", "CHAINS", "CYCLES", "KEYS", "Chain", "Run", "runs"]
+__all__ = ["BASES", "CHAINS", "CYCLES", "KEYS", "Chain", "Run", "run_x", "runs"]
 
 CYCLES = ("bidirectional-x-cycle", "bidirectional-y-cycle", "bidirectional-cycle")
 CHAINS = ("forcing-x-chain", "", "forcing-xy-chain")
@@ -57,21 +57,45 @@ class Chain:
         return (*self.trails(), back)
 
 
-class Run(NamedTuple):
-    """The links that a run looks at, and the candidates that it starts from."""
+@attrs.frozen(eq=False, slots=False)
+class Run:
+    """The links that a run looks at, and the candidates that it starts from.
+
+    `peers` are what candidates would rule out, were all of them open.
+    """
 
     number: int
     weak: Mapping[int, Sequence[int]]
     strong: Mapping[int, Sequence[Step]]
     starts: Sequence[int]
+    peers: Sequence[Sequence[int]]
+
+    @cached_property
+    def links(self) -> Mapping[int, Sequence[int]]:
+        """What a candidate rules out, as far as it leads on."""
+        leads_on = {number for number, steps in self.strong.items() if steps}.__contains__
+        peers = self.peers
+        return Each(lambda n: [*filter(leads_on, peers[n])])
+
+    @cached_property
+    def targets(self) -> Mapping[int, Sequence[int]]:
+        """What is true if a candidate is not."""
+        strong = self.strong
+        return Each(lambda n: [target for target, _ in strong[n]])
 
 
 def runs(net: Net) -> tuple[Run, Run, Run]:
     """Return the three runs."""
     wide = [n for n in net.open if net.size(n) > 1]
     bivalue = [n for n in wide if net.size(n) == 2]
+    peers = net.look.peers
     return (
-        Run(0, net.weak_x, net.strong_x, wide),
-        Run(1, net.weak, net.strong_y, bivalue),
-        Run(2, net.weak, net.strong, wide),
+        run_x(net, wide),
+        Run(1, net.weak, net.strong_y, bivalue, peers),
+        Run(2, net.weak, net.strong, wide, peers),
     )
+
+
+def run_x(net: Net, starts: Sequence[int]) -> Run:
+    """Return the run that looks at each digit by itself."""
+    return Run(0, net.weak_x, net.strong_x, starts, net.look.peers_x)

@@ -9,10 +9,19 @@ from lapiz_sudoku.basics.intersections import crossing, locked_by
 from lapiz_sudoku.board.grid import Grid, cells, houses
 from lapiz_sudoku.board.grid import digit as digit_token
 from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.explainer.tables import is_classic
+from lapiz_sudoku.explainer.easiest import first_of, led
+from lapiz_sudoku.explainer.tables import SIDE, is_classic
 from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["CHOOSE", "TECHNIQUES"]
+
+
+NAMES = (
+    "locked-candidates-pointing",
+    "locked-candidates-claiming",
+    "direct-pointing",
+    "direct-claiming",
+)
 
 
 class Locked(NamedTuple):
@@ -36,14 +45,17 @@ def _locked(layout: Layout, board: int) -> tuple[list[Locked], ...]:
     for claiming, crossed in enumerate(locked_by(layout, board)):
         for base, covers in crossed:
             for cover in covers:
-                # Boxes crossed by a column come before those crossed by a row, columns before rows.
-                order = min(base, cover) < layout.side, base, cover
-                found[claiming].append(Locked(order, base, cover))
+                found[claiming].append(_way(base, cover))
                 found[2 + claiming].extend(
-                    Locked(order, base, cover, house, target)
+                    _way(base, cover, house, target)
                     for house, target in _left_alone(layout, board, base, cover)
                 )
     return found
+
+
+def _way(base: int, cover: int, house: int = -1, target: int = -1) -> Locked:
+    # Boxes crossed by a column come before those crossed by a row, columns before rows.
+    return Locked((min(base, cover) < SIDE, base, cover), base, cover, house, target)
 
 
 def _left_alone(layout: Layout, board: int, base: int, cover: int) -> Iterator[tuple[int, int]]:
@@ -58,8 +70,13 @@ def _left_alone(layout: Layout, board: int, base: int, cover: int) -> Iterator[t
                 yield house, left.bit_length() - 1
 
 
+def _found(grid: Grid, form: int) -> Iterator[tuple[int, Locked]]:
+    """Yield what there is of a form, by the houses, then by digit; the first by the kernel."""
+    first = first_of(grid, NAMES[form])
+    return led((first[0], _way(*first[1:])) if first else None, _ranked(grid, form))
+
+
 def _ranked(grid: Grid, form: int) -> Iterator[tuple[int, Locked]]:
-    """Yield what there is of a form, by the houses, then by digit."""
     if not is_classic(grid.layout):
         return
     of = _locked.of(grid.layout)
@@ -75,7 +92,7 @@ def _ranked(grid: Grid, form: int) -> Iterator[tuple[int, Locked]]:
 
 def _direct(grid: Grid, form: int) -> Iterator[Deduction]:
     layout, item = grid.layout, grid.layout.item
-    for digit, each in _ranked(grid, 2 + form):
+    for digit, each in _found(grid, 2 + form):
         places, target = grid.boards[digit] & layout.house_boards[each.base], 1 << each.target
         yield Deduction(
             places=grid.candidates(digit, target),
@@ -99,7 +116,7 @@ def _direct(grid: Grid, form: int) -> Iterator[Deduction]:
 
 
 def _indirect(grid: Grid, form: int) -> Iterator[Deduction]:
-    for digit, each in _ranked(grid, form):
+    for digit, each in _found(grid, form):
         yield grid.lift(digit, crossing(grid.layout, grid.boards[digit], each.base, [each.cover]))
 
 
@@ -121,10 +138,7 @@ def direct_claiming(grid: Grid) -> Iterator[Deduction]:
     return _direct(grid, 1)
 
 
-CHOOSE = {
-    "locked-candidates-pointing": partial(_indirect, form=0),
-    "locked-candidates-claiming": partial(_indirect, form=1),
-}
+CHOOSE = {name: partial(_indirect, form=form) for form, name in enumerate(NAMES[:2])}
 """Techniques that lapiz has, in the order of the scale."""
 
 TECHNIQUES = [direct_pointing, direct_claiming]

@@ -6,7 +6,7 @@ or false (~n).
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from itertools import product
+from itertools import combinations, product
 from typing import Any, TypeVar
 
 import attrs
@@ -25,6 +25,12 @@ COUNT = CELLS * SIDE
 ITEMS = CELLS + 3 * SIDE * SIDE
 """How many items an ordinary sudoku has: cells, then digits in houses."""
 
+_CELLS = [*range(CELLS)]
+_HOUSES = [*range(CELLS + 18 * SIDE, ITEMS), *range(CELLS, CELLS + 18 * SIDE)]
+"""The items of houses in the order in which a candidate has them: boxes first."""
+_TWO = {1 << one | 1 << other: (one, other) for one, other in combinations(range(SIDE), 2)}
+"""The places of two candidates of an item, by its mask."""
+
 Value = TypeVar("Value")
 Step = tuple[int, int]
 """A candidate that another one's falsehood makes true, and the item by which it does."""
@@ -36,15 +42,17 @@ class Look:
 
     `items[n]` are the candidate's items, each with its bit there: cell, box, row, column;
     `items_x[n]` without the cell. `at[item][place]` is the candidate at a place of an item.
-    `peers[n]` are the other digits of its cell, then the digit in the others; `bits[n]` is it as a
-    set of the space's candidates. `cells` are those of each house, `places` each cell's houses,
-    box first, with its place there.
+    `peers[n]` are the other digits of its cell, then the digit in the others (`peers_x` is these
+    alone), `sees[n]` the same as a set; `bits[n]` is it as a set of the space's candidates. `cells`
+    are those of each house, `places` each cell's houses, box first, with its place there.
     """
 
     items: list[tuple[tuple[int, int], ...]]
     items_x: list[tuple[tuple[int, int], ...]]
     at: list[list[int]]
     peers: list[tuple[int, ...]]
+    peers_x: list[tuple[int, ...]]
+    sees: list[int]
     bits: list[int]
     cells: list[tuple[int, ...]]
     places: list[tuple[tuple[int, int], ...]]
@@ -69,7 +77,9 @@ def look() -> Look:
         others = [cell * SIDE + other for other in range(SIDE) if other != digit]
         peers.append((*others, *(other * SIDE + digit for other in order.peers[cell])))
         numbers.append(1 << digit * CELLS + cell)
-    return Look(items, [own[1:] for own in items], at, peers, numbers, cells, places)
+    peers_x = [some[SIDE - 1 :] for some in peers]
+    sees = [sum(map(_bit, some)) for some in peers]
+    return Look(items, [own[1:] for own in items], at, peers, peers_x, sees, numbers, cells, places)
 
 
 _bit = [1 << n for n in range(COUNT)].__getitem__
@@ -110,11 +120,35 @@ class Net:
                 masks[item] |= bit
         inside = set(self.open).__contains__
         self.weak = Each(lambda n: [*filter(inside, known.peers[n])])
-        self.weak_x = Each(lambda n: [*filter(inside, known.peers[n][SIDE - 1 :])])
-        self.strong = Each(lambda n: _steps(masks, known.items[n], known.at))
-        self.strong_x = Each(lambda n: _steps(masks, known.items_x[n], known.at))
-        self.strong_y = Each(lambda n: _steps(masks, known.items[n][:1], known.at))
+        self.weak_x = Each(lambda n: [*filter(inside, known.peers_x[n])])
         self.kernel = None if native.CORE is None else _kernel()
+
+    @cached_property
+    def strong(self) -> dict[int, tuple[Step, ...]]:
+        """What is true if a candidate is not, by all its items."""
+        houses = self.strong_x
+        return {number: steps + houses[number] for number, steps in self.strong_y.items()}
+
+    @cached_property
+    def strong_x(self) -> dict[int, tuple[Step, ...]]:
+        """The same by houses alone."""
+        return self._steps(_HOUSES)
+
+    @cached_property
+    def strong_y(self) -> dict[int, tuple[Step, ...]]:
+        """The same by cells alone."""
+        return self._steps(_CELLS)
+
+    def _steps(self, items: list[int]) -> dict[int, tuple[Step, ...]]:
+        """Return what some items of two candidates make true, by candidate, in their order."""
+        masks, at = self.masks, self.at
+        found: dict[int, tuple[Step, ...]] = dict.fromkeys(self.open, ())
+        for item in [item for item in items if masks[item] in _TWO]:
+            one, other = _TWO[masks[item]]
+            one, other = at[item][one], at[item][other]
+            found[one] += ((other, item),)
+            found[other] += ((one, item),)
+        return found
 
     @cached_property
     def key(self) -> bytes:
@@ -159,16 +193,6 @@ class Net:
     def bit(self, number: int) -> int:
         """Return a candidate as a set of the space's candidates."""
         return self.look.bits[number]
-
-
-def _steps(masks: list[int], own: Iterable[tuple[int, int]], at: list[list[int]]) -> list[Step]:
-    """Return what some items of a candidate make true if it is not."""
-    found = list[Step]()
-    for item, bit in own:
-        other = masks[item] ^ bit
-        if other and not other & (other - 1):
-            found.append((at[item][other.bit_length() - 1], item))
-    return found
 
 
 @of_process()

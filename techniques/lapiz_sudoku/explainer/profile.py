@@ -3,6 +3,7 @@
 from lapiz import Profile
 from lapiz_sudoku.explainer import (
     bug,
+    easiest,
     exclusion,
     fish,
     forcing,
@@ -72,6 +73,7 @@ PROFILE = Profile(
     order=tuple(WORTH),
     others=False,
     scale="se",
+    vain=easiest.vain,
     choose={
         "naked-single": singles.naked_singles,
         **locked.CHOOSE,

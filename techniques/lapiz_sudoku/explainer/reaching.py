@@ -20,9 +20,9 @@ class _Distances:
     """By candidate what it makes false, and what it makes true, by the number of links."""
 
     def __init__(self, net: Net) -> None:
-        run = Run(2, net.weak, net.strong, net.open)
-        self.false, self.false_by = self._of(Waves(run, True))
-        self.true, self.true_by = self._of(Waves(run, False))
+        run = Run(2, net.weak, net.strong, net.open, net.look.peers)
+        self.false, self.false_by = self._of(Waves(run, True, whole=True))
+        self.true, self.true_by = self._of(Waves(run, False, whole=True))
 
     @staticmethod
     def _of(waves: Waves) -> tuple[list[int], list[tuple[int, dict[int, int]]]]:

@@ -16,7 +16,10 @@ __all__ = ["SE", "printed", "worth"]
 
 UNSOLVED = 20.0
 """What a puzzle is worth that the techniques of the scale do not solve."""
-SINGLES = {name: score for name, score in WORTH.items() if score <= 1.5}
+PLACING = {
+    name for name in WORTH if name.startswith(("full-", "hidden-single", "direct-", "naked-s"))
+}
+"""The techniques that place, whatever they find."""
 FIXED = {name: score for name, score in WORTH.items() if score < 4.5}
 """What techniques are worth whose steps are all worth the same."""
 
@@ -39,18 +42,26 @@ class ExplainerScale(HardestScale):
 
     def rate(self, log: Rated, find: Find) -> Rating:
         """Return the rating of a solve; BadInput where the scale has none."""
+        if log.problems:  # what they would have found is not known
+            raise BadInput(f"no rating on the scale {self.name}: {log.problems[0]}")
+        worths = {name: FIXED.get(name, UNSOLVED) for name in log.counts()}
+        hardest, first = max(worths, key=worths.__getitem__, default=""), next(iter(worths), "")
+        if first in PLACING and worths[hardest] < UNSOLVED:  # no need to look at single steps
+            self._check(next(log.deductions())[1])
+            return self._rating(worths[hardest], hardest, worths[first], worths[first])
+        return self._by_steps(log, find, worths.get(hardest, 0.0))
+
+    def _by_steps(self, log: Rated, find: Find, most: float) -> Rating:
+        """Return the rating of a solve without a step that is worth more than so much."""
         score, placement, first = 0.0, 0.0, None
         hardest, placed = "", False
         known: Space | None = None
-        if log.problems:  # what they would have found is not known
-            raise BadInput(f"no rating on the scale {self.name}: {log.problems[0]}")
-        most = max((FIXED.get(name, UNSOLVED) for name in log.counts()), default=0.0)
         for found, space in log.deductions():
             if space is not known:
                 self._check(space)
                 known = space
-            # The quick way for singles, which are most steps.
-            raw = SINGLES.get(found.technique) or self.worth(find(found.technique), found, space)
+            name = found.technique
+            raw = FIXED.get(name) or self.worth(find(name), found, space)
             if raw > score:
                 score, hardest = raw, found.technique
             if raw == UNSOLVED:
@@ -60,9 +71,11 @@ class ExplainerScale(HardestScale):
             placed = placed or bool(found.places)
             if placed and score == most:
                 break
-        numbers = dict(zip(self.numbers, map(printed, (placement, first or 0.0)), strict=True))
-        score = printed(score)
-        return Rating(self.name, self.level(score), score, hardest, numbers)
+        return self._rating(score, hardest, placement, first or 0.0)
+
+    def _rating(self, score: float, hardest: str, *numbers: float) -> Rating:
+        score, named = printed(score), zip(self.numbers, map(printed, numbers), strict=True)
+        return Rating(self.name, self.level(score), score, hardest, dict(named))
 
     def least(self, technique: Technique) -> float:
         """Return what a step of a technique is worth at least."""

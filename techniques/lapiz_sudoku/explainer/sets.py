@@ -1,15 +1,16 @@
 """Naked and hidden sets of one house, and the hidden singles that hidden sets make."""
 
 from collections.abc import Callable, Iterator
-from functools import cached_property, partial
+from functools import partial
 from itertools import combinations
 
-from lapiz import Deduction, Says, Technique, bits, number, of_layout, of_solve, technique
+from lapiz import Deduction, Says, Technique, bits, number, of_layout, of_solve, technique, union
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
 from lapiz_sudoku.basics.subsets import hidden_subset, naked_subset
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.grid import digit as digit_token
 from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.explainer.easiest import first_of, led
 from lapiz_sudoku.explainer.tables import SIDE, is_classic, subsets, tables
 from lapiz_sudoku.scales.hodoku import estimate
 
@@ -54,13 +55,6 @@ class _House:
             found = _closed(some, size) if 2 * size <= self.open else []
             self._naked[size] = [(mask, board) for board, mask in found]
         return self._naked[size]
-
-    @cached_property
-    def triples(self) -> list[Direct]:
-        """The hidden triples that leave one place for a further digit."""
-        found = self.hidden(3) if self.open > 3 else ()
-        left = ((mask, board, _left_alone(self.wide, mask, board)) for mask, board in found)
-        return [(mask, board, *placing) for mask, board, placing in left if placing]
 
 
 def _left_alone(wide: list[Some], mask: int, board: int) -> Some | None:
@@ -114,30 +108,77 @@ def _candidates(layout: Layout) -> list[int]:
     return [board * layout.every for board in layout.house_boards]
 
 
+def _first(grid: Grid, name: str) -> tuple[int, ...] | None:
+    """Return what a technique finds first, as far as the kernel tells: house, digits, cells."""
+    found = first_of(grid, name)
+    if not found:
+        return None
+    house, mask, places, digit, target = found
+    order = grid.layout.houses[house].order
+    board = union(1 << order[place] for place in bits(places))
+    return (house, mask, board, digit, 1 << target) if target >= 0 else (house, mask, board)
+
+
 def _hidden(grid: Grid, size: int) -> Iterator[Deduction]:
+    known = _first(grid, f"hidden-{NAMES[size]}")
+    for house, mask, board in led(known, _hidden_sets(grid, size)):
+        removes = grid.candidates_in(board, (1 << grid.side) - 1 & ~mask)
+        if removes:
+            yield hidden_subset(grid, house, mask, board, removes)
+
+
+def _hidden_sets(grid: Grid, size: int) -> Iterator[tuple[int, ...]]:
     for house, sets in _houses(grid):
         for mask, board in sets.hidden(size) if sets.open > 2 * size else ():
-            others = (1 << grid.side) - 1 & ~mask
-            removes = grid.candidates_in(board, others)
-            if removes:
-                yield hidden_subset(grid, house, mask, board, removes)
+            yield house, mask, board
 
 
 def _naked(grid: Grid, size: int) -> Iterator[Deduction]:
+    known = _first(grid, f"naked-{NAMES[size]}")
+    for house, mask, board in led(known, _naked_sets(grid, size)):
+        removes = grid.candidates_in(grid.layout.house_boards[house] & ~board, mask)
+        if removes:
+            yield naked_subset(grid, [house], mask, board, removes)
+
+
+def _naked_sets(grid: Grid, size: int) -> Iterator[tuple[int, ...]]:
     for house, sets in _houses(grid):
         for mask, board in sets.naked(size):
-            removes = grid.candidates_in(grid.layout.house_boards[house] & ~board, mask)
-            if removes:
-                yield naked_subset(grid, [house], mask, board, removes)
+            yield house, mask, board
 
 
-def _direct_triples(grid: Grid) -> Iterator[Deduction]:
-    for house, sets in _houses(grid):
-        for triple in sets.triples:
-            yield _direct_deduction(grid, house, *triple)
+def _direct(grid: Grid, size: int) -> Iterator[Deduction]:
+    known = _first(grid, f"direct-hidden-{NAMES[size]}")
+    ways = _direct_pairs(grid) if size == 2 else _direct_triples(grid)
+    for house, mask, board, digit, target in led(known, ways):
+        yield _direct_deduction(grid, house, mask, board, digit, target)
 
 
-def _direct_pairs(grid: Grid) -> Iterator[Deduction]:
+def _direct_triples(grid: Grid) -> Iterator[tuple[int, ...]]:
+    layout, open_ = grid.layout, grid.position.open
+    for house in tables(layout).bcr if is_classic(layout) else ():
+        inside = open_ & _candidates(layout)[house]
+        if inside:
+            for triple in _triples(layout, inside, grid, layout.house_boards[house]):
+                yield house, *triple
+
+
+@of_layout(by=1, most=KEPT)
+def _triples(layout: Layout, inside: int, grid: Grid, members: int) -> list[Direct]:
+    """Return the hidden triples of a house that leave one place for a further digit.
+
+    They are asked for in most positions, other sets are not: so nothing else is looked at.
+    """
+    every = ((digit, board & members) for digit, board in enumerate(grid.boards))
+    wide = [(digit, places) for digit, places in every if places & (places - 1)]
+    small = [(1 << digit, places) for digit, places in wide if places.bit_count() <= 3]
+    if len(small) < 3 or (grid.unsolved & members).bit_count() <= 3:
+        return []
+    left = ((*found, _left_alone(wide, *found)) for found in _closed(small, 3))
+    return [(mask, board, *placing) for mask, board, placing in left if placing]
+
+
+def _direct_pairs(grid: Grid) -> Iterator[tuple[int, ...]]:
     layout = grid.layout
     for _, high, low, house, ends in _same_ends(grid) if is_classic(layout) else ():
         members = layout.house_boards[house]
@@ -147,16 +188,20 @@ def _direct_pairs(grid: Grid) -> Iterator[Deduction]:
             mask = 1 << low | 1 << high
             placing = _left_alone(wide, mask, ends)
             if placing:
-                yield _direct_deduction(grid, house, mask, ends, *placing)
+                yield house, mask, ends, *placing
 
 
 def _same_ends(grid: Grid) -> list[tuple[int, int, int, int, int]]:
     """Return the hidden pairs by rank of the house, and their digits, the higher one first."""
     found, ends_of = list[tuple[int, int, int, int, int]](), _ends.of(grid.layout)
     ends = [ends_of[board] for board in grid.boards]
-    for low, high in subsets(SIDE, 2):
-        for which in bits(ends[low] & ends[high]):
-            rank, house, places = _two_places(grid.layout)[which]
+    once = twice = 0
+    for which in ends:
+        twice |= once & which
+        once |= which
+    for pair in bits(twice):
+        rank, house, places = _two_places(grid.layout)[pair]
+        for low, high in combinations([d for d in range(SIDE) if ends[d] >> pair & 1], 2):
             found.append((rank, high, low, house, places))
     return sorted(found)
 
@@ -164,12 +209,9 @@ def _same_ends(grid: Grid) -> list[tuple[int, int, int, int, int]]:
 @of_layout
 def _ends(layout: Layout, board: int) -> int:
     """Return where a digit has two places in a house, as numbers of `_two_places`."""
-    known, found = _numbers(layout), 0
-    for house, members in enumerate(layout.house_boards):
-        places = board & members
-        upper = places & (places - 1)  # without the lowest: of two places one remains
-        if upper and not upper & (upper - 1):
-            found |= known[house, places]
+    found = 0
+    for members, known in _numbers(layout):
+        found |= known.get(board & members, 0)
     return found
 
 
@@ -184,9 +226,12 @@ def _two_places(layout: Layout) -> list[tuple[int, int, int]]:
 
 
 @of_layout
-def _numbers(layout: Layout) -> dict[tuple[int, int], int]:
-    """Return the number of each of them, as a bit, by house and places."""
-    return {(house, ends): 1 << n for n, (_, house, ends) in enumerate(_two_places(layout))}
+def _numbers(layout: Layout) -> list[tuple[int, dict[int, int]]]:
+    """Return for each house its cells, and the number of each two places, as a bit."""
+    known: list[tuple[int, dict[int, int]]] = [(board, {}) for board in layout.house_boards]
+    for place, (_, house, ends) in enumerate(_two_places(layout)):
+        known[house][1][ends] = 1 << place
+    return known
 
 
 def _direct_deduction(
@@ -214,9 +259,9 @@ def _direct_deduction(
     )
 
 
-def _technique(size: int, search: Callable[[Grid], Iterator[Deduction]]) -> Technique:
+def _technique(size: int) -> Technique:
     def find(grid: Grid) -> Iterator[Deduction]:
-        return search(grid)
+        return _direct(grid, size)
 
     name = NAMES[size]
     word = {2: "Two", 3: "Three"}[size]
@@ -241,4 +286,4 @@ CHOOSE: dict[str, Callable[[Grid], Iterator[Deduction]]] = {
 }
 """Techniques that lapiz has, in the order of the scale, and with effects in one house."""
 
-TECHNIQUES = [_technique(2, _direct_pairs), _technique(3, _direct_triples)]
+TECHNIQUES = [_technique(2), _technique(3)]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from lapiz import Deduction, Technique, bits, last_candidate
 from lapiz_sudoku.basics.singles import full_house, hidden_single, naked_single
 from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.explainer.easiest import first_of, led
 from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES", "naked_singles"]
@@ -51,9 +52,18 @@ def _hidden(sort: str) -> Technique:
 def naked_singles(grid: Grid) -> Iterator[Deduction]:
     """Yield the naked singles by cell."""
     assert naked_single.last
-    for cell in bits(grid.with_digits[1]):
+    found = first_of(grid, "naked-single")
+    for cell in led(found[0] if found else None, _cells(grid)):
         number = grid.digits_of(cell).bit_length() - 1
         yield naked_single.last.explain(grid, number * grid.size + cell, cell)
+
+
+def _cells(grid: Grid) -> Iterator[int]:
+    once = twice = 0
+    for board in grid.boards:
+        twice |= once & board
+        once |= board
+    yield from bits(once & ~twice)
 
 
 TECHNIQUES = [full_house_boxes_first, *map(_hidden, ("box", "column", "row"))]

@@ -4,59 +4,64 @@ A start is reached again by levels, so the levels of all starts are gone through
 candidate with the set of the starts that reach it; only the way that is taken is walked by itself.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
+from lapiz import bits, union
 from lapiz_sudoku.explainer.hints import Visit
 from lapiz_sudoku.explainer.links import BASES, CHAINS, KEYS, Chain, Run
-from lapiz_sudoku.explainer.nets import COUNT, Each, Net
+from lapiz_sudoku.explainer.nets import COUNT, look
 from lapiz_sudoku.explainer.worths import longer
 
-__all__ = ["Waves", "every", "forcing_chain", "nearest"]
+__all__ = ["Waves", "every", "forcing_chain", "shortest"]
 
 
 class Waves:
     """What every start reaches, level by level, when it is supposed true, or false.
 
-    Each candidate has the set of the starts by which it is reached.
+    Each candidate has the set of the starts by which it is reached. Unless all that is false is
+    wanted, only what leads on from there is kept of it.
     """
 
-    def __init__(self, run: Run, supposed: bool) -> None:
+    def __init__(self, run: Run, supposed: bool, *, whole: bool = False) -> None:
         self.run, self.supposed, self.level = run, supposed, 0
         self.wave = {start: 1 << start for start in run.starts}
         self.seen = [[0] * COUNT, [0] * COUNT]
         for start in run.starts:
             self.seen[supposed][start] = 1 << start
         self.turn = supposed
-        strong = run.strong
-        self.targets = Each(lambda n: [target for target, _ in strong[n]])
+        self.weak = run.weak if whole else run.links
+        self.returned = 0
 
     def go_on(self) -> list[int]:
         """Go one level further; return the starts whose negation is reached first there."""
-        links: Mapping[int, Sequence[int]] = self.run.weak if self.turn else self.targets
-        self.turn = not self.turn
+        turn, self.turn = self.turn, not self.turn
+        links = self.weak if turn else self.run.targets
         self.level += 1
         reached: dict[int, int] = {}
         get = reached.get
         for candidate, starts in self.wave.items():
             for other in links[candidate]:
                 reached[other] = get(other, 0) | starts
-        seen, hits = self.seen[self.turn], []
-        self.wave = {}
+        hits = self._back(reached) & ~self.returned if turn == self.supposed else 0
+        self.returned |= hits
+        seen, self.wave = self.seen[self.turn], {}
         for candidate, starts in reached.items():
             new = starts & ~seen[candidate]
             if new:
                 seen[candidate] |= new
                 self.wave[candidate] = new
-                if self.turn != self.supposed and new >> candidate & 1:
-                    hits.append(candidate)
-        return sorted(hits)
+        return [*bits(hits)]
+
+    def _back(self, reached: Mapping[int, int]) -> int:
+        """Return the starts that have led to their negation."""
+        if self.supposed:  # nothing need be reached: what is true sees the start
+            sees = look().sees
+            return union(starts & sees[candidate] for candidate, starts in self.wave.items())
+        return union(starts & 1 << candidate for candidate, starts in reached.items())
 
 
-def nearest(net: Net, run: Run, limit: int) -> tuple[int, int, bool] | None:
+def shortest(run: Run, limit: int) -> tuple[int, int, bool] | None:
     """Return the shortest forcing chain of up to so many nodes: size, start, whether supposed."""
-    if net.kernel:
-        found: tuple[int, int, bool] | None = net.kernel.nearest(net.key, run.number, limit)
-        return found
     waves = Waves(run, True), Waves(run, False)
     for size in range(2, limit + 1):
         hits = [(start, not each.supposed) for each in waves for start in each.go_on()[:1]]

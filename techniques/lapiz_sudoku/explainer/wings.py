@@ -5,13 +5,28 @@ from functools import partial
 
 from lapiz import Deduction, bits, lowest
 from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.explainer.easiest import first_of, led
 from lapiz_sudoku.explainer.tables import is_classic, tables
 from lapiz_sudoku.wings.wings import wing
 
 __all__ = ["CHOOSE"]
 
 
+Wing = tuple[int, int, int, int]
+"""Pivot, two pincers, and the digit that they share."""
+
+
 def _wings(grid: Grid, three: bool) -> Iterator[Deduction]:
+    peers, known = grid.layout.peers, first_of(grid, "xyz-wing" if three else "xy-wing")
+    found: Wing | None = known[:4] if known else None  # type: ignore[assignment]
+    for pivot, pincer, opposite, z in led(found, _ranked(grid, three)):
+        seen = peers[pincer] & peers[opposite] & (peers[pivot] if three else ~(1 << pivot))
+        removes = seen & grid.boards[z]
+        if removes:
+            yield wing(grid, pivot, pincer, opposite, z, removes)
+
+
+def _ranked(grid: Grid, three: bool) -> Iterator[Wing]:
     layout, peers, pairs = grid.layout, grid.layout.peers, grid.bivalue
     if not is_classic(layout):
         return
@@ -22,10 +37,7 @@ def _wings(grid: Grid, three: bool) -> Iterator[Deduction]:
             continue
         ordered = [cell for cell in tables(layout).peers[pivot] if near >> cell & 1]
         for pincer, opposite, z in _pincers(grid, mask, ordered, three):
-            seen = peers[pincer] & peers[opposite] & (peers[pivot] if three else ~(1 << pivot))
-            removes = seen & grid.boards[z]
-            if removes:
-                yield wing(grid, pivot, pincer, opposite, z, removes)
+            yield pivot, pincer, opposite, z
 
 
 def _pincers(grid: Grid, mask: int, near: list[int], three: bool) -> Iterator[tuple[int, int, int]]:

@@ -16,7 +16,7 @@ from lapiz import bits, of_layout, of_process, union
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.placing import unplaceable
 
-__all__ = ["Fish", "finned", "plain", "siamese"]
+__all__ = ["Fish", "finned", "plain", "plain_fish", "siamese"]
 
 Line = tuple[int, int]
 """A line, or several: the places as a mask, and the numbers of the lines as bits."""
@@ -102,11 +102,17 @@ def plain(size: int, layout: Layout, board: int) -> list[Fish]:
         if len(small) < size or len(lines) - lines.count(0) <= size:
             continue
         for cover, base in _within(small, size, size, len(small)):
-            body = _cells(layout, base, turned) & board
-            removes = _cells(layout, cover, not turned) & board & ~body
-            if removes:
-                fish.append(Fish(turned, base, cover, body, 0, removes, False))
+            found = plain_fish(layout, board, turned, base, cover)
+            if found.removes:
+                fish.append(found)
     return fish
+
+
+def plain_fish(layout: Layout, board: int, turned: bool, base: int, cover: int) -> Fish:
+    """Return the fish of a digit on some lines whose places all lie in others."""
+    body = _cells(layout, base, turned) & board
+    removes = _cells(layout, cover, not turned) & board & ~body
+    return Fish(turned, base, cover, body, 0, removes, False)
 
 
 def finned(size: int, layout: Layout, board: int) -> list[Fish]:

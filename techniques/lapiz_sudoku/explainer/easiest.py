@@ -1,0 +1,71 @@
+"""What the easiest techniques find first, by a kernel of `lapiz-core` where it is installed.
+
+One question for all of them: which is the first that finds anything, and what. Those before it are
+spared the search. Without the kernel nothing is known, and what techniques find is the same.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from lapiz import of_solve
+from lapiz.search import native
+from lapiz.search.native import as_bytes
+from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.explainer.tables import SIDE, is_classic
+
+__all__ = ["EASIEST", "first_of", "led", "vain"]
+
+Found = TypeVar("Found")
+
+EASIEST = (
+    "direct-pointing",
+    "direct-claiming",
+    "direct-hidden-pair",
+    "naked-single",
+    "direct-hidden-triple",
+    "locked-candidates-pointing",
+    "locked-candidates-claiming",
+    "naked-pair",
+    "x-wing",
+    "hidden-pair",
+    "naked-triple",
+    "swordfish",
+    "hidden-triple",
+    "xy-wing",
+    "xyz-wing",
+    "naked-quadruple",
+    "jellyfish",
+    "hidden-quadruple",
+)
+"""The techniques that the kernel knows, in their order; it knows nothing of others between them."""
+_BEFORE = [frozenset(EASIEST[:number]) for number in range(len(EASIEST) + 1)]
+
+
+def vain(grid: Grid) -> frozenset[str]:
+    """Return the names of techniques that certainly find nothing."""
+    found = _first(grid)
+    return _BEFORE[found[0]] if found else _BEFORE[0]
+
+
+def first_of(grid: Grid, name: str) -> tuple[int, ...] | None:
+    """Return the numbers of what a technique finds first; None where the kernel does not tell."""
+    found = _first(grid)
+    known = found and EASIEST.index(name) == found[0]
+    return found[1:] if found and known else None
+
+
+def led(first: Found | None, others: Iterable[Found]) -> Iterator[Found]:
+    """Yield what is known to be the first, then the others, which are not looked at before."""
+    if first is not None:
+        yield first
+    for each in others:
+        if each != first:
+            yield each
+
+
+@of_solve
+def _first(grid: Grid) -> tuple[int, ...] | None:
+    if native.CORE is None or not is_classic(grid.layout):
+        return None
+    found: tuple[int, ...] = native.CORE.easiest(as_bytes(grid.position.open, SIDE**3))
+    return found
