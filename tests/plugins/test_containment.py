@@ -13,7 +13,7 @@ import pytest
 
 from lapiz.core.errors import BadInput
 from lapiz.plugins import output
-from lapiz.plugins.containment import PluginError, contained, sparing
+from lapiz.plugins.containment import SPARING, PluginError, contained
 from lapiz.plugins.output import PluginWarning, kept_apart, warn
 
 
@@ -182,7 +182,7 @@ def test_a_program_that_uses_lapiz_keeps_its_output() -> None:
 
 def test_what_is_left_out_is_said_once(told: list[str]) -> None:
     for _ in range(3):
-        with sparing():
+        with SPARING:
             contained("plugin mine", raising(Own()), doing="sniff")
     assert told == ["plugin mine: sniff raised Own: "]
 
