@@ -143,6 +143,11 @@ def counted(kernel: Any, position: Position, most: int, budget: Budget | None) -
     return number
 
 
+def _state(position: Position) -> bytes:
+    """Return the lanes of a position, as kernels of chains take them."""
+    return as_bytes(state_of(position), fields(position.space).size)
+
+
 def removed_by_chains(position: Position, lanes: bytes, groups: bytes = b"") -> int | None:
     """Return the candidates that chains remove whose strong links are in some items.
 
@@ -153,8 +158,7 @@ def removed_by_chains(position: Position, lanes: bytes, groups: bytes = b"") -> 
     kernel = kernel_of(position.space)
     if kernel is None:
         return None
-    state = as_bytes(state_of(position), fields(position.space).size)
-    removed = kernel.chains(state, lanes, groups)
+    removed = kernel.chains(_state(position), lanes, groups)
     return None if removed is None else int.from_bytes(removed, "little")
 
 
@@ -163,15 +167,14 @@ def ways(
 ) -> list[tuple[tuple[int, ...], int, bool]] | None:
     """Return the shortest chains that remove any of some candidates, in order.
 
-    As `lapiz_generic.walks.chains` does: nodes, what they remove, whether some candidate is met
-    twice. Each search for a way may try so many nodes. None where no kernel tells.
+    The same as the walk in Python: nodes, what they remove, whether some candidate is met twice.
+    Each search for a way may try so many nodes. None where no kernel tells.
     """
     kernel = kernel_of(position.space)
     if kernel is None:
         return None
-    state = as_bytes(state_of(position), fields(position.space).size)
     wanted = as_bytes(refuted, len(position.space.labels))
-    found = kernel.ways(state, lanes, groups, wanted, most)
+    found = kernel.ways(_state(position), lanes, groups, wanted, most)
     return found and [
         (tuple(memoryview(nodes).cast("H")), int.from_bytes(removes, "little"), bool(crosses))
         for level in found
@@ -187,8 +190,7 @@ def agreed(position: Position, lanes: bytes, groups: bytes) -> dict[int, tuple[i
     kernel = kernel_of(position.space)
     if kernel is None:
         return None
-    state = as_bytes(state_of(position), fields(position.space).size)
-    found = kernel.agreements(state, lanes, groups)
+    found = kernel.agreements(_state(position), lanes, groups)
     return found and {
         item: (int.from_bytes(gone, "little"), int.from_bytes(true, "little"))
         for item, gone, true in found

@@ -52,7 +52,7 @@ class ExplainerScale(HardestScale):
         return self._by_steps(log, find, worths.get(hardest, 0.0))
 
     def _by_steps(self, log: Rated, find: Find, most: float) -> Rating:
-        """Return the rating of a solve without a step that is worth more than so much."""
+        """Return the rating of a solve in which no step is worth more than `most`."""
         score, placement, first = 0.0, 0.0, None
         hardest, placed = "", False
         known: Space | None = None
