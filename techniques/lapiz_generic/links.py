@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from lapiz import Position, Space, bits, of_layout
+from lapiz import Position, Space, bits, lowest, of_layout
 
 __all__ = ["Layer", "Links", "Strong", "crossings", "layer_of", "seen_by_all"]
 
@@ -149,6 +149,7 @@ class Links:
         self._members: dict[int, int] = {}
         self._seen: dict[int, int] = {}
         self._groups: dict[int, int] = {}
+        self._by_lowest: dict[int, list[int]] = {}  # the groups by their lowest candidate
         for layer in layers:
             self.strong |= layer.strong
             self._made_by |= layer.made_by
@@ -170,6 +171,8 @@ class Links:
             return members.bit_length() - 1
         if not self._nodes:
             self._nodes = {own: node for node, own in self._members.items()}
+            for node, own in self._members.items():
+                self._by_lowest.setdefault(lowest(own), []).append(node)
         node = self._nodes.get(members)
         if node is None:
             node = self._nodes[members] = self._free
@@ -183,10 +186,11 @@ class Links:
         bit, linked, groups = 1 << node, 0, self._groups
         for candidate in bits(seen):
             groups[candidate] = groups.get(candidate, 0) | bit
-        for group, candidates in self._members.items():
-            if not candidates & ~seen:
-                linked |= 1 << group
-                groups[group] = groups.get(group, 0) | bit
+            for group in self._by_lowest.get(candidate, ()):
+                if not self._members[group] & ~seen:
+                    linked |= 1 << group
+                    groups[group] = groups.get(group, 0) | bit
+        self._by_lowest.setdefault(lowest(members), []).append(node)
         self._members[node], self._seen[node], groups[node] = members, seen, linked
 
     def _join(self, start: int, end: int, items: tuple[int, ...]) -> None:

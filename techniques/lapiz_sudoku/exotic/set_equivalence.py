@@ -4,8 +4,9 @@ A few rows and boxes hold each digit as often as as many columns do. What they s
 the cells left on either side hold the same digits, each as often.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
+from operator import itemgetter
 
 import attrs
 
@@ -22,18 +23,27 @@ MOST_CELLS = 12
 """How many cells are left on a side."""
 RING_CELLS = 16
 """How many of what is built like the Phistomefel ring: of two lines and two boxes, all apart."""
+LANE, TOP = 6, 32
+"""The bits of a lane, which counts for one set of digits, and the value of the highest of them.
+
+With RING_CELLS on each side a lane comes to TOP + RING_CELLS at most, so none runs over.
+"""
 LARGEST_SIDE = 9
 """The largest grid that is looked at: all sets of its digits are compared."""
 
 
 @attrs.frozen
 class Equivalence:
-    """Houses of two sides, and the cells that are only in those of one."""
+    """Houses of two sides, and the cells that are only in those of one.
+
+    `tables` takes from two tables of cells, one after the other, that of one side and of the other.
+    """
 
     houses: tuple[int, ...]
     others: tuple[int, ...]
     one: int
     other: int
+    tables: Callable[[Sequence[int]], Sequence[int]]
 
 
 @of_layout
@@ -49,7 +59,9 @@ def equivalences(layout: Layout) -> list[Equivalence]:
                     one, other = inside & ~outside, outside & ~inside
                     if 0 < one.bit_count() <= most:
                         key = min(one, other), max(one, other)
-                        found.setdefault(key, Equivalence(own, some, one, other))
+                        if key not in found:
+                            places = *bits(one), *(layout.cells + cell for cell in bits(other))
+                            found[key] = Equivalence(own, some, one, other, itemgetter(*places))
     return sorted(found.values(), key=lambda each: (each.one.bit_count(), each.houses))
 
 
@@ -74,26 +86,12 @@ def _mixed(layout: Layout, lines: range, size: int) -> Iterator[tuple[tuple[int,
 def _tables(side: int) -> tuple[list[int], list[int]]:
     """Return for each set of digits the sets that it lies in, and those that it has nothing of.
 
-    Of sets of sets bit *m* is the set with the mask m.
+    In sets of sets lane *m* is 1 for the set with the mask m, so that adding them counts.
     """
     every = range(1 << side)
-    within = [union(1 << mask for mask in every if not own & ~mask) for own in every]
-    apart = [union(1 << mask for mask in every if not own & mask) for own in every]
+    within = [union(1 << LANE * mask for mask in every if not own & ~mask) for own in every]
+    apart = [union(1 << LANE * mask for mask in every if not own & mask) for own in every]
     return within, apart
-
-
-def _all(tables: Iterable[int], count: int) -> int:
-    """Return the sets that exactly `count` of some tables have: they are added bit by bit."""
-    sums = [0] * (count.bit_length() + 1)
-    for carry in tables:
-        for place, digit in enumerate(sums):
-            sums[place], carry = digit ^ carry, digit & carry
-            if not carry:
-                break
-    found = -1
-    for place, digit in enumerate(sums):
-        found &= digit if count >> place & 1 else ~digit
-    return found
 
 
 @technique("set-equivalence", kind="sudoku", **estimate(470, "Extreme"), on=False)
@@ -118,15 +116,20 @@ def set_equivalence(grid: Grid) -> Iterator[Deduction]:
         for cell in range(size)
     ]
     within, apart = _tables(layout.side)
-    every = (1 << (1 << layout.side)) - 2  # all sets of digits but the empty one
+    ones, whole = apart[0], (1 << layout.side) - 1
+    some = (ones - 1 - (1 << LANE * whole)) * TOP  # sets of digits: neither none nor all of them
+    straddling = [ones & ~(apart[mask] | within[mask]) for mask in masks] * 2
+    tables = [apart[mask] for mask in masks] + [within[mask] for mask in masks]
+    start = [ones * (TOP - 1 - size) for size in range(TOP)]
     for each in equivalences(layout):
-        # One side's cells that can hold the digits, and the other's that hold nothing else.
-        tables = [apart[masks[c]] for c in bits(each.one)]
-        tables += [within[masks[c]] for c in bits(each.other)]
-        telling = union(~(apart[masks[c]] | within[masks[c]]) for c in bits(each.one | each.other))
-        sets = telling and _all(tables, each.one.bit_count()) & telling & every
-        for chosen in bits(sets):
-            found = _found(grid, each, chosen, masks)
+        # One side's cells that can hold none of the digits, and the other's that hold nothing
+        # else: where they are as many as a side has cells, a lane comes to TOP with one more.
+        counted = sum(each.tables(tables), start=start[each.one.bit_count()])
+        sets = counted + ones & some
+        if sets:
+            sets &= ~counted & union(each.tables(straddling)) * TOP
+        for place in bits(sets):
+            found = _found(grid, each, place // LANE, masks)
             if found:
                 yield found
 
