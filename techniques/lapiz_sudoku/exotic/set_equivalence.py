@@ -4,13 +4,13 @@ A few rows and boxes hold each digit as often as as many columns do. What they s
 the cells left on either side hold the same digits, each as often.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import combinations
-from operator import itemgetter
 
 import attrs
 
 from lapiz import Deduction, Says, bits, of_layout, of_process, technique, union
+from lapiz.search.witness import witness
 from lapiz_sudoku.board.grid import Grid, cells, digits, houses
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.scales.hodoku import estimate
@@ -23,27 +23,20 @@ MOST_CELLS = 12
 """How many cells are left on a side."""
 RING_CELLS = 16
 """How many of what is built like the Phistomefel ring: of two lines and two boxes, all apart."""
-LANE, TOP = 6, 32
-"""The bits of a lane, which counts for one set of digits, and the value of the highest of them.
-
-With RING_CELLS on each side a lane comes to TOP + RING_CELLS at most, so none runs over.
-"""
 LARGEST_SIDE = 9
 """The largest grid that is looked at: all sets of its digits are compared."""
 
 
 @attrs.frozen
 class Equivalence:
-    """Houses of two sides, and the cells that are only in those of one.
-
-    `tables` takes from two tables of cells, one after the other, that of one side and of the other.
-    """
+    """Houses of two sides, and the cells that are only in those of one, also in order."""
 
     houses: tuple[int, ...]
     others: tuple[int, ...]
     one: int
     other: int
-    tables: Callable[[Sequence[int]], Sequence[int]]
+    ones: tuple[int, ...]
+    rest: tuple[int, ...]
 
 
 @of_layout
@@ -60,8 +53,8 @@ def equivalences(layout: Layout) -> list[Equivalence]:
                     if 0 < one.bit_count() <= most:
                         key = min(one, other), max(one, other)
                         if key not in found:
-                            places = *bits(one), *(layout.cells + cell for cell in bits(other))
-                            found[key] = Equivalence(own, some, one, other, itemgetter(*places))
+                            sides = tuple(bits(one)), tuple(bits(other))
+                            found[key] = Equivalence(own, some, one, other, *sides)
     return sorted(found.values(), key=lambda each: (each.one.bit_count(), each.houses))
 
 
@@ -86,11 +79,11 @@ def _mixed(layout: Layout, lines: range, size: int) -> Iterator[tuple[tuple[int,
 def _tables(side: int) -> tuple[list[int], list[int]]:
     """Return for each set of digits the sets that it lies in, and those that it has nothing of.
 
-    In sets of sets lane *m* is 1 for the set with the mask m, so that adding them counts.
+    Of sets of sets bit *m* is the set with the mask m.
     """
     every = range(1 << side)
-    within = [union(1 << LANE * mask for mask in every if not own & ~mask) for own in every]
-    apart = [union(1 << LANE * mask for mask in every if not own & mask) for own in every]
+    within = [union(1 << mask for mask in every if not own & ~mask) for own in every]
+    apart = [union(1 << mask for mask in every if not own & mask) for own in every]
     return within, apart
 
 
@@ -108,30 +101,43 @@ def set_equivalence(grid: Grid) -> Iterator[Deduction]:
     Source: Phistomefel; "set equivalence theory". Order: by the number of cells, then by house,
     then by the digits.
     """
-    layout, alive, size = grid.layout, grid.position.alive, grid.size
-    if layout.side > LARGEST_SIDE:
+    layout = grid.layout
+    solution = witness(grid.position) if layout.side <= LARGEST_SIDE else 0
+    if not solution:
         return
-    masks = [
-        sum(1 << d for d, shift in enumerate(layout.shifts) if alive >> shift + cell & 1)
-        for cell in range(size)
-    ]
+    masks, right = _masks(grid, grid.position.alive), _masks(grid, solution)
     within, apart = _tables(layout.side)
-    ones, whole = apart[0], (1 << layout.side) - 1
-    some = (ones - 1 - (1 << LANE * whole)) * TOP  # sets of digits: neither none nor all of them
-    straddling = [ones & ~(apart[mask] | within[mask]) for mask in masks] * 2
-    tables = [apart[mask] for mask in masks] + [within[mask] for mask in masks]
-    start = [ones * (TOP - 1 - size) for size in range(TOP)]
+    # In a solution both sides hold some digits equally often. So no more cells of one side can hold
+    # them than cells of the other hold nothing else if and only if each cell that can hold one of
+    # them on the one side does so in the solution, and each that does so on the other has no other
+    # candidates. By cell, the sets of digits of which that is true:
+    right_one = [within[own] | apart[mask] for mask, own in zip(masks, right, strict=True)]
+    right_other = [apart[own] | within[mask] for mask, own in zip(masks, right, strict=True)]
+    some = (1 << (1 << layout.side) - 1) - 2  # sets of digits: neither none nor all of them
+    straddled = [~(within[mask] | apart[mask]) for mask in masks]
     for each in equivalences(layout):
-        # One side's cells that can hold none of the digits, and the other's that hold nothing
-        # else: where they are as many as a side has cells, a lane comes to TOP with one more.
-        counted = sum(each.tables(tables), start=start[each.one.bit_count()])
-        sets = counted + ones & some
+        sets = some
+        for cell in each.ones:
+            sets &= right_one[cell]
+        if not sets:  # so it is nearly always
+            continue
+        for cell in each.rest:
+            sets &= right_other[cell]
         if sets:
-            sets &= ~counted & union(each.tables(straddling)) * TOP
-        for place in bits(sets):
-            found = _found(grid, each, place // LANE, masks)
+            sets &= union(straddled[cell] for cell in (*each.ones, *each.rest))
+        for chosen in bits(sets):
+            found = _found(grid, each, chosen, masks)
             if found:
                 yield found
+
+
+def _masks(grid: Grid, candidates: int) -> list[int]:
+    """Return for each cell which digits some candidates have there."""
+    shifts = grid.layout.shifts
+    return [
+        sum(1 << d for d, shift in enumerate(shifts) if candidates >> shift + cell & 1)
+        for cell in range(grid.size)
+    ]
 
 
 def _found(grid: Grid, each: Equivalence, chosen: int, masks: list[int]) -> Deduction | None:
