@@ -4,6 +4,7 @@ What is gone has no bits here, nor have items that are satisfied. The order is t
 the whole space, so a search goes the same way in both.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import ClassVar
 
@@ -39,7 +40,7 @@ class Excerpt:
         width = self.gap + 1  # that of the widest item here: the ints are as short as can be
         whole, base = (1 << width) - 1, len(required) * width
         self.candidate_at = [-1] * (base + 1)
-        self.own: dict[int, int] = {}
+        self.own: dict[int, int] = defaultdict(int)
         self._field: dict[int, int] = {}
         self._pool = self.guards = 0
         for number, options in required:
@@ -51,7 +52,7 @@ class Excerpt:
             for candidate in bits(options):
                 self.candidate_at[place] = candidate
                 place -= 1
-                self.own[candidate] = self.own.get(candidate, 0) | 1 << place
+                self.own[candidate] |= 1 << place
         self.full = self.guards | union(self.own.values())
         self.masks = Results(self.placing)
         self.mask_at: Results[int, int] = Results(self._mask_at)
@@ -68,6 +69,6 @@ class Excerpt:
     def _mask_at(self, place: int) -> int:
         return self.masks[self.candidate_at[place]]
 
-    def without(self, item: int) -> int:
-        """Return the mask of all fields but that of an item, which need not be one of these."""
-        return ~self._field.get(item, 0)
+    def region(self, numbers: Iterable[int]) -> int:
+        """Return the mask of the whole fields of some items, which need not be among these."""
+        return union(self._field.get(number, 0) for number in numbers)

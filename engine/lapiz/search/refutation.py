@@ -9,7 +9,8 @@ from lapiz.core.space import Position, Space
 from lapiz.proof import refuse
 from lapiz.search.backtracking import branching_item, count, search_budget, settled
 from lapiz.search.excerpts import Excerpt
-from lapiz.search.fields import fields, too_wide
+from lapiz.search.fields import Fields, fields, state_of, too_wide
+from lapiz.search.native import kernel_of
 from lapiz.search.probing import falling, probes_of
 from lapiz.search.propagation import Consequences, Propagator, Reasons, narrowest
 from lapiz.search.supposing import refutations
@@ -317,9 +318,16 @@ class _Prover:
 
     def __init__(self, position: Position, truths: Iterable[int]) -> None:
         self.position, self.truths = position, tuple(truths)
-        plain = too_wide(position.space) or position.space.demands
-        self.layout = None if plain else Excerpt(position, self.truths)
-        self.state = self.layout.full if self.layout else 0
+        self.layout: Fields | Excerpt | None = None
+        self.state = 0
+        if too_wide(position.space) or position.space.demands:
+            return
+        if kernel_of(position.space):  # it gains nothing by shorter fields
+            self.layout = fields(position.space)
+            self.state = state_of(position) & self.layout.region(self.truths)
+        else:
+            self.layout = Excerpt(position, self.truths)
+            self.state = self.layout.full
 
     def proves(self, removes: int, places: int, spared: int = -1) -> bool:
         """Tell whether the truths, but for one spared, prove something.
@@ -331,10 +339,10 @@ class _Prover:
             truths = tuple(truth for truth in self.truths if truth != spared)
             claim = Deduction(removes=removes, places=places, truths=truths)
             return refuse(claim, self.position, Budget(SHRINKING_NODES, "nodes")) is None
-        state = self.state & layout.without(spared)
+        state = self.state & ~layout.region((spared,))
         # To be proved: no way to fill the fields with it placed (or with it gone).
         cases = [state & layout.masks[candidate] for candidate in bits(removes)]
-        cases += [state & ~layout.own.get(candidate, 0) for candidate in bits(places)]
+        cases += [state & ~layout.own[candidate] for candidate in bits(places)]
         return all(
             settled(layout, case, Budget(SHRINKING_BRANCHES, "branches")) is False for case in cases
         )
@@ -343,4 +351,4 @@ class _Prover:
         """Stop using one of the truths."""
         self.truths = tuple(kept for kept in self.truths if kept != truth)
         if self.layout:
-            self.state &= self.layout.without(truth)
+            self.state &= ~self.layout.region((truth,))
