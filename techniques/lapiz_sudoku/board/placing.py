@@ -12,7 +12,7 @@ from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.board.sieves import unplaceable_candidates, unplaceable_cells
 
-__all__ = ["digits_to_search", "placeable", "unplaceable"]
+__all__ = ["digits_to_search", "placing_without", "unplaceable"]
 
 PLACING_NODES = 2_000
 """How many nodes the placings of one digit may take; cells not decided by then are unplaceable."""
@@ -74,10 +74,10 @@ def unplaceable(layout: Layout, board: int, digit: int = -1) -> int:
     return missing | fresh
 
 
-def placeable(layout: Layout, board: int, digit: int, lost: int) -> bool:
-    """Tell whether some placing of a digit's board does without the cells `lost`.
+def placing_without(layout: Layout, board: int, digit: int, lost: int) -> int:
+    """Return a placing of a digit's board that does without the cells `lost`, 0 if there is none.
 
-    Large boards may be given up on: the answer is then no.
+    Large boards may be given up on: the answer is then 0.
     """
     boards, side = layout.house_boards, layout.side
     places = board & ~lost
@@ -86,9 +86,9 @@ def placeable(layout: Layout, board: int, digit: int, lost: int) -> bool:
     for way in _placings(layout, digit):
         fits = not way & ~places and way.bit_count() == len(rows)
         if fits and all(way & house for house in extra):
-            return True
+            return way
     budget = Budget(PLACING_NODES, "nodes")
-    return bool(_placing(rows, extra, _apart(layout), places, places, budget))
+    return _placing(rows, extra, _apart(layout), places, places, budget)
 
 
 @of_layout

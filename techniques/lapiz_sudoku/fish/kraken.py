@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from lapiz import Deduction, Says, bits, candidates, of_solve, technique, union
 from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.search.witness import witness
 from lapiz_sudoku.board.grid import Grid, cells, digit, houses
-from lapiz_sudoku.board.placing import placeable
+from lapiz_sudoku.board.placing import placing_without
 from lapiz_sudoku.chains.graphs import grouped_graph
 from lapiz_sudoku.chains.ways import ways_to
 from lapiz_sudoku.fish.cover_search import Sea, crowded, seas
@@ -48,16 +49,39 @@ def _krakens(grid: Grid) -> list[Kraken]:
     """Return for each candidate and type the smallest fish, with the fewest chains."""
     best: dict[tuple[int, bool], Kraken] = {}
     closure, budget = grouped_graph(grid).closure, Budget(MOST_COVERS, "covers")
+    solution, ways = witness(grid.position), _Ways(grid)
     with suppress(OutOfBudget):
-        for target in bits(grid.position.open):
+        for target in bits(grid.position.open & ~solution):
             gone = closure.of(target)[1]
-            for number, board in enumerate(grid.boards):
-                lost = gone >> number * grid.size & board
-                if lost and not placeable(grid.layout, board, number, lost):
-                    for kraken in _fish(grid, target, number, lost, budget):
-                        key = target, kraken.own
-                        best[key] = min(kraken, best.get(key, kraken))
+            for number, lost in ways.unplaceable(gone):
+                for kraken in _fish(grid, target, number, lost, budget):
+                    key = target, kraken.own
+                    best[key] = min(kraken, best.get(key, kraken))
     return [kraken for _, kraken in sorted(best.items())]
+
+
+class _Ways:
+    """Ways to place each digit: that of a known solution at first, and others once needed."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid, solution = grid, witness(grid.position)
+        self.first = solution or grid.position.open
+        self.digits = [grid.candidates(number, board) for number, board in enumerate(grid.boards)]
+        self.known = [[candidates & solution] if solution else [] for candidates in self.digits]
+
+    def unplaceable(self, gone: int) -> Iterator[tuple[int, int]]:
+        """Yield the digits that cannot be placed without some candidates, and their cells there."""
+        layout, hit = self.grid.layout, gone & self.first
+        for number, (candidates, known) in enumerate(zip(self.digits, self.known, strict=True)):
+            if hit & candidates:
+                lost = gone & candidates
+                if all(way & lost for way in known):
+                    board, cells_ = self.grid.boards[number], lost >> layout.shifts[number]
+                    way = placing_without(layout, board, number, cells_)
+                    if way:
+                        known.append(self.grid.candidates(number, way))
+                    else:
+                        yield number, cells_
 
 
 def _fish(grid: Grid, target: int, number: int, lost: int, budget: Budget) -> Iterator[Kraken]:

@@ -1,10 +1,10 @@
 """Aligned exclusion: a digit goes if it leaves no way to fill one or two other cells."""
 
 from collections.abc import Iterator
-from functools import cached_property
-from itertools import product
-
-import attrs
+from functools import cached_property, reduce
+from itertools import combinations, product
+from operator import and_
+from typing import NamedTuple
 
 from lapiz import (
     Deduction,
@@ -13,14 +13,17 @@ from lapiz import (
     bits,
     candidates,
     lowest,
+    of_layout,
     of_solve,
     technique,
     union,
 )
 from lapiz.core.bits import single
 from lapiz.core.deduction import numbered
+from lapiz.search.witness import witness
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.board.grid import Grid, cells, digits
+from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
@@ -37,9 +40,8 @@ Way = tuple[int, ...]
 """Candidates that are true together: one that is to be excluded, then one of each other cell."""
 
 
-@attrs.frozen(eq=False)
-class _Set:
-    """Cells of a house; `reach` are the alive candidates that see all places of their digit."""
+class _Set(NamedTuple):
+    """Cells of a house; `reach` are the candidates that see all places of their digit."""
 
     cells: int
     reach: int
@@ -53,60 +55,83 @@ class _Exclusions:
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self.keep = grid.position.space.keep
-        self.open = grid.position.open
-        self.lines = [grid.layout.board << number * grid.size for number in range(grid.side)]
-        self._gone: dict[int, int] = {}
+        self.open, self.keep = grid.position.open, grid.position.space.keep
+        self.false = self.open & ~witness(grid.position)
+        self.folds = _folds(grid.layout)
+        self.lines = [grid.layout.board << shift for shift in grid.layout.shifts]
 
     @cached_property
-    def by_pair(self) -> dict[int, list[_Set]]:
-        """By candidate, the sets with one digit more than cells from which it takes a digit."""
+    def pairs(self) -> list[_Set]:
+        """The sets with one digit more than cells."""
         return self._sets(1)
 
     @cached_property
-    def by_triple(self) -> dict[int, list[_Set]]:
-        """By candidate, the sets with two digits more than cells from which it takes a digit."""
+    def triples(self) -> list[_Set]:
+        """The sets with two digits more than cells."""
         return self._sets(2)
 
-    def _sets(self, excess: int) -> dict[int, list[_Set]]:
-        grid, layout = self.grid, self.grid.layout
-        by_candidate: dict[int, list[_Set]] = {}
-        boards = (cell_subsets(grid, house, excess) for house in layout.house_boards)
-        for board in dict.fromkeys(candidates_ for boards_ in boards for candidates_ in boards_):
-            if board.bit_count() <= MOST_CELLS:
-                reach = union(
-                    grid.candidates(number, layout.seen_by_all(places & board, number) & places)
-                    for number, places in enumerate(grid.boards)
-                    if places & board
-                )
-                for candidate in bits(reach):
-                    by_candidate.setdefault(candidate, []).append(_Set(board, reach))
-        return by_candidate
+    def _sets(self, excess: int) -> list[_Set]:
+        layout, alive = self.grid.layout, self.open
+        sets = dict[int, int]()
+        for house, board in enumerate(layout.house_boards):
+            inside = self.grid.candidates_in(board)
+            sets.update(_sets_in(layout, house, excess, inside, self.grid))
+        return [_Set(board, reach & alive) for board, reach in sets.items()]
 
-    def beside(self, candidate: int) -> int:
-        """Return the open candidates that cannot be true together with one candidate."""
-        if candidate not in self._gone:
-            gone = union(each.reach for each in self.by_pair.get(candidate, ()))
-            gone &= ~self.lines[candidate // self.grid.size]
-            self._gone[candidate] = self.open & (gone | ~self.keep[candidate])
-        return self._gone[candidate]
+    @cached_property
+    def beside(self) -> dict[int, int]:
+        """By open candidate, the open candidates that cannot be true together with it."""
+        gone = dict.fromkeys(bits(self.open), 0)
+        for each in self.pairs:
+            for candidate in bits(each.reach):
+                gone[candidate] |= each.reach
+        size, lines, keep = self.grid.size, self.lines, self.keep
+        return {
+            candidate: self.open & (reach & ~lines[candidate // size] | ~keep[candidate])
+            for candidate, reach in gone.items()
+        }
+
+    @cached_property
+    def losing(self) -> dict[int, int]:
+        """By open candidate, which of the triples lose a digit by it: bit i stands for number i."""
+        losing = dict.fromkeys(bits(self.open), 0)
+        for number, each in enumerate(self.triples):
+            bit = 1 << number
+            for candidate in bits(each.reach):
+                losing[candidate] |= bit
+        return losing
 
     def beside_both(self, one: int, other: int) -> int:
-        """Return the open candidates that cannot be true together with two others."""
+        """Return the open candidates that triples exclude beside two others."""
+        both = self.losing[one] & self.losing[other]
+        if not both:
+            return 0
         gone = 0
-        for each in self.by_triple.get(one, ()):
-            if each.reach >> other & 1:
-                gone |= each.reach
-        size = self.grid.size
-        gone &= ~(self.lines[one // size] | self.lines[other // size])
-        return self.open & gone | self.beside(one) | self.beside(other)
+        for number in bits(both):
+            gone |= self.triples[number].reach
+        return gone & ~(self.lines[one // self.grid.size] | self.lines[other // self.grid.size])
 
     def emptied(self, gone: int) -> int:
         """Return the open cells that lose all their candidates."""
-        remaining, fillable = self.open & ~gone, 0
-        for number in range(self.grid.side):
-            fillable |= remaining >> number * self.grid.size
-        return self.grid.unsolved & ~fillable
+        remaining = self.open & ~gone
+        for shift in self.folds:
+            remaining |= remaining >> shift
+        return self.grid.unsolved & ~remaining
+
+    def emptied_both(self, candidate: int, cell: int, others: int) -> int:
+        """Return those of other cells that lose all their candidates whatever a cell is.
+
+        All beside a candidate that is true.
+        """
+        left = self.open & ~self.beside[candidate]
+        for beside in bits(left & self.grid.layout.every << cell):
+            remaining = left & ~(self.beside[beside] | self.beside_both(candidate, beside))
+            for shift in self.folds:
+                remaining |= remaining >> shift
+            others &= ~remaining
+            if not others:
+                break
+        return others
 
     def reasons(self, ways: list[Way]) -> dict[Way, int]:
         """Return the cells of the set that excludes each of some ways to fill cells.
@@ -125,20 +150,49 @@ class _Exclusions:
 
     def _reason(self, way: tuple[int, ...], named: int) -> int:
         """Return the cells of a set that excludes a way: that which adds the fewest cells."""
-        size = self.grid.size
-        boards = []
-        for sets, number in ((self.by_pair, 2), (self.by_triple, 3)):
-            if len(way) >= number:
-                for each in union_of(sets, way):
-                    gone = {candidate // size for candidate in way if each.reach >> candidate & 1}
-                    if len(gone) >= number:
-                        boards.append(each.cells)
+        boards = [each.cells for each in self.pairs if len(self._lost(each, way)) > 1]
+        if len(way) > 2:
+            losing = reduce(and_, (self.losing[candidate] for candidate in way))
+            sets = (self.triples[number] for number in bits(losing))
+            boards += [each.cells for each in sets if len(self._lost(each, way)) > 2]
         return min(boards, key=lambda board: ((board & ~named).bit_count(), board))
 
+    def _lost(self, each: _Set, way: Way) -> set[int]:
+        """Return the digits that a set loses if some candidates are true."""
+        size = self.grid.size
+        return {candidate // size for candidate in way if each.reach >> candidate & 1}
 
-def union_of(sets: dict[int, list[_Set]], way: tuple[int, ...]) -> list[_Set]:
-    """Return the sets from which some candidates take a digit."""
-    return [each for candidate in way for each in sets.get(candidate, ())]
+
+@of_layout(by=3)
+def _sets_in(
+    layout: Layout, house: int, excess: int, inside: int, grid: Grid
+) -> list[tuple[int, int]]:
+    """Return the sets of a house and the reach of each; it depends only on its open candidates."""
+    return [
+        (
+            board,
+            union(
+                layout.seen_by_all(places & board, number) << number * layout.cells
+                for number, places in enumerate(grid.boards)
+                if places & board
+            ),
+        )
+        for board in cell_subsets(grid, layout.house_boards[house], excess)
+        if board.bit_count() <= MOST_CELLS
+    ]
+
+
+@of_layout
+def _folds(layout: Layout) -> list[int]:
+    """Return how far to shift candidates, one time after the other, to have all in the first line.
+
+    Each time one half of the lines that are left comes upon the other.
+    """
+    folds, lines = [], layout.side
+    while lines > 1:
+        lines = (lines + 1) // 2
+        folds.append(lines * layout.cells)
+    return folds
 
 
 @of_solve
@@ -161,8 +215,8 @@ def aligned_pair_exclusion(grid: Grid) -> Iterator[Deduction]:
     table = _exclusions(grid)
     for cell in bits(grid.unsolved):
         gone: dict[int, int] = {}
-        for candidate in bits(grid.candidates_in(1 << cell)):
-            for partner in bits(table.emptied(table.beside(candidate)) & grid.layout.peers[cell]):
+        for candidate in bits(grid.candidates_in(1 << cell) & table.false):
+            for partner in bits(table.emptied(table.beside[candidate]) & grid.layout.peers[cell]):
                 gone[partner] = gone.get(partner, 0) | 1 << candidate
         for partner, removes in sorted(gone.items()):
             yield _deduction(grid, table, removes, (partner,))
@@ -180,30 +234,52 @@ def aligned_triple_exclusion(grid: Grid) -> Iterator[Deduction]:
     Source: SudokuWiki, "Aligned Triple Exclusion". Order: by the cell that loses digits, then by
     the other two.
     """
-    table = _exclusions(grid)
+    table, peers = _exclusions(grid), grid.layout.peers
+    few = union(grid.with_digits[: MOST_DIGITS + 1])
+    pairs = _beside_solution(grid, table, few)
     for cell in bits(grid.unsolved):
         gone: dict[tuple[int, int], int] = {}
-        for candidate in bits(grid.candidates_in(1 << cell)):
-            if not table.emptied(table.beside(candidate)) & grid.layout.peers[cell]:
-                for pair in _emptied_pairs(grid, table, cell, candidate):
+        for candidate in bits(grid.candidates_in(1 << cell) & table.false):
+            if table.emptied(table.beside[candidate]) & peers[cell]:
+                continue
+            for first, others in (
+                *_losing_solution(table, candidate, peers[cell] & few),
+                *pairs.get(candidate, ()),
+            ):
+                for second in bits(table.emptied_both(candidate, first, others)):
+                    pair = min(first, second), max(first, second)
                     gone[pair] = gone.get(pair, 0) | 1 << candidate
         for pair, removes in sorted(gone.items()):
             yield _deduction(grid, table, removes, pair)
 
 
-def _emptied_pairs(
-    grid: Grid, table: _Exclusions, cell: int, candidate: int
-) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of cells that cannot both be filled beside a candidate."""
-    near = grid.layout.peers[cell] & union(grid.with_digits[: MOST_DIGITS + 1])
-    for first in bits(near):
-        others = near & -(2 << first)  # the cells after the first
-        for beside in bits(grid.candidates_in(1 << first) & ~table.beside(candidate)):
-            others &= table.emptied(table.beside_both(candidate, beside))
-            if not others:
-                break
-        for second in bits(others):
-            yield first, second
+# A way to fill two cells is that of a known solution. What excludes it is a single candidate beside
+# one of them, or a set beside both. Only these candidates are looked at, all ways for each.
+
+
+def _losing_solution(table: _Exclusions, candidate: int, near: int) -> Iterator[tuple[int, int]]:
+    """Yield the cells that lose what a solution has there, each with the others after it."""
+    others = near
+    for first in bits(near & table.emptied(table.beside[candidate] | table.false)):
+        others &= ~(1 << first)
+        yield first, others
+
+
+def _beside_solution(grid: Grid, table: _Exclusions, few: int) -> dict[int, list[tuple[int, int]]]:
+    """Return by candidate two cells of which a set excludes what a solution has in both.
+
+    The second one as a board. None of the two is excluded alone.
+    """
+    found: dict[int, list[tuple[int, int]]] = {}
+    peers, every = grid.layout.peers, grid.layout.every
+    for one, other in combinations(bits(grid.candidates_in(few) & ~table.false), 2):
+        gone = table.beside_both(one, other)
+        if gone:
+            first, second = one % grid.size, other % grid.size
+            gone &= table.false & (peers[first] & peers[second]) * every
+            for candidate in bits(gone & ~(table.beside[one] | table.beside[other])):
+                found.setdefault(candidate, []).append((first, 1 << second))
+    return found
 
 
 def _deduction(grid: Grid, table: _Exclusions, removes: int, others: tuple[int, ...]) -> Deduction:

@@ -28,11 +28,13 @@ from lapiz_sudoku.scales.hodoku import estimate
 
 __all__ = ["TECHNIQUES"]
 
-MOST_SET_CELLS = 6
-"""How many cells a bent set has at most."""
+FEWEST_SET_CELLS, MOST_SET_CELLS = 4, 6
+"""How many cells a bent set has, at least and at most: those of three are XY- and XYZ-Wings."""
 MOST_HOUSE_CELLS = 17
 """How many cells of two houses are examined at most; of more, those with the fewest digits."""
 
+Crossing = tuple[int, int]
+"""The cells of each of two houses that cross."""
 Bent = tuple[int, int]
 """The cells of a bent set, and the digit whose places do not all see each other."""
 
@@ -41,29 +43,36 @@ Bent = tuple[int, int]
 def _bent_sets(grid: Grid) -> list[Bent]:
     """Return the bent sets that remove something and contain no smaller one, ordered by cells."""
     few = union(grid.with_digits[2 : MOST_SET_CELLS + 1])
-    seen, result = set[int](), list[Bent]()
+    bent = dict[int, int]()
     for houses in _crossings(grid.layout):
-        for board in _counted(grid, _narrowest(grid, houses & few)):
-            if board not in seen:
-                seen.add(board)
-                z = _loose_digit(grid, board)
-                if _removes(grid, board, z) and _is_whole(grid, board, z):
-                    result.append((board, z))
-    return sorted(result, key=lambda bent: tuple(bits(bent[0])))
+        inside = (houses[0] | houses[1]) & few
+        if inside.bit_count() >= FEWEST_SET_CELLS:
+            bent.update(_bent_in(grid.layout, houses, grid.candidates_in(inside), grid))
+    result = [(board, z) for board, z in bent.items() if _removes(grid, board, z)]
+    return sorted(result, key=lambda each: tuple(bits(each[0])))
 
 
 @of_layout
-def _crossings(layout: Layout) -> list[int]:
+def _crossings(layout: Layout) -> list[Crossing]:
     """Return the cells of each two houses that cross."""
-    return [
-        first | second for first, second in combinations(layout.house_boards, 2) if first & second
-    ]
+    pairs = combinations(layout.house_boards, 2)
+    return [(first, second) for first, second in pairs if first & second]
+
+
+@of_layout(by=2, most=10_000)
+def _bent_in(layout: Layout, houses: Crossing, candidates: int, grid: Grid) -> list[Bent]:
+    """Return the bent sets of two houses, which depend only on the candidates looked at there."""
+    inside = union(candidates >> shift for shift in layout.shifts) & layout.board
+    boards = _counted(grid, houses, _narrowest(grid, inside))
+    bent = [(board, _loose_digit(grid, board)) for board in boards]
+    return [(board, z) for board, z in bent if _is_whole(grid, board, z)]
 
 
 def _narrowest(grid: Grid, board: int) -> list[int]:
-    """Return the cells of a board, fewest digits first, as many as are examined."""
+    """Return the cells of a board, those with the fewest digits if not all are examined."""
     inside = list(bits(board))
-    inside.sort(key=lambda cell: grid.digits_of(cell).bit_count())
+    if len(inside) > MOST_HOUSE_CELLS:
+        inside.sort(key=lambda cell: grid.digits_of(cell).bit_count())
     return inside[:MOST_HOUSE_CELLS]
 
 
@@ -79,28 +88,42 @@ def _holding(number: int) -> list[int]:
     ]
 
 
-def _counted(grid: Grid, inside: list[int]) -> Iterator[int]:
+def _counted(grid: Grid, houses: Crossing, inside: list[int]) -> Iterator[int]:
     """Yield the sets of as many cells as digits, only one of which has places that are no peers."""
     holding = dict(zip(inside, _holding(len(inside)), strict=True))
+    examined = union(1 << cell for cell in inside)
+    first, second = houses[0] & ~houses[1], houses[1] & ~houses[0]
     having = list[int]()
     once = twice = 0
     for board, sees in zip(grid.boards, grid.layout.sees, strict=True):
-        places = [cell for cell in inside if board >> cell & 1]
-        having.append(union(holding[cell] for cell in places))
-        loose = union(
-            holding[first] & holding[second]
-            for first, second in combinations(places, 2)
-            if not sees[first] >> second & 1
-        )  # the sets in which this digit has two places that do not see each other
+        places = board & examined
+        # Two places that do not see each other are in different houses. Those of the first house
+        # are taken together if they do not see the same places of the second one.
+        unseen: dict[int, int] = {0: union([holding[cell] for cell in bits(places & ~first)])}
+        for cell in bits(places & first):
+            others = places & second & ~sees[cell]
+            unseen[others] = unseen.get(others, 0) | holding[cell]
+        having.append(union(unseen.values()))
+        loose = 0  # the sets in which this digit has two places that do not see each other
+        for others, families in unseen.items():
+            loose |= families & union([holding[cell] for cell in bits(others)])
         twice |= once & loose
         once |= loose
-    good = once & ~twice
+    sizes, wanted = _sizes(len(inside))
+    good = once & ~twice & wanted
     if good:
-        for size, number in zip_longest(_count(holding.values()), _count(having), fillvalue=0):
+        for size, number in zip_longest(sizes, _count(having), fillvalue=0):
             good &= ~(size ^ number)
         for rank in bits(good):
-            if rank.bit_count() <= MOST_SET_CELLS:
-                yield union(1 << inside[place] for place in bits(rank))
+            yield union(1 << inside[place] for place in bits(rank))
+
+
+@of_process(most=None)
+def _sizes(number: int) -> tuple[list[int], int]:
+    """Return the sizes of all sets of some places, as `_count` does, and those sets looked for."""
+    sizes = map(int.bit_count, reversed(range(1 << number)))
+    wanted = "".join("01"[FEWEST_SET_CELLS <= size <= MOST_SET_CELLS] for size in sizes)
+    return _count(_holding(number)), int(wanted, 2)
 
 
 def _count(having: Iterable[int]) -> list[int]:
