@@ -23,16 +23,19 @@ WIDE static void scan(const Lane *state, int lanes, Lane guard, uint8_t *singles
 }
 
 int find_singles(const Fields *f, const Lane *state, int lanes, LaneSet singles, int *open) {
-    uint8_t flags[MOST_LANES + 8];
+    uint8_t flags[MOST_LANES + 64];
     Lane seen[3];
     scan(state, lanes, f->guard, flags, seen);
-    memset(flags + lanes, 0, 8), memset(singles, 0, f->words * sizeof(uint64_t));
     *open = seen[0] != 0;
     if (seen[1] || !seen[2]) return seen[1] ? -1 : 0;
-    for (int i = 0; i < lanes; i += 8) {
-        uint64_t eight;
-        memcpy(&eight, flags + i, sizeof(eight));
-        singles[i >> 6] |= (eight * 0x0102040810204080 >> 56) << (i & 63); /* a bit of each byte */
+    memset(flags + lanes, 0, 64), memset(singles, 0, f->words * sizeof(uint64_t));
+    for (int w = 0; w * 64 < lanes; w++) {
+        uint64_t word = 0, eight;
+        for (int bit = 0; bit < 64; bit += 8) {
+            memcpy(&eight, flags + w * 64 + bit, sizeof(eight));
+            word |= (eight * 0x0102040810204080 >> 56) << bit; /* a bit of each byte */
+        }
+        singles[w] = word;
     }
     return 1;
 }
