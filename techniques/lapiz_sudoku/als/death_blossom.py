@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from lapiz import Deduction, Says, bits, numbered
+from lapiz import Deduction, Says, bits, numbered, union
+from lapiz.search.witness import witness
 from lapiz_sudoku.als.als import Als, almost_locked_sets
 from lapiz_sudoku.als.words import unfair
 from lapiz_sudoku.board.grid import Grid, cells, digits
@@ -22,26 +23,51 @@ def death_blossom(grid: Grid, overlap: bool) -> Iterator[Deduction]:
     Source: HoDoKu, "Almost Locked Sets". Order: by the stem, then by its petals in the order of
     their digits; sets as for the XZ-rule.
     """
-    sets, open_ = almost_locked_sets(grid), grid.position.open
-    for stem in bits(grid.unsolved):
+    sets = almost_locked_sets(grid)
+    for stem in _stems(grid, sets):
         stem_digits = list(bits(grid.digits_of(stem)))
-        aims = open_
-        for number in stem_digits:
-            aims &= ~(grid.layout.board << number * grid.size)
+        aims = grid.position.open & ~_all_of(grid, stem_digits)
         petals = [
             [als for als in sets if als.digits >> number & 1 and als.seen[number] >> stem & 1]
             for number in stem_digits
         ]
         for choices in petals:
-            seen = 0
-            for als in choices:
-                seen |= als.reach
-            aims &= seen
-        if aims:
-            petals = [[als for als in choices if als.reach & aims] for choices in petals]
-            blossoms = _by_effect(petals, aims) if overlap else _apart(petals, aims)
-            for chosen, removes in blossoms:
-                yield _deduction(grid, stem, chosen, removes)
+            aims &= union(als.reach for als in choices)
+        petals = [[als for als in choices if als.reach & aims] for choices in petals]
+        blossoms = _by_effect(petals, aims) if overlap else _apart(petals, aims)
+        for chosen, removes in blossoms:
+            yield _deduction(grid, stem, chosen, removes)
+
+
+def _stems(grid: Grid, sets: list[Als]) -> Iterator[int]:
+    """Yield the cells that may be stems: all their digits have petals that see the same candidate.
+
+    This is one that a known solution has not. No petal is chosen yet.
+    """
+    false = grid.position.open & ~witness(grid.position)
+    reaches: list[dict[int, int]] = [{} for _ in grid.boards]
+    for als in sets:
+        reach = als.reach & false
+        for number, seen in als.seen.items():
+            reaches[number][seen] = reaches[number].get(seen, 0) | reach
+    for stem in bits(grid.unsolved):
+        stem_digits, bit = list(bits(grid.digits_of(stem))), 1 << stem
+        aims = false & ~_all_of(grid, stem_digits)
+        for number in stem_digits:
+            common = 0
+            for seen, reach in reaches[number].items():
+                if seen & bit:
+                    common |= reach
+            aims &= common
+            if not aims:
+                break
+        else:
+            yield stem
+
+
+def _all_of(grid: Grid, numbers: list[int]) -> int:
+    """Return all candidates of some digits."""
+    return union(grid.layout.board << number * grid.size for number in numbers)
 
 
 Blossoms = Iterator[tuple[tuple[Als, ...], int]]

@@ -27,10 +27,14 @@ class Base(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A base with cross lines; two of these hold the objects (boards) in which the targets lie."""
+    """A base with cross lines; two of these hold the objects (boards) in which the targets lie.
+
+    `inside` are the cells of the lines.
+    """
 
     base: Base
     lines: tuple[int, ...]
+    inside: int
     boxes: tuple[int, int]
     objects: tuple[int, int]
 
@@ -109,7 +113,14 @@ def _of_base(grid: Grid, base: Base, mask: int) -> Iterator[Exocet]:
 
 def _bound(layout: Layout, frame: Frame, boards: list[int], outside: int) -> bool:
     """Tell whether no base digit can be in all lines if it is in none of some cells."""
-    return not any(any(_ways(layout, board & ~outside, frame.lines)) for board in boards)
+    free = frame.inside & ~outside
+    return not any(_fits(layout, board & free, frame.lines) for board in boards)
+
+
+@of_layout(most=10_000)
+def _fits(layout: Layout, free: int, lines: tuple[int, ...]) -> bool:
+    """Tell whether there is a way to place a digit in all of some houses."""
+    return any(_ways(layout, free, lines))
 
 
 def _seen(layout: Layout, base: Base) -> int:
@@ -269,7 +280,9 @@ def _frames(layout: Layout, base: Base) -> list[Frame]:
                 boards[cross_line] & boards[box] & ~cross
                 for cross_line, box, cross in zip(two, boxes, crosses, strict=True)
             )
-            frames.append(Frame(base, (*base.own, *two), (boxes[0], boxes[1]), (first, second)))
+            lines = (*base.own, *two)
+            inside = union(boards[line] for line in lines)
+            frames.append(Frame(base, lines, inside, (boxes[0], boxes[1]), (first, second)))
     return frames
 
 

@@ -72,9 +72,9 @@ class _Ways:
     def unplaceable(self, gone: int) -> Iterator[tuple[int, int]]:
         """Yield the digits that cannot be placed without some candidates, and their cells there."""
         layout, hit = self.grid.layout, gone & self.first
-        for number, (candidates, known) in enumerate(zip(self.digits, self.known, strict=True)):
-            if hit & candidates:
-                lost = gone & candidates
+        for number, (own, known) in enumerate(zip(self.digits, self.known, strict=True)):
+            if hit & own:
+                lost = gone & own
                 if all(way & lost for way in known):
                     board, cells_ = self.grid.boards[number], lost >> layout.shifts[number]
                     way = placing_without(layout, board, number, cells_)

@@ -7,6 +7,7 @@ from lapiz import Deduction, Says, bits, of_solve, technique, union
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.proof import PROOF_NODES, refuse, satisfy
 from lapiz.search.refutation import shrink
+from lapiz.search.witness import witness
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits
 from lapiz_sudoku.scales.hodoku import hodoku
 
@@ -78,17 +79,24 @@ def template_delete(grid: Grid) -> Iterator[Deduction]:
 
 
 class _Overlay:
-    """The templates of all digits: for each digit what all of them have, and what none has."""
+    """The templates of all digits: for each digit what all of them have, and what none has.
+
+    Templates met before in the same solve are known as long as all their candidates are alive, and
+    that of a known solution is. They decide for most candidates at once.
+    """
 
     def __init__(self, grid: Grid) -> None:
-        self._grid, self._space = grid, grid.position.space
-        self._alive, self._budget = grid.position.alive, Budget(PROOF_NODES, "nodes")
+        position = grid.position
+        self._grid, self._space, self._placed = grid, position.space, position.placed
+        self._alive, self._budget = position.alive, Budget(PROOF_NODES, "nodes")
+        self._known = _known_templates(grid)
         self.shared = [0] * grid.side
         self.absent = [0] * grid.side
         with suppress(OutOfBudget):
             self._settle()
             for number, board in enumerate(grid.boards):
                 self._note_absent(number, grid.candidates(number, board))
+        position.memo.note(_Overlay, (position.space, self._known))
 
     def _settle(self) -> None:
         """Find the cells that all templates of a digit have, and take them from other digits."""
@@ -97,15 +105,17 @@ class _Overlay:
             before = self._alive
             for number, board in enumerate(self._grid.boards):
                 if board:
-                    shared = self._in_all(number) & self._grid.candidates(number, board)
+                    shared = self._in_all(number, self._grid.candidates(number, board))
                     self.shared[number] = shared
                     for candidate in bits(shared):
                         self._alive &= self._space.keep[candidate]
 
-    def _in_all(self, number: int) -> int:
-        """Return the candidates that all templates of a digit have."""
+    def _in_all(self, number: int, undecided: int) -> int:
+        """Return those of some candidates that all templates of a digit have."""
         shared = 0
-        undecided = self._template(number, self._alive)
+        ways = self._possible(number) or [self._template(number, self._alive)]
+        for way in ways:
+            undecided &= way
         while undecided:
             first = undecided & -undecided
             without = self._template(number, self._alive & ~first)
@@ -116,6 +126,7 @@ class _Overlay:
 
     def _note_absent(self, number: int, undecided: int) -> None:
         """Note the candidates that no template of a digit has."""
+        undecided &= ~union(self._possible(number))
         while undecided:
             first = undecided & -undecided
             way = 0
@@ -125,6 +136,10 @@ class _Overlay:
             undecided &= ~(way | first)
             self.absent[number] |= 0 if way else first
 
+    def _possible(self, number: int) -> list[int]:
+        """Return the known templates of a digit that have no candidate excluded by others."""
+        return [way for way in self._known[number] if not way & ~self._alive]
+
     def _template(self, number: int, allowed: int) -> int:
         """Return a template among some candidates, or 0 when there is none.
 
@@ -132,7 +147,24 @@ class _Overlay:
         """
         truths = [self._space.sets[item] for item in _items(self._grid, number)]
         way = satisfy(allowed, truths, self._space.keep, self._budget)
-        return union(self._space.bit[candidate] for candidate in way or ())
+        template = union(self._space.bit[candidate] for candidate in way or ())
+        if template:
+            placed = self._placed & self._grid.layout.board << number * self._grid.size
+            self._known[number].add(template | placed)
+        return template
+
+
+def _known_templates(grid: Grid) -> list[set[int]]:
+    """Return for each digit its templates that are known to be possible, with placed candidates."""
+    position, solution = grid.position, witness(grid.position)
+    space, known = position.memo.get(_Overlay, (None, ()))
+    if space is not position.space:
+        known = [()] * grid.side
+    possible = [{way for way in ways if not way & ~position.alive} for ways in known]
+    for ways, shift in zip(possible, grid.layout.shifts, strict=True):
+        if solution:
+            ways.add(solution & grid.layout.board << shift)
+    return possible
 
 
 @of_solve(most=2)

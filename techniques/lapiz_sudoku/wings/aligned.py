@@ -103,11 +103,12 @@ class _Exclusions:
 
     def beside_both(self, one: int, other: int) -> int:
         """Return the open candidates that triples exclude beside two others."""
-        both = self.losing[one] & self.losing[other]
+        both, gone = self.losing[one] & self.losing[other], 0
         if not both:
             return 0
-        gone = 0
-        for number in bits(both):
+        while both:
+            number = both.bit_length() - 1
+            both ^= 1 << number
             gone |= self.triples[number].reach
         return gone & ~(self.lines[one // self.grid.size] | self.lines[other // self.grid.size])
 
@@ -244,7 +245,7 @@ def aligned_triple_exclusion(grid: Grid) -> Iterator[Deduction]:
                 continue
             for first, others in (
                 *_losing_solution(table, candidate, peers[cell] & few),
-                *pairs.get(candidate, ()),
+                *pairs.get(candidate, {}).items(),
             ):
                 for second in bits(table.emptied_both(candidate, first, others)):
                     pair = min(first, second), max(first, second)
@@ -265,12 +266,12 @@ def _losing_solution(table: _Exclusions, candidate: int, near: int) -> Iterator[
         yield first, others
 
 
-def _beside_solution(grid: Grid, table: _Exclusions, few: int) -> dict[int, list[tuple[int, int]]]:
-    """Return by candidate two cells of which a set excludes what a solution has in both.
+def _beside_solution(grid: Grid, table: _Exclusions, few: int) -> dict[int, dict[int, int]]:
+    """Return by candidate cells, with others, of which a set excludes what a solution has in both.
 
-    The second one as a board. None of the two is excluded alone.
+    By itself the candidate excludes neither.
     """
-    found: dict[int, list[tuple[int, int]]] = {}
+    found: dict[int, dict[int, int]] = {}
     peers, every = grid.layout.peers, grid.layout.every
     for one, other in combinations(bits(grid.candidates_in(few) & ~table.false), 2):
         gone = table.beside_both(one, other)
@@ -278,7 +279,8 @@ def _beside_solution(grid: Grid, table: _Exclusions, few: int) -> dict[int, list
             first, second = one % grid.size, other % grid.size
             gone &= table.false & (peers[first] & peers[second]) * every
             for candidate in bits(gone & ~(table.beside[one] | table.beside[other])):
-                found.setdefault(candidate, []).append((first, 1 << second))
+                others = found.setdefault(candidate, {})
+                others[first] = others.get(first, 0) | 1 << second
     return found
 
 

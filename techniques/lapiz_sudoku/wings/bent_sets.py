@@ -43,12 +43,13 @@ Bent = tuple[int, int]
 def _bent_sets(grid: Grid) -> list[Bent]:
     """Return the bent sets that remove something and contain no smaller one, ordered by cells."""
     few = union(grid.with_digits[2 : MOST_SET_CELLS + 1])
-    bent = dict[int, int]()
+    boards = dict[int, None]()
     for houses in _crossings(grid.layout):
         inside = (houses[0] | houses[1]) & few
         if inside.bit_count() >= FEWEST_SET_CELLS:
-            bent.update(_bent_in(grid.layout, houses, grid.candidates_in(inside), grid))
-    result = [(board, z) for board, z in bent.items() if _removes(grid, board, z)]
+            boards |= _counted(grid.layout, houses, grid.candidates_in(inside), grid)
+    bent = ((board, _loose_digit(grid, board)) for board in boards)
+    result = [each for each in bent if _removes(grid, *each) and _is_whole(grid, *each)]
     return sorted(result, key=lambda each: tuple(bits(each[0])))
 
 
@@ -57,15 +58,6 @@ def _crossings(layout: Layout) -> list[Crossing]:
     """Return the cells of each two houses that cross."""
     pairs = combinations(layout.house_boards, 2)
     return [(first, second) for first, second in pairs if first & second]
-
-
-@of_layout(by=2, most=10_000)
-def _bent_in(layout: Layout, houses: Crossing, candidates: int, grid: Grid) -> list[Bent]:
-    """Return the bent sets of two houses, which depend only on the candidates looked at there."""
-    inside = union(candidates >> shift for shift in layout.shifts) & layout.board
-    boards = _counted(grid, houses, _narrowest(grid, inside))
-    bent = [(board, _loose_digit(grid, board)) for board in boards]
-    return [(board, z) for board, z in bent if _is_whole(grid, board, z)]
 
 
 def _narrowest(grid: Grid, board: int) -> list[int]:
@@ -88,14 +80,20 @@ def _holding(number: int) -> list[int]:
     ]
 
 
-def _counted(grid: Grid, houses: Crossing, inside: list[int]) -> Iterator[int]:
-    """Yield the sets of as many cells as digits, only one of which has places that are no peers."""
+@of_layout(by=2, most=10_000)
+def _counted(layout: Layout, houses: Crossing, candidates: int, grid: Grid) -> dict[int, None]:
+    """Return the sets of as many cells as digits, only one of which has places that are no peers.
+
+    They depend only on the candidates of the cells that are examined.
+    """
+    board = union(candidates >> shift for shift in layout.shifts) & layout.board
+    inside = _narrowest(grid, board)
     holding = dict(zip(inside, _holding(len(inside)), strict=True))
     examined = union(1 << cell for cell in inside)
     first, second = houses[0] & ~houses[1], houses[1] & ~houses[0]
     having = list[int]()
     once = twice = 0
-    for board, sees in zip(grid.boards, grid.layout.sees, strict=True):
+    for board, sees in zip(grid.boards, layout.sees, strict=True):
         places = board & examined
         # Two places that do not see each other are in different houses. Those of the first house
         # are taken together if they do not see the same places of the second one.
@@ -114,8 +112,7 @@ def _counted(grid: Grid, houses: Crossing, inside: list[int]) -> Iterator[int]:
     if good:
         for size, number in zip_longest(sizes, _count(having), fillvalue=0):
             good &= ~(size ^ number)
-        for rank in bits(good):
-            yield union(1 << inside[place] for place in bits(rank))
+    return {union(1 << inside[place] for place in bits(rank)): None for rank in bits(good)}
 
 
 @of_process(most=None)
