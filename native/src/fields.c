@@ -27,8 +27,9 @@ int find_singles(const Fields *f, const Lane *state, int lanes, LaneSet singles,
     Lane seen[3];
     scan(state, lanes, f->guard, flags, seen);
     *open = seen[0] != 0;
+    memset(singles, 0, f->words * sizeof(uint64_t));
     if (seen[1] || !seen[2]) return seen[1] ? -1 : 0;
-    memset(flags + lanes, 0, 64), memset(singles, 0, f->words * sizeof(uint64_t));
+    memset(flags + lanes, 0, 64);
     for (int w = 0; w * 64 < lanes; w++) {
         uint64_t word = 0, eight;
         for (int bit = 0; bit < 64; bit += 8) {
