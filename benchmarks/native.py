@@ -1,6 +1,6 @@
 """What lapiz-core is worth: plain lapiz and lapiz with it (and hodoku-py), in turns in one run.
 
-python benchmarks/native.py [easy minimal expert hard hardest] [--peer] [--rounds 3]
+python benchmarks/native.py [easy minimal expert hard hardest] [FILE...] [--peer] [--rounds 3]
 python benchmarks/native.py --count | --start | --growth | --rate
 
 All figures are of processor time. Processes take turns, a few puzzles each, so that a busy machine
@@ -29,8 +29,10 @@ CLASSES = {
     "hardest": (8, 1),
 }
 """Of each class: how many puzzles, and how many at a time."""
-PEERS = {"easy": 10, "minimal": 8, "expert": 8, "hard": 4, "hardest": 2}
-"""How many of them hodoku-py solves."""
+FILE_CHUNK = 5
+"""How many puzzles at a time of a file that is named; all of its puzzles are used."""
+PEERS = {"easy": 20, "minimal": 20, "expert": 20, "hard": 6, "hardest": 3}
+"""How many of a class hodoku-py solves; of a file all."""
 
 WORKER = """
 import gc, sys, time
@@ -75,6 +77,7 @@ import lapiz
 times = []
 for line in sys.stdin:
     times.append(lapiz.solve(lapiz.load(json.loads(line)), timing=True).timing)
+del times[0]
 total = sum(one.seconds for one in times)
 spent = {}
 for one in times:
@@ -114,6 +117,8 @@ print(1 - spent / total, total)
 BOXES = {9: (3, 3), 12: (3, 4), 16: (4, 4), 20: (4, 5), 25: (5, 5)}
 WAYS = {"plain": True, "lapiz-core": False}
 DIGITS = "123456789ABCDEFGHIJKLMNOP"
+GROWN = 6
+"""How many puzzles of each side are measured."""
 GIVEN = 0.5
 """Which share of the cells is given in puzzles of all sides."""
 
@@ -170,15 +175,24 @@ def classes(names: list[str], work: str, rounds: int, *, peer: bool) -> None:
     to_peer = "  to hodoku-py: plain, with" if peer else ""
     print(f"{work}\n{'class':10}{'plain':>12}{'lapiz-core':>12}{'ratio':>7}{to_peer}")
     for name in names:
-        number, chunk = CLASSES[name]
-        chunk = chunk if work == "solve" else number  # counting takes no time
-        plain, native = alternating(workers, some(name, number), chunk, rounds)
-        line = f"{name:10}{plain:>10.4g}/s{native:>10.4g}/s{native / plain:>7.2f}"
+        puzzles, chunk = puzzles_of(name)
+        chunk = chunk if work == "solve" else len(puzzles)  # counting takes no time
+        plain, native = alternating(workers, puzzles, chunk, rounds)
+        title = Path(name).stem[:10]
+        line = f"{title:10}{plain:>10.4g}/s{native:>10.4g}/s{native / plain:>7.2f}"
         if other:
-            few = some(name, PEERS[name])
+            few = some(name, PEERS[name]) if name in PEERS else puzzles
             theirs, plain, native = alternating([other, *workers], few, max(1, chunk // 5), 1)
             line += f"{plain / theirs:>15.0f}{native / theirs:>9.0f}"
         print(line, flush=True)
+
+
+def puzzles_of(name: str) -> tuple[list[str], int]:
+    """Return the puzzles of a class or of a file, and how many of them to take at a time."""
+    if name in CLASSES:
+        number, chunk = CLASSES[name]
+        return some(name, number), chunk
+    return Path(name).read_text("utf-8").split(), FILE_CHUNK
 
 
 def run(pure: bool, *command: str, text: str = "") -> str:
@@ -202,9 +216,9 @@ def start(times: int = 9) -> None:
 
 
 def growth() -> None:
-    """Print what a solve takes by side, and where the time goes."""
+    """Print what a solve takes by side, and where the time goes; a first one is not counted."""
     for side in BOXES:
-        puzzles = "\n".join(grown(side, seed) for seed in range(3))
+        puzzles = "\n".join(grown(side, seed) for seed in range(GROWN + 1))
         for name, pure in WAYS.items():
             seconds, most = run(pure, "-c", GROWTH, text=puzzles).strip().split("|")
             print(f"{side:>3} {name:11}{float(seconds) * 1000:>9.1f} ms  {most}", flush=True)
@@ -264,7 +278,8 @@ def rate() -> None:
 def main() -> None:
     """Measure what the command line says."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("classes", nargs="*", metavar="CLASS", help=f"of {', '.join(CLASSES)}")
+    help_ = f"of {', '.join(CLASSES)}; or a file of sudokus, one a line"
+    parser.add_argument("classes", nargs="*", metavar="CLASS", help=help_)
     parser.add_argument("--peer", action="store_true", help="hodoku-py, too")
     parser.add_argument("--count", action="store_true", help="count up to two solutions")
     parser.add_argument("--start", action="store_true", help="the first solve of a process")
