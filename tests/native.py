@@ -1,7 +1,7 @@
 """Compares the kernels of lapiz-core with their twins in Python, and logs with and without them.
 
 python -m tests.native --positions 100000 [--seed 1]
-python -m tests.native --logs FILE...      (one puzzle a line)
+python -m tests.native --logs FILE...      (one puzzle a line, of any kind that a line can hold)
 """
 
 import argparse
@@ -285,7 +285,7 @@ def main() -> None:
                     wrong += 1
                     print(names, puzzle.kind.answer(puzzle, position), hex(position.alive))
                 seen += 1
-    logs = [line for path in options.logs for line in path.read_text().split()]
+    logs = [line for path in options.logs for line in path.read_text("utf-8").splitlines() if line]
     for line in logs:
         if not same_log(lapiz.load(line)):
             wrong += 1
