@@ -212,45 +212,31 @@ WIDE static int wings(const Houses *h, const Marks *m) {
 
 /* ---- one digit: where it cannot be placed -------------------------------------------------------- */
 
-typedef struct { const Houses *h; Board all, row[MOST_SIDE]; int rows, nodes; } Digit;
-
-/* Find a placing of a digit in some cells, row by row, through fresh cells where it can; empty if there
-   is none. */
-static Board placing(Digit *digit, int row, Board cells, Board fresh) {
-    const Houses *h = digit->h;
-    if (row == digit->rows) { /* rows, columns and boxes have it: extra houses remain */
+/* Find a placing of a digit in some cells, row by row; empty if there is none, or no nodes are left. */
+static Board placing(const Houses *h, Board all, int row, Board cells, int *nodes) {
+    while (row < h->side && !some(both(h->house[row], all))) row++;
+    if (row == h->side) { /* rows, columns and boxes have it: extra houses remain */
         for (int i = 3 * h->side; i < h->houses; i++)
-            if (some(both(h->house[i], digit->all)) && !some(both(h->house[i], cells))) return (Board){0, 0};
+            if (some(both(h->house[i], all)) && !some(both(h->house[i], cells))) return (Board){0, 0};
         return cells;
     }
-    Board options = both(cells, digit->row[row]), first = both(options, fresh);
-    for (int pass = 0; pass < 2; pass++, first = minus(options, fresh))
-        while (some(first) && digit->nodes-- > 0) {
-            Board found = placing(digit, row + 1, minus(cells, h->peers[pop(&first)]), fresh);
-            if (some(found)) return found;
-        }
+    for (Board options = both(cells, h->house[row]); some(options) && (*nodes)-- > 0;) {
+        Board found = placing(h, all, row + 1, minus(cells, h->peers[pop(&options)]), nodes);
+        if (some(found)) return found;
+    }
     return (Board){0, 0};
 }
 
-/* Find the cells of a digit that no placing has: see lapiz_sudoku.board.placing. */
-static Board unplaceable(const Houses *h, Board board) {
-    Digit digit = {.h = h, .all = board, .nodes = PLACING_NODES};
-    Board fresh = board, missing = {0, 0};
-    for (int i = 0; i < h->side; i++) {
-        Board row = both(h->house[i], board);
-        int at = digit.rows;
-        if (!some(row)) continue;
-        for (; at && size_of(digit.row[at - 1]) > size_of(row); at--) digit.row[at] = digit.row[at - 1];
-        digit.row[at] = row, digit.rows++;
+/* Whether no placing may have some cell of a digit: see lapiz_sudoku.board.placing. */
+static int has_unplaceable(const Houses *h, Board all) {
+    int nodes = PLACING_NODES;
+    for (Board fresh = all; some(fresh);) {
+        int cell = pop(&fresh);
+        Board found = placing(h, all, 0, minus(all, h->peers[cell]), &nodes);
+        if (!some(found)) return 1;
+        fresh = minus(fresh, found);
     }
-    while (some(fresh) && digit.nodes > 0) {
-        Board rest = fresh;
-        int cell = pop(&rest);
-        Board found = placing(&digit, 0, minus(board, h->peers[cell]), fresh);
-        if (!some(found)) missing = either(missing, cell_board(cell));
-        fresh = minus(rest, found);
-    }
-    return either(missing, fresh);
+    return 0;
 }
 
 /* ---- deadly rectangles --------------------------------------------------------------------------- */
@@ -338,7 +324,7 @@ static PyObject *houses_basics(PyObject *self, PyObject *args) {
         return Py_BuildValue("(iK)", may | (EVERYTHING & -XY_WING), found);
     may |= wings(h, m) | rectangles(h, m, m + 1, m + 2);
     for (int d = 0; d < h->side; d++)
-        if (some(unplaceable(h, m->digit[d]))) may |= ONE_DIGIT;
+        if (has_unplaceable(h, m->digit[d])) may |= ONE_DIGIT;
     return Py_BuildValue("(iK)", may, found);
 }
 
