@@ -24,6 +24,8 @@ static inline int highest64(uint64_t x) { unsigned long at; _BitScanReverse64(&a
 #define popcount64(x) __builtin_popcountll(x)
 #endif
 
+static inline int is_one(unsigned bits) { return bits && !(bits & (bits - 1)); }
+
 /* The same loops for wider registers where the machine has them: GCC chooses at run time. */
 #if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__)
