@@ -15,10 +15,6 @@ typedef struct Graph {
     Nodes seen_by[MOST_CANDIDATES]; /* by candidate: the nodes that cannot be true beside it */
 } Graph;
 
-static inline void add_to(Nodes nodes, int node) { nodes[node >> 6] |= (uint64_t)1 << (node & 63); }
-
-static inline int in(const uint64_t *nodes, int node) { return nodes[node >> 6] >> (node & 63) & 1; }
-
 static void unite(const Graph *g, uint64_t *to, const uint64_t *from) {
     for (int w = 0; w < g->words; w++) to[w] |= from[w];
 }
@@ -122,7 +118,7 @@ static void close_over(Graph *g) {
     for (int n = 0; n < g->count; n++) add_to(g->true_with[n], n);
     for (int k = 0; k < g->count; k++) /* Warshall's algorithm */
         for (int n = 0; n < g->count; n++)
-            if (in(g->true_with[n], k)) unite(g, g->true_with[n], g->true_with[k]);
+            if (is_in(g->true_with[n], k)) unite(g, g->true_with[n], g->true_with[k]);
 }
 
 /* Find the nodes that are true if those of `out` are not. */
@@ -195,7 +191,7 @@ static void imply(const Fields *f, const Graph *g, int c, const uint8_t *open, u
     put_in(true_, c);
     for (int n = 0; n < g->count; n++) {
         unsigned bits = g->members[n].bits;
-        if (in(reached, n) && !(bits & (bits - 1)))
+        if (is_in(reached, n) && !(bits & (bits - 1)))
             put_in(true_, candidate_of(f, g->members[n].lane, bits));
     }
     for (int p = 0; p < f->candidates; p++)
@@ -262,12 +258,12 @@ static int go_back(Ways *w, int level, int length, const uint64_t *met) {
     if (!level) return add_way(w, length, 0);
     int last = w->trail[length - 1];
     for EACH(node, w->before[last]) {
-        if (!in(w->levels[level - 1], node)) continue;
+        if (!is_in(w->levels[level - 1], node)) continue;
         if (w->left-- <= 0) return w->left = 0;
-        if (in(met, node)) continue;
+        if (is_in(met, node)) continue;
         for EACH(off, g->strong[last]) {
             Nodes after;
-            if (!in(g->out[node], off) || in(met, off) || in(w->near[node], off)) continue;
+            if (!is_in(g->out[node], off) || is_in(met, off) || is_in(w->near[node], off)) continue;
             memcpy(after, met, sizeof(Nodes)), unite(g, after, w->near[node]), unite(g, after, w->near[off]);
             w->trail[length] = (uint16_t)off, w->trail[length + 1] = (uint16_t)node;
             if (go_back(w, level - 1, length + 2, after) < 0) return -1;
@@ -284,9 +280,9 @@ static int cross_back(Ways *w, int level) {
     while (level--) {
         int goal = w->trail[length - 1], node = 0, off = 0;
         for EACH(n, w->levels[level])
-            if (in(g->true_with[n], goal)) { node = n; break; }
+            if (is_in(g->true_with[n], goal)) { node = n; break; }
         for EACH(n, g->strong[goal])
-            if (in(g->out[node], n)) { off = n; break; }
+            if (is_in(g->out[node], n)) { off = n; break; }
         w->trail[length++] = (uint16_t)off, w->trail[length++] = (uint16_t)node;
     }
     return add_way(w, length, 1);
@@ -298,10 +294,10 @@ static int ways_to(Ways *w, int level, int end, const uint8_t *refuted, int most
     Nodes met = {0};
     memset(w->removes, 0, sizeof(w->removes));
     for (int c = 0; c < w->fields->candidates; c++)
-        if (has(refuted, c) && in(g->seen_by[c], w->start) && in(g->seen_by[c], end)) put_in(w->removes, c);
-    w->found = 0, w->left = most, w->all = in(g->out[w->start], end), w->trail[0] = (uint16_t)end;
+        if (has(refuted, c) && is_in(g->seen_by[c], w->start) && is_in(g->seen_by[c], end)) put_in(w->removes, c);
+    w->found = 0, w->left = most, w->all = is_in(g->out[w->start], end), w->trail[0] = (uint16_t)end;
     if (end != w->start) unite(g, met, w->near[w->start]);
-    if (!in(met, end)) {
+    if (!is_in(met, end)) {
         unite(g, met, w->near[end]);
         if (go_back(w, level, 1, met) < 0) return -1;
     }
@@ -313,7 +309,7 @@ static int ways_from(Ways *w, PyObject *by_level, const uint8_t *refuted, int mo
     const Graph *g = w->graph;
     Nodes known, aims = {0}; /* no ends below the start: those have been found the other way round */
     for (int c = 0; c < w->fields->candidates; c++)
-        if (has(refuted, c) && in(g->seen_by[c], w->start)) unite(g, aims, g->seen_by[c]);
+        if (has(refuted, c) && is_in(g->seen_by[c], w->start)) unite(g, aims, g->seen_by[c]);
     if (next_of(g, aims, 0) < 0) return 0;
     memcpy(known, g->strong[w->start], sizeof(Nodes)), memcpy(w->levels[0], known, sizeof(Nodes));
     for (int level = 0; next_of(g, w->levels[level], 0) >= 0; level++) {
@@ -326,7 +322,7 @@ static int ways_from(Ways *w, PyObject *by_level, const uint8_t *refuted, int mo
         }
         w->list = PyList_GetItem(by_level, level);
         for (int e = next_of(g, aims, w->start); level && e >= 0; e = next_of(g, aims, e + 1))
-            if (in(w->levels[level], e) && ways_to(w, level, e, refuted, most) < 0) return -1;
+            if (is_in(w->levels[level], e) && ways_to(w, level, e, refuted, most) < 0) return -1;
         memset(next, 0, sizeof(Nodes)), look_from(g, w->levels[level], g->true_with, next);
         for (int i = 0; i < g->words; i++) next[i] &= ~known[i];
         unite(g, known, next);

@@ -276,7 +276,7 @@ static int unique(const Houses *h, const Marks *m, const int *corner) {
     if (count == 1) return RECTANGLE;
     int hidden = of[1] != two && of[3] != two && (of[2] & two) == two ? of[1] & of[3] & two : 0;
     if (hidden) hidden &= linking(h, m, corner[1], corner[2]) & linking(h, m, corner[2], corner[3]);
-    int one_more = popcount64(extra) == 1 && some(both(seen, having(h, m, extra)));
+    int one_more = is_one(extra) && some(both(seen, having(h, m, extra)));
     int may = hidden ? RECTANGLE << 6 : 0;
     uint64_t houses = h->inside[roof[0]] & h->inside[roof[1]];
     if (count == 3 || !houses) return may | (one_more ? RECTANGLE << 4 : 0) | (count == 2 ? RECTANGLE << 5 : 0);
@@ -401,8 +401,7 @@ static int add_set(const Houses *h, Search *w, Board cells, int digits) {
         Board places = als->places[d] = both(w->marks.digit[d], cells), reach = w->marks.digit[d];
         while (some(places)) reach = both(reach, h->peers[pop(&places)]);
         als->reach[d] = both(reach, w->wrong.digit[d]);
-        while (some(reach))
-            w->seeing[d][pop(&reach)][w->count >> 6] |= (uint64_t)1 << (w->count & 63);
+        while (some(reach)) add_to(w->seeing[d][pop(&reach)], w->count);
     }
     w->count++;
     return 0;
@@ -472,7 +471,7 @@ static int meet(const Houses *h, const Board *one, const Board *other) {
     return 0;
 }
 
-static void unite(const Houses *h, Board *to, const Board *from) {
+static void add_all(const Houses *h, Board *to, const Board *from) {
     for (int d = 0; d < h->side; d++) to[d] = either(to[d], from[d]);
 }
 
@@ -534,14 +533,14 @@ WIDE static void chain(const Houses *h, Search *w) {
             Board *lost = w->lost[link->other][ctz64(left)];
             lock(h, &w->sets[link->one], ctz64(left), lost);
             for (int used = 0; used < h->side; used++)
-                if (next_digit(link->digits, used) == ctz64(left)) unite(h, lost, w->lost[link->one][used]);
+                if (next_digit(link->digits, used) == ctz64(left)) add_all(h, lost, w->lost[link->one][used]);
         }
     for (int set = 0; set < w->count; set++)
         for (int x = 0; x < h->side; x++) lock(h, &w->sets[set], x, w->aims[set][x]);
     for (const Link *link = w->link + w->links; link-- > w->link;)
         for (int used = 0; used < h->side; used++) {
             int x = next_digit(link->digits, used);
-            if (x >= 0) unite(h, w->aims[link->one][used], w->aims[link->other][x]);
+            if (x >= 0) add_all(h, w->aims[link->one][used], w->aims[link->other][x]);
         }
     for (int set = 0; set < w->count; set++)
         for (int x = 0; x < h->side; x++) w->useful[set] |= meet(h, w->lost[set][x], w->aims[set][x]);
