@@ -15,10 +15,6 @@ typedef struct Graph {
     Nodes seen_by[MOST_CANDIDATES]; /* by candidate: the nodes that cannot be true beside it */
 } Graph;
 
-static void unite(const Graph *g, uint64_t *to, const uint64_t *from) {
-    for (int w = 0; w < g->words; w++) to[w] |= from[w];
-}
-
 /* Return the first node of a set from some node on; -1 if there is none. */
 static int next_of(const Graph *g, const uint64_t *nodes, int from) {
     for (int w = from >> 6; w < g->words; from = ++w * 64) {
@@ -100,7 +96,7 @@ static void look_around(const Fields *f, Graph *g) {
 
 /* Find the nodes that are linked by some others: by their strong links, they are true without them. */
 static void look_from(const Graph *g, const uint64_t *others, const Nodes *linked, uint64_t *after) {
-    for EACH(n, others) unite(g, after, linked[n]);
+    for EACH(n, others) unite(after, linked[n], g->words);
 }
 
 /* Find what each node rules out, and which nodes are true then by their strong links. */
@@ -118,7 +114,7 @@ static void close_over(Graph *g) {
     for (int n = 0; n < g->count; n++) add_to(g->true_with[n], n);
     for (int k = 0; k < g->count; k++) /* Warshall's algorithm */
         for (int n = 0; n < g->count; n++)
-            if (is_in(g->true_with[n], k)) unite(g, g->true_with[n], g->true_with[k]);
+            if (is_in(g->true_with[n], k)) unite(g->true_with[n], g->true_with[k], g->words);
 }
 
 /* Find the nodes that are true if those of `out` are not. */
@@ -264,7 +260,8 @@ static int go_back(Ways *w, int level, int length, const uint64_t *met) {
         for EACH(off, g->strong[last]) {
             Nodes after;
             if (!is_in(g->out[node], off) || is_in(met, off) || is_in(w->near[node], off)) continue;
-            memcpy(after, met, sizeof(Nodes)), unite(g, after, w->near[node]), unite(g, after, w->near[off]);
+            memcpy(after, met, sizeof(Nodes));
+            unite(after, w->near[node], g->words), unite(after, w->near[off], g->words);
             w->trail[length] = (uint16_t)off, w->trail[length + 1] = (uint16_t)node;
             if (go_back(w, level - 1, length + 2, after) < 0) return -1;
             if (w->found && !w->all) return 0;
@@ -296,9 +293,9 @@ static int ways_to(Ways *w, int level, int end, const uint8_t *refuted, int most
     for (int c = 0; c < w->fields->candidates; c++)
         if (has(refuted, c) && is_in(g->seen_by[c], w->start) && is_in(g->seen_by[c], end)) put_in(w->removes, c);
     w->found = 0, w->left = most, w->all = is_in(g->out[w->start], end), w->trail[0] = (uint16_t)end;
-    if (end != w->start) unite(g, met, w->near[w->start]);
+    if (end != w->start) unite(met, w->near[w->start], g->words);
     if (!is_in(met, end)) {
-        unite(g, met, w->near[end]);
+        unite(met, w->near[end], g->words);
         if (go_back(w, level, 1, met) < 0) return -1;
     }
     return w->found ? 0 : cross_back(w, level);
@@ -309,7 +306,7 @@ static int ways_from(Ways *w, PyObject *by_level, const uint8_t *refuted, int mo
     const Graph *g = w->graph;
     Nodes known, aims = {0}; /* no ends below the start: those have been found the other way round */
     for (int c = 0; c < w->fields->candidates; c++)
-        if (has(refuted, c) && is_in(g->seen_by[c], w->start)) unite(g, aims, g->seen_by[c]);
+        if (has(refuted, c) && is_in(g->seen_by[c], w->start)) unite(aims, g->seen_by[c], g->words);
     if (next_of(g, aims, 0) < 0) return 0;
     memcpy(known, g->strong[w->start], sizeof(Nodes)), memcpy(w->levels[0], known, sizeof(Nodes));
     for (int level = 0; next_of(g, w->levels[level], 0) >= 0; level++) {
@@ -325,7 +322,7 @@ static int ways_from(Ways *w, PyObject *by_level, const uint8_t *refuted, int mo
             if (is_in(w->levels[level], e) && ways_to(w, level, e, refuted, most) < 0) return -1;
         memset(next, 0, sizeof(Nodes)), look_from(g, w->levels[level], g->true_with, next);
         for (int i = 0; i < g->words; i++) next[i] &= ~known[i];
-        unite(g, known, next);
+        unite(known, next, g->words);
     }
     return 0;
 }
@@ -337,7 +334,7 @@ static void look_back(Ways *w) {
         for (int n = 0; n < g->count; n++)
             for (unsigned left = g->members[n].bits; left; left &= left - 1) {
                 uint64_t *with = w->with[w->fields->at[g->members[n].lane * 16 + ctz64(left)]];
-                if (pass) unite(g, w->near[n], with);
+                if (pass) unite(w->near[n], with, g->words);
                 else add_to(with, n);
             }
     for (int n = 0; n < g->count; n++) look_from(g, g->strong[n], g->out, w->before[n]);

@@ -27,6 +27,9 @@ static inline int highest64(uint64_t x) { unsigned long at; _BitScanReverse64(&a
 static inline int is_one(unsigned bits) { return bits && !(bits & (bits - 1)); }
 static inline int is_in(const uint64_t *set, int number) { return set[number >> 6] >> (number & 63) & 1; }
 static inline void add_to(uint64_t *set, int number) { set[number >> 6] |= (uint64_t)1 << (number & 63); }
+static inline void unite(uint64_t *to, const uint64_t *from, int words) {
+    for (int w = 0; w < words; w++) to[w] |= from[w];
+}
 
 /* The same loops for wider registers where the machine has them: GCC chooses at run time. */
 #if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) && \

@@ -85,10 +85,6 @@ static void begin(const Links *l, int run, Waves *w, int supposed) {
     }
 }
 
-static void unite(uint64_t *to, const uint64_t *from, int words) {
-    for (int i = 0; i < words; i++) to[i] |= from[i];
-}
-
 /* Go one level further; return the first start whose negation is reached there, or -1. */
 static int go_on(const Links *l, int run, Waves *w) {
     int hit = -1;
