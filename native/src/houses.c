@@ -519,12 +519,6 @@ WIDE static void xy_wing(const Houses *h, Search *w) {
     }
 }
 
-/* The digit by which a chain goes on from a set that has lost one of its digits; -1 if by none. */
-static int next_digit(int links, int lost) {
-    int free = links & ~(1 << lost);
-    return free ? ctz64((uint64_t)free) : -1;
-}
-
 /* Mark the sets of chains, each set later than the last, however long, that may end where they began. */
 WIDE static void chain(const Houses *h, Search *w) {
     memset(w->lost, 0, sizeof(w->lost[0]) * w->count), memset(w->aims, 0, sizeof(w->aims[0]) * w->count);
@@ -533,15 +527,14 @@ WIDE static void chain(const Houses *h, Search *w) {
             Board *lost = w->lost[link->other][ctz64(left)];
             lock(h, &w->sets[link->one], ctz64(left), lost);
             for (int used = 0; used < h->side; used++)
-                if (next_digit(link->digits, used) == ctz64(left)) add_all(h, lost, w->lost[link->one][used]);
+                if (used != ctz64(left)) add_all(h, lost, w->lost[link->one][used]);
         }
     for (int set = 0; set < w->count; set++)
         for (int x = 0; x < h->side; x++) lock(h, &w->sets[set], x, w->aims[set][x]);
     for (const Link *link = w->link + w->links; link-- > w->link;)
-        for (int used = 0; used < h->side; used++) {
-            int x = next_digit(link->digits, used);
-            if (x >= 0) add_all(h, w->aims[link->one][used], w->aims[link->other][x]);
-        }
+        for (int left = link->digits; left; left &= left - 1)
+            for (int used = 0; used < h->side; used++)
+                if (used != ctz64(left)) add_all(h, w->aims[link->one][used], w->aims[link->other][ctz64(left)]);
     for (int set = 0; set < w->count; set++)
         for (int x = 0; x < h->side; x++) w->useful[set] |= meet(h, w->lost[set][x], w->aims[set][x]);
     for (const Link *link = w->link; link < w->link + w->links; link++)
