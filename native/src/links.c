@@ -18,8 +18,7 @@ typedef struct {
     uint8_t known[MOST / 8];         /* the position that was asked about last, and its links */
     int settled, open, words;
     uint16_t masks[MOST_ITEMS];
-    int16_t rank[MOST], candidate[MOST], weak[MOST][PEERS];
-    struct { int16_t to, item; } strong[MOST][OWN];
+    int16_t rank[MOST], candidate[MOST], weak[MOST][PEERS], strong[MOST][OWN];
     uint8_t weaks[MOST], weak_near[MOST], strongs[MOST], strong_near[MOST];
     Set seen[MOST], first[MOST];     /* what it rules out beyond its first item; what is in that */
     Waves waves[2];
@@ -49,9 +48,8 @@ static void link_up(Links *l, int c) {
     }
     for (int i = 0; i < l->owns[c]; i++) {
         int item = l->own[c][i], left = l->masks[item] ^ 1 << l->place[c][i];
-        if (!left || left & (left - 1)) continue;
-        l->strong[c][l->strongs[c]].to = l->at[item][ctz64((uint64_t)left)];
-        l->strong[c][l->strongs[c]++].item = (int16_t)item;
+        if (!is_one((unsigned)left)) continue;
+        l->strong[c][l->strongs[c]++] = l->at[item][ctz64((uint64_t)left)];
         if (!i) l->strong_near[c] = 1;
     }
 }
@@ -97,7 +95,7 @@ static int go_on(const Links *l, int run, Waves *w) {
                 unite(w->reached[l->rank[l->weak[c][i]]], w->wave[n], l->words);
         else if (some)
             for (int i = strong_from(l, run, c); i < strong_to(l, run, c); i++)
-                unite(w->reached[l->rank[l->strong[c][i].to]], w->wave[n], l->words);
+                unite(w->reached[l->rank[l->strong[c][i]]], w->wave[n], l->words);
     }
     w->turn = !w->turn, w->some = 0;
     for (int n = 0; n < l->open; n++) {
@@ -156,7 +154,7 @@ static int cycle_from(Links *l, int run, int start, int limit) {
                 int other = l->weak[tip->candidate][i];
                 if (is_in(tip->false_, l->rank[other])) continue;
                 for (int s = strong_from(l, run, other); s < strong_to(l, run, other); s++) {
-                    int to = l->strong[other][s].to;
+                    int to = l->strong[other][s];
                     if (to == start) {
                         if (size >= 4 && removes(l, tip, other)) return size;
                     } else if (!is_in(came, l->rank[to]))
@@ -212,15 +210,12 @@ static int follow(const Links *l, Closure *f, int c, int run) {
 /* Find what is true because a candidate is false, and take this away if that is `dynamic`. */
 static int force(const Links *l, Closure *f, int c, int run, int dynamic, int16_t *to, Why *why) {
     int found = 0;
-    for (int i = run == X; dynamic && i < l->owns[c]; i++) {
-        int item = l->own[c][i], bit = 1 << l->place[c][i], left = f->masks[item] ^= (uint16_t)bit;
-        if (!left || left & (left - 1)) continue;
+    for (int i = run == X; i < l->owns[c]; i++) {
+        int item = l->own[c][i], bit = 1 << l->place[c][i], left = f->masks[item] ^ bit;
+        if (dynamic) f->masks[item] = (uint16_t)left;
+        if (!is_one((unsigned)left)) continue;
         to[found] = l->at[item][ctz64((uint64_t)left)];
         why[found++] = (Why){(int16_t)c, (int16_t)item, (uint16_t)(l->masks[item] ^ left ^ bit)};
-    }
-    for (int i = 0; !dynamic && i < l->strongs[c]; i++) {
-        to[found] = l->strong[c][i].to;
-        why[found++] = (Why){(int16_t)c, l->strong[c][i].item, 0};
     }
     return found;
 }
