@@ -37,6 +37,7 @@ typedef struct { /* by digit: its places, and the false candidates that see all 
     int digits;
 } Als;
 
+typedef struct { int ends[2]; Board shared; } Crossing; /* of two houses */
 typedef struct { int one, other, digits; } Link; /* two sets, and the digits that link them */
 
 typedef struct { /* what a search needs: kept, for it is large */
@@ -60,7 +61,7 @@ typedef struct {
     Board house[MOST_HOUSES], peers[MOST_CELLS];
     uint64_t inside[MOST_CELLS]; /* by cell: its houses */
     uint8_t rectangle[MOST_RECTANGLES][4]; /* the corners one after the other, opposite ones: 0, 2 and 1, 3 */
-    struct { int ends[2]; Board shared; } crossing[MOST_CROSSINGS];
+    Crossing crossing[MOST_CROSSINGS];
     Search *search;
 } Houses;
 
@@ -138,12 +139,10 @@ enum { LOCKED = 1, LOCKED_PAIR = 1 << 1, NAKED = 1 << 3, HIDDEN = 1 << 6, XY_WIN
 /* Whether all places of a digit in a house lie in another one, which has more. */
 WIDE static int locked(const Houses *h, const Marks *m) {
     for (int x = 0; x < h->crossings; x++) {
-        const int *ends = h->crossing[x].ends;
-        Board shared = h->crossing[x].shared;
-        Board first = minus(h->house[ends[0]], shared), second = minus(h->house[ends[1]], shared);
+        Board shared = h->crossing[x].shared, first = minus(h->house[h->crossing[x].ends[0]], shared),
+              second = minus(h->house[h->crossing[x].ends[1]], shared);
         for (int d = 0; d < h->side; d++)
-            if (some(both(m->digit[d], shared)) &&
-                some(both(m->digit[d], first)) != some(both(m->digit[d], second)))
+            if (some(both(m->digit[d], shared)) && some(both(m->digit[d], first)) != some(both(m->digit[d], second)))
                 return LOCKED;
     }
     return 0;
@@ -532,17 +531,15 @@ WIDE static void chain(const Houses *h, Search *w) {
     for (int set = 0; set < w->count; set++)
         for (int x = 0; x < h->side; x++) lock(h, &w->sets[set], x, w->aims[set][x]);
     for (const Link *link = w->link + w->links; link-- > w->link;)
-        for (int left = link->digits; left; left &= left - 1)
+        for (int left = link->digits; left; left &= left - 1) {
+            Board *aims = w->aims[link->other][ctz64(left)], start[MOST_SIDE] = {{0, 0}};
+            lock(h, &w->sets[link->one], ctz64(left), start);
+            w->useful[link->one] |= meet(h, start, aims);
             for (int used = 0; used < h->side; used++)
-                if (used != ctz64(left)) add_all(h, w->aims[link->one][used], w->aims[link->other][ctz64(left)]);
+                if (used != ctz64(left)) add_all(h, w->aims[link->one][used], aims);
+        }
     for (int set = 0; set < w->count; set++)
         for (int x = 0; x < h->side; x++) w->useful[set] |= meet(h, w->lost[set][x], w->aims[set][x]);
-    for (const Link *link = w->link; link < w->link + w->links; link++)
-        for (int left = link->digits; left; left &= left - 1) {
-            Board start[MOST_SIDE] = {{0, 0}};
-            lock(h, &w->sets[link->one], ctz64(left), start);
-            w->useful[link->one] |= meet(h, start, w->aims[link->other][ctz64(left)]);
-        }
 }
 
 /* Return the marked sets as boards, and how these are linked: two numbers and the digits of each link. */
@@ -594,11 +591,11 @@ static void find_rectangles(Houses *h) {
     for (int a = 0; a < h->cells; a++)
         for (int b = a + 1; b % h->side; b++)
             for (int d = a + h->side; d < h->cells; d += h->side) {
-                int c = d + b - a, corners[4] = {a, b, c, d};
+                int c = d + b - a;
+                uint8_t corners[4] = {(uint8_t)a, (uint8_t)b, (uint8_t)c, (uint8_t)d};
                 uint64_t one = h->inside[a] | h->inside[c], other = h->inside[b] | h->inside[d];
-                if (h->inside[a] & h->inside[c] || h->inside[b] & h->inside[d] || one != other) continue;
-                for (int i = 0; i < 4; i++) h->rectangle[h->rectangles][i] = (uint8_t)corners[i];
-                h->rectangles++;
+                if (!(h->inside[a] & h->inside[c]) && !(h->inside[b] & h->inside[d]) && one == other)
+                    memcpy(h->rectangle[h->rectangles++], corners, 4);
             }
 }
 
@@ -626,9 +623,7 @@ static PyObject *houses_new(PyTypeObject *type, PyObject *args, PyObject *kwargs
     for (int a = 0; a < h->houses; a++)
         for (int b = a + 1; b < h->houses; b++) {
             Board shared = both(h->house[a], h->house[b]);
-            if (size_of(shared) < 2) continue;
-            h->crossing[h->crossings].ends[0] = a, h->crossing[h->crossings].ends[1] = b;
-            h->crossing[h->crossings++].shared = shared;
+            if (size_of(shared) > 1) h->crossing[h->crossings++] = (Crossing){{a, b}, shared};
         }
     return (PyObject *)h;
 }
