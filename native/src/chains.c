@@ -215,10 +215,9 @@ PyObject *fields_agreements(PyObject *self, PyObject *args) {
             const uint8_t *one = sets + f->at[i * 16 + ctz64(left)] * both;
             for (size_t b = 0; b < both; b++) all[b] &= one[b];
         }
-        PyObject *entry = Py_BuildValue("(iy#y#)", (int)f->item[i], all, (Py_ssize_t)f->set_bytes,
-                                        all + f->set_bytes, (Py_ssize_t)f->set_bytes);
-        if (!entry || PyList_Append(list, entry) < 0) Py_CLEAR(list);
-        Py_XDECREF(entry);
+        if (append(list, Py_BuildValue("(iy#y#)", (int)f->item[i], all, (Py_ssize_t)f->set_bytes,
+                                       all + f->set_bytes, (Py_ssize_t)f->set_bytes)) < 0)
+            Py_CLEAR(list);
     }
     free(sets), free(all);
     return list;
@@ -240,12 +239,9 @@ static int add_way(Ways *w, int length, int crosses) {
     uint16_t nodes[2 * NODES + 2];
     nodes[0] = w->graph->number[w->start];
     for (int i = 0; i < length; i++) nodes[length - i] = w->graph->number[w->trail[i]];
-    PyObject *way = Py_BuildValue("(y#y#i)", nodes, (Py_ssize_t)(length + 1) * 2, w->removes,
-                                  (Py_ssize_t)w->fields->set_bytes, crosses);
-    int failed = !way || PyList_Append(w->list, way) < 0;
-    Py_XDECREF(way);
     w->found = 1;
-    return failed ? -1 : 0;
+    return append(w->list, Py_BuildValue("(y#y#i)", nodes, (Py_ssize_t)(length + 1) * 2, w->removes,
+                                         (Py_ssize_t)w->fields->set_bytes, crosses));
 }
 
 /* Go back from the last node of a trail. `met` are the nodes that share a candidate with the trail. */
@@ -311,12 +307,7 @@ static int ways_from(Ways *w, PyObject *by_level, const uint8_t *refuted, int mo
     memcpy(known, g->strong[w->start], sizeof(Nodes)), memcpy(w->levels[0], known, sizeof(Nodes));
     for (int level = 0; next_of(g, w->levels[level], 0) >= 0; level++) {
         uint64_t *next = w->levels[level + 1];
-        if (PyList_Size(by_level) == level) {
-            PyObject *list = PyList_New(0);
-            int failed = !list || PyList_Append(by_level, list) < 0;
-            Py_XDECREF(list);
-            if (failed) return -1;
-        }
+        if (PyList_Size(by_level) == level && append(by_level, PyList_New(0)) < 0) return -1;
         w->list = PyList_GetItem(by_level, level);
         for (int e = next_of(g, aims, w->start); level && e >= 0; e = next_of(g, aims, e + 1))
             if (is_in(w->levels[level], e) && ways_to(w, level, e, refuted, most) < 0) return -1;

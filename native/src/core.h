@@ -72,6 +72,13 @@ static inline PyObject *entry_of(PyObject *tuple, Py_ssize_t at) {
     return entry;
 }
 
+/* Append an entry, which it takes over, to a list. Return -1 with an exception. */
+static inline int append(PyObject *list, PyObject *entry) {
+    int failed = !entry || PyList_Append(list, entry) < 0;
+    Py_XDECREF(entry);
+    return failed ? -1 : 0;
+}
+
 /* Allocate zeroed memory, or return NULL with an exception. */
 static inline void *zeroed(size_t count, size_t size) {
     void *memory = calloc(count ? count : 1, size);
