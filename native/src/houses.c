@@ -480,7 +480,7 @@ static void lock(const Houses *h, const Als *als, int lost, Board *to) {
         if (d != lost) to[d] = either(to[d], als->reach[d]);
 }
 
-/* Mark the sets that two linked ones may be. */
+/* Mark each two linked sets that may remove anything. */
 WIDE static void xz(const Houses *h, Search *w) {
     for (int n = 0; n < w->links; n++) {
         const Als *a = &w->sets[w->link[n].one], *b = &w->sets[w->link[n].other];
@@ -494,7 +494,7 @@ WIDE static void xz(const Houses *h, Search *w) {
     }
 }
 
-/* Mark sets that, linked by two digits with two others, may leave a third digit of these, and such others. */
+/* Mark sets that may be the hinge of an XY-Wing, and those linked with them that may be its wings. */
 WIDE static void xy_wing(const Houses *h, Search *w) {
     memset(w->lost, 0, sizeof(w->lost[0]) * w->count);
     for (int n = 0; n < w->links; n++)
@@ -521,22 +521,21 @@ WIDE static void xy_wing(const Houses *h, Search *w) {
 /* Mark the sets of chains, each set later than the last, however long, that may end where they began. */
 WIDE static void chain(const Houses *h, Search *w) {
     memset(w->lost, 0, sizeof(w->lost[0]) * w->count), memset(w->aims, 0, sizeof(w->aims[0]) * w->count);
-    for (const Link *link = w->link; link < w->link + w->links; link++)
-        for (int left = link->digits; left; left &= left - 1) {
-            Board *lost = w->lost[link->other][ctz64(left)];
-            lock(h, &w->sets[link->one], ctz64(left), lost);
+    for (int n = 0; n < w->links; n++)
+        for (int one = w->link[n].one, other = w->link[n].other, left = w->link[n].digits; left; left &= left - 1) {
+            lock(h, &w->sets[one], ctz64(left), w->lost[other][ctz64(left)]);
             for (int used = 0; used < h->side; used++)
-                if (used != ctz64(left)) add_all(h, lost, w->lost[link->one][used]);
+                if (used != ctz64(left)) add_all(h, w->lost[other][ctz64(left)], w->lost[one][used]);
         }
     for (int set = 0; set < w->count; set++)
         for (int x = 0; x < h->side; x++) lock(h, &w->sets[set], x, w->aims[set][x]);
-    for (const Link *link = w->link + w->links; link-- > w->link;)
-        for (int left = link->digits; left; left &= left - 1) {
-            Board *aims = w->aims[link->other][ctz64(left)], start[MOST_SIDE] = {{0, 0}};
-            lock(h, &w->sets[link->one], ctz64(left), start);
-            w->useful[link->one] |= meet(h, start, aims);
+    for (int n = w->links - 1; n >= 0; n--)
+        for (int one = w->link[n].one, other = w->link[n].other, left = w->link[n].digits; left; left &= left - 1) {
+            Board *aims = w->aims[other][ctz64(left)], start[MOST_SIDE] = {{0, 0}};
+            lock(h, &w->sets[one], ctz64(left), start);
+            w->useful[one] |= meet(h, start, aims);
             for (int used = 0; used < h->side; used++)
-                if (used != ctz64(left)) add_all(h, w->aims[link->one][used], aims);
+                if (used != ctz64(left)) add_all(h, w->aims[one][used], aims);
         }
     for (int set = 0; set < w->count; set++)
         for (int x = 0; x < h->side; x++) w->useful[set] |= meet(h, w->lost[set][x], w->aims[set][x]);
