@@ -32,10 +32,7 @@ enum { ALS_XZ = 1, ALS_XY_WING = 2, ALS_CHAIN = 4 };
 
 typedef struct { Board cells; int digits, excess; } Loose; /* a set, and how many digits it has too many */
 
-typedef struct { /* by digit: its places, and the false candidates that see all of these */
-    Board cells, places[MOST_SIDE], reach[MOST_SIDE];
-    int digits;
-} Als;
+typedef struct { Board cells, reach[MOST_SIDE]; int digits; } Als; /* reach: the false candidates that would lock it */
 
 typedef struct { int ends[2]; Board shared; } Crossing; /* of two houses */
 typedef struct { int one, other, digits; } Link; /* two sets, and the digits that link them */
@@ -397,7 +394,7 @@ static int add_set(const Houses *h, Search *w, Board cells, int digits) {
     als->cells = cells, als->digits = digits;
     for (int left = digits; left; left &= left - 1) {
         int d = ctz64(left);
-        Board places = als->places[d] = both(w->marks.digit[d], cells), reach = w->marks.digit[d];
+        Board places = both(w->marks.digit[d], cells), reach = w->marks.digit[d];
         while (some(places)) reach = both(reach, h->peers[pop(&places)]);
         als->reach[d] = both(reach, w->wrong.digit[d]);
         while (some(reach)) add_to(w->seeing[d][pop(&reach)], w->count);
@@ -444,7 +441,7 @@ WIDE static int find_links(Search *w) {
         const Als *als = &w->sets[a];
         for (int left = als->digits, before = w->links; left; left &= left - 1) {
             int d = ctz64(left);
-            Board places = als->places[d];
+            Board places = both(w->marks.digit[d], als->cells);
             uint64_t all[SET_WORDS];
             memset(all, 0xff, sizeof(all));
             while (some(places)) {
