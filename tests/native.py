@@ -13,7 +13,6 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
-from unittest.mock import patch
 
 import attrs
 
@@ -32,7 +31,7 @@ from lapiz_sudoku.als.chains import als_chain
 from lapiz_sudoku.als.links import als_xy_wing, als_xz
 from lapiz_sudoku.als.sue_de_coq import sue_de_coq
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
-from lapiz_sudoku.board import placing, sieves
+from lapiz_sudoku.board import sieves
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.chains import graphs
 from lapiz_sudoku.chains.forcing_chains import _agreements, _by_closure
@@ -40,8 +39,6 @@ from lapiz_sudoku.kind.kind import _marks
 from tests.conftest import sudokus
 
 ALS = {als_xz: sieves.ALS_XZ, als_xy_wing: sieves.ALS_XY_WING, als_chain: sieves.ALS_CHAIN}
-ENOUGH_NODES = 1_000_000
-"""How many nodes make sure where a digit can be placed: with less, more cells seem unplaceable."""
 MOST_SETS = 40
 """How many almost locked sets may matter: where nothing is true any more, far too much follows."""
 MOST_CHAINS, MOST_FOUND = 200, 20
@@ -205,7 +202,7 @@ def gates(position: Position) -> Iterator[tuple[str, bool]]:
         yield "ways", [*islice(graph.chains(), MOST_CHAINS)] == [*ways]
     yield "agreements", _agreements(grid) == _by_closure(grid)
     vain, houses = sieves.vain(grid), sieves.houses_that_may(grid)
-    sues, nowhere = sieves.sue_de_coq_may(grid), sieves.unplaceable_candidates(grid)
+    sues = sieves.sue_de_coq_may(grid)
     als = [one for one, what in ALS.items() if _few_sets(grid, what)]
     with_sets = [_found(one, grid) for one in als]
     with pure():
@@ -219,19 +216,6 @@ def gates(position: Position) -> Iterator[tuple[str, bool]]:
             yield technique.name, found == _found(technique, grid)
         if houses is not None and witness(position):
             yield "subsets", set(houses_with_subsets(grid)) <= set(houses)
-        with patch.object(placing, "PLACING_NODES", ENOUGH_NODES):
-            exact = _nowhere(grid)
-        yield "unplaceable", nowhere is None or not exact & ~nowhere
-    yield "unplaceable", not exact & ~_nowhere(Grid(position.fresh()))
-
-
-def _nowhere(grid: Grid) -> int:
-    """The candidates that no placing of their digit has, digit by digit."""
-    find: Any = placing.unplaceable  # what is remembered does not count
-    return union(
-        find.__wrapped__(grid.layout, board, digit) << grid.layout.shifts[digit]
-        for digit, board in enumerate(grid.boards)
-    )
 
 
 def _few_sets(grid: Grid, what: int) -> bool:

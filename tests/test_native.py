@@ -99,7 +99,6 @@ def test_any_houses_are_refused_or_answered(houses: list[bytes], side: int) -> N
     marks = (b"".join(houses) * 8 + bytes(200))[: -(-(side**3) // 8)]
     kernel.basics(marks, marks[::-1], marks)
     kernel.sue_de_coq(marks)
-    kernel.unplaceable((marks * 16)[:16])
     for what in (1, 2, 4, 7):
         kernel.als(marks, marks[::-1], what)
 

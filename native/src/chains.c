@@ -15,14 +15,6 @@ typedef struct Graph {
     Nodes seen_by[MOST_CANDIDATES]; /* by candidate: the nodes that cannot be true beside it */
 } Graph;
 
-static inline void add_to(Nodes nodes, int node) { nodes[node >> 6] |= (uint64_t)1 << (node & 63); }
-
-static inline int in(const uint64_t *nodes, int node) { return nodes[node >> 6] >> (node & 63) & 1; }
-
-static void unite(const Graph *g, uint64_t *to, const uint64_t *from) {
-    for (int w = 0; w < g->words; w++) to[w] |= from[w];
-}
-
 /* Return the first node of a set from some node on; -1 if there is none. */
 static int next_of(const Graph *g, const uint64_t *nodes, int from) {
     for (int w = from >> 6; w < g->words; from = ++w * 64) {
@@ -104,7 +96,7 @@ static void look_around(const Fields *f, Graph *g) {
 
 /* Find the nodes that are linked by some others: by their strong links, they are true without them. */
 static void look_from(const Graph *g, const uint64_t *others, const Nodes *linked, uint64_t *after) {
-    for EACH(n, others) unite(g, after, linked[n]);
+    for EACH(n, others) unite(after, linked[n], g->words);
 }
 
 /* Find what each node rules out, and which nodes are true then by their strong links. */
@@ -122,7 +114,7 @@ static void close_over(Graph *g) {
     for (int n = 0; n < g->count; n++) add_to(g->true_with[n], n);
     for (int k = 0; k < g->count; k++) /* Warshall's algorithm */
         for (int n = 0; n < g->count; n++)
-            if (in(g->true_with[n], k)) unite(g, g->true_with[n], g->true_with[k]);
+            if (is_in(g->true_with[n], k)) unite(g->true_with[n], g->true_with[k], g->words);
 }
 
 /* Find the nodes that are true if those of `out` are not. */
@@ -195,7 +187,7 @@ static void imply(const Fields *f, const Graph *g, int c, const uint8_t *open, u
     put_in(true_, c);
     for (int n = 0; n < g->count; n++) {
         unsigned bits = g->members[n].bits;
-        if (in(reached, n) && !(bits & (bits - 1)))
+        if (is_in(reached, n) && !(bits & (bits - 1)))
             put_in(true_, candidate_of(f, g->members[n].lane, bits));
     }
     for (int p = 0; p < f->candidates; p++)
@@ -223,10 +215,9 @@ PyObject *fields_agreements(PyObject *self, PyObject *args) {
             const uint8_t *one = sets + f->at[i * 16 + ctz64(left)] * both;
             for (size_t b = 0; b < both; b++) all[b] &= one[b];
         }
-        PyObject *entry = Py_BuildValue("(iy#y#)", (int)f->item[i], all, (Py_ssize_t)f->set_bytes,
-                                        all + f->set_bytes, (Py_ssize_t)f->set_bytes);
-        if (!entry || PyList_Append(list, entry) < 0) Py_CLEAR(list);
-        Py_XDECREF(entry);
+        if (append(list, Py_BuildValue("(iy#y#)", (int)f->item[i], all, (Py_ssize_t)f->set_bytes,
+                                       all + f->set_bytes, (Py_ssize_t)f->set_bytes)) < 0)
+            Py_CLEAR(list);
     }
     free(sets), free(all);
     return list;
@@ -248,12 +239,9 @@ static int add_way(Ways *w, int length, int crosses) {
     uint16_t nodes[2 * NODES + 2];
     nodes[0] = w->graph->number[w->start];
     for (int i = 0; i < length; i++) nodes[length - i] = w->graph->number[w->trail[i]];
-    PyObject *way = Py_BuildValue("(y#y#i)", nodes, (Py_ssize_t)(length + 1) * 2, w->removes,
-                                  (Py_ssize_t)w->fields->set_bytes, crosses);
-    int failed = !way || PyList_Append(w->list, way) < 0;
-    Py_XDECREF(way);
     w->found = 1;
-    return failed ? -1 : 0;
+    return append(w->list, Py_BuildValue("(y#y#i)", nodes, (Py_ssize_t)(length + 1) * 2, w->removes,
+                                         (Py_ssize_t)w->fields->set_bytes, crosses));
 }
 
 /* Go back from the last node of a trail. `met` are the nodes that share a candidate with the trail. */
@@ -262,13 +250,14 @@ static int go_back(Ways *w, int level, int length, const uint64_t *met) {
     if (!level) return add_way(w, length, 0);
     int last = w->trail[length - 1];
     for EACH(node, w->before[last]) {
-        if (!in(w->levels[level - 1], node)) continue;
+        if (!is_in(w->levels[level - 1], node)) continue;
         if (w->left-- <= 0) return w->left = 0;
-        if (in(met, node)) continue;
+        if (is_in(met, node)) continue;
         for EACH(off, g->strong[last]) {
             Nodes after;
-            if (!in(g->out[node], off) || in(met, off) || in(w->near[node], off)) continue;
-            memcpy(after, met, sizeof(Nodes)), unite(g, after, w->near[node]), unite(g, after, w->near[off]);
+            if (!is_in(g->out[node], off) || is_in(met, off) || is_in(w->near[node], off)) continue;
+            memcpy(after, met, sizeof(Nodes));
+            unite(after, w->near[node], g->words), unite(after, w->near[off], g->words);
             w->trail[length] = (uint16_t)off, w->trail[length + 1] = (uint16_t)node;
             if (go_back(w, level - 1, length + 2, after) < 0) return -1;
             if (w->found && !w->all) return 0;
@@ -284,9 +273,9 @@ static int cross_back(Ways *w, int level) {
     while (level--) {
         int goal = w->trail[length - 1], node = 0, off = 0;
         for EACH(n, w->levels[level])
-            if (in(g->true_with[n], goal)) { node = n; break; }
+            if (is_in(g->true_with[n], goal)) { node = n; break; }
         for EACH(n, g->strong[goal])
-            if (in(g->out[node], n)) { off = n; break; }
+            if (is_in(g->out[node], n)) { off = n; break; }
         w->trail[length++] = (uint16_t)off, w->trail[length++] = (uint16_t)node;
     }
     return add_way(w, length, 1);
@@ -298,11 +287,11 @@ static int ways_to(Ways *w, int level, int end, const uint8_t *refuted, int most
     Nodes met = {0};
     memset(w->removes, 0, sizeof(w->removes));
     for (int c = 0; c < w->fields->candidates; c++)
-        if (has(refuted, c) && in(g->seen_by[c], w->start) && in(g->seen_by[c], end)) put_in(w->removes, c);
-    w->found = 0, w->left = most, w->all = in(g->out[w->start], end), w->trail[0] = (uint16_t)end;
-    if (end != w->start) unite(g, met, w->near[w->start]);
-    if (!in(met, end)) {
-        unite(g, met, w->near[end]);
+        if (has(refuted, c) && is_in(g->seen_by[c], w->start) && is_in(g->seen_by[c], end)) put_in(w->removes, c);
+    w->found = 0, w->left = most, w->all = is_in(g->out[w->start], end), w->trail[0] = (uint16_t)end;
+    if (end != w->start) unite(met, w->near[w->start], g->words);
+    if (!is_in(met, end)) {
+        unite(met, w->near[end], g->words);
         if (go_back(w, level, 1, met) < 0) return -1;
     }
     return w->found ? 0 : cross_back(w, level);
@@ -313,23 +302,18 @@ static int ways_from(Ways *w, PyObject *by_level, const uint8_t *refuted, int mo
     const Graph *g = w->graph;
     Nodes known, aims = {0}; /* no ends below the start: those have been found the other way round */
     for (int c = 0; c < w->fields->candidates; c++)
-        if (has(refuted, c) && in(g->seen_by[c], w->start)) unite(g, aims, g->seen_by[c]);
+        if (has(refuted, c) && is_in(g->seen_by[c], w->start)) unite(aims, g->seen_by[c], g->words);
     if (next_of(g, aims, 0) < 0) return 0;
     memcpy(known, g->strong[w->start], sizeof(Nodes)), memcpy(w->levels[0], known, sizeof(Nodes));
     for (int level = 0; next_of(g, w->levels[level], 0) >= 0; level++) {
         uint64_t *next = w->levels[level + 1];
-        if (PyList_Size(by_level) == level) {
-            PyObject *list = PyList_New(0);
-            int failed = !list || PyList_Append(by_level, list) < 0;
-            Py_XDECREF(list);
-            if (failed) return -1;
-        }
+        if (PyList_Size(by_level) == level && append(by_level, PyList_New(0)) < 0) return -1;
         w->list = PyList_GetItem(by_level, level);
         for (int e = next_of(g, aims, w->start); level && e >= 0; e = next_of(g, aims, e + 1))
-            if (in(w->levels[level], e) && ways_to(w, level, e, refuted, most) < 0) return -1;
+            if (is_in(w->levels[level], e) && ways_to(w, level, e, refuted, most) < 0) return -1;
         memset(next, 0, sizeof(Nodes)), look_from(g, w->levels[level], g->true_with, next);
         for (int i = 0; i < g->words; i++) next[i] &= ~known[i];
-        unite(g, known, next);
+        unite(known, next, g->words);
     }
     return 0;
 }
@@ -341,7 +325,7 @@ static void look_back(Ways *w) {
         for (int n = 0; n < g->count; n++)
             for (unsigned left = g->members[n].bits; left; left &= left - 1) {
                 uint64_t *with = w->with[w->fields->at[g->members[n].lane * 16 + ctz64(left)]];
-                if (pass) unite(g, w->near[n], with);
+                if (pass) unite(w->near[n], with, g->words);
                 else add_to(with, n);
             }
     for (int n = 0; n < g->count; n++) look_from(g, g->strong[n], g->out, w->before[n]);

@@ -24,6 +24,13 @@ static inline int highest64(uint64_t x) { unsigned long at; _BitScanReverse64(&a
 #define popcount64(x) __builtin_popcountll(x)
 #endif
 
+static inline int is_one(unsigned bits) { return bits && !(bits & (bits - 1)); }
+static inline int is_in(const uint64_t *set, int number) { return set[number >> 6] >> (number & 63) & 1; }
+static inline void add_to(uint64_t *set, int number) { set[number >> 6] |= (uint64_t)1 << (number & 63); }
+static inline void unite(uint64_t *to, const uint64_t *from, int words) {
+    for (int w = 0; w < words; w++) to[w] |= from[w];
+}
+
 /* The same loops for wider registers where the machine has them: GCC chooses at run time. */
 #if defined(__x86_64__) && defined(__linux__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__)
@@ -63,6 +70,13 @@ static inline PyObject *entry_of(PyObject *tuple, Py_ssize_t at) {
         return NULL;
     }
     return entry;
+}
+
+/* Append an entry, which it takes over, to a list. Return -1 with an exception. */
+static inline int append(PyObject *list, PyObject *entry) {
+    int failed = !entry || PyList_Append(list, entry) < 0;
+    Py_XDECREF(entry);
+    return failed ? -1 : 0;
 }
 
 /* Allocate zeroed memory, or return NULL with an exception. */

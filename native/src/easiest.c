@@ -3,12 +3,10 @@
 #include "core.h"
 
 enum { SIDE = 9, CELLS = SIDE * SIDE, HOUSES = 3 * SIDE, COLUMNS = SIDE, BOXES = 2 * SIDE, PEERS = 20 };
-enum { DIRECT_POINTING, DIRECT_CLAIMING, DIRECT_PAIR, NAKED_SINGLE, DIRECT_TRIPLE, POINTING, CLAIMING,
-       NAKED_PAIR, X_WING, HIDDEN_PAIR, NAKED_TRIPLE, SWORDFISH, HIDDEN_TRIPLE, XY_WING, XYZ_WING,
-       NAKED_QUADRUPLE, JELLYFISH, HIDDEN_QUADRUPLE, NOTHING };
 enum { FOUND = 5 }; /* how many numbers say what was found */
 
 static uint8_t cell_of[HOUSES][SIDE], house_of[CELLS][3], peers_of[CELLS][PEERS];
+static uint16_t shared[HOUSES][HOUSES]; /* the places of a house that are also in another one */
 
 typedef struct {
     uint16_t at[HOUSES][SIDE]; /* by house and digit, its places */
@@ -16,9 +14,6 @@ typedef struct {
     uint8_t open[HOUSES];      /* how many cells of a house are open */
 } Marks;
 
-static int few_of(unsigned mask) { return popcount64((uint64_t)mask); }
-static int first_of(unsigned mask) { return ctz64((uint64_t)mask); }
-static int is_one(unsigned mask) { return mask && !(mask & (mask - 1)); }
 /* The next mask with as many bits, by value. */
 static unsigned next_of(unsigned mask) {
     unsigned low = mask & (0u - mask), up = mask + low;
@@ -30,65 +25,36 @@ static int note(int *found, int a, int b, int c, int d, int e) {
     return 1;
 }
 
-/* The places of a line in a box (of `box`: those of the box in the line). */
-static unsigned shared(int line, int in_box, int box) {
-    int column = line >= COLUMNS, number = line % SIDE, across = column ? box / 3 : box % 3;
-    if (!in_box) return 7u << 3 * across;
-    return column ? 0x49u << number % 3 : 7u << 3 * (number % 3);
-}
-
 /* The cell of a house that some crossing leaves for a digit, if it is the only one and not all. */
 static int left_at(const Marks *m, int house, int digit, unsigned crossed) {
     unsigned places = m->at[house][digit], left = places & ~crossed;
-    return is_one(left) && left != places ? cell_of[house][first_of(left)] : -1;
+    return is_one(left) && left != places ? cell_of[house][ctz64(left)] : -1;
 }
 
-static int by_box(const Marks *m, int line, int box, int direct, int *found) {
-    unsigned in_box = shared(line, 1, box), in_line = shared(line, 0, box);
-    int across = line >= COLUMNS ? 3 : 1, first = line >= COLUMNS ? box % 3 : box / 3 * 3;
+/* Find a digit whose places in a house are all in another one, which has more; if it is direct, with a house
+   like the first that this leaves one place. */
+static int locked_in(const Marks *m, int base, int cover, int direct, int *found) {
     for (int d = 0; d < SIDE; d++) {
-        unsigned base = m->at[BOXES + box][d];
-        if (!base || base & ~in_box || is_one(base) || !(m->at[line][d] & ~in_line)) continue;
-        if (!direct) return note(found, d, BOXES + box, line, -1, -1);
-        for (int other = first; other < first + 3 * across; other += across) {
-            int cell = other == box ? -1 : left_at(m, BOXES + other, d, in_box);
-            if (cell >= 0) return note(found, d, BOXES + box, line, BOXES + other, cell);
+        unsigned places = m->at[base][d];
+        if (!(places & (places - 1)) || places & ~(unsigned)shared[base][cover]) continue;
+        if (!(m->at[cover][d] & ~shared[cover][base])) continue;
+        if (!direct) return note(found, d, base, cover, -1, -1);
+        for (int n = 0, other = base - base % SIDE; n < SIDE; n++, other++) {
+            int cell = other == base ? -1 : left_at(m, other, d, shared[other][cover]);
+            if (cell >= 0) return note(found, d, base, cover, other, cell);
         }
     }
     return 0;
 }
 
-static int pointing(const Marks *m, int direct, int *found) {
-    for (int start = COLUMNS; start >= 0; start -= COLUMNS)
-        for (int box = 0; box < SIDE; box++) {
-            int first = start + (start ? box % 3 * 3 : box / 3 * 3);
-            for (int line = first; line < first + 3; line++)
-                if (by_box(m, line, box, direct, found)) return 1;
-        }
-    return 0;
-}
+enum { POINTING, CLAIMING };
 
-static int by_line(const Marks *m, int line, int box, int direct, int *found) {
-    unsigned in_box = shared(line, 1, box), in_line = shared(line, 0, box);
-    int first = line - line % 3;
-    for (int d = 0; d < SIDE; d++) {
-        unsigned base = m->at[line][d];
-        if (!base || base & ~in_line || is_one(base) || !(m->at[BOXES + box][d] & ~in_box)) continue;
-        if (!direct) return note(found, d, line, BOXES + box, -1, -1);
-        for (int other = first; other < first + 3; other++) {
-            int cell = other == line ? -1 : left_at(m, other, d, in_line);
-            if (cell >= 0) return note(found, d, line, BOXES + box, other, cell);
-        }
-    }
-    return 0;
-}
-
-static int claiming(const Marks *m, int direct, int *found) {
+static int locked(const Marks *m, int direct, int form, int *found) {
     for (int start = COLUMNS; start >= 0; start -= COLUMNS)
-        for (int line = start; line < start + SIDE; line++)
-            for (int n = 0; n < 3; n++) {
-                int number = line % SIDE, box = start ? number / 3 + 3 * n : number / 3 * 3 + n;
-                if (by_line(m, line, box, direct, found)) return 1;
+        for (int n = 0; n < SIDE; n++)
+            for (int other = 0; other < SIDE; other++) {
+                int base = n + (form == POINTING ? BOXES : start), cover = other + (form == POINTING ? start : BOXES);
+                if (shared[base][cover] && locked_in(m, base, cover, direct, found)) return 1;
             }
     return 0;
 }
@@ -102,44 +68,38 @@ static int direct_of(const Marks *m, int house, unsigned digits, unsigned places
     return 0;
 }
 
-/* Whether a hidden set removes anything. */
-static int hides(const Marks *m, int house, unsigned digits, unsigned places) {
-    for (int d = 0; d < SIDE; d++)
-        if (!(digits >> d & 1) && m->at[house][d] & places) return 1;
-    return 0;
-}
-
-/* Whether a naked set removes anything in its house. */
-static int lays_bare(const Marks *m, int house, unsigned digits, unsigned places) {
-    for (int place = 0; place < SIDE; place++)
-        if (!(places >> place & 1) && m->of[cell_of[house][place]] & digits) return 1;
-    return 0;
-}
-
-typedef struct { int count; uint16_t key[SIDE], values[SIDE]; } Things;
-
-static void add_thing(Things *t, int size, int number, unsigned values) {
-    if (!(values & (values - 1)) || few_of(values) > size) return;
-    t->key[t->count] = (uint16_t)(1u << number), t->values[t->count++] = (uint16_t)values;
-}
-
 enum { NAKED, HIDDEN, DIRECT };
 
-static int sets_in(const Marks *m, int house, int size, int form, int *found) {
-    Things t = {0};
+/* Which of nine things, cells with digits or digits and lines with places, have from two to so many of them. */
+static unsigned fitting(const uint16_t *values, int size) {
+    unsigned fits = 0;
     for (int n = 0; n < SIDE; n++)
-        add_thing(&t, size, n, form == NAKED ? m->of[cell_of[house][n]] : m->at[house][n]);
-    if (t.count < size) return 0;
-    for (unsigned chosen = (1u << size) - 1; chosen < 1u << t.count; chosen = next_of(chosen)) {
-        unsigned keys = 0, values = 0;
-        for (unsigned left = chosen; left; left &= left - 1)
-            keys |= t.key[first_of(left)], values |= t.values[first_of(left)];
-        if (few_of(values) != size) continue;
-        if (form == DIRECT && direct_of(m, house, keys, values, found)) return 1;
-        if (form == HIDDEN && hides(m, house, keys, values))
-            return note(found, house, (int)keys, (int)values, -1, -1);
-        if (form == NAKED && lays_bare(m, house, values, keys))
-            return note(found, house, (int)values, (int)keys, -1, -1);
+        if (values[n] & (values[n] - 1) && popcount64(values[n]) <= size) fits |= 1u << n;
+    return fits;
+}
+
+/* The values of some things, if they are as many and others have any of them, else 0. */
+static unsigned closed(const uint16_t *values, unsigned keys) {
+    unsigned taken = 0, others = 0;
+    for (unsigned left = keys; left; left &= left - 1) taken |= values[ctz64(left)];
+    if (popcount64(taken) != popcount64(keys)) return 0;
+    for (unsigned left = ~keys & ((1u << SIDE) - 1); left; left &= left - 1) others |= values[ctz64(left)];
+    return taken & others ? taken : 0;
+}
+
+static int sets_in(const Marks *m, int house, int size, int form, int *found) {
+    uint16_t values[SIDE];
+    int count = 0, key[SIDE];
+    for (int n = 0; n < SIDE; n++) values[n] = form == NAKED ? m->of[cell_of[house][n]] : m->at[house][n];
+    for (unsigned left = fitting(values, size); left; left &= left - 1) key[count++] = ctz64(left);
+    if (count < size) return 0;
+    for (unsigned chosen = (1u << size) - 1; chosen < 1u << count; chosen = next_of(chosen)) {
+        unsigned keys = 0;
+        for (unsigned left = chosen; left; left &= left - 1) keys |= 1u << key[ctz64(left)];
+        unsigned taken = closed(values, keys);
+        if (taken && form == DIRECT && direct_of(m, house, keys, taken, found)) return 1;
+        if (taken && form == HIDDEN) return note(found, house, (int)keys, (int)taken, -1, -1);
+        if (taken && form == NAKED) return note(found, house, (int)taken, (int)keys, -1, -1);
     }
     return 0;
 }
@@ -153,33 +113,20 @@ static int sets(const Marks *m, int size, int form, int *found) {
     return 0;
 }
 
-static int fish_of(const Marks *m, int base, int cross, unsigned lines, int d, int size, int *found) {
-    unsigned cover = 0;
-    for (unsigned left = lines; left; left &= left - 1) cover |= m->at[base + first_of(left)][d];
-    if (few_of(cover) != size) return 0;
-    for (unsigned left = cover; left; left &= left - 1)
-        if (m->at[cross + first_of(left)][d] & ~lines)
-            return note(found, d, base == COLUMNS, (int)lines, (int)cover, -1);
-    return 0;
-}
-
-static int fish(const Marks *m, int size, int *found) {
+static int fish(const Marks *m, int size, int form, int *found) {
     for (int base = COLUMNS; base >= 0; base -= COLUMNS) {
-        uint16_t fits[SIDE] = {0};
+        uint16_t places[SIDE][SIDE]; /* by digit and line */
+        unsigned fits[SIDE];
         for (int d = 0; d < SIDE; d++) {
             int rows = 0;
-            for (int n = 0; n < SIDE; n++) {
-                int places = few_of(m->at[base + n][d]);
-                rows += m->at[n][d] != 0;
-                if (places >= 2 && places <= size) fits[d] |= (uint16_t)(1u << n);
-            }
-            if (rows < 2 * size || few_of(fits[d]) < size) fits[d] = 0;
+            for (int n = 0; n < SIDE; n++) rows += m->at[n][d] != 0, places[d][n] = m->at[base + n][d];
+            fits[d] = rows < 2 * size ? 0 : fitting(places[d], size);
         }
         for (unsigned lines = (1u << size) - 1; lines < 1u << SIDE; lines = next_of(lines))
-            for (int d = 0; d < SIDE; d++)
-                if (!(lines & ~(unsigned)fits[d]) &&
-                    fish_of(m, base, COLUMNS - base, lines, d, size, found))
-                    return 1;
+            for (int d = 0; d < SIDE; d++) {
+                unsigned cover = lines & ~fits[d] ? 0 : closed(places[d], lines);
+                if (cover) return note(found, d, base == COLUMNS, (int)lines, (int)cover, -1);
+            }
     }
     return 0;
 }
@@ -191,8 +138,8 @@ static int sees(int one, int other) {
 
 static int wing_of(const Marks *m, int pivot, int pincer, int opposite, int three, int *found) {
     unsigned one = m->of[pincer], other = m->of[opposite], mask = m->of[pivot], common = one & other;
-    if (few_of(mask | one | other) != 3 || one == other || ((common & mask) != 0) != three) return 0;
-    int z = first_of(common);
+    if (popcount64(mask | one | other) != 3 || one == other || ((common & mask) != 0) != three) return 0;
+    int z = ctz64(common);
     for (int n = 0; n < PEERS; n++) {
         int cell = peers_of[pincer][n];
         if (cell != pivot && m->of[cell] >> z & 1 && sees(cell, opposite) && (!three || sees(cell, pivot)))
@@ -201,14 +148,14 @@ static int wing_of(const Marks *m, int pivot, int pincer, int opposite, int thre
     return 0;
 }
 
-static int wings(const Marks *m, int three, int *found) {
+static int wings(const Marks *m, int three, int form, int *found) {
     for (int pivot = 0; pivot < CELLS; pivot++) {
         int near[PEERS], count = 0;
-        if (few_of(m->of[pivot]) != 2 + three) continue;
+        if (popcount64(m->of[pivot]) != 2 + three) continue;
         for (int n = 0; n < PEERS; n++)
-            if (few_of(m->of[peers_of[pivot][n]]) == 2) near[count++] = peers_of[pivot][n];
+            if (popcount64(m->of[peers_of[pivot][n]]) == 2) near[count++] = peers_of[pivot][n];
         for (int one = 0; one < count; one++) {
-            if (few_of(m->of[pivot] & ~(unsigned)m->of[near[one]]) != 1) continue;
+            if (popcount64(m->of[pivot] & ~(unsigned)m->of[near[one]]) != 1) continue;
             for (int other = 0; other < count; other++)
                 if (wing_of(m, pivot, near[one], near[other], three, found)) return 1;
         }
@@ -216,34 +163,19 @@ static int wings(const Marks *m, int three, int *found) {
     return 0;
 }
 
-static int naked_single(const Marks *m, int *found) {
+static int naked_single(const Marks *m, int size, int form, int *found) {
     for (int cell = 0; cell < CELLS; cell++)
-        if (is_one(m->of[cell])) return note(found, cell, first_of(m->of[cell]), -1, -1, -1);
+        if (is_one(m->of[cell])) return note(found, cell, ctz64(m->of[cell]), -1, -1, -1);
     return 0;
 }
 
-static int finds(const Marks *m, int technique, int *found) {
-    switch (technique) {
-    case DIRECT_POINTING: return pointing(m, 1, found);
-    case DIRECT_CLAIMING: return claiming(m, 1, found);
-    case DIRECT_PAIR: return sets(m, 2, DIRECT, found);
-    case NAKED_SINGLE: return naked_single(m, found);
-    case DIRECT_TRIPLE: return sets(m, 3, DIRECT, found);
-    case POINTING: return pointing(m, 0, found);
-    case CLAIMING: return claiming(m, 0, found);
-    case NAKED_PAIR: return sets(m, 2, NAKED, found);
-    case X_WING: return fish(m, 2, found);
-    case HIDDEN_PAIR: return sets(m, 2, HIDDEN, found);
-    case NAKED_TRIPLE: return sets(m, 3, NAKED, found);
-    case SWORDFISH: return fish(m, 3, found);
-    case HIDDEN_TRIPLE: return sets(m, 3, HIDDEN, found);
-    case XY_WING: return wings(m, 0, found);
-    case XYZ_WING: return wings(m, 1, found);
-    case NAKED_QUADRUPLE: return sets(m, 4, NAKED, found);
-    case JELLYFISH: return fish(m, 4, found);
-    default: return sets(m, 4, HIDDEN, found);
-    }
-}
+static const struct { int (*find)(const Marks *, int, int, int *), number, form; } TECHNIQUES[] = {
+    {locked, 1, POINTING}, {locked, 1, CLAIMING}, {sets, 2, DIRECT}, {naked_single, 1, 0}, {sets, 3, DIRECT},
+    {locked, 0, POINTING}, {locked, 0, CLAIMING}, {sets, 2, NAKED}, {fish, 2, 0}, {sets, 2, HIDDEN},
+    {sets, 3, NAKED}, {fish, 3, 0}, {sets, 3, HIDDEN}, {wings, 0, 0}, {wings, 1, 0}, {sets, 4, NAKED}, {fish, 4, 0},
+    {sets, 4, HIDDEN},
+};
+enum { ALL = sizeof(TECHNIQUES) / sizeof(TECHNIQUES[0]) };
 
 static void make_tables(void) {
     for (int cell = 0; cell < CELLS; cell++) {
@@ -253,6 +185,9 @@ static void make_tables(void) {
         cell_of[row][column] = cell_of[COLUMNS + column][row] = (uint8_t)cell;
         cell_of[BOXES + box][row % 3 * 3 + column % 3] = (uint8_t)cell;
     }
+    for (int place = 0; place < HOUSES * SIDE; place++)
+        for (int house = place / SIDE, n = place % SIDE, h = 0; h < 3; h++)
+            shared[house][house_of[cell_of[house][n]][h]] |= (uint16_t)(1u << n);
     for (int cell = 0; cell < CELLS; cell++)
         for (int h = 0, count = 0; h < 3; h++)
             for (int n = 0; n < SIDE; n++) {
@@ -283,6 +218,8 @@ PyObject *easiest(PyObject *module, PyObject *open) {
     if (!bytes) return NULL;
     if (!cell_of[HOUSES - 1][SIDE - 1]) make_tables();
     read_marks(bytes, &m);
-    while (technique < NOTHING && !finds(&m, technique, found)) technique++;
+    while (technique < ALL &&
+           !TECHNIQUES[technique].find(&m, TECHNIQUES[technique].number, TECHNIQUES[technique].form, found))
+        technique++;
     return Py_BuildValue("(iiiiii)", technique, found[0], found[1], found[2], found[3], found[4]);
 }

@@ -22,6 +22,35 @@ static inline int pop(Board *a) { /* remove the first cell and return it */
     return c;
 }
 
+typedef struct { /* a position: by digit its open cells, by cell its digits */
+    Board digit[MOST_SIDE];
+    uint16_t of[MOST_CELLS];
+    Board unsolved;
+} Marks;
+
+enum { ALS_XZ = 1, ALS_XY_WING = 2, ALS_CHAIN = 4 };
+
+typedef struct { Board cells; int digits, excess; } Loose; /* a set, and how many digits it has too many */
+
+typedef struct { Board cells, reach[MOST_SIDE]; int digits; } Als; /* reach: the false candidates that would lock it */
+
+typedef struct { int ends[2]; Board shared; } Crossing; /* of two houses */
+typedef struct { int one, other, digits; } Link; /* two sets, and the digits that link them */
+
+typedef struct { /* what a search needs: kept, for it is large */
+    Marks marks, wrong;
+    int count, links, many; /* whether there are too many sets or links */
+    Als sets[SETS];
+    uint8_t useful[SETS]; /* whether a set may be part of what is asked for */
+    uint8_t boards[SETS][16]; /* and the answer: these, and their links */
+    uint16_t ends[LINKS][3];
+    Link link[LINKS];
+    uint64_t seeing[MOST_SIDE][MOST_CELLS][SET_WORDS]; /* the sets of which a cell sees a digit */
+    /* By set and digit lost: the candidates that lead there, and those that it leads to. */
+    Board lost[SETS][MOST_SIDE][MOST_SIDE], aims[SETS][MOST_SIDE][MOST_SIDE];
+    Loose loose[MOST_HOUSES][1 << MOST_SIDE];
+} Search;
+
 typedef struct {
     PyObject_HEAD
     int side, cells, houses, crossings, rectangles, set_bytes;
@@ -29,29 +58,22 @@ typedef struct {
     Board house[MOST_HOUSES], peers[MOST_CELLS];
     uint64_t inside[MOST_CELLS]; /* by cell: its houses */
     uint8_t rectangle[MOST_RECTANGLES][4]; /* the corners one after the other, opposite ones: 0, 2 and 1, 3 */
-    struct { int first, second; Board shared; } crossing[MOST_CROSSINGS];
-    struct Search *search; /* room for almost locked sets, and for sets that are looser: */
-    struct Loose *loose;
+    Crossing crossing[MOST_CROSSINGS];
+    Search *search;
 } Houses;
 
-typedef struct { /* a position: by digit its open cells, by cell its digits */
-    Board digit[MOST_SIDE];
-    uint16_t of[MOST_CELLS];
-    Board unsolved;
-} Marks;
-
-static int read_board(const Houses *h, PyObject *bytes, Board *to) {
-    const uint8_t *from = bytes_of(bytes, 16);
-    if (!from) return -1;
-    *to = (Board){0, 0};
-    for (int c = 0; c < h->cells; c++)
-        if (from[c >> 3] >> (c & 7) & 1) *to = either(*to, cell_board(c));
-    return 0;
-}
-
-static int read_boards(const Houses *h, PyObject *boards, Board *to) {
-    for (Py_ssize_t i = 0; i < PyTuple_Size(boards); i++)
-        if (read_board(h, PyTuple_GetItem(boards, i), &to[i]) < 0) return -1;
+/* Read boards of so many cells at most. */
+static int read_boards(const Houses *h, PyObject *boards, int most, Board *to) {
+    for (Py_ssize_t i = 0; i < PyTuple_Size(boards); i++, to++) {
+        const uint8_t *from = bytes_of(PyTuple_GetItem(boards, i), 16);
+        if (!from) return -1;
+        for (int c = 0; c < h->cells; c++)
+            if (from[c >> 3] >> (c & 7) & 1) *to = either(*to, cell_board(c));
+        if (size_of(*to) > most) {
+            PyErr_SetString(PyExc_ValueError, "a house has too many cells");
+            return -1;
+        }
+    }
     return 0;
 }
 
@@ -91,7 +113,7 @@ static Board board_of(const Inside *in, int set) {
     return board;
 }
 
-/* ---- locked candidates, subsets --------------------------------------------------------------- */
+/* ---- locked candidates, subsets, wings ---------------------------------------------------------- */
 
 static Board having(const Houses *h, const Marks *m, int digits) {
     Board cells = {0, 0};
@@ -100,43 +122,34 @@ static Board having(const Houses *h, const Marks *m, int digits) {
     return cells;
 }
 
-enum { POINTING = 1, CLAIMING = 2, LOCKED_PAIR = 4, LOCKED_TRIPLE = 8, NAKED = 16, HIDDEN = 128,
-       XY_WING = 1024, XYZ_WING = 2048, W_WING = 4096, REMOTE_PAIR = 8192, ONE_DIGIT = 1 << 14, RECTANGLE = 1 << 15,
-       HIDDEN_RECTANGLE = 1 << 21, AVOIDABLE = 1 << 22, EVERYTHING = (1 << 24) - 1 };
-
-/* Whether cells that see some others, all of these, have any of their digits both in a box and outside. */
-static int has_effects(const Houses *h, const Marks *m, int digits, Board seen, Board box) {
-    seen = both(seen, having(h, m, digits));
-    return h->beyond || (some(both(seen, box)) && some(minus(seen, box)));
+static int digits_in(const Marks *m, Board cells) {
+    int digits = 0;
+    while (some(cells)) digits |= m->of[pop(&cells)];
+    return digits;
 }
 
+/* What may be there, as `SIEVES` in lapiz_sudoku.board.sieves. */
+enum { LOCKED = 1, LOCKED_PAIR = 1 << 1, NAKED = 1 << 3, HIDDEN = 1 << 6, XY_WING = 1 << 9, XYZ_WING = 1 << 10,
+       W_WING = 1 << 11, REMOTE_PAIR = 1 << 12, ONE_DIGIT = 1 << 13, RECTANGLE = 1 << 14, AVOIDABLE = 1 << 21,
+       LARGER = 1 << 22, EVERYTHING = LARGER - 1 };
+
+/* Whether all places of a digit in a house lie in another one, which has more. */
 WIDE static int locked(const Houses *h, const Marks *m) {
-    int may = 0;
     for (int x = 0; x < h->crossings; x++) {
-        int ends[2] = {h->crossing[x].first, h->crossing[x].second};
-        Board shared = h->crossing[x].shared, box = h->house[ends[1]];
-        for (int d = 0; d < h->side; d++) {
-            if (!some(both(m->digit[d], shared))) continue;
-            int first = some(minus(both(m->digit[d], h->house[ends[0]]), shared));
-            int second = some(minus(both(m->digit[d], h->house[ends[1]]), shared));
-            if (first != second) may |= ends[first] < 2 * h->side ? CLAIMING : POINTING;
-        }
-        Board left = both(shared, m->unsolved);
-        int cell[MOST_SIDE], n = 0;
-        while (some(left)) cell[n++] = pop(&left);
-        for (int i = 0; i < n; i++)
-            for (int j = i + 1; j < n; j++) {
-                int two = m->of[cell[i]] | m->of[cell[j]];
-                Board seen = both(h->peers[cell[i]], h->peers[cell[j]]);
-                if (popcount64(two) == 2 && has_effects(h, m, two, seen, box)) may |= LOCKED_PAIR;
-                for (int k = j + 1; k < n; k++) {
-                    int three = two | m->of[cell[k]];
-                    Board all = both(seen, h->peers[cell[k]]);
-                    if (popcount64(three) == 3 && has_effects(h, m, three, all, box)) may |= LOCKED_TRIPLE;
-                }
-            }
+        Board shared = h->crossing[x].shared, first = minus(h->house[h->crossing[x].ends[0]], shared),
+              second = minus(h->house[h->crossing[x].ends[1]], shared);
+        for (int d = 0; d < h->side; d++)
+            if (some(both(m->digit[d], shared)) && some(both(m->digit[d], first)) != some(both(m->digit[d], second)))
+                return LOCKED;
     }
-    return may;
+    return 0;
+}
+
+/* Whether all cells of a set see some with any of its digits, both in a house and outside. */
+static int is_locked(const Houses *h, const Marks *m, Board cells, int digits, Board house) {
+    Board seen = having(h, m, digits);
+    while (some(cells)) seen = both(seen, h->peers[pop(&cells)]);
+    return h->beyond || (some(both(seen, house)) && some(minus(seen, house)));
 }
 
 /* Find out which subsets a house may hold with an effect: naked ones, and hidden ones in the rest. */
@@ -147,44 +160,35 @@ WIDE static int subsets(const Houses *h, const Marks *m, Board house) {
     for (int s = 1; s < all; s++) {
         int size = popcount64(s), rest = in.count - size;
         if (popcount64(in.digits[s]) > size || !(h->beyond || in.digits[s] & in.digits[all ^ s])) continue;
-        may |= 1 | (size > 1 && size < 5 ? NAKED << (size - 2) : 0) |
+        may |= LARGER | (size > 1 && size < 5 ? NAKED << (size - 2) : 0) |
                (rest > 1 && rest < 5 ? HIDDEN << (rest - 2) : 0);
+        if (size > 1 && size < 4 && is_locked(h, m, board_of(&in, s), in.digits[s], house))
+            may |= LOCKED_PAIR << (size - 2);
     }
     return may;
 }
 
-/* Whether some house has just two places for a digit, of which each of two cells sees another one. */
-static int joined(const Houses *h, Board places, Board one, Board other) {
-    for (int i = 0; i < h->houses; i++) {
-        Board second = both(h->house[i], places);
-        if (!some(second)) continue;
-        Board first = cell_board(pop(&second));
-        if (size_of(second) == 1 && ((some(both(first, one)) && some(both(second, other))) ||
-                                     (some(both(first, other)) && some(both(second, one)))))
-            return 1;
+/* Whether two cells with the same two digits may be the ends of a W-Wing. */
+static int is_w_wing(const Houses *h, const Marks *m, int one, int other) {
+    Board near = either(h->peers[one], h->peers[other]), seen = both(h->peers[one], h->peers[other]);
+    for (int left = m->of[one]; left; left &= left - 1) {
+        Board targets = both(seen, m->digit[ctz64(m->of[one] ^ (left & -left))]);
+        for (int i = 0; i < h->houses && some(targets); i++) {
+            Board places = both(h->house[i], m->digit[ctz64(left)]);
+            if (size_of(places) == 2 && within(places, near)) return 1;
+        }
     }
     return 0;
 }
 
-/* Find out which wings two cells with two digits each may have. */
+/* Find out which wings there may be whose pincers are two cells with a common digit and another one each. */
 static int wings_of(const Houses *h, const Marks *m, int one, int other) {
-    int digits = m->of[one] ^ m->of[other], shared = m->of[one] & m->of[other], may = 0;
-    Board seen = both(h->peers[one], h->peers[other]);
-    if (!digits) { /* the same two */
-        for (int left = shared; left; left &= left - 1) {
-            int target = ctz64(left), link = ctz64(shared ^ (left & -left));
-            if (some(both(seen, m->digit[target])) &&
-                joined(h, m->digit[link], h->peers[one], h->peers[other]))
-                may |= W_WING;
-        }
-        return may;
-    }
-    Board ends = shared ? both(seen, m->digit[ctz64((uint64_t)shared)]) : (Board){0, 0};
-    Board pivots = some(ends) ? both(seen, m->unsolved) : ends;
-    while (some(pivots)) {
+    int digits = m->of[one] | m->of[other], shared = m->of[one] & m->of[other], may = 0;
+    Board seen = both(h->peers[one], h->peers[other]), ends = both(seen, having(h, m, shared));
+    for (Board pivots = some(ends) ? both(seen, m->unsolved) : ends; some(pivots);) {
         int pivot = pop(&pivots);
-        if (m->of[pivot] == digits) may |= XY_WING;
-        if (m->of[pivot] == (digits | shared) && some(both(ends, h->peers[pivot]))) may |= XYZ_WING;
+        if (m->of[pivot] == (digits ^ shared)) may |= XY_WING;
+        if (m->of[pivot] == digits && some(both(ends, h->peers[pivot]))) may |= XYZ_WING;
     }
     return may;
 }
@@ -193,217 +197,134 @@ WIDE static int wings(const Houses *h, const Marks *m) {
     int pairs[MOST_CELLS], count = 0, may = 0;
     for (int c = 0; c < h->cells; c++)
         if (popcount64(m->of[c]) == 2) pairs[count++] = c;
-    for (int i = 0; i < count; i++) {
-        int same = 1;
-        for (int j = i + 1; j < count; j++) {
-            same += m->of[pairs[i]] == m->of[pairs[j]];
-            may |= wings_of(h, m, pairs[i], pairs[j]);
-        }
-        if (same > 3) may |= REMOTE_PAIR;
-    }
+    for (int i = 0; i < count; i++)
+        for (int j = i + 1, same = 1; j < count; j++)
+            if (m->of[pairs[i]] != m->of[pairs[j]])
+                may |= wings_of(h, m, pairs[i], pairs[j]);
+            else
+                may |= (is_w_wing(h, m, pairs[i], pairs[j]) ? W_WING : 0) | (++same > 3 ? REMOTE_PAIR : 0);
     return may;
 }
 
 /* ---- one digit: where it cannot be placed -------------------------------------------------------- */
 
-typedef struct { const Houses *h; Board all, row[MOST_SIDE]; int rows, nodes; } Digit;
-
-/* Find a placing of a digit in some cells, row by row, through fresh cells where it can; empty if there
-   is none. */
-static Board placing(Digit *digit, int row, Board cells, Board fresh) {
-    const Houses *h = digit->h;
-    if (row == digit->rows) { /* rows, columns and boxes have it: extra houses remain */
+/* Find a placing of a digit in some cells, row by row; empty if there is none, or no nodes are left. */
+static Board placing(const Houses *h, Board all, int row, Board cells, int *nodes) {
+    while (row < h->side && !some(both(h->house[row], all))) row++;
+    if (row == h->side) { /* rows, columns and boxes have it: extra houses remain */
         for (int i = 3 * h->side; i < h->houses; i++)
-            if (some(both(h->house[i], digit->all)) && !some(both(h->house[i], cells))) return (Board){0, 0};
+            if (some(both(h->house[i], all)) && !some(both(h->house[i], cells))) return (Board){0, 0};
         return cells;
     }
-    Board options = both(cells, digit->row[row]), first = both(options, fresh);
-    for (int pass = 0; pass < 2; pass++, first = minus(options, fresh))
-        while (some(first) && digit->nodes-- > 0) {
-            Board found = placing(digit, row + 1, minus(cells, h->peers[pop(&first)]), fresh);
-            if (some(found)) return found;
-        }
+    for (Board options = both(cells, h->house[row]); some(options) && (*nodes)-- > 0;) {
+        Board found = placing(h, all, row + 1, minus(cells, h->peers[pop(&options)]), nodes);
+        if (some(found)) return found;
+    }
     return (Board){0, 0};
 }
 
-/* Find the cells of a digit that no placing has: see lapiz_sudoku.board.placing. */
-static Board unplaceable(const Houses *h, Board board) {
-    Digit digit = {.h = h, .all = board, .nodes = PLACING_NODES};
-    Board fresh = board, missing = {0, 0};
-    for (int i = 0; i < h->side; i++) {
-        Board row = both(h->house[i], board);
-        int at = digit.rows;
-        if (!some(row)) continue;
-        for (; at && size_of(digit.row[at - 1]) > size_of(row); at--) digit.row[at] = digit.row[at - 1];
-        digit.row[at] = row, digit.rows++;
+/* Whether no placing may have some cell of a digit: see lapiz_sudoku.board.placing. */
+static int has_unplaceable(const Houses *h, Board all) {
+    int nodes = PLACING_NODES;
+    for (Board fresh = all; some(fresh);) {
+        int cell = pop(&fresh);
+        Board found = placing(h, all, 0, minus(all, h->peers[cell]), &nodes);
+        if (!some(found)) return 1;
+        fresh = minus(fresh, found);
     }
-    while (some(fresh) && digit.nodes > 0) {
-        Board rest = fresh;
-        int cell = pop(&rest);
-        Board found = placing(&digit, 0, minus(board, h->peers[cell]), fresh);
-        if (!some(found)) missing = either(missing, cell_board(cell));
-        fresh = minus(rest, found);
-    }
-    return either(missing, fresh);
-}
-
-static PyObject *houses_unplaceable(PyObject *self, PyObject *board) {
-    Board cells;
-    uint8_t bytes[16];
-    if (read_board((Houses *)self, board, &cells) < 0) return NULL;
-    write_board(unplaceable((Houses *)self, cells), bytes);
-    return PyBytes_FromStringAndSize((char *)bytes, 16);
+    return 0;
 }
 
 /* ---- deadly rectangles --------------------------------------------------------------------------- */
 
-static int strong(const Houses *h, const Marks *m, int d, int one, int other) {
+/* Find the digits that have no place but two cells in some house of both. */
+static int linking(const Houses *h, const Marks *m, int one, int other) {
+    Board two = either(cell_board(one), cell_board(other));
+    int digits = 0;
     for (uint64_t left = h->inside[one] & h->inside[other]; left; left &= left - 1)
-        if (size_of(both(h->house[ctz64(left)], m->digit[d])) == 2) return 1;
-    return 0;
-}
-
-/* Whether some cells that two digits could fill have one more, and the same, that others can lose. */
-static int one_more(const Houses *h, const Marks *m, const int *roof, int count, int two) {
-    int extra = m->of[roof[0]] & ~two;
-    if (!extra || extra & (extra - 1)) return 0;
-    Board seen = m->digit[ctz64((uint64_t)extra)];
-    for (int i = 0; i < count; i++) {
-        if ((m->of[roof[i]] & ~two) != extra) return 0;
-        seen = both(seen, h->peers[roof[i]]);
-    }
-    return some(seen);
+        digits |= ~digits_in(m, minus(h->house[ctz64(left)], two));
+    return digits;
 }
 
 /* Whether two cells with some digits between them, as one cell, may be part of a naked subset. */
-static int with_subset(const Houses *h, const Marks *m, const int *roof, Board corners, int extra) {
-    Board two = either(cell_board(roof[0]), cell_board(roof[1]));
-    for (uint64_t left = h->inside[roof[0]] & h->inside[roof[1]]; left; left &= left - 1) {
-        Board house = h->house[ctz64(left)];
+static int with_subset(const Houses *h, const Marks *m, uint64_t houses, Board corners, int extra) {
+    for (; houses; houses &= houses - 1) {
         Inside in;
-        look_inside(m, minus(house, corners), &in);
-        for (int s = 1; s < 1 << in.count; s++) {
-            int digits = in.digits[s] | extra;
-            if (popcount64(digits) != popcount64(s) + 1) continue;
-            if (some(both(minus(minus(house, two), board_of(&in, s)), having(h, m, digits)))) return 1;
-        }
+        look_inside(m, minus(h->house[ctz64(houses)], corners), &in);
+        for (int all = (1 << in.count) - 1, s = 1; s <= all; s++)
+            if (popcount64(in.digits[s] | extra) == popcount64(s) + 1 && in.digits[all ^ s] & (in.digits[s] | extra))
+                return 1;
     }
     return 0;
 }
 
-/* Find out which unique rectangles four open corners may be if two digits are those of one of them. */
-static int unique(const Houses *h, const Marks *m, const int *corner, int two) {
-    int roof[4], count = 0, may = 0, low = two & -two, high = two ^ low;
-    for (int i = 0; i < 4; i++)
-        if (m->of[corner[i]] != two) roof[count++] = corner[i];
-    int of[4] = {m->of[corner[0]], m->of[corner[1]], m->of[corner[2]], m->of[corner[3]]};
-    if (!(of[0] & of[2] & low && of[1] & of[3] & high) && !(of[0] & of[2] & high && of[1] & of[3] & low))
+/* Find out which rectangles open corners may be of which the first has just two digits. */
+static int unique(const Houses *h, const Marks *m, const int *corner) {
+    int of[4], roof[4] = {0}, count = 0, extra = 0, two = m->of[corner[0]], low = two & -two, high = two ^ low;
+    Board corners = {0, 0}, seen = m->unsolved;
+    for (int i = 0; i < 4; i++) {
+        of[i] = m->of[corner[i]], corners = either(corners, cell_board(corner[i]));
+        if (of[i] == two) continue;
+        extra |= of[i] & ~two, seen = both(seen, h->peers[corner[i]]), roof[count++] = corner[i];
+    }
+    if (!(of[2] & low && of[1] & of[3] & high) && !(of[2] & high && of[1] & of[3] & low))
         return 0; /* they cannot fill it crosswise */
     if (count == 1) return RECTANGLE;
-    if (count == 3) return one_more(h, m, roof, 3, two) ? RECTANGLE << 4 : 0;
-    if (count != 2) return 0;
-    if (!(h->inside[roof[0]] & h->inside[roof[1]])) /* across */
-        return (one_more(h, m, roof, 2, two) ? RECTANGLE << 4 : 0) | RECTANGLE << 5;
-    for (int left = two; left; left &= left - 1) {
-        int d = ctz64((uint64_t)left);
-        if (m->of[roof[0]] & m->of[roof[1]] & 1 << d && strong(h, m, d, roof[0], roof[1])) may |= RECTANGLE << 3;
-    }
-    Board corners = {0, 0};
-    for (int i = 0; i < 4; i++) corners = either(corners, cell_board(corner[i]));
-    int extra = (m->of[roof[0]] | m->of[roof[1]]) & ~two;
-    return may | (one_more(h, m, roof, 2, two) ? RECTANGLE << 1 : 0) |
-           (with_subset(h, m, roof, corners, extra) ? RECTANGLE << 2 : 0);
-}
-
-/* Whether one of two digits is locked both ways at the corner opposite to the first, which has just these. */
-static int hidden(const Houses *h, const Marks *m, const int *corner, int two) {
-    int beside = m->of[corner[1]] & m->of[corner[3]] & m->of[corner[2]] & two;
-    if (m->of[corner[1]] == two || m->of[corner[3]] == two || (m->of[corner[2]] & two) != two) return 0;
-    for (; beside; beside &= beside - 1) {
-        int d = ctz64((uint64_t)beside);
-        if (strong(h, m, d, corner[2], corner[1]) && strong(h, m, d, corner[2], corner[3])) return 1;
-    }
-    return 0;
-}
-
-/* Find out which avoidable rectangles four corners may be, of which some are solved but not given:
-   `solved` has their digits. The first corner is one of these. */
-static int avoidable(const Houses *h, const Marks *m, const uint16_t *solved, const int *corner) {
-    int a = corner[0], b = corner[1], c = corner[2], d = corner[3];
-    if (solved[b] && solved[d]) return solved[b] == solved[d] && m->of[c] & solved[a] ? AVOIDABLE : 0;
-    Board seen;
-    int extra;
-    if (solved[c]) {
-        seen = both(h->peers[b], h->peers[d]), extra = m->of[b];
-        if (solved[a] != solved[c] || m->of[b] != m->of[d] || popcount64(extra) != 2) return 0;
-    } else if (solved[b]) {
-        seen = both(h->peers[c], h->peers[d]), extra = m->of[c] & m->of[d];
-        if (popcount64(m->of[c]) != 2 || popcount64(m->of[d]) != 2 || !(m->of[c] & solved[a] & ~extra) ||
-            !(m->of[d] & solved[b] & ~extra))
-            return 0;
-    } else return 0;
-    return some(both(seen, having(h, m, extra))) ? AVOIDABLE << 1 : 0;
+    int hidden = of[1] != two && of[3] != two && (of[2] & two) == two ? of[1] & of[3] & two : 0;
+    if (hidden) hidden &= linking(h, m, corner[1], corner[2]) & linking(h, m, corner[2], corner[3]);
+    int one_more = is_one(extra) && some(both(seen, having(h, m, extra)));
+    int may = hidden ? RECTANGLE << 6 : 0;
+    uint64_t houses = h->inside[roof[0]] & h->inside[roof[1]];
+    if (count == 3 || !houses) return may | (one_more ? RECTANGLE << 4 : 0) | (count == 2 ? RECTANGLE << 5 : 0);
+    if (count == 2 && m->of[roof[0]] & m->of[roof[1]] & two & linking(h, m, roof[0], roof[1])) may |= RECTANGLE << 3;
+    if (count == 2 && with_subset(h, m, houses, corners, extra)) may |= RECTANGLE << 2;
+    return may | (count == 2 && one_more ? RECTANGLE << 1 : 0);
 }
 
 /* Find out which rectangles there may be. Givens fix a corner that they leave one digit. */
 WIDE static int rectangles(const Houses *h, const Marks *m, const Marks *placed, const Marks *origin) {
-    uint16_t solved[MOST_CELLS];
     int may = 0;
-    for (int c = 0; c < h->cells; c++) solved[c] = popcount64(origin->of[c]) > 1 ? placed->of[c] : 0;
     for (int r = 0; r < h->rectangles; r++) {
-        int corner[7], open = 0, loose = 0;
+        int corner[7], of[4], loose = 0, few = 0;
+        for (int i = 0; i < 7; i++) corner[i] = h->rectangle[r][i & 3];
         for (int i = 0; i < 4; i++) {
-            corner[i] = h->rectangle[r][i];
-            open += m->of[corner[i]] != 0, loose += solved[corner[i]] != 0;
+            int c = corner[i], solved = popcount64(origin->of[c]) > 1 ? placed->of[c] : 0;
+            of[i] = m->of[c] | solved, loose += solved != 0, few += popcount64(of[i]) < 3;
         }
-        if (open + loose < 4 || loose > 3 || loose == 1) continue;
-        for (int i = 0; i < 3; i++) corner[4 + i] = corner[i];
-        for (int i = 0; i < 4; i++)
-            if (loose)
-                may |= solved[corner[i]] ? avoidable(h, m, solved, corner + i) : 0;
-            else if (popcount64(m->of[corner[i]]) == 2)
-                may |= unique(h, m, corner + i, m->of[corner[i]]) |
-                       (hidden(h, m, corner + i, m->of[corner[i]]) ? HIDDEN_RECTANGLE : 0);
+        if (!(of[0] & of[2]) || !(of[1] & of[3])) continue;
+        if (loose == 3 || (loose == 2 && few == 4)) may |= AVOIDABLE;
+        for (int i = 0; i < 4 && !loose; i++)
+            if (popcount64(of[i]) == 2) may |= unique(h, m, corner + i);
     }
     return may;
 }
 
-PyDoc_STRVAR(basics_doc, "basics(open, placed, origin) -> (mask, houses, unplaceable)\n\n"
-    "Whether there may be pointing (1), claiming (2), locked pairs (4) and triples (8), naked (16, 32,\n"
-    "64) and hidden (128, 256, 512) pairs, triples, quadruples, an XY-Wing (1024), XYZ-Wing (2048), W-Wing\n"
-    "(4096) or remote pair (8192), anything of one digit (2^14), a unique rectangle (2^15 to 2^20, by type),\n"
-    "hidden (2^21) or avoidable one (2^22, 2^23); in which houses any subset may be; which candidates no\n"
-    "placing of their digit has. Where there are locked candidates or subsets, all else may be there, and\n"
-    "the last is None.");
+PyDoc_STRVAR(basics_doc, "basics(open, placed, origin) -> (mask, houses)\n\n"
+    "Which techniques may find anything (a bit for each of `SIEVES` in `lapiz_sudoku.board.sieves`), and in\n"
+    "which houses any subset may be. Where there are locked candidates or subsets, all else may be there.");
 
 static PyObject *houses_basics(PyObject *self, PyObject *args) {
     Houses *h = (Houses *)self;
     PyObject *sets[3];
     Marks m[3];
-    uint64_t found = 0;
-    uint8_t nowhere[MOST_SIDE * MOST_CELLS / 8 + 1] = {0};
+    unsigned long long found = 0;
     if (!PyArg_ParseTuple(args, "OOO", &sets[0], &sets[1], &sets[2])) return NULL;
     for (int i = 0; i < 3; i++)
         if (read_marks(h, sets[i], &m[i]) < 0) return NULL;
     int may = locked(h, m);
     for (int i = 0; i < h->houses; i++) {
         int here = subsets(h, m, h->house[i]);
-        may |= here & ~1, found |= (uint64_t)(here & 1) << i;
+        may |= here, found |= (unsigned long long)(here != 0) << i;
     }
-    if (!h->beyond && may & ~(LOCKED_PAIR | LOCKED_TRIPLE)) /* nearly always found: the rest can wait */
-        return Py_BuildValue("(iKO)", may | (EVERYTHING & -XY_WING), (unsigned long long)found, Py_None);
+    if (may && !h->beyond) /* nearly always found: the rest can wait */
+        return Py_BuildValue("(iK)", may | (EVERYTHING & -XY_WING), found);
     may |= wings(h, m) | rectangles(h, m, m + 1, m + 2);
     for (int d = 0; d < h->side; d++)
-        for (Board cells = unplaceable(h, m->digit[d]); some(cells); may |= ONE_DIGIT) {
-            int n = d * h->cells + pop(&cells);
-            nowhere[n >> 3] |= (uint8_t)(1u << (n & 7));
-        }
-    return Py_BuildValue("(iKy#)", may, (unsigned long long)found, nowhere, (Py_ssize_t)h->set_bytes);
+        if (has_unplaceable(h, m->digit[d])) may |= ONE_DIGIT;
+    return Py_BuildValue("(iK)", may, found);
 }
 
 /* ---- Sue de Coq ------------------------------------------------------------------------------- */
-
-typedef struct Loose { Board cells; int digits, excess; } Loose;
 
 /* Find the sets of cells of a house with one or two more digits than cells. */
 WIDE static int loose_sets(const Marks *m, Board house, Loose *loose) {
@@ -418,8 +339,8 @@ WIDE static int loose_sets(const Marks *m, Board house, Loose *loose) {
 }
 
 /* Keep the sets beside some cells that may be a side; note how many of their digits they take. */
-WIDE static int sides(const Loose *all, int count, Board base, int shared, int spare, int size, Loose *kept) {
-    int n = 0;
+WIDE static int sides(const Loose *all, int count, Board base, int shared, Loose *kept) {
+    int n = 0, size = size_of(base), spare = popcount64(shared) - size;
     for (int i = 0; i < count; i++) {
         int taken = popcount64(all[i].digits & shared) - all[i].excess;
         if (taken > 0 && taken < spare && all[i].excess < size && !some(both(all[i].cells, base)))
@@ -428,77 +349,44 @@ WIDE static int sides(const Loose *all, int count, Board base, int shared, int s
     return n;
 }
 
-WIDE static int sue_at(const Houses *h, const Marks *m, int x, Board base, const Loose *one, int ones,
-                  const Loose *two, int twos) {
+/* Whether a house has some digits elsewhere than in some cells. */
+static int has_others(const Houses *h, const Marks *m, int house, Board cells, int digits) {
+    return some(both(minus(h->house[house], cells), having(h, m, digits)));
+}
+
+/* Whether cells in the first house and cells in the second take the digits that some of both have too many. */
+WIDE static int sue_at(const Houses *h, const Marks *m, const int *ends, Board base, int shared, const int *counts) {
     Loose near[1 << MOST_SIDE], far[1 << MOST_SIDE];
-    Board cells = base, first = minus(h->house[h->crossing[x].first], base);
-    Board second = minus(h->house[h->crossing[x].second], base);
-    int shared = 0, size = size_of(base);
-    while (some(cells)) shared |= m->of[pop(&cells)];
-    int spare = popcount64(shared) - size;
-    if (spare < 2 || !(ones = sides(one, ones, base, shared, spare, size, near))) return 0;
-    twos = sides(two, twos, base, shared, spare, size, far);
+    int spare = popcount64(shared) - size_of(base);
+    int ones = spare < 2 ? 0 : sides(h->search->loose[ends[0]], counts[ends[0]], base, shared, near);
+    int twos = ones ? sides(h->search->loose[ends[1]], counts[ends[1]], base, shared, far) : 0;
     for (int i = 0; i < ones; i++)
         for (int j = 0; j < twos; j++)
             if (near[i].excess + far[j].excess == spare && !(near[i].digits & far[j].digits & shared) &&
                 !some(both(near[i].cells, far[j].cells)) &&
-                (some(both(minus(first, near[i].cells),
-                           having(h, m, near[i].digits | (shared & ~far[j].digits)))) ||
-                 some(both(minus(second, far[j].cells),
-                           having(h, m, far[j].digits | (shared & ~near[i].digits))))))
+                (has_others(h, m, ends[0], either(base, near[i].cells), near[i].digits | (shared & ~far[j].digits)) ||
+                 has_others(h, m, ends[1], either(base, far[j].cells), far[j].digits | (shared & ~near[i].digits))))
                 return 1;
     return 0;
 }
 
 static PyObject *houses_sue(PyObject *self, PyObject *open) {
-    Houses *h = (Houses *)self;
+    const Houses *h = (Houses *)self;
     Marks m;
     int counts[MOST_HOUSES], found = 0;
     if (read_marks(h, open, &m) < 0) return NULL;
-    Loose *sets = h->loose;
-    if (!sets && !(sets = h->loose = zeroed((size_t)h->houses << MOST_SIDE, sizeof(Loose)))) return NULL;
-    for (int i = 0; i < h->houses; i++)
-        counts[i] = loose_sets(&m, h->house[i], sets + ((size_t)i << MOST_SIDE));
+    for (int i = 0; i < h->houses; i++) counts[i] = loose_sets(&m, h->house[i], h->search->loose[i]);
     for (int x = 0; x < h->crossings && !found; x++) {
-        int a = h->crossing[x].first, b = h->crossing[x].second, cell[MOST_SIDE], n = 0;
-        Board left = both(h->crossing[x].shared, m.unsolved);
-        while (some(left)) cell[n++] = pop(&left);
-        for (int s = 3; s < 1 << n && !found; s++) {
-            Board base = {0, 0};
-            if (popcount64(s) != 2 && popcount64(s) != 3) continue;
-            for (int i = 0; i < n; i++)
-                if (s >> i & 1) base = either(base, cell_board(cell[i]));
-            found = sue_at(h, &m, x, base, sets + ((size_t)a << MOST_SIDE), counts[a],
-                           sets + ((size_t)b << MOST_SIDE), counts[b]);
-        }
+        Inside in;
+        look_inside(&m, h->crossing[x].shared, &in);
+        for (int s = 3; s < 1 << in.count && !found; s++)
+            if (popcount64(s) == 2 || popcount64(s) == 3)
+                found = sue_at(h, &m, h->crossing[x].ends, board_of(&in, s), in.digits[s], counts);
     }
     return PyBool_FromLong(found);
 }
 
 /* ---- almost locked sets ----------------------------------------------------------------------- */
-
-enum { XZ = 1, WING = 2, CHAIN = 4 };
-
-typedef struct { /* by digit: its places, and the false candidates that see all of these */
-    Board cells, places[MOST_SIDE], reach[MOST_SIDE];
-    int digits;
-} Als;
-
-typedef struct { int one, other, digits; } Link; /* two sets, and the digits that link them */
-
-typedef struct Search { /* what a search needs: kept, for it is large */
-    Marks marks, wrong;
-    int count, links, many; /* whether there are too many sets or links */
-    Als sets[SETS];
-    uint64_t useful[SET_WORDS]; /* sets that may be part of what is asked for */
-    Link link[LINKS];
-    uint64_t seeing[MOST_SIDE][MOST_CELLS][SET_WORDS]; /* the sets of which a cell sees a digit */
-    /* By set and digit lost: the candidates that lead there, and those that it leads to. */
-    Board lost[SETS][MOST_SIDE][MOST_SIDE], aims[SETS][MOST_SIDE][MOST_SIDE];
-} Search;
-
-static inline void mark(Search *w, int set) { w->useful[set >> 6] |= (uint64_t)1 << (set & 63); }
-static inline int is_marked(const Search *w, int set) { return w->useful[set >> 6] >> (set & 63) & 1; }
 
 static int add_set(const Houses *h, Search *w, Board cells, int digits) {
     if (w->count == SETS) return -1;
@@ -506,11 +394,10 @@ static int add_set(const Houses *h, Search *w, Board cells, int digits) {
     als->cells = cells, als->digits = digits;
     for (int left = digits; left; left &= left - 1) {
         int d = ctz64(left);
-        Board places = als->places[d] = both(w->marks.digit[d], cells), reach = w->marks.digit[d];
+        Board places = both(w->marks.digit[d], cells), reach = w->marks.digit[d];
         while (some(places)) reach = both(reach, h->peers[pop(&places)]);
         als->reach[d] = both(reach, w->wrong.digit[d]);
-        while (some(reach))
-            w->seeing[d][pop(&reach)][w->count >> 6] |= (uint64_t)1 << (w->count & 63);
+        while (some(reach)) add_to(w->seeing[d][pop(&reach)], w->count);
     }
     w->count++;
     return 0;
@@ -519,11 +406,12 @@ static int add_set(const Houses *h, Search *w, Board cells, int digits) {
 /* Return what follows a set of so many as in a dictionary: 0, 01, 012, 02, 1...; 0 at the end. */
 static int next_word(int set, int count) {
     int last = highest64((uint64_t)set);
-    if (last < count - 1) return set | 1 << (last + 1);
-    set ^= 1 << last;
-    if (!set) return 0;
-    last = highest64((uint64_t)set);
-    return (set ^ 1 << last) | 1 << (last + 1);
+    if (last == count - 1) {
+        set ^= 1 << last;
+        if (!set) return 0;
+        last = highest64((uint64_t)set), set ^= 1 << last;
+    }
+    return set | 1 << (last + 1);
 }
 
 /* Find the almost locked sets, each once, in the order of `lapiz_sudoku.als.als`: chains go from
@@ -548,13 +436,12 @@ WIDE static int find_sets(const Houses *h, Search *w) {
 
 /* Find which sets are linked with which later ones. Return -1 if there are too many links. */
 WIDE static int find_links(Search *w) {
-    int words = (w->count + 63) / 64, common[SETS] = {0};
+    int words = (w->count + 63) / 64, noted[SETS] = {0}; /* how many links there were with that to a set */
     for (int a = 0; a < w->count; a++) {
         const Als *als = &w->sets[a];
-        uint64_t linked[SET_WORDS] = {0};
-        for (int left = als->digits; left; left &= left - 1) {
+        for (int left = als->digits, before = w->links; left; left &= left - 1) {
             int d = ctz64(left);
-            Board places = als->places[d];
+            Board places = both(w->marks.digit[d], als->cells);
             uint64_t all[SET_WORDS];
             memset(all, 0xff, sizeof(all));
             while (some(places)) {
@@ -564,86 +451,14 @@ WIDE static int find_links(Search *w) {
             for (int i = a >> 6; i < words; i++)
                 for (uint64_t rest = all[i]; rest; rest &= rest - 1) {
                     int b = i * 64 + ctz64(rest);
-                    if (b > a) linked[i] |= rest & (~rest + 1), common[b] |= 1 << d;
+                    if (b <= a || some(both(als->cells, w->sets[b].cells))) continue;
+                    if (noted[b] > before) w->link[noted[b] - 1].digits |= 1 << d;
+                    else if (w->links == LINKS) return -1;
+                    else w->link[w->links++] = (Link){a, b, 1 << d}, noted[b] = w->links;
                 }
         }
-        for (int i = a >> 6; i < words; i++)
-            for (uint64_t rest = linked[i]; rest; rest &= rest - 1) {
-                int b = i * 64 + ctz64(rest);
-                if (!some(both(als->cells, w->sets[b].cells))) {
-                    if (w->links == LINKS) return -1;
-                    w->link[w->links++] = (Link){a, b, common[b]};
-                }
-                common[b] = 0;
-            }
     }
     return 0;
-}
-
-static int xz(const Houses *h, const Search *w, const Link *link) {
-    const Als *a = &w->sets[link->one], *b = &w->sets[link->other];
-    int two = link->digits & (link->digits - 1);
-    for (int d = 0; d < h->side; d++) {
-        int links = link->digits >> d & 1;
-        if ((two || !links) && some(both(a->reach[d], b->reach[d]))) return 1;
-        if (two && !links && (some(minus(a->reach[d], b->cells)) || some(minus(b->reach[d], a->cells))))
-            return 1;
-    }
-    return 0;
-}
-
-/* Mark a set and two others that it is linked with, without common cells, if they may remove any
-   of some candidates. */
-WIDE static void mark_wings(const Houses *h, Search *w, int hinge, const Board *aims) {
-    int wing[SETS], link[SETS], count = 0;
-    for (int n = 0; n < w->links; n++) {
-        if (w->link[n].one != hinge && w->link[n].other != hinge) continue;
-        wing[count] = w->link[n].one ^ w->link[n].other ^ hinge, link[count] = w->link[n].digits;
-        for (int d = 0; d < h->side; d++)
-            if (some(both(w->sets[wing[count]].reach[d], aims[d]))) { count++; break; }
-    }
-    for (int i = 0; i < count; i++)
-        for (int j = i + 1; j < count; j++) {
-            const Als *a = &w->sets[wing[i]], *b = &w->sets[wing[j]];
-            int two = link[i] | link[j], left = a->digits & b->digits;
-            if (!(two & (two - 1)) || some(both(a->cells, b->cells))) continue;
-            if (popcount64(two) == 2) left &= ~two;
-            for (; left; left &= left - 1)
-                if (some(both(a->reach[ctz64(left)], b->reach[ctz64(left)]))) break;
-            if (left) mark(w, hinge), mark(w, wing[i]), mark(w, wing[j]);
-        }
-}
-
-/* Mark sets that, linked by two digits with two others, may leave a third digit of these. */
-static void xy_wing(const Houses *h, Search *w) {
-    memset(w->lost, 0, sizeof(w->lost[0]) * w->count);
-    for (int n = 0; n < w->links; n++)
-        for (int left = w->link[n].digits; left; left &= left - 1)
-            for (int x = ctz64(left), d = 0; d < h->side; d++) {
-                Board *one = &w->lost[w->link[n].one][x][d], *other = &w->lost[w->link[n].other][x][d];
-                *one = either(*one, w->sets[w->link[n].other].reach[d]);
-                *other = either(*other, w->sets[w->link[n].one].reach[d]);
-            }
-    for (int hinge = 0; hinge < w->count; hinge++) {
-        Board aims[MOST_SIDE];
-        int may = 0;
-        for (int d = 0; d < h->side; d++) {
-            Board once = {0, 0}, twice = {0, 0};
-            for (int x = 0; x < h->side; x++) {
-                if (x == d) continue;
-                twice = either(twice, both(once, w->lost[hinge][x][d]));
-                once = either(once, w->lost[hinge][x][d]);
-            }
-            aims[d] = twice, may |= some(twice);
-        }
-        if (may) mark_wings(h, w, hinge, aims);
-    }
-}
-
-/* Add the candidates that would lock a set, but those of a digit. */
-static void lock(const Houses *h, const Als *als, int lost, Board *to) {
-    for (int d = 0; d < h->side; d++)
-        if (d != lost) to[d] = either(to[d], als->reach[d]);
 }
 
 static int meet(const Houses *h, const Board *one, const Board *other) {
@@ -652,68 +467,89 @@ static int meet(const Houses *h, const Board *one, const Board *other) {
     return 0;
 }
 
-/* The digit by which a chain goes on from a set that has lost one of its digits; -1 if by none. */
-static int next_digit(int links, int lost) {
-    int free = links & ~(1 << lost);
-    return free ? ctz64((uint64_t)free) : -1;
+static void add_all(const Houses *h, Board *to, const Board *from) {
+    for (int d = 0; d < h->side; d++) to[d] = either(to[d], from[d]);
+}
+
+/* Add the candidates that would lock a set, but those of a digit. */
+static void lock(const Houses *h, const Als *als, int lost, Board *to) {
+    for (int d = 0; d < h->side; d++)
+        if (d != lost) to[d] = either(to[d], als->reach[d]);
+}
+
+/* Mark each two linked sets that may remove anything. */
+WIDE static void xz(const Houses *h, Search *w) {
+    for (int n = 0; n < w->links; n++) {
+        const Als *a = &w->sets[w->link[n].one], *b = &w->sets[w->link[n].other];
+        int digits = w->link[n].digits, two = digits & (digits - 1), may = 0;
+        for (int d = 0; d < h->side; d++) {
+            int links = digits >> d & 1;
+            may |= (two || !links) && some(both(a->reach[d], b->reach[d]));
+            may |= two && !links && (some(minus(a->reach[d], b->cells)) || some(minus(b->reach[d], a->cells)));
+        }
+        if (may) w->useful[w->link[n].one] = w->useful[w->link[n].other] = 1;
+    }
+}
+
+/* Mark sets that may be the hinge of an XY-Wing, and those linked with them that may be its wings. */
+WIDE static void xy_wing(const Houses *h, Search *w) {
+    memset(w->lost, 0, sizeof(w->lost[0]) * w->count);
+    for (int n = 0; n < w->links; n++)
+        for (int one = w->link[n].one, other = w->link[n].other, left = w->link[n].digits; left; left &= left - 1) {
+            lock(h, &w->sets[other], ctz64(left), w->lost[one][ctz64(left)]);
+            lock(h, &w->sets[one], ctz64(left), w->lost[other][ctz64(left)]);
+        }
+    for (int hinge = 0; hinge < w->count; hinge++) {
+        Board once[MOST_SIDE] = {{0, 0}}, twice[MOST_SIDE] = {{0, 0}};
+        for (int x = 0; x < h->side; x++)
+            for (int d = 0; d < h->side; d++) {
+                twice[d] = either(twice[d], both(once[d], w->lost[hinge][x][d]));
+                once[d] = either(once[d], w->lost[hinge][x][d]);
+            }
+        if (!meet(h, twice, twice)) continue;
+        w->useful[hinge] = 1;
+        for (int n = 0; n < w->links; n++) {
+            int one = w->link[n].one, other = w->link[n].other, wing = one == hinge ? other : one;
+            if ((one == hinge || other == hinge) && meet(h, w->sets[wing].reach, twice)) w->useful[wing] = 1;
+        }
+    }
 }
 
 /* Mark the sets of chains, each set later than the last, however long, that may end where they began. */
-static void chain(const Houses *h, Search *w) {
+WIDE static void chain(const Houses *h, Search *w) {
     memset(w->lost, 0, sizeof(w->lost[0]) * w->count), memset(w->aims, 0, sizeof(w->aims[0]) * w->count);
-    for (int n = 0; n < w->links; n++) {
-        const Link *link = &w->link[n];
-        for (int left = link->digits; left; left &= left - 1) {
-            int x = ctz64(left);
-            Board *lost = w->lost[link->other][x];
-            lock(h, &w->sets[link->one], x, lost);
+    for (int n = 0; n < w->links; n++)
+        for (int one = w->link[n].one, other = w->link[n].other, left = w->link[n].digits; left; left &= left - 1) {
+            lock(h, &w->sets[one], ctz64(left), w->lost[other][ctz64(left)]);
             for (int used = 0; used < h->side; used++)
-                for (int d = 0; next_digit(link->digits, used) == x && d < h->side; d++)
-                    lost[d] = either(lost[d], w->lost[link->one][used][d]);
+                if (used != ctz64(left)) add_all(h, w->lost[other][ctz64(left)], w->lost[one][used]);
         }
-    }
     for (int set = 0; set < w->count; set++)
         for (int x = 0; x < h->side; x++) lock(h, &w->sets[set], x, w->aims[set][x]);
-    for (int n = w->links - 1; n >= 0; n--) {
-        const Link *link = &w->link[n];
-        for (int used = 0; used < h->side; used++) {
-            int x = next_digit(link->digits, used);
-            for (int d = 0; x >= 0 && d < h->side; d++)
-                w->aims[link->one][used][d] = either(w->aims[link->one][used][d], w->aims[link->other][x][d]);
+    for (int n = w->links - 1; n >= 0; n--)
+        for (int one = w->link[n].one, other = w->link[n].other, left = w->link[n].digits; left; left &= left - 1) {
+            Board *aims = w->aims[other][ctz64(left)], start[MOST_SIDE] = {{0, 0}};
+            lock(h, &w->sets[one], ctz64(left), start);
+            w->useful[one] |= meet(h, start, aims);
+            for (int used = 0; used < h->side; used++)
+                if (used != ctz64(left)) add_all(h, w->aims[one][used], aims);
         }
-    }
     for (int set = 0; set < w->count; set++)
-        for (int x = 0; x < h->side; x++)
-            if (meet(h, w->lost[set][x], w->aims[set][x])) mark(w, set);
-    for (int n = 0; n < w->links; n++)
-        for (int left = w->link[n].digits; left; left &= left - 1) {
-            Board start[MOST_SIDE] = {{0, 0}};
-            lock(h, &w->sets[w->link[n].one], ctz64(left), start);
-            if (meet(h, start, w->aims[w->link[n].other][ctz64(left)])) mark(w, w->link[n].one);
-        }
+        for (int x = 0; x < h->side; x++) w->useful[set] |= meet(h, w->lost[set][x], w->aims[set][x]);
 }
 
 /* Return the marked sets as boards, and how these are linked: two numbers and the digits of each link. */
 static PyObject *marked(Search *w) {
     uint16_t number[SETS];
     int sets = 0, links = 0;
-    for (int n = 0; n < w->count; n++) number[n] = (uint16_t)sets, sets += is_marked(w, n);
-    for (int n = 0; n < w->links; n++) links += is_marked(w, w->link[n].one) && is_marked(w, w->link[n].other);
-    PyObject *boards = PyBytes_FromStringAndSize(NULL, sets * 16), *ends = PyBytes_FromStringAndSize(NULL, links * 6);
-    if (boards && ends) {
-        uint8_t *board = (uint8_t *)PyBytes_AsString(boards), *end = (uint8_t *)PyBytes_AsString(ends);
-        for (int n = 0; n < w->count; n++)
-            if (is_marked(w, n)) write_board(w->sets[n].cells, board), board += 16;
-        for (int n = 0; n < w->links; n++) {
-            const Link *link = &w->link[n];
-            if (!is_marked(w, link->one) || !is_marked(w, link->other)) continue;
-            uint16_t three[3] = {number[link->one], number[link->other], (uint16_t)link->digits};
-            memcpy(end, three, 6), end += 6;
+    for (int n = 0; n < w->count; n++)
+        if (w->useful[n]) write_board(w->sets[n].cells, w->boards[sets]), number[n] = (uint16_t)sets++;
+    for (int n = 0; n < w->links; n++)
+        if (w->useful[w->link[n].one] && w->useful[w->link[n].other]) {
+            uint16_t end[3] = {number[w->link[n].one], number[w->link[n].other], (uint16_t)w->link[n].digits};
+            memcpy(w->ends[links++], end, sizeof(end));
         }
-        return Py_BuildValue("(NN)", boards, ends);
-    }
-    Py_XDECREF(boards), Py_XDECREF(ends);
-    return NULL;
+    return Py_BuildValue("(y#y#)", w->boards, (Py_ssize_t)sets * 16, w->ends, (Py_ssize_t)links * 6);
 }
 
 PyDoc_STRVAR(als_doc, "als(open, wrong, what) -> (sets, links) or None\n\n"
@@ -736,10 +572,9 @@ static PyObject *houses_als(PyObject *self, PyObject *args) {
     }
     if (w->many) return Py_NewRef(Py_None);
     memset(w->useful, 0, sizeof(w->useful));
-    for (int n = 0; what & XZ && n < w->links; n++)
-        if (xz(h, w, &w->link[n])) mark(w, w->link[n].one), mark(w, w->link[n].other);
-    if (what & WING) xy_wing(h, w);
-    if (what & CHAIN) chain(h, w);
+    if (what & ALS_XZ) xz(h, w);
+    if (what & ALS_XY_WING) xy_wing(h, w);
+    if (what & ALS_CHAIN) chain(h, w);
     return marked(w);
 }
 
@@ -752,60 +587,45 @@ static void find_rectangles(Houses *h) {
     for (int a = 0; a < h->cells; a++)
         for (int b = a + 1; b % h->side; b++)
             for (int d = a + h->side; d < h->cells; d += h->side) {
-                int c = d + b - a, corners[4] = {a, b, c, d};
+                int c = d + b - a;
+                uint8_t corners[4] = {(uint8_t)a, (uint8_t)b, (uint8_t)c, (uint8_t)d};
                 uint64_t one = h->inside[a] | h->inside[c], other = h->inside[b] | h->inside[d];
-                if (h->inside[a] & h->inside[c] || h->inside[b] & h->inside[d] || one != other) continue;
-                for (int i = 0; i < 4; i++) h->rectangle[h->rectangles][i] = (uint8_t)corners[i];
-                h->rectangles++;
+                if (!(h->inside[a] & h->inside[c]) && !(h->inside[b] & h->inside[d]) && one == other)
+                    memcpy(h->rectangle[h->rectangles++], corners, 4);
             }
 }
 
 static void houses_free(PyObject *self) {
-    free(((Houses *)self)->search), free(((Houses *)self)->loose);
+    free(((Houses *)self)->search);
     release(self);
 }
 
 static PyObject *houses_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
     int side, beyond;
     PyObject *houses, *peers;
-    if (!PyArg_ParseTuple(args, "iO!O!p", &side, &PyTuple_Type, &houses, &PyTuple_Type, &peers,
-                          &beyond))
-        return NULL;
-    if (side < 1 || side > MOST_SIDE || PyTuple_Size(houses) > MOST_HOUSES ||
-        PyTuple_Size(peers) != side * side) {
-        PyErr_SetString(PyExc_ValueError, "the grid is too large, or its houses are too many");
-        return NULL;
-    }
+    if (!PyArg_ParseTuple(args, "iO!O!p", &side, &PyTuple_Type, &houses, &PyTuple_Type, &peers, &beyond)) return NULL;
+    if (side < 1 || side > MOST_SIDE || PyTuple_Size(houses) > MOST_HOUSES || PyTuple_Size(peers) != side * side)
+        return PyErr_Format(PyExc_ValueError, "the grid is too large, or its houses are too many");
     Houses *h = (Houses *)made(type);
     if (!h) return NULL;
     h->beyond = beyond, h->side = side, h->cells = side * side, h->houses = (int)PyTuple_Size(houses);
     h->set_bytes = (side * h->cells + 7) / 8;
-    if (!(h->search = zeroed(1, sizeof(Search))) || read_boards(h, houses, h->house) < 0 ||
-        read_boards(h, peers, h->peers) < 0) {
+    if (!(h->search = zeroed(1, sizeof(Search))) || read_boards(h, houses, side, h->house) < 0 ||
+        read_boards(h, peers, h->cells, h->peers) < 0) {
         Py_DECREF(h);
         return NULL;
     }
-    for (int i = 0; i < h->houses; i++)
-        if (size_of(h->house[i]) > side) {
-            Py_DECREF(h);
-            PyErr_SetString(PyExc_ValueError, "a house has too many cells");
-            return NULL;
-        }
     find_rectangles(h);
     for (int a = 0; a < h->houses; a++)
         for (int b = a + 1; b < h->houses; b++) {
             Board shared = both(h->house[a], h->house[b]);
-            if (size_of(shared) < 2) continue;
-            h->crossing[h->crossings].first = a, h->crossing[h->crossings].second = b;
-            h->crossing[h->crossings++].shared = shared;
+            if (size_of(shared) > 1) h->crossing[h->crossings++] = (Crossing){{a, b}, shared};
         }
     return (PyObject *)h;
 }
 
 static PyMethodDef houses_methods[] = {
     {"basics", houses_basics, METH_VARARGS, basics_doc},
-    {"unplaceable", houses_unplaceable, METH_O, "unplaceable(board) -> board\n\nThe cells of a digit that "
-     "no placing of it has."},
     {"sue_de_coq", houses_sue, METH_O, "sue_de_coq(open) -> bool\n\nWhether there may be one."},
     {"als", houses_als, METH_VARARGS, als_doc},
     {NULL, NULL, 0, NULL},

@@ -18,8 +18,7 @@ typedef struct {
     uint8_t known[MOST / 8];         /* the position that was asked about last, and its links */
     int settled, open, words;
     uint16_t masks[MOST_ITEMS];
-    int16_t rank[MOST], candidate[MOST], weak[MOST][PEERS];
-    struct { int16_t to, item; } strong[MOST][OWN];
+    int16_t rank[MOST], candidate[MOST], weak[MOST][PEERS], strong[MOST][OWN];
     uint8_t weaks[MOST], weak_near[MOST], strongs[MOST], strong_near[MOST];
     Set seen[MOST], first[MOST];     /* what it rules out beyond its first item; what is in that */
     Waves waves[2];
@@ -34,26 +33,23 @@ static int starts(const Links *l, int run, int c) {
     uint16_t mask = l->masks[l->own[c][0]];
     return mask & (mask - 1) && (run != Y || l->strong_near[c]);
 }
-static int has(const uint64_t *set, int n) { return set[n >> 6] >> (n & 63) & 1; }
-static void put(uint64_t *set, int n) { set[n >> 6] |= (uint64_t)1 << (n & 63); }
 static int is_open(const Links *l, int c) { return l->known[c >> 3] >> (c & 7) & 1; }
 
 static void link_up(Links *l, int c) {
     l->weaks[c] = l->weak_near[c] = l->strongs[c] = l->strong_near[c] = 0;
     memset(l->seen[c], 0, sizeof(Set)), memset(l->first[c], 0, sizeof(Set));
-    put(l->first[c], l->rank[c]);
+    add_to(l->first[c], l->rank[c]);
     for (int p = 0; p < l->peer_count[c]; p++) {
         int other = l->peers[c][p];
         if (!is_open(l, other)) continue;
         l->weak[c][l->weaks[c]++] = (int16_t)other;
         if (p < l->near) l->weak_near[c]++;
-        put(p < l->near ? l->first[c] : l->seen[c], l->rank[other]);
+        add_to(p < l->near ? l->first[c] : l->seen[c], l->rank[other]);
     }
     for (int i = 0; i < l->owns[c]; i++) {
         int item = l->own[c][i], left = l->masks[item] ^ 1 << l->place[c][i];
-        if (!left || left & (left - 1)) continue;
-        l->strong[c][l->strongs[c]].to = l->at[item][ctz64((uint64_t)left)];
-        l->strong[c][l->strongs[c]++].item = (int16_t)item;
+        if (!is_one((unsigned)left)) continue;
+        l->strong[c][l->strongs[c]++] = l->at[item][ctz64((uint64_t)left)];
         if (!i) l->strong_near[c] = 1;
     }
 }
@@ -83,12 +79,8 @@ static void begin(const Links *l, int run, Waves *w, int supposed) {
     for (int n = 0; n < l->open; n++) {
         memset(w->seen[0][n], 0, sizeof(Set)), memset(w->seen[1][n], 0, sizeof(Set));
         memset(w->wave[n], 0, sizeof(Set));
-        if (starts(l, run, l->candidate[n])) put(w->seen[supposed][n], n), put(w->wave[n], n);
+        if (starts(l, run, l->candidate[n])) add_to(w->seen[supposed][n], n), add_to(w->wave[n], n);
     }
-}
-
-static void unite(uint64_t *to, const uint64_t *from, int words) {
-    for (int i = 0; i < words; i++) to[i] |= from[i];
 }
 
 /* Go one level further; return the first start whose negation is reached there, or -1. */
@@ -103,14 +95,14 @@ static int go_on(const Links *l, int run, Waves *w) {
                 unite(w->reached[l->rank[l->weak[c][i]]], w->wave[n], l->words);
         else if (some)
             for (int i = strong_from(l, run, c); i < strong_to(l, run, c); i++)
-                unite(w->reached[l->rank[l->strong[c][i].to]], w->wave[n], l->words);
+                unite(w->reached[l->rank[l->strong[c][i]]], w->wave[n], l->words);
     }
     w->turn = !w->turn, w->some = 0;
     for (int n = 0; n < l->open; n++) {
         uint64_t *seen = w->seen[w->turn][n], *wave = w->wave[n];
         for (int i = 0; i < l->words; i++)
             wave[i] = w->reached[n][i] & ~seen[i], seen[i] |= wave[i], w->some |= wave[i] != 0;
-        if (hit < 0 && w->turn != w->supposed && has(wave, n)) hit = n;
+        if (hit < 0 && w->turn != w->supposed && is_in(wave, n)) hit = n;
     }
     return hit;
 }
@@ -143,7 +135,7 @@ static int removes(const Links *l, const Tip *tip, int other) {
 
 static void grow(const Links *l, const Tip *from, int other, int to, Tip *tip) {
     *tip = *from, tip->candidate = (int16_t)to;
-    put(tip->false_, l->rank[other]);
+    add_to(tip->false_, l->rank[other]);
     unite(tip->by_true, l->seen[to], l->words), unite(tip->by_false, l->seen[other], l->words);
     unite(tip->passed, l->first[other], l->words), unite(tip->passed, l->first[to], l->words);
 }
@@ -152,7 +144,7 @@ static void grow(const Links *l, const Tip *from, int other, int to, Tip *tip) {
 static int cycle_from(Links *l, int run, int start, int limit) {
     Set came = {0};
     int head = 0, tail = 1;
-    memset(&l->tips[0], 0, sizeof(Tip)), put(came, l->rank[start]);
+    memset(&l->tips[0], 0, sizeof(Tip)), add_to(came, l->rank[start]);
     l->tips[0].candidate = (int16_t)start;
     unite(l->tips[0].by_true, l->seen[start], l->words), unite(l->tips[0].passed, l->first[start], l->words);
     for (int size = 2; head < tail && size <= limit; size += 2)
@@ -160,13 +152,13 @@ static int cycle_from(Links *l, int run, int start, int limit) {
             const Tip *tip = &l->tips[head];
             for (int i = weak_from(l, run, tip->candidate); i < l->weaks[tip->candidate]; i++) {
                 int other = l->weak[tip->candidate][i];
-                if (has(tip->false_, l->rank[other])) continue;
+                if (is_in(tip->false_, l->rank[other])) continue;
                 for (int s = strong_from(l, run, other); s < strong_to(l, run, other); s++) {
-                    int to = l->strong[other][s].to;
+                    int to = l->strong[other][s];
                     if (to == start) {
                         if (size >= 4 && removes(l, tip, other)) return size;
-                    } else if (!has(came, l->rank[to]))
-                        put(came, l->rank[to]), grow(l, tip, other, to, &l->tips[tail++]);
+                    } else if (!is_in(came, l->rank[to]))
+                        add_to(came, l->rank[to]), grow(l, tip, other, to, &l->tips[tail++]);
                 }
             }
         }
@@ -218,15 +210,12 @@ static int follow(const Links *l, Closure *f, int c, int run) {
 /* Find what is true because a candidate is false, and take this away if that is `dynamic`. */
 static int force(const Links *l, Closure *f, int c, int run, int dynamic, int16_t *to, Why *why) {
     int found = 0;
-    for (int i = run == X; dynamic && i < l->owns[c]; i++) {
-        int item = l->own[c][i], bit = 1 << l->place[c][i], left = f->masks[item] ^= (uint16_t)bit;
-        if (!left || left & (left - 1)) continue;
+    for (int i = run == X; i < l->owns[c]; i++) {
+        int item = l->own[c][i], bit = 1 << l->place[c][i], left = f->masks[item] ^ bit;
+        if (dynamic) f->masks[item] = (uint16_t)left;
+        if (!is_one((unsigned)left)) continue;
         to[found] = l->at[item][ctz64((uint64_t)left)];
         why[found++] = (Why){(int16_t)c, (int16_t)item, (uint16_t)(l->masks[item] ^ left ^ bit)};
-    }
-    for (int i = 0; !dynamic && i < l->strongs[c]; i++) {
-        to[found] = l->strong[c][i].to;
-        why[found++] = (Why){(int16_t)c, l->strong[c][i].item, 0};
     }
     return found;
 }
@@ -279,7 +268,7 @@ PyDoc_STRVAR(closure_doc, "closure(open, start, supposed, dynamic, one_digit) ->
 static PyObject *links_closure(PyObject *self, PyObject *args) {
     Links *l = (Links *)self;
     PyObject *open;
-    int start, supposed, dynamic, one_digit, failed = 0;
+    int start, supposed, dynamic, one_digit;
     Closure f;
     if (!PyArg_ParseTuple(args, "Oippp", &open, &start, &supposed, &dynamic, &one_digit) ||
         settle(l, open) < 0)
@@ -287,20 +276,19 @@ static PyObject *links_closure(PyObject *self, PyObject *args) {
     if (start < 0 || start >= l->count || !is_open(l, start))
         return PyErr_Format(PyExc_ValueError, "candidate %d is not open", start);
     close_from(l, &f, start, supposed, dynamic, one_digit ? X : XY);
-    PyObject *true_ = PyDict_New(), *false_ = PyDict_New(), *masks = PyList_New(l->items), *clash;
-    failed = !true_ || !false_ || !masks;
+    PyObject *clash = f.clash < 0 ? Py_NewRef(Py_None)
+        : Py_BuildValue("(NN)", number(l, f.clash),
+                        f.clash_by < 0 ? reason(l, f.why) : number(l, f.clash_by));
+    PyObject *true_ = PyDict_New(), *false_ = PyDict_New(), *masks = PyList_New(l->items);
+    PyObject *found = Py_BuildValue("(NNNN)", true_, false_, clash, masks);
+    int failed = !found;
     for (int i = 0; i < f.trues && !failed; i++)
         failed = note(l, true_, f.true_[i], reason(l, f.true_why[f.true_[i]]));
     for (int i = 0; i < f.falses && !failed; i++)
         failed = note(l, false_, f.false_[i], number(l, f.false_by[f.false_[i]]));
-    for (int i = 0; i < l->items && !failed; i++)
-        failed = PyList_SetItem(masks, i, number(l, f.masks[i])) < 0;
-    clash = failed || f.clash < 0 ? Py_NewRef(Py_None)
-        : Py_BuildValue("(NN)", number(l, f.clash),
-                        f.clash_by < 0 ? reason(l, f.why) : number(l, f.clash_by));
-    if (!failed && clash) return Py_BuildValue("(NNNN)", true_, false_, clash, masks);
-    Py_XDECREF(true_), Py_XDECREF(false_), Py_XDECREF(masks), Py_XDECREF(clash);
-    return NULL;
+    for (int i = 0; i < l->items && !failed; i++) failed = PyList_SetItem(masks, i, number(l, f.masks[i])) < 0;
+    if (failed) Py_CLEAR(found);
+    return found;
 }
 
 /* ---- the type -------------------------------------------------------------------------------------- */
@@ -362,10 +350,8 @@ static PyObject *links_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
                           &near))
         return NULL;
     Py_ssize_t items = PyTuple_Size(at), count = PyTuple_Size(own);
-    if (items > MOST_ITEMS || count > MOST || PyTuple_Size(peers) != count) {
-        PyErr_SetString(PyExc_ValueError, "too many candidates or items");
-        return NULL;
-    }
+    if (items > MOST_ITEMS || count > MOST || PyTuple_Size(peers) != count)
+        return PyErr_Format(PyExc_ValueError, "too many candidates or items");
     Links *l = (Links *)made(type);
     if (!l) return NULL;
     l->items = (int)items, l->count = (int)count, l->near = near;

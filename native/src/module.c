@@ -28,7 +28,7 @@ PyMODINIT_FUNC PyInit_lapiz_core(void) {
     sweep_type = add(module, "Sweep", &sweep_spec);
     if (!walk_type || !sweep_type || !add(module, "Fields", &fields_spec) ||
         !add(module, "Houses", &houses_spec) || !add(module, "Links", &links_spec) ||
-        PyModule_AddIntConstant(module, "VERSION", 5) < 0)
+        PyModule_AddIntConstant(module, "VERSION", 6) < 0)
         Py_CLEAR(module);
     return module;
 }

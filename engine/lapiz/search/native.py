@@ -31,7 +31,7 @@ __all__ = [
     "ways",
 ]
 
-VERSION = 5
+VERSION = 6
 """What the version of `lapiz_core` must be: another one may have other kernels."""
 SLICE_BRANCHES = 10_000
 """How many branches a search takes at a time."""

@@ -11,7 +11,6 @@ from lapiz import Deduction, Says, bits, of_layout, single, technique, union
 from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
 from lapiz_sudoku.board.lanes import Unions
 from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.sieves import CLAIMING, POINTING, basics_may
 from lapiz_sudoku.scales.hodoku import estimate, hodoku
 
 __all__ = ["TECHNIQUES", "crossing", "locked_by"]
@@ -61,8 +60,6 @@ def _by_house(grid: Grid, sort: int) -> Iterator[Deduction]:
 
     Its scores depend on the order.
     """
-    if not basics_may(grid, CLAIMING if sort else POINTING):
-        return
     locked = locked_by.of(grid.layout)
     patterns = [
         (base, number, covers)

@@ -17,7 +17,6 @@ from lapiz import bits, lowest, of_layout, of_solve, single, union
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.sieves import LOCKED_PAIR, LOCKED_TRIPLE, basics_may
 
 __all__ = ["Subset", "crossing_subsets", "subsets_of"]
 
@@ -196,8 +195,6 @@ def crossing_subsets(grid: Grid, size: int) -> list[Subset]:
     They are among those of `subsets_of`, in the same order, but need no search: they lie where two
     houses cross.
     """
-    if not basics_may(grid, LOCKED_PAIR if size == 2 else LOCKED_TRIPLE):
-        return []
     subsets, order = dict[int, Subset](), _order(grid.layout)
     crossing = _crossing_pairs(grid) if size == 2 else _crossing_triples(grid)
     for cells, digits in crossing:

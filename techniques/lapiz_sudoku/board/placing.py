@@ -10,7 +10,6 @@ from lapiz import of_layout, of_solve, union
 from lapiz.core.budget import Budget
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.sieves import unplaceable_candidates, unplaceable_cells
 
 __all__ = ["digits_to_search", "placing_without", "unplaceable"]
 
@@ -21,17 +20,11 @@ PLACING_NODES = 2_000
 @of_solve
 def digits_to_search(grid: Grid) -> list[tuple[int, int]]:
     """Return the digits that some technique of one digit may remove somewhere, and their boards."""
-    layout, known = grid.layout, unplaceable_candidates(grid)
-    if known is None:
-        return [
-            (digit, board)
-            for digit, board in enumerate(grid.boards)
-            if board and unplaceable(layout, board, digit)
-        ]
+    layout = grid.layout
     return [
         (digit, board)
-        for digit, (board, shift) in enumerate(zip(grid.boards, layout.shifts, strict=True))
-        if known >> shift & layout.board
+        for digit, board in enumerate(grid.boards)
+        if board and unplaceable(layout, board, digit)
     ]
 
 
@@ -42,9 +35,6 @@ def unplaceable(layout: Layout, board: int, digit: int = -1) -> int:
     Placings found for the same digit before are tried first: they change little in a solve.
     Large boards may be given up on: it then returns too many cells, never too few.
     """
-    known = unplaceable_cells(layout, board)
-    if known is not None:
-        return known
     boards, side = layout.house_boards, layout.side
     rows = [row for row in [row & board for row in boards[:side]] if row]
     rows.sort(key=int.bit_count)

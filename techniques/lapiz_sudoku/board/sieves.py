@@ -18,81 +18,59 @@ __all__ = [
     "ALS_CHAIN",
     "ALS_XY_WING",
     "ALS_XZ",
-    "CLAIMING",
-    "LOCKED_PAIR",
-    "LOCKED_TRIPLE",
-    "POINTING",
     "SIEVES",
     "als_that_may",
-    "basics_may",
     "houses_that_may",
     "sue_de_coq_may",
-    "unplaceable_candidates",
-    "unplaceable_cells",
     "vain",
 ]
 
-POINTING, CLAIMING, LOCKED_PAIR, LOCKED_TRIPLE = 1, 2, 4, 8
 ALS_XZ, ALS_XY_WING, ALS_CHAIN = 1, 2, 4
-_SUBSETS = "naked-pair", "naked-triple", "naked-quadruple"
+_SIZES = "pair", "triple", "quadruple"
 _FISH = "x-wing", "swordfish", "jellyfish"
-_ONE_DIGIT = (
-    *_FISH,
-    *(f"{form}-{fish}" for form in ("finned", "sashimi") for fish in _FISH),
-    *(f"{form}franken-{fish}" for form in ("", "finned-") for fish in _FISH[:2]),
-    "skyscraper",
-    "two-string-kite",
-    "dual-two-string-kite",
-    "turbot-fish",
-    "empty-rectangle",
-    "dual-empty-rectangle",
-    "simple-colors-trap",
-    "simple-colors-wrap",
-    "multi-colors-1",
-    "multi-colors-2",
-    "x-chain",
-)
 SIEVES = (
-    ("locked-candidates-pointing",),
-    ("locked-candidates-claiming",),
+    ("locked-candidates-pointing", "locked-candidates-claiming"),
     ("locked-pair",),
     ("locked-triple",),
-    *((name,) for name in _SUBSETS),
-    *((name.replace("naked", "hidden"),) for name in _SUBSETS),
+    *((f"naked-{size}",) for size in _SIZES),
+    *((f"hidden-{size}",) for size in _SIZES),
     ("xy-wing",),
     ("xyz-wing",),
     ("w-wing",),
     ("remote-pair",),
-    _ONE_DIGIT,
+    (
+        *_FISH,
+        *(f"{form}-{fish}" for form in ("finned", "sashimi") for fish in _FISH),
+        *(f"{form}franken-{fish}" for form in ("", "finned-") for fish in _FISH[:2]),
+        "skyscraper",
+        "two-string-kite",
+        "dual-two-string-kite",
+        "turbot-fish",
+        "empty-rectangle",
+        "dual-empty-rectangle",
+        "simple-colors-trap",
+        "simple-colors-wrap",
+        "multi-colors-1",
+        "multi-colors-2",
+        "x-chain",
+    ),
     *((f"unique-rectangle-{number}",) for number in range(1, 7)),
     ("hidden-rectangle",),
-    ("avoidable-rectangle-1",),
-    ("avoidable-rectangle-2",),
+    ("avoidable-rectangle-1", "avoidable-rectangle-2"),
 )
 """Techniques of which a kernel says whether they may find anything: one bit for each entry."""
-EVERYTHING = (1 << len(SIEVES)) - 1
-
-
-def basics_may(grid: Grid, what: int) -> bool:
-    """Tell whether there may be locked candidates or locked subsets."""
-    return bool(_basics(grid)[0] & what)
 
 
 def vain(grid: Grid) -> frozenset[str]:
     """Return the names of techniques that certainly find nothing: one question for all of them."""
-    return _without[_basics(grid)[0]] if native.CORE else frozenset()
+    basics = _basics(grid)
+    return _without[basics[0]] if basics else frozenset()
 
 
 def houses_that_may(grid: Grid) -> list[int] | None:
     """Return the houses that may hold a subset with an effect; None if that is not known."""
-    houses = _basics(grid)[1]
-    return None if houses is None else list(bits(houses))
-
-
-def unplaceable_cells(layout: Layout, board: int) -> int | None:
-    """Return the cells of a digit that no placing of it has; None if that is not known."""
-    kernel = _kernel(layout)
-    return kernel and int.from_bytes(kernel.unplaceable(as_bytes(board, 128)), "little")
+    basics = _basics(grid)
+    return list(bits(basics[1])) if basics else None
 
 
 def als_that_may(grid: Grid, what: int) -> tuple[list[int], list[dict[int, int]]] | None:
@@ -132,20 +110,14 @@ _without = Results[int, frozenset[str]](
 )
 
 
-def unplaceable_candidates(grid: Grid) -> int | None:
-    """Return the candidates that no placing of their digit has; None if that is not known."""
-    known = _basics(grid)[2]
-    return None if known is None else int.from_bytes(known, "little")
-
-
 @of_solve
-def _basics(grid: Grid) -> tuple[int, int | None, bytes | None]:
+def _basics(grid: Grid) -> tuple[int, int] | None:
     kernel = _kernel(grid.layout)
     if not kernel:
-        return EVERYTHING, None, None
+        return None
     position, size = grid.position, grid.side * grid.size
     sets = position.open, position.placed, position.origin
-    may: tuple[int, int, bytes | None] = kernel.basics(*(as_bytes(one, size) for one in sets))
+    may: tuple[int, int] = kernel.basics(*(as_bytes(one, size) for one in sets))
     return may
 
 
