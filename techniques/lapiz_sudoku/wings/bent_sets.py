@@ -22,6 +22,7 @@ from lapiz import (
     technique,
     union,
 )
+from lapiz.core.memo import Results
 from lapiz_sudoku.board.grid import Grid, cells, digit, digits
 from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.scales.hodoku import estimate
@@ -88,23 +89,25 @@ def _counted(layout: Layout, houses: Crossing, candidates: int, grid: Grid) -> d
     """
     board = union(candidates >> shift for shift in layout.shifts) & layout.board
     inside = _narrowest(grid, board)
-    holding = dict(zip(inside, _holding(len(inside)), strict=True))
     examined = union(1 << cell for cell in inside)
-    first, second = houses[0] & ~houses[1], houses[1] & ~houses[0]
+    holding = dict(zip(inside, _holding(len(inside)), strict=True))
+    with_any = Results[int, int](lambda board: union([holding[cell] for cell in bits(board)]))
+    first, second = houses[0] & ~houses[1] & examined, houses[1] & ~houses[0] & examined
+    shared = houses[0] & houses[1] & examined
     having = list[int]()
     once = twice = 0
     for board, sees in zip(grid.boards, layout.sees, strict=True):
-        places = board & examined
         # Two places that do not see each other are in different houses. Those of the first house
         # are taken together if they do not see the same places of the second one.
-        unseen: dict[int, int] = {0: union([holding[cell] for cell in bits(places & ~first)])}
-        for cell in bits(places & first):
-            others = places & second & ~sees[cell]
+        there = board & second
+        unseen: dict[int, int] = {}
+        for cell in bits(board & first):
+            others = there & ~sees[cell]
             unseen[others] = unseen.get(others, 0) | holding[cell]
-        having.append(union(unseen.values()))
+        having.append(union(unseen.values()) | with_any[there] | with_any[board & shared])
         loose = 0  # the sets in which this digit has two places that do not see each other
         for others, families in unseen.items():
-            loose |= families & union([holding[cell] for cell in bits(others)])
+            loose |= families & with_any[others]
         twice |= once & loose
         once |= loose
     sizes, wanted = _sizes(len(inside))
