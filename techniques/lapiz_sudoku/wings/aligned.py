@@ -94,11 +94,13 @@ class _Exclusions:
     @cached_property
     def losing(self) -> dict[int, int]:
         """By open candidate, which of the triples lose a digit by it: bit i stands for number i."""
-        losing = dict.fromkeys(bits(self.open), 0)
+        losing, bit_of = dict.fromkeys(bits(self.open), 0), self.grid.position.space.bit
         for number, each in enumerate(self.triples):
-            bit = 1 << number
-            for candidate in bits(each.reach):
+            bit, reach = 1 << number, each.reach
+            while reach:
+                candidate = reach.bit_length() - 1
                 losing[candidate] |= bit
+                reach ^= bit_of[candidate]
         return losing
 
     def beside_both(self, one: int, other: int) -> int:

@@ -47,7 +47,7 @@ def _bent_sets(grid: Grid) -> list[Bent]:
     for houses in _crossings(grid.layout):
         inside = (houses[0] | houses[1]) & few
         if inside.bit_count() >= FEWEST_SET_CELLS:
-            boards |= _counted(grid.layout, houses, grid.candidates_in(inside), grid)
+            boards |= _counted(grid.layout, houses, grid.candidates_in(inside), grid, inside)
     bent = ((board, _loose_digit(grid, board)) for board in boards)
     result = [each for each in bent if _removes(grid, *each) and _is_whole(grid, *each)]
     return sorted(result, key=lambda each: tuple(bits(each[0])))
@@ -58,6 +58,12 @@ def _crossings(layout: Layout) -> list[Crossing]:
     """Return the cells of each two houses that cross."""
     pairs = combinations(layout.house_boards, 2)
     return [(first, second) for first, second in pairs if first & second]
+
+
+@of_solve
+def _digits_of(grid: Grid) -> dict[int, tuple[int, ...]]:
+    """Return the digits of each open cell."""
+    return {cell: tuple(bits(grid.digits_of(cell))) for cell in bits(grid.unsolved)}
 
 
 def _narrowest(grid: Grid, board: int) -> list[int]:
@@ -81,38 +87,53 @@ def _holding(number: int) -> list[int]:
 
 
 @of_layout(by=2, most=10_000)
-def _counted(layout: Layout, houses: Crossing, candidates: int, grid: Grid) -> dict[int, None]:
+def _counted(
+    layout: Layout, houses: Crossing, candidates: int, grid: Grid, among: int
+) -> dict[int, None]:
     """Return the sets of as many cells as digits, only one of which has places that are no peers.
 
-    They depend only on the candidates of the cells that are examined.
+    They depend only on the candidates of the cells that they are among.
     """
-    board = union(candidates >> shift for shift in layout.shifts) & layout.board
-    inside = _narrowest(grid, board)
-    holding = dict(zip(inside, _holding(len(inside)), strict=True))
-    examined = union(1 << cell for cell in inside)
-    first, second = houses[0] & ~houses[1], houses[1] & ~houses[0]
-    having = list[int]()
+    inside = _narrowest(grid, among)
+    having, loose = _families(grid, houses, dict(zip(inside, _holding(len(inside)), strict=True)))
     once = twice = 0
-    for board, sees in zip(grid.boards, layout.sees, strict=True):
-        places = board & examined
-        # Two places that do not see each other are in different houses. Those of the first house
-        # are taken together if they do not see the same places of the second one.
-        unseen: dict[int, int] = {0: union([holding[cell] for cell in bits(places & ~first)])}
-        for cell in bits(places & first):
-            others = places & second & ~sees[cell]
-            unseen[others] = unseen.get(others, 0) | holding[cell]
-        having.append(union(unseen.values()))
-        loose = 0  # the sets in which this digit has two places that do not see each other
-        for others, families in unseen.items():
-            loose |= families & union([holding[cell] for cell in bits(others)])
-        twice |= once & loose
-        once |= loose
+    for families in loose:
+        twice |= once & families
+        once |= families
     sizes, wanted = _sizes(len(inside))
     good = once & ~twice & wanted
     if good:
         for size, number in zip_longest(sizes, _count(having), fillvalue=0):
             good &= ~(size ^ number)
     return {union(1 << inside[place] for place in bits(rank)): None for rank in bits(good)}
+
+
+def _families(grid: Grid, houses: Crossing, holding: dict[int, int]) -> tuple[list[int], list[int]]:
+    """Return by digit the sets that have it, and those where two of its places are no peers.
+
+    These two are in different houses.
+    """
+    sees, digits_of = grid.layout.sees, _digits_of(grid)
+    first, second = houses[0] & ~houses[1], houses[1] & ~houses[0]
+    # By digit, the sets with a place in the first house only that sees no cell of the second one,
+    # with another one there, with one in the second house only, and with one in both.
+    far, near, opposite, shared = ([0] * grid.side for _ in range(4))
+    loose = [0] * grid.side
+    for cell, family in holding.items():
+        here = first >> cell & 1
+        families = far if here else opposite if second >> cell & 1 else shared
+        for number in digits_of[cell]:
+            seen = sees[number][cell]
+            if here and seen & second:
+                near[number] |= family
+                for unseen in bits(grid.boards[number] & second & ~seen):
+                    loose[number] |= family & holding.get(unseen, 0)
+            else:
+                families[number] |= family
+    having = [union(families) for families in zip(far, near, opposite, shared, strict=True)]
+    for number in range(grid.side):
+        loose[number] |= far[number] & opposite[number]
+    return having, loose
 
 
 @of_process(most=None)
