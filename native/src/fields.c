@@ -296,8 +296,7 @@ static PyObject *fields_probe(PyObject *self, PyObject *args) {
         PyObject *entry = follow(f, work, placed)
             ? Py_BuildValue("(iy#)", c, placed, (Py_ssize_t)f->set_bytes)
             : Py_BuildValue("(iO)", c, Py_None);
-        if (!entry || PyList_Append(list, entry) < 0) Py_CLEAR(list);
-        Py_XDECREF(entry);
+        if (append(list, entry) < 0) Py_CLEAR(list);
     }
     return list;
 }

@@ -188,9 +188,7 @@ static PyObject *sweep_run(PyObject *self, PyObject *unused) {
     int lane = -1;
     while (done && (lane = next_single(s, &rule)) >= 0) {
         int candidate = candidate_at(s, lane);
-        PyObject *single = told(s, rule, lane, candidate);
-        if (!single || PyList_Append(done, single) < 0 || put(s, candidate) < 0) Py_CLEAR(done);
-        Py_XDECREF(single);
+        if (append(done, told(s, rule, lane, candidate)) < 0 || put(s, candidate) < 0) Py_CLEAR(done);
     }
     return done ? Py_BuildValue("(NO)", done, lane == -2 ? Py_False : Py_True) : NULL;
 }
