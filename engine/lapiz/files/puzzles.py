@@ -86,7 +86,7 @@ def load(source: Source, kind: str = "", *, ignore_unknown_rules: bool = False) 
 
 
 def _quick(text: str, kind: str) -> Puzzle | None:
-    for one in registry().kinds.values():
+    for one in registry().quick:
         if one.quick and (not kind or kind == one.name):
             with SPARING:
                 puzzle = one.quick(text)

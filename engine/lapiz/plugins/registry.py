@@ -65,6 +65,11 @@ class Registry:
         usual = (kind.name for kind in self.kinds.values() if kind.usual)
         return next(usual, next(iter(self.kinds), ""))
 
+    @functools.cached_property
+    def quick(self) -> tuple[Kind, ...]:
+        """The kinds that make a puzzle of the shortest text form."""
+        return tuple(kind for kind in self.kinds.values() if kind.quick)
+
     @property
     def notations(self) -> tuple[str, ...]:
         """The names of the notations that some kind has, the usual one first."""
