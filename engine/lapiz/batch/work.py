@@ -104,16 +104,21 @@ def _written(outcome: Outcome, job: Job) -> tuple[Outcome, str]:
         return failed, dump(row_of(failed, job), job)
 
 
-def _contained(part: Callable[[Record, Any], object], record: Record, one: object) -> object:
-    """Return what is made of one thing of a record, or the outcome that says what went wrong."""
-    try:
-        return part(record, one)
-    except BadInput as error:
-        return Outcome(record, BAD, note=error.message)
-    except PluginError as error:
-        return Outcome(record, FAULT, note=str(error))
-    except Exception as error:  # a fault of lapiz at one of very many puzzles
-        return _fault(record, error)
+def _contained(
+    part: Callable[[Record, Any], object], records: Iterable[Record], found: Iterable[object]
+) -> list[Any]:
+    """Return what is made of what was found of each record, or the outcome: what went wrong."""
+    made: list[object] = []
+    for record, one in zip(records, found, strict=True):
+        try:
+            made.append(one if isinstance(one, Outcome) else part(record, one))
+        except BadInput as error:
+            made.append(Outcome(record, BAD, note=error.message))
+        except PluginError as error:
+            made.append(Outcome(record, FAULT, note=str(error)))
+        except Exception as error:  # a fault of lapiz at one of very many puzzles
+            made.append(_fault(record, error))
+    return made
 
 
 def _fault(record: Record, error: Exception) -> Outcome:
@@ -138,10 +143,7 @@ class _Worker:
         for block in _blocks(records):
             found: list[Any] = block
             for part in (self._puzzle, self._log, self._outcome):
-                found = [
-                    one if isinstance(one, Outcome) else _contained(part, record, one)
-                    for record, one in zip(block, found, strict=True)
-                ]
+                found = _contained(part, block, found)
             yield from found
 
     def _log(self, record: Record, puzzle: Puzzle) -> Log:
