@@ -1,12 +1,12 @@
 """Records: puzzles as read from a file, one each, small enough to send to other processes."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Any, BinaryIO, NamedTuple
 
 import attrs
 
-__all__ = ["DIGESTS", "Columns", "Line", "Record", "digest", "numbered_lines"]
+__all__ = ["DIGESTS", "Columns", "Line", "Piece", "Record", "digest", "numbered_lines"]
 
 LONGEST_LINE_BYTES = 1 << 20
 """The most bytes that a line may have."""
@@ -29,6 +29,17 @@ class Record(NamedTuple):
     answer: str = ""
     more: Mapping[str, Any] = {}
     bad: str = ""
+
+
+class Piece(list[Record]):
+    """Records that are worked on together; they are sent by columns, which takes a third."""
+
+    def __reduce__(self) -> tuple[Callable[..., "Piece"], tuple[Any, ...]]:
+        return _piece, tuple(zip(*self, strict=True))
+
+
+def _piece(*columns: Any) -> Piece:
+    return Piece(map(Record._make, zip(*columns, strict=True)))
 
 
 @attrs.frozen
