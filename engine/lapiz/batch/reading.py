@@ -68,13 +68,13 @@ class Reader:
         return self.count * (self.total - read) / read if self.total and read else inf
 
     def __iter__(self) -> Iterator[Record]:
-        """Iterate over the records of all sources, numbered from 1."""
+        """Iterate over the records of all sources; those from nowhere are numbered from 1."""
         for source, size in zip(self.sources, self.sizes, strict=True):
             name, before = "<stdin>" if source == "-" else encodable(source), self.count
             try:
                 for record in self._records(source, name):
                     self.count += 1
-                    yield record._replace(number=self.count)
+                    yield record if record.where else record._replace(number=self.count)
                 if self.count == before:
                     raise BadInput("it holds no puzzle")
             except BadInput as error:
@@ -175,12 +175,10 @@ def _head(file: BinaryIO) -> tuple[bytes, Exception | None]:
 
 def _lines(lines: Iterable[Line], name: str, alone: bool) -> Iterator[Record]:
     """Yield a record for each line; a puzzle alone in its file gets the name of the file."""
-    for line in lines:
-        where = name if alone else f"{name}:{line.number}"
-        if line.bad:
-            yield Record(0, where, bad=line.bad)
-        elif _holds_data(line.text):
-            yield Record(0, where, line.text.rstrip("\r\n"))
+    for number, text, bad in lines:
+        if bad or _holds_data(text):
+            where = name if alone else f"{name}:{number}"
+            yield Record(0, where, bad=bad) if bad else Record(0, where, text.rstrip("\r\n"))
 
 
 def _holds_data(line: str) -> bool:

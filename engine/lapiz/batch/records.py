@@ -1,16 +1,16 @@
 """Records: puzzles as read from a file, one each, small enough to send to other processes."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import blake2b
 from typing import Any, BinaryIO, NamedTuple
 
 import attrs
 
-__all__ = ["DIGESTS", "Columns", "Line", "Record", "digest", "numbered_lines"]
+__all__ = ["DIGESTS", "Columns", "Line", "Piece", "Record", "digest", "numbered_lines"]
 
 LONGEST_LINE_BYTES = 1 << 20
 """The most bytes that a line may have."""
-DIGEST_BYTES = 16
+DIGEST_BYTES = 8
 DIGESTS = 1 << 8 * DIGEST_BYTES
 """How many different digests of records there are."""
 
@@ -19,8 +19,8 @@ class Record(NamedTuple):
     """One puzzle as it was read, not parsed yet.
 
     `puzzle` is its text, or a document (the fields of a puzzle file); `where` is the file and
-    line that it came from; `answer` is the solution given with it, `more` the columns carried
-    along. `bad` says why there is no puzzle, if there is none.
+    line that it came from; one from nowhere has a `number`. `answer` is the solution given with it,
+    `more` the columns carried along. `bad` says why there is no puzzle, if there is none.
     """
 
     number: int
@@ -29,6 +29,17 @@ class Record(NamedTuple):
     answer: str = ""
     more: Mapping[str, Any] = {}
     bad: str = ""
+
+
+class Piece(list[Record]):
+    """Records that are worked on together; they are sent by columns, which takes a third."""
+
+    def __reduce__(self) -> tuple[Callable[..., "Piece"], tuple[Any, ...]]:
+        return _piece, tuple(zip(*self, strict=True))
+
+
+def _piece(*columns: Any) -> Piece:
+    return Piece(map(Record._make, zip(*columns, strict=True)))
 
 
 @attrs.frozen
@@ -44,12 +55,8 @@ class Columns:
     check: bool = True
 
 
-class Line(NamedTuple):
-    """A line of a file with its number; `bad` says what is wrong with it, if it cannot be read."""
-
-    number: int
-    text: str
-    bad: str = ""
+Line = tuple[int, str, str]
+"""The number of a line of a file, its text, and what is wrong with it, if it cannot be read."""
 
 
 def numbered_lines(*files: BinaryIO) -> Iterator[Line]:
@@ -58,7 +65,7 @@ def numbered_lines(*files: BinaryIO) -> Iterator[Line]:
     A line that is too long may go on in the next part; only its beginning is kept in memory.
 
     >>> import io
-    >>> [line.text for line in numbered_lines(io.BytesIO(b"a\\n"), io.BytesIO(b"b\\nc"))]
+    >>> [text for _, text, _ in numbered_lines(io.BytesIO(b"a\\n"), io.BytesIO(b"b\\nc"))]
     ['a\\n', 'b\\n', 'c']
     """
     number, begins = 0, True
@@ -73,12 +80,12 @@ def numbered_lines(*files: BinaryIO) -> Iterator[Line]:
 def _line(number: int, data: bytes) -> Line:
     encoding = "utf-8-sig" if number == 1 else "utf-8"
     if len(data) == LONGEST_LINE_BYTES and not data.endswith(b"\n"):
-        return Line(number, "\n", f"a line of more than {LONGEST_LINE_BYTES} bytes")
+        return number, "\n", f"a line of more than {LONGEST_LINE_BYTES} bytes"
     try:
-        return Line(number, data.decode(encoding))
+        return number, data.decode(encoding), ""
     except UnicodeDecodeError as error:
         bad = f"not UTF-8 text: byte {data[error.start]:#04x}"
-        return Line(number, data.decode(encoding, "replace"), bad)
+        return number, data.decode(encoding, "replace"), bad
 
 
 def digest(records: Iterable[Record]) -> int:
@@ -93,9 +100,11 @@ def digest(records: Iterable[Record]) -> int:
     >>> digest([one]) == digest([one._replace(puzzle="12.4")])
     False
     """
-    return sum(map(_hash, records)) % DIGESTS
+    hashes = b"".join(map(_hash, records))
+    return sum(memoryview(hashes).cast("Q")) % DIGESTS
 
 
-def _hash(record: Record) -> int:
-    text = repr(tuple(record)).encode("utf-8", "backslashreplace")
-    return int.from_bytes(blake2b(text, digest_size=DIGEST_BYTES).digest(), "big")
+def _hash(record: Record) -> bytes:
+    number, where, puzzle, answer, more, bad = record
+    text = f"{number}\0{where}\0{puzzle}\0{answer}\0{more}\0{bad}"
+    return blake2b(text.encode("utf-8", "backslashreplace"), digest_size=DIGEST_BYTES).digest()

@@ -1,9 +1,9 @@
 """The outcomes of puzzles as rows: of text, of JSON lines, of CSV."""
 
 import csv
+import io
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from lapiz.batch.job import BAD, Job, Outcome
@@ -14,6 +14,7 @@ from lapiz.batch.range_rows import (
     table_of,
 )
 from lapiz.core.deduction import Deduction
+from lapiz.core.scale import Rating
 from lapiz.files.text import encodable
 from lapiz.show import json_lines
 from lapiz.solving.log import Log
@@ -31,23 +32,25 @@ TYPES = {"rate": "rating", "range": "range", "solve": "solution"}
 
 def row_of(outcome: Outcome, job: Job) -> Row:
     """Return the row of one puzzle: its rating, or its solution and steps."""
-    record, rating, log = outcome.record, outcome.rating, outcome.log
-    rated: Row = json_lines.rating_object(rating) if rating else dict.fromkeys(RATING)
-    if len(job.scales) > 1:
-        rated = _of_several(outcome, job)
+    record, log = outcome.record, outcome.log
+    rated = _of_several(outcome, job) if len(job.scales) > 1 else _of_one(outcome.rating)
     row: Row = {"name": outcome.name, "puzzle": _text(record.puzzle), "status": outcome.status}
     if job.task == "solve":
         row |= {"solution": log.solution if log else None, **rated}
         row["steps"] = steps_of(log, job.detail) if log else []
     else:
-        row |= {**rated, "steps": len(log.entries) if log else 0}
-        row["techniques"] = dict(outcome.counts)
+        row |= rated
+        row["steps"] = len(log.entries) if log else 0
+        row["techniques"] = outcome.counts
     if job.task == "range":
         row |= dict.fromkeys(_range_columns(job))
         row |= range_fields(outcome.range, story=job.story) if outcome.range else {}
     row["note"] = outcome.note
-    row |= _carried(record.more, row)
-    return {n: encodable(value) if isinstance(value, str) else value for n, value in row.items()}
+    return row | _carried(record.more, row) if record.more else row
+
+
+def _of_one(rating: Rating | None) -> Row:
+    return json_lines.rating_object(rating) if rating else dict.fromkeys(RATING)
 
 
 def _of_several(outcome: Outcome, job: Job) -> Row:
@@ -98,8 +101,6 @@ def columns_of(job: Job, more: Iterable[str]) -> tuple[str, ...]:
 
 def _carried(more: Mapping[str, Any], own: Iterable[str]) -> Row:
     """Return the columns carried along, renamed where lapiz has a column of the same name."""
-    if not more:
-        return {}
     taken = set(own)
     return {
         f"input_{name}" if name in taken else name: _plain(value) for name, value in more.items()
@@ -152,17 +153,25 @@ def _moves(log: Log) -> Iterator[Row]:
 
 def header(job: Job) -> str:
     """Return the text before the rows of a job: the names of the columns, in CSV."""
-    return _csv([job.columns]) if job.form == "csv" else ""
+    return _csv(job.columns) if job.form == "csv" else ""
 
 
-def dump(rows: Sequence[Row], job: Job) -> str:
-    """Return rows as text, in the form of a job."""
+def dump(row: Row, job: Job) -> str:
+    """Return a row as text, in the form of a job; UTF-8 can hold it."""
+    text = _dumped(row, job)
+    if text.isascii():  # most are
+        return text
+    return _dumped({n: encodable(v) if isinstance(v, str) else v for n, v in row.items()}, job)
+
+
+def _dumped(row: Row, job: Job) -> str:
     if job.form == "csv":
-        return _csv([_cell(row.get(name)) for name in job.columns] for row in rows)
+        return _csv([v if isinstance(v, str) else _cell(v) for v in map(row.get, job.columns)])
     if job.form == "json":
-        return "".join(json_lines.to_line(TYPES[job.task], row) + "\n" for row in rows)
-    line = partial(_line_of_several, job.scales) if len(job.scales) > 1 else _line
-    return "".join(map(line, (row for row in rows if row["status"] != BAD)))
+        return json_lines.to_line(TYPES[job.task], row) + "\n"
+    if row["status"] == BAD:
+        return ""
+    return _line_of_several(job.scales, row) if len(job.scales) > 1 else _line(row)
 
 
 def below(outcome: Outcome, job: Job) -> str:
@@ -172,27 +181,28 @@ def below(outcome: Outcome, job: Job) -> str:
     return "".join(f"{line}\n" for line in table_of(outcome.range, story=job.story))
 
 
-def _csv(rows: Iterable[Iterable[Any]]) -> str:
-    lines: list[str] = []
-    csv.writer(_Lines(lines.append), lineterminator="\n").writerows(rows)
-    return "".join(lines)
+def _csv(cells: Sequence[str]) -> str:
+    """Return a line of CSV.
+
+    A writer looks at each character, and most lines have none that matters.
+    """
+    line = ",".join(cells)
+    quoted = line.count(",") >= len(cells) or '"' in line or "\n" in line or "\r" in line
+    if not quoted:
+        return line + "\n"
+    file = io.StringIO()
+    csv.writer(file, lineterminator="\n").writerow(cells)
+    return file.getvalue()
 
 
-class _Lines:
-    """What a writer of CSV takes for a file."""
-
-    def __init__(self, write: Callable[[str], object]) -> None:
-        self.write = write
-
-
-def _cell(value: Any) -> Any:
-    if isinstance(value, str):  # most are
-        return value
+def _cell(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.10g}"
     if isinstance(value, dict):
-        return " ".join(f"{name}:{number}" for name, number in value.items())
-    return "\n".join(value) if isinstance(value, list) else value
+        return " ".join([f"{name}:{number}" for name, number in value.items()])
+    if isinstance(value, list):
+        return "\n".join(value)
+    return "" if value is None else str(value)
 
 
 def _line_of_several(scales: Sequence[str], row: Row) -> str:

@@ -16,7 +16,7 @@ from lapiz.batch.job import Job
 from lapiz.batch.output import Output
 from lapiz.batch.parquet import write_parquet
 from lapiz.batch.reading import Reader
-from lapiz.batch.records import Record, digest
+from lapiz.batch.records import Piece, Record, digest
 from lapiz.batch.rows import columns_of, header
 from lapiz.batch.running import Pace, Pool, in_order
 from lapiz.batch.state import State
@@ -93,7 +93,7 @@ def results(
     """
     pace = Pace()
     pieces = pace.pieces(records, lambda: reader.remaining / (2 * max(1, pool.width)))
-    for done in in_order(partial(work, job), pieces, pool, partial(lost, job)):
+    for done in in_order(partial(work, job), map(Piece, pieces), pool, partial(lost, job)):
         sink.add(done)
         pace.note(done.records, done.seconds)
         yield done

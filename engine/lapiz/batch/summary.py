@@ -1,11 +1,11 @@
 """The summary of many puzzles: how many of each level, which techniques, how often."""
 
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 
 import attrs
 
-from lapiz.core.scale import Rating
+from lapiz.batch.job import Outcome
 
 __all__ = ["Summary"]
 
@@ -26,20 +26,19 @@ class Summary:
     steps: Counter[str] = attrs.field(factory=Counter)
     puzzles: Counter[str] = attrs.field(factory=Counter)
 
-    def add(self, status: str, rating: Rating | None, counts: Mapping[str, int]) -> None:
-        """Count one puzzle: its status, its rating, how often each technique was used."""
-        self.statuses[status] += 1
-        for technique, times in counts.items():
-            self.steps[technique] += times
-            self.puzzles[technique] += 1
-        if rating:
-            self.rate(rating)
-            self.hardest[rating.hardest] += 1
-
-    def rate(self, rating: Rating) -> None:
-        """Count the level and the score of a rating."""
-        self.levels[f"{rating.scale}\t{rating.level}"] += 1
-        self.scores[f"{rating.scale}\t{rating.score:.2g}"] += 1
+    def add(self, outcomes: Sequence[Outcome]) -> None:
+        """Count some puzzles: statuses, ratings, how often each technique was used."""
+        ratings = [rating for one in outcomes for rating in one.ratings.values()]
+        steps: dict[str, int] = defaultdict(int)
+        for outcome in outcomes:
+            for technique, times in outcome.counts.items():
+                steps[technique] += times
+        self.steps.update(steps)
+        self.puzzles.update([technique for one in outcomes for technique in one.counts])
+        self.statuses.update([one.status for one in outcomes])
+        self.levels.update([f"{one.scale}\t{one.level}" for one in ratings])
+        self.scores.update([f"{one.scale}\t{one.score:.2g}" for one in ratings])
+        self.hardest.update([one.rating.hardest for one in outcomes if one.rating])
 
     def merge(self, other: "Summary") -> None:
         """Add the counts of another summary."""

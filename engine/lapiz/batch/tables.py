@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 import attrs
 
 from lapiz.batch.extras import pyarrow
-from lapiz.batch.records import Columns, Line, Record, numbered_lines
+from lapiz.batch.records import Columns, Record, numbered_lines
 from lapiz.core.errors import BadInput
 from lapiz.files.yaml import DEEPEST_NESTING
 from lapiz.plugins.registry import registry
@@ -125,44 +125,44 @@ class _Texts:
         return self
 
     def __next__(self) -> str:
-        line = next(self._lines)
-        self.bad = self.bad or line.bad
-        return line.text
+        _, text, bad = next(self._lines)
+        self.bad = self.bad or bad
+        return text
 
 
 def json_records(file: BinaryIO, name: str, columns: Columns) -> Iterator[Record]:
     """Yield the puzzles of JSON lines: objects with a column, or the fields of a puzzle file."""
     picker: _Picker | None = None
-    for line in numbered_lines(file):
-        if line.text.isspace() and not line.bad:
+    for number, text, bad in numbered_lines(file):
+        if text.isspace() and not bad:
             continue
         try:
-            row = _object(line)
+            row = _object(text, bad)
         except BadInput as error:
-            yield Record(0, f"{name}:{line.number}", bad=error.message)
+            yield Record(0, f"{name}:{number}", bad=error.message)
             continue
         if "kind" in row and "puzzle" not in row and not columns.puzzle:
-            yield Record(0, f"{name}:{line.number}", row)
+            yield Record(0, f"{name}:{number}", row)
         else:
             picker = picker or _picker(name, columns, list(row))
-            yield picker.record(line.number, row)
+            yield picker.record(number, row)
 
 
-def _object(line: Line) -> dict[str, Any]:
+def _object(text: str, bad: str) -> dict[str, Any]:
     """Return the JSON object in a line; BadInput unless it can be written as JSON again."""
-    if line.bad:
-        raise BadInput(line.bad)
+    if bad:
+        raise BadInput(bad)
     try:
-        row = json.loads(line.text)
+        row = json.loads(text)
     except RecursionError:
         raise BadInput(f"nested deeper than {DEEPEST_NESTING}") from None
     except ValueError as error:
         raise BadInput(f"not JSON: {error}") from None
     if not isinstance(row, dict):
         raise BadInput("expected a JSON object")
-    if line.text.count("[") + line.text.count("{") > DEEPEST_NESTING:
+    if text.count("[") + text.count("{") > DEEPEST_NESTING:
         _check_nesting(row)
-    if "\\u" in line.text:
+    if "\\u" in text:
         try:
             json.dumps(row, ensure_ascii=False).encode()
         except UnicodeEncodeError as error:

@@ -86,10 +86,10 @@ def load(source: Source, kind: str = "", *, ignore_unknown_rules: bool = False) 
 
 
 def _quick(text: str, kind: str) -> Puzzle | None:
-    for one in registry().kinds.values():
-        if one.quick and (not kind or kind == one.name):
+    for name, read in registry().quick.items():
+        if not kind or kind == name:
             with SPARING:
-                puzzle = one.quick(text)
+                puzzle = read(text)
                 if puzzle:
                     return puzzle
     return None

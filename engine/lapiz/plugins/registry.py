@@ -14,7 +14,7 @@ from lapiz.core.chain import Chain
 from lapiz.core.errors import BadInput
 from lapiz.core.format import Format
 from lapiz.core.former import warn_former
-from lapiz.core.kind import Kind
+from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.notation import LAPIZ
 from lapiz.core.rule import Rule
 from lapiz.core.scale import Scale
@@ -64,6 +64,11 @@ class Registry:
         """The name of the kind of puzzle that is used if none is given."""
         usual = (kind.name for kind in self.kinds.values() if kind.usual)
         return next(usual, next(iter(self.kinds), ""))
+
+    @functools.cached_property
+    def quick(self) -> Mapping[str, Callable[[str], Puzzle | None]]:
+        """What makes a puzzle of the shortest text form, by kind."""
+        return {name: kind.quick for name, kind in self.kinds.items() if kind.quick}
 
     @property
     def notations(self) -> tuple[str, ...]:

@@ -37,6 +37,8 @@ VERSION = 1
 
 Object = dict[str, Any]
 
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+
 
 def to_line(sort: str, content: Object) -> str:
     """Return an object as one line of JSON, with version and type.
@@ -44,7 +46,7 @@ def to_line(sort: str, content: Object) -> str:
     >>> to_line("rating", {"score": 4})
     '{"version": 1, "type": "rating", "score": 4}'
     """
-    return json.dumps({"version": VERSION, "type": sort, **content}, ensure_ascii=False)
+    return _encode({"version": VERSION, "type": sort, **content})
 
 
 def dump_log(

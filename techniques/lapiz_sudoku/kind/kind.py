@@ -71,9 +71,9 @@ def _quick(text: str) -> Puzzle | None:
     marks = native.read(space, text) or _marks(space, text)
     if marks is None:
         return None
-    start = Position(space, *marks, marks[0])
-    grid = [*_ROWS(text)]
-    return Puzzle(KIND, space, start, document={"kind": "sudoku", "grid": grid})
+    alive, placed = marks
+    start = Position(space, alive, placed, alive)
+    return Puzzle(KIND, space, start, document={"kind": "sudoku", "grid": [*_ROWS(text)]})
 
 
 @of_process()
