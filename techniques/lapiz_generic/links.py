@@ -171,8 +171,8 @@ class Links:
             return members.bit_length() - 1
         if not self._nodes:
             self._nodes = {own: node for node, own in self._members.items()}
-            for node, own in self._members.items():
-                self._by_lowest.setdefault(lowest(own), []).append(node)
+            for group, own in self._members.items():
+                self._by_lowest.setdefault(lowest(own), []).append(group)
         node = self._nodes.get(members)
         if node is None:
             node = self._nodes[members] = self._free
