@@ -54,6 +54,11 @@ def _dialog(name: str, tab: str = "") -> Callable[[Player], None]:
     return opens
 
 
+def _closes(player: Player) -> None:
+    player.types("Escape")
+    player.tab.wait_for_selector("dialog[open]", state="detached")
+
+
 def _practise(player: Player) -> None:
     player.presses("Practise")
     choice = player.tab.locator("#practise-technique")
@@ -133,12 +138,12 @@ def test_nothing_is_wider_than_the_screen(visit: Any, wide: int) -> None:
     _pad(player)
     assert player.tab.evaluate(fits), "more tools"
     for name in ("New", "Share", "Settings", "Keys"):
-        player.presses(name)
+        _dialog(name)(player)
         assert player.tab.evaluate(INSIDE) == [], name
-        player.types("Escape")
+        _closes(player)
     _dialog("New", "Library")(player)
     assert player.tab.evaluate(INSIDE) == []
-    player.types("Escape")
+    _closes(player)
     small = player.tab.evaluate(
         "[...document.querySelectorAll('button')].filter(one => one.offsetParent)"
         ".map(one => one.getBoundingClientRect())"
