@@ -11,9 +11,10 @@ import lapiz
 from lapiz import Deduction, Problem, Technique, technique
 from lapiz.core.bits import bits
 from lapiz.core.technique import POLICIES, Search
+from lapiz.show.json_lines import dump_log
 from lapiz.solving.log import Log
 from lapiz.solving.loop import Solve
-from lapiz.solving.options import RULED_SECONDS, Options
+from lapiz.solving.options import Options
 from lapiz.solving.solver import Misbehaved
 from lapiz.solving.sweep import PlainSweep
 from tests.conftest import ROOT, sudokus
@@ -240,12 +241,27 @@ def test_a_solve_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("lapiz.solving.last_resort.LastResort.step", _endless)
     for chain in ([sleeper], []):
         log = solve_with(puzzle, chain, limit=0.3)
-        assert (log.status, log.problems, log.notes) == ("stuck", (), (note,))
+        assert (log.status, log.problems, log.notes) == ("out of time", (), (note,))
     assert lapiz.solve(sudokus(1, 1)[0], limit=60).status == "solved"
 
 
-def test_only_what_rules_demand_has_a_time_limit_of_itself() -> None:
+def test_the_work_of_a_solve_with_rules_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends at the same step whenever it is made; with a limit of the user's it goes on."""
+    puzzle = lapiz.load(ROOT / "puzzles_yaml/variants/little-killer.yaml")
+    monkeypatch.setattr("lapiz.search.backtracking.MOST_SUPPOSITIONS", 2_000)
+    first, again = lapiz.solve(puzzle), lapiz.solve(puzzle)
+    assert first.status == "stuck"
+    assert first.entries
+    assert first.notes[-1] == "the search gave up after 2000 suppositions"
+    assert list(dump_log(first)) == list(dump_log(again))
+    longer = lapiz.solve(puzzle, limit=600, enough=len(first.entries) + 1)
+    assert len(longer.entries) > len(first.entries)
+
+
+def test_only_what_rules_demand_has_an_end_of_itself() -> None:
     little = lapiz.load(ROOT / "puzzles_yaml/variants/killer.yaml")
-    assert Solve(little, [], Options()).limit == RULED_SECONDS
-    assert Solve(lapiz.load("." * 81), [], Options()).limit == float("inf")
-    assert Solve(little, [], Options(limit=3)).limit == 3
+    ordinary = lapiz.load("." * 81)
+    assert Solve(little, [], Options()).work
+    assert Solve(ordinary, [], Options()).work is None
+    assert Solve(little, [], Options(limit=3)).work is None
+    assert {Solve(each, [], Options()).limit for each in (little, ordinary)} == {float("inf")}

@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+import attrs
+
 from lapiz.batch.job import BAD, Job, Outcome
 from lapiz.batch.range_rows import (
     columns_of_range,
@@ -45,12 +47,22 @@ def row_of(outcome: Outcome, job: Job) -> Row:
     if job.task == "range":
         row |= dict.fromkeys(_range_columns(job))
         row |= range_fields(outcome.range, story=job.story) if outcome.range else {}
-    row["note"] = outcome.note
+    row["note"] = "; ".join(filter(None, [outcome.note, *_notes(outcome)]))
     return row | _carried(record.more, row) if record.more else row
 
 
+def _notes(outcome: Outcome) -> Iterable[str]:
+    """Return what should be known of the ratings, which is not wrong."""
+    return dict.fromkeys(note for rating in outcome.ratings.values() for note in rating.notes)
+
+
 def _of_one(rating: Rating | None) -> Row:
-    return json_lines.rating_object(rating) if rating else dict.fromkeys(RATING)
+    return _fields(rating) if rating else dict.fromkeys(RATING)
+
+
+def _fields(rating: Rating) -> Row:
+    """Return a rating without its notes: a row has one column for all that there is to note."""
+    return json_lines.rating_object(attrs.evolve(rating, notes=()))
 
 
 def _of_several(outcome: Outcome, job: Job) -> Row:
@@ -59,7 +71,7 @@ def _of_several(outcome: Outcome, job: Job) -> Row:
     for scale in job.scales:
         row |= dict.fromkeys(_rating_columns(scale))
         if scale in outcome.ratings:
-            fields = json_lines.rating_object(outcome.ratings[scale])
+            fields = _fields(outcome.ratings[scale])
             row |= {f"{scale}_{name}": fields[name] for name in fields if name != "scale"}
     return row
 
@@ -175,10 +187,13 @@ def _dumped(row: Row, job: Job) -> str:
 
 
 def below(outcome: Outcome, job: Job) -> str:
-    """Return what is printed below the line of a puzzle: of a range its table."""
-    if job.form != "text" or outcome.range is None:
+    """Return what is printed below the line of a puzzle: notes, and of a range its table."""
+    if job.form != "text":
         return ""
-    return "".join(f"{line}\n" for line in table_of(outcome.range, story=job.story))
+    lines = [f"\t{note}" for note in _notes(outcome)]
+    if outcome.range:
+        lines += table_of(outcome.range, story=job.story)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _csv(cells: Sequence[str]) -> str:

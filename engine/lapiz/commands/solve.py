@@ -70,7 +70,7 @@ class _How:
     "--time-limit",
     type=click.FloatRange(0, 86_400, min_open=True),
     metavar="SECONDS",
-    help="Stop after so long.  [default: 55 where rules ask for much, else none]",
+    help="Stop after so long, whatever is found by then.",
 )
 @click.option(
     "--timing", is_flag=True, help="Print on standard error how long each technique took."
@@ -233,13 +233,15 @@ def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
         click.echo(said("Solution:") + joint + clean(solution))
     if rating:
         pen.say(said("Rating: {rating}").format(rating=rating_text(rating)))
+        for note in rating.notes:
+            pen.say(said("Note: {note}.").format(note=told(note)))
     pen.say("")
 
 
 STATUSES = (
     *(marked("Solved"), marked("Stuck"), marked("No solution"), marked("Many solutions")),
     *(marked("solved"), marked("stuck"), marked("no solution"), marked("many solutions")),
-    marked("reached"),
+    *(marked("Out of time"), marked("out of time"), marked("reached")),
 )
 """How a solve may end: at the beginning of a line, and within one."""
 

@@ -1,6 +1,10 @@
 """How much work something may take, counted so that the same input always gives the same result."""
 
-__all__ = ["Budget", "OutOfBudget"]
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+__all__ = ["AllSpent", "Budget", "OutOfBudget", "spend_on_the_whole", "whole_budget"]
 
 
 class OutOfBudget(RuntimeError):
@@ -50,3 +54,39 @@ class Budget:
             return False
         self.left -= 1
         return True
+
+
+class AllSpent(BaseException):
+    """What a whole piece of work may take is used up: `spend_on_the_whole` says so.
+
+    No Exception: who searches within budgets of its own, and goes on without what it did not find,
+    does not catch this one.
+    """
+
+
+_WHOLE: ContextVar[Budget | None] = ContextVar("whole", default=None)
+
+
+@contextmanager
+def whole_budget(budget: Budget | None) -> Iterator[None]:
+    """Have all that is done in the context spend one budget, however deep inside; None: no end.
+
+    >>> with whole_budget(Budget(1, "looks")):
+    ...     spend_on_the_whole()
+    ...     spend_on_the_whole()
+    Traceback (most recent call last):
+    lapiz.core.budget.AllSpent
+    >>> spend_on_the_whole()  # outside there is no such budget
+    """
+    before = _WHOLE.set(budget)
+    try:
+        yield
+    finally:
+        _WHOLE.reset(before)
+
+
+def spend_on_the_whole() -> None:
+    """Use up one of the budget of the whole work; raises AllSpent when nothing is left."""
+    budget = _WHOLE.get()
+    if budget is not None and not budget.take():
+        raise AllSpent

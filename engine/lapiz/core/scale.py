@@ -6,6 +6,7 @@ from typing import Protocol
 import attrs
 
 from lapiz.core.deduction import Deduction
+from lapiz.core.names import Name
 from lapiz.core.space import Space
 from lapiz.core.technique import Profile, Technique
 
@@ -34,7 +35,8 @@ class Rated(Protocol):
 class Rating:
     """How hard a puzzle is: level, score, and the hardest technique its solve needed.
 
-    `numbers` are further numbers of a scale that has more than one, by name.
+    `numbers` are further numbers of a scale that has more than one, by name; `notes` say what else
+    should be known of the rating, in sentences.
     """
 
     scale: str
@@ -42,6 +44,7 @@ class Rating:
     score: float
     hardest: str
     numbers: Mapping[str, float] = attrs.field(factory=dict, hash=False)
+    notes: tuple[str, ...] = ()
 
 
 @attrs.frozen(kw_only=True)
@@ -89,26 +92,34 @@ class SumScale(Scale):
 
     The level is that of the hardest technique used, and goes up while the sum exceeds it.
     `unnamed` is the level and score of a step that search had to find, `unknown` those of a
-    technique that the scale does not know. `like` names a scale (with the same names of levels)
-    whose scores count for techniques that have none of this one: for kinds that hand over to
-    another kind.
+    technique that the scale does not know. `guess` is for scales of programs that guess instead:
+    what the hardest technique is called then, and a note that the score of the program differs.
+    `like` names a scale (with the same names of levels) whose scores count for techniques that
+    have none of this one: for kinds that hand over to another kind.
     """
 
     unnamed: tuple[str, float]
     unknown: tuple[str, float] = ("", 0)
+    guess: tuple[str, str] = ("", "")
     like: str = ""
 
     def rate(self, log: Rated, find: Find) -> Rating:
         """Return the rating of a solve: the sum of its steps' scores."""
         names = [name for name, _ in self.levels]
         total, hardest, highest = 0.0, "", (-1, -1.0)
+        guess, note = self.guess
+        notes: tuple[str, ...] = ()
         for technique, times in log.counts().items():
-            name, score = self.of(find(technique))
+            found = find(technique)
+            name, score = self.of(found)
             total += score * times
             worth = (names.index(name) if name in names else 0, score)
+            if found is None and note:
+                notes = (Name(note),)
             if worth > highest:
-                highest, hardest = worth, technique
-        return Rating(self.name, self.level(total, max(0, highest[0])), total, hardest)
+                highest, hardest = worth, technique if found else guess or technique
+        level = self.level(total, max(0, highest[0]))
+        return Rating(self.name, level, total, hardest, notes=notes)
 
     def step(self, technique: Technique | None, deduction: Deduction, space: Space) -> float:
         """Return what one step is worth: the score of its technique."""

@@ -30,7 +30,7 @@ __all__ = ["Doubt", "granted", "recognised"]
 LOOKED_AT = 5_000
 """How many deductions of a technique are looked at before it is left open whether it finds one."""
 ASKED_SECONDS = 10.0
-"""How long a technique may look."""
+"""How long a plugin's technique may look."""
 
 Claim = Mapping[str, Any]
 
@@ -79,7 +79,8 @@ def recognised(
         return Doubt("the technique is not installed", asked=False)
     ask = partial(_asked, technique, claim, deduction, puzzle, position)
     try:
-        return contained(technique.name, ask, ASKED_SECONDS, passing=())
+        seconds = ASKED_SECONDS if technique.foreign else None
+        return contained(technique.name, ask, seconds, passing=())
     except PluginError as error:  # a technique's fault leaves it open, no more
         raised = type(error.__cause__ or error).__name__
         return Doubt(f"the technique raised {raised}", asked=False)

@@ -250,7 +250,13 @@ def _reaches(log: Log, entry: Mapping[str, Any]) -> bool:
 
 
 def _statuses(log: Log) -> tuple[str, ...]:
-    """Return the statuses that the end of a log allows."""
+    """Return the statuses that the end of a log allows; what is stuck may have run out of time."""
+    statuses = _statuses_by_number(log)
+    return (*statuses, "out of time") if "stuck" in statuses else statuses
+
+
+def _statuses_by_number(log: Log) -> tuple[str, ...]:
+    """Return the statuses that the number of solutions allows at the end of a log."""
     solved = log.end.solved
     chose = any(step.deduction.grounds is Grounds.CHOICE for step in log.steps)
     if solved and not chose:

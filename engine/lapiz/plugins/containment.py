@@ -8,7 +8,7 @@ does not get between the lines that lapiz prints, and what it leaves running is 
 from collections.abc import Callable
 from typing import TypeVar
 
-from lapiz.core.budget import OutOfBudget
+from lapiz.core.budget import AllSpent, OutOfBudget
 from lapiz.core.errors import BadInput
 from lapiz.plugins.interrupts import Ear
 from lapiz.plugins.leftovers import noted
@@ -65,7 +65,8 @@ out of range
             result = _watched(run, seconds)
         except BaseException as error:  # of a plugin: it costs what it was asked for, no more
             ear.check(error)
-            if isinstance(error, passing) or (isinstance(error, PluginError) and error.named):
+            named = isinstance(error, PluginError) and error.named
+            if named or isinstance(error, (AllSpent, *passing)):
                 raise
             raise PluginError(fault(error, seconds), doing and f"{who}: {doing}") from error
         ear.check()

@@ -12,6 +12,7 @@ import attrs
 
 from lapiz.core.automaton import Ways
 from lapiz.core.bits import bits, union
+from lapiz.core.budget import spend_on_the_whole
 from lapiz.core.memo import Results, of_layout
 from lapiz.core.space import Position, Space
 from lapiz.search.fields import fields
@@ -102,8 +103,9 @@ class Follower:
     def settle(self, node: Node, events: list[Event] | None = None) -> int:
         """Follow all that a node entails; return -1, or the number of the item that fails.
 
-        What happens is added to `events`.
+        What happens is added to `events`. Each time counts as one on the work of the whole solve.
         """
+        spend_on_the_whole()
         while True:
             failed = self._singles(node, events)
             gone = 0

@@ -218,4 +218,5 @@ def rating_object(rating: Rating) -> Object:
         "score": rating.score,
         "hardest": rating.hardest,
         **rating.numbers,
+        **({"notes": list(rating.notes)} if rating.notes else {}),
     }

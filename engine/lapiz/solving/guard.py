@@ -14,7 +14,7 @@ from lapiz.core.names import Name
 from lapiz.core.space import Position
 from lapiz.core.technique import Finder, Profile, Search, Technique
 from lapiz.plugins import isolation
-from lapiz.plugins.containment import PluginError, contained, fault
+from lapiz.plugins.containment import SECONDS, PluginError, contained, fault
 from lapiz.plugins.taming import IDLE_DEDUCTIONS, changing, tamed
 from lapiz.plugins.watch import TooSlow, Watch
 from lapiz.proof import Refusal, refuse, refuse_choice
@@ -72,10 +72,15 @@ class Guard:
         self._finders: Results[Technique, Finder] = Results(self._finder)
         self.problems: list[Problem] = []
         self.notes = notes
-        self.watch, self.whole = Watch(options.seconds), whole or Watch(math.inf)
+        self.watch, self.whole = Watch(options.seconds or math.inf), whole or Watch(math.inf)
         self._silenced: set[Technique] = set()
         self._skipped: Counter[Technique] = Counter()
         self._too_long: set[tuple[object, ...]] = set()
+
+    @property
+    def _seconds(self) -> float:
+        """How long a plugin's technique may look; lapiz's own only where the user says so."""
+        return self.options.seconds or SECONDS
 
     def ask(
         self, technique: Technique, view: Any, position: Position, number: int
@@ -249,7 +254,7 @@ class Guard:
         )
 
     def _contained(self, technique: Technique, run: Callable[[], Result]) -> Result:
-        return contained(f"plugin {technique.provider}", run, self.options.seconds, passing=())
+        return contained(f"plugin {technique.provider}", run, self._seconds, passing=())
 
     def _tame(self, technique: Technique, deductions: Iterable[Any]) -> Iterator[Deduction]:
         """Yield a plugin's deductions that are sound in form."""
@@ -279,7 +284,7 @@ class Guard:
         """Note that a technique misbehaved, to call it no more; TooSlow if all time is over."""
         if self.whole.tick % 2 and self.whole.over:
             raise TooSlow from error
-        limit = (technique.foreign and self.options.plugin_timeout) or self.options.seconds
+        limit = (technique.foreign and self.options.plugin_timeout) or self._seconds
         problem = Problem(technique.name, self.puzzle.name, number, fault(error, limit))
         if self.options.strict:
             raise Misbehaved(problem) from error

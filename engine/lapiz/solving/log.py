@@ -89,9 +89,10 @@ def _notes(notes: Iterable[str]) -> tuple[str, ...]:
 class Log(Drawn):
     """A solve: a puzzle, what was done, and how it ended.
 
-    `status` is "solved", "stuck", "no solution" or "many solutions", of a story that ends at its
-    goal, or a solve that was to make no more steps, "reached". `entries` is what the
-    solver noted; `steps` are made from it at the first look, by lapiz's own code alone.
+    `status` is "solved", "stuck", "no solution" or "many solutions"; "out of time" where a time
+    limit that the user set ended it; of a story that ends at its goal, or a solve that was to make
+    no more steps, "reached". `entries` is what the solver noted; `steps` are made from it at the
+    first look, by lapiz's own code alone.
     `problems` are the techniques that misbehaved, `notes` what else should be known. `before` is
     how many steps there were in the logs that it goes on from. `timing` says what took how long,
     if that was measured. `beyond` names the techniques that were asked although the profile does

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from lapiz.core.bits import union
+from lapiz.core.budget import AllSpent, whole_budget
 from lapiz.core.chain import Chain, Parts
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
@@ -14,11 +15,12 @@ from lapiz.core.space import Position
 from lapiz.core.technique import Profile, Search, Technique
 from lapiz.plugins.watch import TooSlow, Watch
 from lapiz.proof import prove_singles
+from lapiz.search.backtracking import solve_budget
 from lapiz.solving.goals import contradiction
 from lapiz.solving.guard import Guard, Rival
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Entry, Log
-from lapiz.solving.options import RULED_SECONDS, Options
+from lapiz.solving.options import Options
 from lapiz.solving.spares import Spares
 from lapiz.solving.sweep import AnySweep, Single, sweep
 
@@ -57,7 +59,10 @@ class Solve:
         self.parts = self._parted(chain if isinstance(chain, Chain) else Chain(chain))
         self.entries: list[Entry] = []
         self.notes = list(puzzle.notes)
-        self.limit, self.until = _limit(puzzle, options), math.inf
+        self.limit = math.inf if options.limit is None else options.limit
+        self.until = math.inf
+        # Where the user allows some time, that is what may be taken.
+        self.work = solve_budget(puzzle.space) if options.limit is None else None
         self.start = self.position = puzzle.start.fresh()
         self.sweep = self._begin_sweep(self.parts.singles)
         self.chose = False
@@ -145,8 +150,19 @@ class Solve:
     def _next_step(self) -> Deduction | str:
         """Return the next deduction, or the status in which the solve ends without one.
 
-        The time of the whole solve may end in here, where nothing of the log is half done.
+        The work of the whole solve may end in here, where nothing of the log is half done.
         """
+        if self.work is None:
+            return self._step_in_time()
+        try:
+            with whole_budget(self.work):
+                return self._step_in_time()
+        except AllSpent:
+            self.notes.append(Name("the search gave up after {0} suppositions", self.work.allowed))
+        return "stuck"
+
+    def _step_in_time(self) -> Deduction | str:
+        """Return the same; the time that the user allows may end in here, too."""
         whole = self.whole
         if whole.until == math.inf:
             return self._technique_step() or self._search_step()
@@ -160,7 +176,7 @@ class Solve:
         except TooSlow:
             whole.end()  # it may have been raised just as the watch ended
         self.notes.append(Name("the time limit of {0} seconds is reached", f"{self.limit:g}"))
-        return "stuck"
+        return "out of time"
 
     def _has_enough(self) -> bool:
         enough = self.options.enough
@@ -282,10 +298,3 @@ class Solve:
                 spares.use(technique, guard.chain)
                 return deduction
         return None
-
-
-def _limit(puzzle: Puzzle, options: Options) -> float:
-    """Return how many seconds the solve of a puzzle may take."""
-    if options.limit is not None:
-        return options.limit
-    return RULED_SECONDS if puzzle.space.demands else math.inf

@@ -2,10 +2,7 @@
 
 import attrs
 
-__all__ = ["RULED_SECONDS", "Options"]
-
-RULED_SECONDS = 55.0
-"""How long a solve with demands may take: a step among them may be found only after minutes."""
+__all__ = ["Options"]
 
 
 @attrs.frozen
@@ -17,9 +14,11 @@ class Options:
     - `choose`: in a puzzle with many solutions, pick a branch (grounds CHOICE), as is done
       anyway where any solution will do.
     - `strict`: raise Misbehaved where a technique would be reported and skipped.
-    - `seconds`: how long one technique may look at one position.
-    - `limit`: how many seconds the solve of a puzzle may take; it then ends as it is, which its
-      notes say. None: RULED_SECONDS where rules demand what no item can say, else without end.
+    - `seconds`: how long one technique may look at one position. None: a plugin's a minute, lapiz's
+      own as long as they take, so that what they find does not depend on the machine.
+    - `limit`: how many seconds the solve of a puzzle may take; it then ends "out of time". None: no
+      clock decides; where rules demand what no item can say, work is counted instead
+      (`lapiz.search.backtracking.solve_budget`), and the notes say if it was not enough.
     - `enough`: stop once so many steps are made; None goes on to the end.
     - `plugin_timeout`: the same for a plugin's, which then runs in a process of its own; with None
       it runs in this one.
@@ -29,7 +28,7 @@ class Options:
     spares: bool = True
     choose: bool = False
     strict: bool = False
-    seconds: float = 60.0
+    seconds: float | None = None
     limit: float | None = None
     plugin_timeout: float | None = None
     enough: int | None = None

@@ -1,9 +1,12 @@
 """Rates a puzzle: solves it and asks a scale what the steps are worth."""
 
+from collections.abc import Sequence
+
 import attrs
 
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle, check_puzzle
+from lapiz.core.names import Name
 from lapiz.core.scale import Find, Rating, Scale
 from lapiz.core.technique import Profile, Technique
 from lapiz.plugins.registry import registry
@@ -67,13 +70,22 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     """Return the rating of a solve that has been made, with the profile's own scores if any.
 
     Where techniques were of use that the profile does not have, it is that of a solve without them:
-    so what a step is worth does not depend on how it could be named.
+    so what a step is worth does not depend on how it could be named; its notes say so.
     Raises BadInput for an unknown scale.
     """
     found_scale = scale_named(scale)
-    if log.beyond:
-        log = solve(log.puzzle, profile, spares=False)
-    return found_scale.rate(log, finder(scale, profile))
+    if not log.beyond:
+        return found_scale.rate(log, finder(scale, profile))
+    without = solve(log.puzzle, profile, spares=False)
+    rating = found_scale.rate(without, finder(scale, profile))
+    return attrs.evolve(rating, notes=(*rating.notes, _of_another_solve(log.beyond)))
+
+
+def _of_another_solve(beyond: Sequence[str]) -> Name:
+    """Return the note of a rating that leaves out techniques which the solve at hand has."""
+    records = registry().techniques
+    titles = [Name(records[name].title if name in records else name) for name in beyond]
+    return Name("this is the rating of another solve, without {0}", Name.joined(titles))
 
 
 def finder(scale: str, profile: Profile | None = None) -> Find:

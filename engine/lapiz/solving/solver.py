@@ -33,7 +33,7 @@ def solve(
     spares: bool = True,
     choose: bool = False,
     strict: bool = False,
-    seconds: float = 60.0,
+    seconds: float | None = None,
     plugin_timeout: float | None = None,
     timing: bool = False,
     enough: int | None = None,
@@ -46,9 +46,9 @@ def solve(
     what it says of uniqueness. With `timing` the log says what took how long. Before a step is left
     without a name, techniques that are off by default are asked (`spares`). With `enough` it stops
     after so many steps, or a few more if they are singles; with a `limit` of seconds it ends as it
-    is when they are over, and a note says so (without one only RULED_SECONDS where rules demand
-    what no item can say). The other options are those of `Options`; LAPIZ_PLUGIN_TIMEOUT in the
-    environment stands for a `plugin_timeout` not given.
+    is when they are over, with the status "out of time" (without one only work is counted, where
+    rules demand what no item can say). The other options are those of `Options`;
+    LAPIZ_PLUGIN_TIMEOUT in the environment stands for a `plugin_timeout` not given.
     Raises Misbehaved only if `strict`.
     """
     check_puzzle(puzzle)
@@ -114,7 +114,7 @@ def steps(
     profile: Profile | None = None,
     problems: list[Problem] | None = None,
     *,
-    seconds: float = 60.0,
+    seconds: float | None = None,
     notes: list[str] | None = None,
     enough: int | None = None,
 ) -> list[Deduction]:
@@ -123,7 +123,7 @@ def steps(
     Techniques that assume one solution are asked only where one has been counted.
 
     `technique` is a name or another program's code ("program:code"), which several techniques may
-    share; without it all of the profile are called, each for up to `seconds`.
+    share; without it all of the profile are called, each for up to `seconds` (see `Options`).
     Raises BadInput for an unknown technique, Misbehaved for a deduction that is not proved, or for
     whatever else a technique does wrong; with a list of `problems` it is noted there instead. What
     cannot be decided (its proof is too long, a deadly pattern has no twin) is skipped, and said in

@@ -5,8 +5,12 @@ Source: HoDoKu's rating, as described in its documentation.
 
 from lapiz import SumScale, figures
 from lapiz.core.technique import Figures
+from lapiz.texts.phrases import marked
 
 __all__ = ["HODOKU", "estimate", "hodoku"]
+
+GUESS = "brute-force", marked("Brute force")
+"""What HoDoKu calls its guesses, and the title that is made of it."""
 
 HODOKU = SumScale(
     name="hodoku",
@@ -19,6 +23,10 @@ HODOKU = SumScale(
         ("Extreme", float("inf")),
     ),
     unnamed=("Extreme", 10_000),
+    guess=(
+        GUESS[0],
+        marked("HoDoKu's techniques do not solve this puzzle: it guesses, and gives another score"),
+    ),
 )
 
 

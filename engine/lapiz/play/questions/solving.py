@@ -78,6 +78,7 @@ def _rated(rating: Rating) -> Object:
         "hardest": rating.hardest,
         "title": title(rating.hardest) if rating.hardest else "",
         "numbers": dict(rating.numbers),
+        "notes": [told(note) for note in rating.notes],
         "error": "",
     }
 
