@@ -109,6 +109,34 @@ def test_drawn(name: str, picture: str, fires: bool) -> None:
     assert removes == ([marked] if fires else [])
 
 
+OTHER_ENDS = """
+    .o..o....  ooooooooo  oo.oooooo
+    oo.oooooo  oo.oooooo  oo.oooooo
+    oo.oooooo  oo.oooooo  oooo#oooo
+"""
+IN_ANOTHER_BOX = """
+    ....o..o.  ooooo.ooo  ooooo.ooo
+    ooooo.ooo  ooooo.ooo  ooooo.ooo
+    ooooo.ooo  ooooo.ooo  ooooooo#o
+"""
+
+
+@pytest.mark.parametrize(
+    ("second", "fires"), [(KITE, True), (OTHER_ENDS, True), (IN_ANOTHER_BOX, False)]
+)
+def test_kites_of_two_digits_are_dual_where_they_share_the_cells_in_the_box(
+    second: str, fires: bool
+) -> None:
+    """Whatever their ends."""
+    (first, marked), (_, marked_second) = drawn(KITE), drawn(second)
+    removed = first.document["removed"]
+    assert isinstance(removed, list)
+    others = [name.replace("<>1", "<>2") for name in drawn(second)[0].document["removed"]]
+    position = lapiz.load({**first.document, "removed": removed + others})
+    found = [step.removes for step in lapiz.steps(position, "dual-two-string-kite")]
+    assert found == ([marked | marked_second << 81] if fires else [])
+
+
 def test_ends_may_see_a_cell_along_a_diagonal() -> None:
     picture = """
         .o......o  ooooooooo  ooooooooo

@@ -203,9 +203,9 @@ def two_string_kite(grid: Grid) -> Iterator[Deduction]:
 def dual_two_string_kite(grid: Grid) -> Iterator[Deduction]:
     """Two 2-string kites are tied to the same two cells of a box.
 
-    Both cells have a strong link along their row and one along their column, so the strings can
-    be held in two ways, and each way has its own ends. Or two digits have a kite in the same four
-    cells.
+    Of one digit both cells have a strong link along their row and one along their column, so the
+    strings can be held in two ways, and each way has its own ends. Or the kites are of two digits,
+    with the same ends or with others.
 
     Source: HoDoKu, "Dual 2-String Kite". Order: those of one digit first, by digit, then by the
     first kite, then the second; then those of two digits.
@@ -219,13 +219,31 @@ def dual_two_string_kite(grid: Grid) -> Iterator[Deduction]:
             if first.joined == second.joined and first.removes != second.removes:
                 yield grid.lift(digit, _dual_kite(layout, first, second))
     for (digit, first), (other, second) in combinations(found, 2):
-        if digit != other and (first.joined, first.ends) == (second.joined, second.ends):
+        if digit != other and first.joined == second.joined:
             yield _two_digit_kite(grid, (digit, first), (other, second))
 
 
+SAME_CELLS = (
+    "Each of {digits} has two places in each of {lines}, in the same four cells; {joined}, one of "
+    "each line, lie in {joint}."
+)
+SAME_ENDS = (
+    "{joined} cannot both be the same one of {digits}, so at least one of the ends {ends} is, and "
+    "no cell that sees both ends can be."
+)
+OTHER_ENDS = (
+    "{digit} has two places in each of {lines}, and {other} in each of {more_lines}; all four "
+    "strings are tied to {joined} in {joint}."
+)
+ENDS_OF_EACH = (
+    "{joined} cannot both be {digit}, so at least one of {ends} is; nor can they both be {other}, "
+    "so at least one of {more} is. No cell that sees both ends of a digit can be that digit."
+)
+
+
 def _two_digit_kite(grid: Grid, *kites: tuple[int, Chain]) -> Deduction:
-    """Return the kites that two digits have in the same four cells."""
-    (one, chain), (other, _) = kites
+    """Return the kites that two digits have at the same two cells of a box."""
+    (one, chain), (other, second) = kites
     this, that = (
         grid.lift(digit, _pattern(grid.layout, "two-string-kite", kite)) for digit, kite in kites
     )
@@ -235,15 +253,17 @@ def _two_digit_kite(grid: Grid, *kites: tuple[int, Chain]) -> Deduction:
         roles={role: members | that.roles[role] for role, members in this.roles.items()},
         links=this.links + that.links,
         says=Says(
-            "Each of {digits} has two places in each of {lines}, in the same four cells; {joined}, "
-            "one of each line, lie in {joint}.",
-            "{joined} cannot both be the same one of {digits}, so at least one of the ends {ends} "
-            "is, and no cell that sees both ends can be.",
+            SAME_CELLS if chain.ends == second.ends else OTHER_ENDS,
+            SAME_ENDS if chain.ends == second.ends else ENDS_OF_EACH,
             digits=digits(1 << one | 1 << other),
+            digit=digits(1 << one),
+            other=digits(1 << other),
             lines=houses(*chain.houses),
+            more_lines=houses(*second.houses),
             joined=cells(chain.joined),
             joint=houses(*_joint(grid.layout, "two-string-kite", chain)),
             ends=cells(chain.ends),
+            more=cells(second.ends),
         ),
     )
 
