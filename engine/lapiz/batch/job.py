@@ -9,7 +9,7 @@ from lapiz.batch.records import Record
 from lapiz.core.kind import Puzzle
 from lapiz.core.scale import Rating
 from lapiz.solving.log import Log
-from lapiz.solving.ranges import ROUTES, SECONDS, RatingRange
+from lapiz.solving.ranges import ROUTES, RatingRange
 
 __all__ = ["BAD", "FAULT", "Job", "Outcome"]
 
@@ -25,9 +25,10 @@ class Job:
     `columns` are the columns of a CSV row. A `profile` is "default", "all" or the name of a file,
     whose text is then in `profile_text`; without one, the scale or the kind decides. `detail` is
     how much a solve says about each step: "moves", "text" or "full". `scale` may be several names,
-    with commas between. The task "range" rates over so many `routes` by chance, from a `seed`, for
-    up to so many `seconds` a puzzle; with `story` it tells the gentlest of them. `language` is that
-    of texts in rows, by default the current one.
+    with commas between. The task "range" rates over so many `routes` by chance, from a `seed`; with
+    `story` it tells the gentlest of them. `seconds` is how long a puzzle may take in a range, or a
+    solve: without it no clock decides. `language` is that of texts in rows, by default the current
+    one.
     """
 
     task: str = "rate"
@@ -44,7 +45,7 @@ class Job:
     ignore_unknown_rules: bool = False
     routes: int = ROUTES
     seed: int = 1
-    seconds: float = SECONDS
+    seconds: float | None = None
     story: bool = False
     language: str = ""
 

@@ -169,7 +169,10 @@ class _Worker:
 
     def _solved(self, puzzle: Puzzle, profile: Profile) -> Log:
         job = self.job
-        return solve(puzzle, profile, fallback=job.fallback, spares=False, choose=job.choose)
+        limit = job.seconds if job.task == "solve" else None
+        return solve(
+            puzzle, profile, fallback=job.fallback, spares=False, choose=job.choose, limit=limit
+        )
 
     @staticmethod
     def _rating(log: Log, scale: str, profile: Profile) -> Rating | None:

@@ -118,6 +118,7 @@ def solve(
             fallback=how.fallback,
             choose=how.choose,
             detail=detail,
+            seconds=how.time_limit,
         )
         # multiprocessing, asyncio and what else reads and writes large files: half of start-up
         from lapiz.commands.common.long_runs import run_batch

@@ -13,7 +13,7 @@ import attrs
 
 from lapiz.core.space import Position
 from lapiz.solving.log import Entry
-from lapiz.solving.ways import OutOfTime, Way, Ways
+from lapiz.solving.ways import Way, Ways
 
 __all__ = ["Found", "gentlest"]
 
@@ -56,30 +56,27 @@ class Found:
 def gentlest(ways: Ways, start: Position, known: float) -> Found:
     """Look for a route whose hardest step is worth less than that of a known one.
 
-    It ends without a certain answer after MOST_POSITIONS positions, or when the time is over.
+    It ends without a certain answer after MOST_POSITIONS positions. Raises OutOfTime.
     """
     number = count()
     seen: set[tuple[int, int]] = set()
-    try:
-        floor = max((way.worth for way in ways.easiest(start)), default=0.0)
-        waiting = [(floor, 0, next(number), Trail(start, floor))]
-        while waiting:
-            trail, harder = _settled(ways, heappop(waiting)[-1], known)
-            position = trail.position
-            if position.solved:
-                return Found(trail, certain=True)
-            key = position.alive, position.placed
-            if key in seen:
-                continue
-            seen.add(key)
-            if len(seen) > MOST_POSITIONS:
-                return Found(None, certain=False)
-            for way in harder:
-                following = trail.after(way)
-                left = following.position.open.bit_count()
-                heappush(waiting, (following.hardest, left, next(number), following))
-    except OutOfTime:
-        return Found(None, certain=False)
+    floor = max((way.worth for way in ways.easiest(start)), default=0.0)
+    waiting = [(floor, 0, next(number), Trail(start, floor))]
+    while waiting:
+        trail, harder = _settled(ways, heappop(waiting)[-1], known)
+        position = trail.position
+        if position.solved:
+            return Found(trail, certain=True)
+        key = position.alive, position.placed
+        if key in seen:
+            continue
+        seen.add(key)
+        if len(seen) > MOST_POSITIONS:
+            return Found(None, certain=False)
+        for way in harder:
+            following = trail.after(way)
+            left = following.position.open.bit_count()
+            heappush(waiting, (following.hardest, left, next(number), following))
     return Found(None, certain=True)
 
 

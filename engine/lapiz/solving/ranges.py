@@ -3,17 +3,20 @@
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from math import inf
 from random import Random
 from statistics import median_low
 
 import attrs
 
+from lapiz.core.budget import AllSpent, whole_budget
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle, check_puzzle
 from lapiz.core.names import Name
 from lapiz.core.scale import Rating
 from lapiz.core.technique import Profile
 from lapiz.plugins.registry import registry
+from lapiz.search.backtracking import solve_budget
 from lapiz.solving.bottleneck import Bottleneck, bottleneck
 from lapiz.solving.gentlest import gentlest
 from lapiz.solving.log import Entry, Log
@@ -32,7 +35,6 @@ from lapiz.solving.ways import OutOfTime, Ways, Worths
 
 __all__ = [
     "ROUTES",
-    "SECONDS",
     "Bottleneck",
     "Gentlest",
     "RatingRange",
@@ -43,8 +45,6 @@ __all__ = [
 
 ROUTES = 50
 """How many routes are made by chance."""
-SECONDS = 60.0
-"""How long one puzzle may take."""
 
 
 @attrs.frozen
@@ -105,14 +105,14 @@ def rate_range(
     *,
     routes: int = ROUTES,
     seed: int = 1,
-    seconds: float = SECONDS,
+    seconds: float | None = None,
 ) -> RatingRange:
     """Return the rating of a puzzle as a range, over so many routes made by chance.
 
     A route takes, of the steps that are equally easy, any one. Scale and profile are those of
-    `rate`. The same seed gives the same range, unless `seconds` are over before: then there are
-    fewer routes, and a note says so. Raises BadInput for what `rate` does, and for a puzzle that
-    is not solved, as it has no rating.
+    `rate`. The same seed gives the same range. Only where the `seconds` that it may take are over
+    before, there are fewer routes, and a note says so. Raises BadInput for what `rate` does, and
+    for a puzzle that is not solved, as it has no rating.
     """
     check_puzzle(puzzle)
     check_scale(puzzle, scale)
@@ -125,17 +125,18 @@ def rate_range(
 
 
 def range_of(
-    log: Log, scale: str, profile: Profile, *, routes: int, seed: int, seconds: float
+    log: Log, scale: str, profile: Profile, *, routes: int, seed: int, seconds: float | None
 ) -> RatingRange:
     """Return the same for a solve that has been made, without techniques besides the profile's."""
-    return _Ranging(log, scale, profile, routes, seed, time.monotonic() + seconds).result()
+    return _Ranging(log, scale, profile, routes, seed, inf if seconds is None else seconds).result()
 
 
 @attrs.define(eq=False)
 class _Ranging:
     """The work of a range: the ordinary solve first, then the routes, one after the other.
 
-    `best` is the gentlest route so far: what its hardest step is worth, and its log.
+    `best` is the gentlest route so far: what its hardest step is worth, and its log. It takes up to
+    so many `seconds`, which the user says.
     """
 
     log: Log
@@ -143,15 +144,17 @@ class _Ranging:
     profile: Profile
     routes: int
     seed: int
-    deadline: float
+    seconds: float
     known: dict[int, Ways] = attrs.field(factory=dict)
     ratings: list[Rating] = attrs.field(factory=list)
     steps: list[int] = attrs.field(factory=list)
     best: tuple[float, Log] | None = None
     notes: list[str] = attrs.field(factory=list)
+    deadline: float = inf
 
     def result(self) -> RatingRange:
         """Make the routes, and return what they show."""
+        self.deadline = time.monotonic() + self.seconds
         self._count(self.log)
         self._make_routes()
         narrow, certain = self._bottleneck(), self._search()
@@ -200,7 +203,7 @@ class _Ranging:
                 self._count(log)
         made = len(self.ratings) - 1
         if made < self.routes:
-            self.notes.append(Name("the time was over after {0} of {1} routes", made, self.routes))
+            self._late(Name("{0} of {1} routes were made", made, self.routes))
 
     def _routes(self, number: int) -> Routes:
         """Return what makes one route."""
@@ -227,12 +230,20 @@ class _Ranging:
         log = self.log.stages[0]
         ways = self._ways(log)
         try:
-            return bottleneck(log, ways, self._hardest(log)[0])
+            with whole_budget(solve_budget(log.puzzle.space)):
+                return bottleneck(log, ways, self._hardest(log)[0])
         except OutOfTime:
-            self.notes.append(Name("the time was over before the bottleneck was known"))
-            return None
+            self._late(Name("the bottleneck is not known"))
+        except AllSpent:
+            self.notes.append(Name("the search gave up before the bottleneck was known"))
         finally:
             ways.guard.watch.stop()
+        return None
+
+    def _late(self, what: Name) -> None:
+        """Note what the time was not enough for."""
+        limit = f"{self.seconds:g}"
+        self.notes.append(Name("the time limit of {0} seconds was reached: {1}", limit, what))
 
     def _search(self) -> bool:
         """Look for a route that is gentler than all those made; tell whether it is certain."""
@@ -242,7 +253,13 @@ class _Ranging:
             return False
         ways = self._ways(self.log)
         try:
-            found = gentlest(ways, puzzle.start.fresh(), self.best[0])
+            with whole_budget(solve_budget(puzzle.space)):
+                found = gentlest(ways, puzzle.start.fresh(), self.best[0])
+        except OutOfTime:
+            self._late(Name("there may be a gentler route"))
+            return False
+        except AllSpent:
+            return False
         finally:
             ways.guard.watch.stop()
         if found.trail:

@@ -6,14 +6,14 @@ from typing import Any
 
 import click
 
-from lapiz.solving.ranges import ROUTES, SECONDS
+from lapiz.solving.ranges import ROUTES
 from lapiz.texts.translations import language
 
 __all__ = ["range_options"]
 
 MOST_ROUTES = 100_000
 LONGEST_SECONDS = 86_400.0
-USUAL = {"routes": ROUTES, "seed": 1, "seconds": SECONDS, "story": False}
+USUAL = {"routes": ROUTES, "seed": 1, "seconds": None, "story": False}
 
 
 def range_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -32,7 +32,7 @@ def range_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option(
         "--seconds",
         type=click.FloatRange(0, LONGEST_SECONDS, min_open=True),
-        help=f"With --range: how long a puzzle may take. [default: {SECONDS:g}]",
+        help="With --range: how long a puzzle may take. [default: as long as it takes]",
     )
     @click.option("--story", is_flag=True, help="With --range: tell the gentlest route, too.")
     @functools.wraps(command)
