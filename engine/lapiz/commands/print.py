@@ -2,6 +2,7 @@
 
 import click
 
+from lapiz.commands.common import completion
 from lapiz.commands.common.beforehand import output_option
 from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.options import kind_option, language_option
@@ -14,7 +15,9 @@ __all__ = ["print"]
 
 
 @click.command()
-@click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE...")
+@click.argument(
+    "puzzles", nargs=-1, required=True, metavar="PUZZLE...", shell_complete=completion.files
+)
 @kind_option
 @output_option()
 @click.option("--title", default="", help="The title of the booklet.")

@@ -2,6 +2,8 @@
 
 import click
 
+from lapiz.commands.common import completion
+from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.options import puzzle_options
 from lapiz.commands.common.output import Pen
@@ -19,7 +21,14 @@ __all__ = ["show"]
 
 @click.command()
 @puzzle_options
-@click.option("--format", "form", metavar="NAME", help="Write it in a format: yaml, or a plugin's.")
+@printing_option
+@click.option(
+    "--format",
+    "form",
+    metavar="NAME",
+    help="Write it in a format: yaml, or a plugin's.",
+    shell_complete=completion.formats,
+)
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
 @picture_options
 def show(

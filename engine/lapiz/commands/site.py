@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from lapiz.commands.common import completion
 from lapiz.commands.common.options import language_option
 from lapiz.play.site import build
 from lapiz.texts.translations import said
@@ -12,10 +13,11 @@ __all__ = ["site"]
 
 
 @click.command()
-@click.argument("out", metavar="OUT")
+@click.argument("out", metavar="OUT", shell_complete=completion.folders)
 @click.option(
     "--pyodide",
     metavar="FOLDER",
+    shell_complete=completion.folders,
     help="The npm package pyodide, already unpacked; otherwise npm gets it.",
 )
 @language_option

@@ -3,6 +3,7 @@
 import click
 from click.core import ParameterSource
 
+from lapiz.commands.common import completion
 from lapiz.commands.common.beforehand import knows, output_option
 from lapiz.commands.common.chosen import goal_of_step, step_by
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
@@ -40,6 +41,7 @@ def _known_notation(_: click.Context, __: click.Parameter, name: str) -> str:
     "technique",
     type=usual_name,
     metavar="NAME",
+    shell_complete=completion.techniques,
     help="Only the steps to the first by a technique.",
 )
 @click.option(
@@ -51,6 +53,7 @@ def _known_notation(_: click.Context, __: click.Parameter, name: str) -> str:
     "--notation",
     default="",
     metavar="NAME",
+    shell_complete=completion.notations,
     callback=_known_notation,
     help=f"Notation in which the page opens: {', '.join(registry().notations)}.",
 )

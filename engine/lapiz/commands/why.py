@@ -6,7 +6,7 @@ import attrs
 import click
 
 from lapiz.asking import ask
-from lapiz.commands.common.beforehand import knows
+from lapiz.commands.common.beforehand import knows, printing_option
 from lapiz.commands.common.inputs import BAD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -47,6 +47,7 @@ def _asked(puzzle: Puzzle, chosen: Profile) -> _Asked:
 @click.command()
 @click.argument("name")
 @puzzle_options
+@printing_option
 @solve_options
 @length_option
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")

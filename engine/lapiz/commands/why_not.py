@@ -3,6 +3,7 @@
 import click
 
 from lapiz.asking import ask
+from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import length_option, profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import Pen
@@ -18,6 +19,7 @@ __all__ = ["why_not"]
 @click.command("why-not")
 @click.argument("name")
 @puzzle_options
+@printing_option
 @solve_options
 @length_option
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")

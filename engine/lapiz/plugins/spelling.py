@@ -1,4 +1,4 @@
-"""Finds what people mean: techniques by titles, other spellings and families; names by the nearest."""
+"""Finds what people mean: techniques by titles, spellings and families; names by the nearest."""
 
 import re
 from collections.abc import Iterable

@@ -1,6 +1,10 @@
 """Output of commands: lines on a terminal or in a pipe, and files."""
 
-from collections.abc import Iterable, Mapping
+import contextlib
+import io
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +15,7 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.files.text import encodable
-from lapiz.files.writing import write_file
+from lapiz.files.writing import opened, write_file
 from lapiz.show.looks import Look
 from lapiz.texts.words import one_line
 
@@ -19,8 +23,10 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-__all__ = ["Pen", "clean", "save"]
+__all__ = ["Pen", "clean", "printing_to", "save"]
 
+MEMORY_BYTES = 8_000_000
+"""How much of what goes to a file is kept in memory; more is kept on the disk."""
 INDENT = 5
 """Columns by which the lines of a step are indented."""
 
@@ -42,6 +48,26 @@ def save(data: str | bytes, output: str | None) -> None:
         click.echo(text, nl=False)
     else:
         write_file(Path(output), text.encode() if isinstance(text, str) else text)
+
+
+def printing_to(output: str | None, run: Callable[[], int]) -> int:
+    """Run a command with what it prints going to a file, unless that is None or "-".
+
+    The file is written when all is done. If nothing was printed because something is wrong, or the
+    command fails, no file is written, and a former one is still there.
+    """
+    if output is None or output == "-":
+        return run()
+    with tempfile.SpooledTemporaryFile(MEMORY_BYTES) as kept:
+        text = io.TextIOWrapper(kept, "utf-8", errors="backslashreplace", newline="\n")
+        with contextlib.redirect_stdout(text):
+            status = run()
+        text.detach()
+        if kept.tell() or not status:
+            kept.seek(0)
+            with opened(Path(output)) as file:
+                shutil.copyfileobj(kept, file)
+    return status
 
 
 class Pen:

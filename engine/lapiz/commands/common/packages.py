@@ -4,12 +4,16 @@ from pathlib import Path
 
 import click
 
+from lapiz.commands.common import completion
 from lapiz.texts.translations import said
 
 __all__ = ["folder_option", "say_written"]
 
 folder_option = click.option(
-    "--folder", type=click.Path(path_type=Path), help="Where to create it. [default: here]"
+    "--folder",
+    type=click.Path(path_type=Path),
+    shell_complete=completion.folders,
+    help="Where to create it. [default: here]",
 )
 
 
