@@ -1,5 +1,6 @@
 """`lapiz show`: puzzles and steps drawn, or written in another format."""
 
+import attrs
 import click
 
 from lapiz.commands.common import completion
@@ -41,7 +42,8 @@ def show(
 ) -> int:
     """Draw puzzles with their pencil marks, or write them in another format.
 
-    With --step a step of the solve is shown, its pattern marked. With --caption the title, the
+    With --step a step of the solve is shown, its pattern marked; with --format the position before
+    it is written. With --caption the title, the
     author, the rules and the setter's own text are added to whatever is drawn.
     """
     write = writing(form) if form else None
@@ -52,7 +54,7 @@ def show(
         for puzzle in inputs:
             click.echo(_json(pictures.shown(puzzle)))
     elif write:
-        print_puzzles(map(write, inputs))
+        print_puzzles(write(_position(pictures.shown(puzzle))) for puzzle in inputs)
     else:
         for puzzle in inputs:
             shown = pictures.shown(puzzle)
@@ -62,6 +64,13 @@ def show(
                 _draw(shown, wide, pen)
             _tell(puzzle, pictures.caption, pen)
     return inputs.status
+
+
+def _position(shown: Puzzle | Step) -> Puzzle:
+    """Return what is to be written: a puzzle, or the position before a step."""
+    if isinstance(shown, Puzzle):
+        return shown
+    return attrs.evolve(shown.puzzle, start=shown.before, expect={})
 
 
 def _json(shown: Puzzle | Step) -> str:

@@ -3,7 +3,7 @@
 import click
 
 from lapiz.commands.common import completion
-from lapiz.commands.common.asked import nothing_found
+from lapiz.commands.common.asked import elsewhere, nothing_found
 from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
@@ -97,6 +97,8 @@ def steps(
         _print_found(puzzle, ways[:most], grid, wide, length or "", pen)
         if not deductions and not technique:
             pen.say(nothing_found(puzzle, chosen))
+        elif not deductions and technique:
+            pen.say(elsewhere(puzzle, chosen, technique))
         else:
             pen.say(_counted(len(deductions), len(ways), most), "bold")
     return inputs.status

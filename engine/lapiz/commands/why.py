@@ -6,7 +6,7 @@ import attrs
 import click
 
 from lapiz.asking import ask
-from lapiz.commands.common.beforehand import knows, printing_option
+from lapiz.commands.common.beforehand import knows, name_first, printing_option
 from lapiz.commands.common.inputs import BAD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -70,6 +70,7 @@ def why(
     Quote a name with < or > for your shell, or write "not r5c7=4". Exit status: 0 it holds,
     1 it does not hold in this solve, 2 bad input.
     """
+    name, puzzles = name_first(name, puzzles)
     inputs, pen = Inputs(puzzles, kind), Pen()
     for puzzle in inputs:
         chosen = profile_for(puzzle, profile, no_unique)

@@ -16,14 +16,18 @@ from lapiz.commands.common import completion
 from lapiz.commands.common.output import printing_to
 from lapiz.core.errors import BadInput, located
 from lapiz.core.kind import Puzzle
+from lapiz.files.puzzles import load, path_of
 from lapiz.solving.stages import check_name
 from lapiz.texts.phrases import marked
 
-__all__ = ["COUNT", "knows", "output_option", "printing_option"]
+__all__ = ["COUNT", "PAGE", "knows", "name_first", "output_option", "printing_option"]
 
 
 COUNT = click.IntRange(1, 10**9)
 """The type of options that say how many: more than anyone waits for, and less than fails later."""
+
+
+PAGE = marked("Write the page there; - prints it, and so does a pipe without it.")
 
 
 def output_option(
@@ -108,6 +112,26 @@ def _fault(path: Path) -> str:
     if not os.access(path if path.exists() else folder, os.W_OK):
         return os.strerror(errno.EACCES)
     return ""
+
+
+def name_first(name: str, puzzles: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Return the name that is asked about and the puzzles, in whichever order they were given.
+
+    >>> name_first("r1c2", ("x.yaml",)) == name_first("x.yaml", ("r1c2",)) == ("r1c2", ("x.yaml",))
+    True
+    """
+    others = [one for one in puzzles if not _is_puzzle(one)] if _is_puzzle(name) else []
+    if len(others) != 1:
+        return name, puzzles
+    return others[0], tuple(name if one == others[0] else one for one in puzzles)
+
+
+def _is_puzzle(text: str) -> bool:
+    """Tell whether an argument is a puzzle: standard input, a file, or the text of one."""
+    try:
+        return text == "-" or path_of(text) is not None or bool(load(text))
+    except BadInput:
+        return False
 
 
 def knows(puzzle: Puzzle, name: str | None) -> None:

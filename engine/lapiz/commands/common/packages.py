@@ -20,4 +20,8 @@ folder_option = click.option(
 def say_written(top: Path) -> None:
     """Print where a package is, and what to do next."""
     click.echo(said("{folder}: written. Next:").format(folder=top))
-    click.echo(f'  pip install -e "{top}[test]" && pytest {top}')
+    steps = [f'pip install -e "{top}[test]"']
+    for path in top.rglob("*.po"):
+        if not path.with_suffix(".mo").exists():  # Babel comes with the tests
+            steps.append(f"python -m lapiz.testing.messages {path.parts[-3]} {path.stem}")
+    click.echo("  " + " && ".join([*steps, f"pytest {top}"]))
