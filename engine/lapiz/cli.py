@@ -169,12 +169,26 @@ def _no_command(name: str, known: Sequence[str]) -> str:
 def _usage(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
     # What click says in one or several ways is not yet in the user's language: its questions.
+    if isinstance(error, click.MissingParameter) and _names_puzzle(error.param):
+        return _missing_puzzle(error)
     sentences = re.split(r" (?=\(?Did you)", error.format_message())
     message = " ".join(map(told, sentences)).rstrip(".")
     see = said("(see `{command} --help`)")
     if not context or context.parent is None:
         return message
     return f"{message} {see.format(command=context.command_path)}"
+
+
+def _names_puzzle(parameter: click.Parameter | None) -> bool:
+    return parameter is not None and parameter.name in ("puzzle", "puzzles")
+
+
+def _missing_puzzle(error: click.MissingParameter) -> str:
+    """Say what a command needs that was given no puzzle."""
+    assert error.ctx
+    pieces = [one for one in error.ctx.command.collect_usage_pieces(error.ctx) if one[0] != "["]
+    fault = said("a puzzle is missing; type `{line}`: a file, -, or the puzzle itself as text")
+    return fault.format(line=" ".join([error.ctx.command_path, *pieces]))
 
 
 def _warn(message: str) -> None:
