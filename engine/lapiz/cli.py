@@ -11,6 +11,7 @@ import io
 import os
 import pkgutil
 import re
+import shlex
 import signal
 import sys
 from collections.abc import Mapping, Sequence
@@ -18,15 +19,19 @@ from contextlib import suppress
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from lapiz import commands
 from lapiz.commands.common.at_work import at_work
+from lapiz.commands.common.overview import first_words, grouped
 from lapiz.commands.common.spoken import speaking_as_asked, spoken
 from lapiz.core.errors import BadInput
+from lapiz.core.names import Name
 from lapiz.plugins import leftovers
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import kept_apart
 from lapiz.plugins.registry import registry
+from lapiz.plugins.spelling import suggested
 from lapiz.texts.ascii import write_anyway
 from lapiz.texts.phrases import marked
 from lapiz.texts.recognised import told
@@ -35,6 +40,12 @@ from lapiz.texts.words import one_line
 
 __all__ = ["cli", "main", "modules"]
 
+LONGEST_LINE = 200
+"""The characters of the first sentence of a command's help."""
+SHORTEST_PUZZLE = 16
+"""How long a word is that is a puzzle rather than the name of a command."""
+CUT_OFF = 141
+"""The exit status where a reader went away (`| head`): that of other programs, 128 and SIGPIPE."""
 BUG = 70
 """The exit status for a fault of lapiz itself."""
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
@@ -69,6 +80,33 @@ class Lapiz(click.Group):
             return spoken(command)
         other = registry().commands.get(cmd_name) or super().get_command(ctx, cmd_name)
         return spoken(other) if other else None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that arguments begin with; a fault names the nearest."""
+        name = args[0]
+        if not (ctx.resilient_parsing or name.startswith("-") or self.get_command(ctx, name)):
+            raise click.UsageError(_no_command(name, self.list_commands(ctx)), ctx)
+        return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the commands or options that begin so; no command is imported for it."""
+        names = [] if incomplete.startswith("-") else self.list_commands(ctx)
+        found = [CompletionItem(name) for name in names if name.startswith(incomplete)]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands in groups, each with the first sentence of its help."""
+        for heading, names in grouped(self.list_commands(ctx)):
+            found = [(name, self.get_command(ctx, name)) for name in names]
+            rows = [
+                (name, command.get_short_help_str(LONGEST_LINE))
+                for name, command in found
+                if command and not command.hidden
+            ]
+            with formatter.section(told(heading)):
+                formatter.write_dl(rows)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help in the current language."""
@@ -110,23 +148,47 @@ class Lapiz(click.Group):
         except SystemExit as error:  # click replaces standard output before, and rich does not
             if stdout is sys.stdout and not isinstance(error.__context__, BrokenPipeError):
                 raise
-            sys.exit(_dropped(""))
+            sys.exit(_cut_off())
         except BrokenPipeError:
-            sys.exit(_dropped(""))
+            sys.exit(_cut_off())
         except Exception as error:
             if isinstance(error, OSError) and error.errno in FULL:
-                sys.exit(_dropped(marked(f"nothing more can be written: {error.strerror}")))
+                sys.exit(_cut_off(marked(f"nothing more can be written: {error.strerror}")))
             sys.exit(_fail(marked(f"a fault of lapiz: {type(error).__name__}: {error}"), BUG))
         sys.exit(result if isinstance(result, int) else 0)
+
+
+def _no_command(name: str, known: Sequence[str]) -> str:
+    """Say that there is no such command, and what may be meant: another, or what to do with it."""
+    fault = Name("there is no command {0}", repr(name))
+    if os.path.exists(name) or len(name) >= SHORTEST_PUZZLE:
+        return Name("{0}; to solve a puzzle type `lapiz solve {1}`", fault, shlex.quote(name))
+    return suggested(fault, name, [*known, "--help", "--version"], "lapiz --help")
 
 
 def _usage(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
     # What click says in one or several ways is not yet in the user's language: its questions.
+    if isinstance(error, click.MissingParameter) and _names_puzzle(error.param):
+        return _missing_puzzle(error)
     sentences = re.split(r" (?=\(?Did you)", error.format_message())
     message = " ".join(map(told, sentences)).rstrip(".")
     see = said("(see `{command} --help`)")
-    return f"{message} {see.format(command=context.command_path)}" if context else message
+    if not context or context.parent is None:
+        return message
+    return f"{message} {see.format(command=context.command_path)}"
+
+
+def _names_puzzle(parameter: click.Parameter | None) -> bool:
+    return parameter is not None and parameter.name in ("puzzle", "puzzles")
+
+
+def _missing_puzzle(error: click.MissingParameter) -> str:
+    """Say what a command needs that was given no puzzle."""
+    assert error.ctx
+    pieces = [one for one in error.ctx.command.collect_usage_pieces(error.ctx) if one[0] != "["]
+    fault = said("a puzzle is missing; type `{line}`: a file, -, or the puzzle itself as text")
+    return fault.format(line=" ".join([error.ctx.command_path, *pieces]))
 
 
 def _warn(message: str) -> None:
@@ -139,7 +201,7 @@ def _fail(message: str, status: int) -> int:
     return status
 
 
-def _dropped(message: str) -> int:
+def _cut_off(message: str = "") -> int:
     """Say why standard output cannot be written, and drop what is left of it.
 
     Otherwise Python tries once more when it ends. To a pipe that is closed nothing is said, as
@@ -148,10 +210,14 @@ def _dropped(message: str) -> int:
     if sys.__stdout__ and sys.stdout is sys.__stdout__:
         with suppress(OSError), open(os.devnull, "wb") as nowhere:
             os.dup2(nowhere.fileno(), sys.stdout.fileno())
-    return _fail(message, 2) if message else 2
+    return _fail(message, 2) if message else CUT_OFF
 
 
-@click.group(cls=Lapiz, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Lapiz,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(package_name="lapiz", message="%(prog)s %(version)s")
 def cli() -> None:
     """Solve logic puzzles as a person does with pencil marks, each step proved.
@@ -162,10 +228,12 @@ def cli() -> None:
         marked(f"command {name!r} of a plugin has the name of one of lapiz, which is used")
         for name in sorted(modules().keys() & registry().commands.keys())
     )
-    if click.get_current_context().invoked_subcommand == "plugins":
-        return  # it lists them
-    for problem in (*registry().problems, *clashes):
-        _warn(problem)
+    command = click.get_current_context().invoked_subcommand
+    if command != "plugins":  # it lists them
+        for problem in (*registry().problems, *clashes):
+            _warn(problem)
+    if command is None:
+        click.echo(first_words())
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ from itertools import islice
 
 import click
 
-from lapiz.commands.common.beforehand import COUNT
+from lapiz.commands.common.beforehand import COUNT, printing_option
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import notation_option, puzzle_options
 from lapiz.commands.common.output import Pen
@@ -25,6 +25,7 @@ __all__ = ["backdoors"]
 
 @click.command()
 @puzzle_options
+@printing_option
 @notation_option
 @click.option("--limit", type=COUNT, default=20, help="How many to print. [default: 20]")
 def backdoors(puzzles: tuple[str, ...], kind: str, as_json: bool, limit: int) -> int:

@@ -6,6 +6,7 @@ from pathlib import Path
 import attrs
 import click
 
+from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import BAD, NOT, STDIN, Inputs, standard_input
 from lapiz.commands.common.options import puzzle_options
 from lapiz.core.deduction import Grounds
@@ -35,6 +36,7 @@ class _Verdict:
 
 @click.command()
 @puzzle_options
+@printing_option
 def check(puzzles: tuple[str, ...], kind: str, as_json: bool) -> int:
     """Check puzzle files against what they expect, and prove saved logs again.
 

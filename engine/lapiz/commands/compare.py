@@ -5,9 +5,11 @@ from typing import Any
 import click
 
 from lapiz.asking import ask
+from lapiz.commands.common import completion
+from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.logs import read_log, solved
-from lapiz.commands.common.options import kind_option, language_option, profile_for
+from lapiz.commands.common.options import json_option, kind_option, language_option, profile_for
 from lapiz.commands.common.output import Pen
 from lapiz.files.puzzles import load
 from lapiz.show import json_lines
@@ -20,11 +22,12 @@ __all__ = ["compare"]
 
 
 @click.command()
-@click.argument("first", metavar="A")
-@click.argument("second", metavar="B")
-@click.argument("puzzle", default="")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@click.argument("first", metavar="A", shell_complete=completion.profiles_or_files)
+@click.argument("second", metavar="B", shell_complete=completion.profiles_or_files)
+@click.argument("puzzle", default="", shell_complete=completion.files)
+@json_option
 @kind_option
+@printing_option
 @language_option
 def compare(first: str, second: str, puzzle: str, as_json: bool, kind: str) -> int:
     """Compare two solves up to the first difference.

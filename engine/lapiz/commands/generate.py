@@ -6,9 +6,10 @@ from typing import Any
 
 import click
 
-from lapiz.commands.common.beforehand import COUNT
+from lapiz.commands.common import completion
+from lapiz.commands.common.beforehand import COUNT, printing_option
 from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.options import language_option
+from lapiz.commands.common.options import json_option, language_option
 from lapiz.commands.common.writing import print_puzzles
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Option, Puzzle
@@ -39,7 +40,9 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
     if option.flag:
         return click.option(name, is_flag=True, help=option.help)
     if option.many:
-        return click.option(name, multiple=True, help=option.help, metavar="NAME")
+        return click.option(
+            name, multiple=True, help=option.help, metavar="NAME", shell_complete=completion.rules
+        )
     if option.choices:
         return click.option(name, type=click.Choice(option.choices), help=option.help)
     return click.option(name, type=int, help=option.help)
@@ -53,7 +56,7 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
     all, 2 bad input.
     """
 )
-@click.argument("kind", default="")
+@click.argument("kind", default="", shell_complete=completion.generated_kinds)
 @kinds_options
 @click.option("--option", "others", multiple=True, metavar="NAME=VALUE", help="Any other option.")
 @click.option(
@@ -61,17 +64,36 @@ def _option(option: Option) -> Callable[[Callable[..., Any]], Callable[..., Any]
     type=usual_name,
     multiple=True,
     metavar="TECHNIQUE",
+    shell_complete=completion.techniques,
     help="Its solve uses this one; repeatable.",
 )
-@click.option("--level", default="", metavar="NAME", help="Its level, such as easy or hard.")
+@click.option(
+    "--level",
+    default="",
+    metavar="NAME",
+    shell_complete=completion.levels,
+    help="Its level, such as easy or hard.",
+)
 @click.option("--max-score", type=float, metavar="N", help="Its score is at most N.")
-@click.option("--profile", metavar="NAME", help="Of its solve: default, all, or a YAML file.")
+@click.option(
+    "--profile",
+    metavar="NAME",
+    shell_complete=completion.profiles_or_files,
+    help="Of its solve: default, all, or a YAML file.",
+)
 @click.option("--position", is_flag=True, help="Stop where --uses finds something.")
 @click.option("--number", type=COUNT, default=1, help="How many puzzles.")
 @click.option("--seed", type=click.IntRange(0), help="Number of the first try; the next adds one.")
 @click.option("--tries", type=COUNT, default=1000, help="In a row. [default: 1000]")
-@click.option("--format", "form", metavar="NAME", help="A line by default; yaml; or a plugin's.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@click.option(
+    "--format",
+    "form",
+    metavar="NAME",
+    shell_complete=completion.formats,
+    help="A line by default; yaml; or a plugin's.",
+)
+@json_option
+@printing_option
 @language_option
 def generate(
     kind: str,

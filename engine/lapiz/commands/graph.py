@@ -2,11 +2,11 @@
 
 import click
 
-from lapiz.commands.common.beforehand import output_option
+from lapiz.commands.common import completion
+from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.logs import read_log, solved
 from lapiz.commands.common.options import kind_option, language_option
-from lapiz.commands.common.output import save
 from lapiz.show.picture.graph import GRAPHS
 from lapiz.solving.goals import NotReached
 from lapiz.texts.recognised import told
@@ -15,13 +15,13 @@ __all__ = ["graph"]
 
 
 @click.command()
-@click.argument("puzzle")
+@click.argument("puzzle", shell_complete=completion.files)
 @kind_option
 @click.option("--to", "goal", metavar="NAME", help="Only what this rests on: r5c7, r5c7=4, ...")
 @click.option("--as", "form", type=click.Choice(["dot", "svg"]), default="dot", show_default=True)
-@output_option()
+@printing_option
 @language_option
-def graph(puzzle: str, kind: str, goal: str | None, form: str, output: str | None) -> int:
+def graph(puzzle: str, kind: str, goal: str | None, form: str) -> int:
     """Draw which step rests on which; PUZZLE may be a saved log, too.
 
     DOT is for Graphviz (`| dot -Tsvg`). Exit status: 0 done, 1 NAME does not hold, 2 bad
@@ -33,5 +33,5 @@ def graph(puzzle: str, kind: str, goal: str | None, form: str, output: str | Non
     except NotReached as error:
         click.echo(f"lapiz: {told(str(error))}", err=True)
         return NOT
-    save(text, output)
+    click.echo(text, nl=False)
     return GOOD

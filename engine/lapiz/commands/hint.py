@@ -7,8 +7,10 @@ import click
 from lapiz.asking.hints import Hint
 from lapiz.asking.hints import hint as make_hint
 from lapiz.asking.states import beyond, read_state
+from lapiz.commands.common import completion
 from lapiz.commands.common.asked import nothing_found
 from lapiz.commands.common.at_work import waiting
+from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -33,6 +35,7 @@ DRAWN = 5
 
 @click.command()
 @puzzle_options
+@printing_option
 @solve_options
 @notation_option
 @length_option
@@ -49,6 +52,7 @@ DRAWN = 5
 @click.option(
     "--original",
     metavar="PUZZLE",
+    shell_complete=completion.files,
     help="The puzzle as it was given; all else in your position is what you entered.",
 )
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")

@@ -10,10 +10,11 @@ from typing import Any
 import attrs
 import click
 
+from lapiz.commands.common import completion
 from lapiz.commands.common.beforehand import COUNT, output_option
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.lab_lines import against_lines, impact_lines, run_lines
-from lapiz.commands.common.options import language_option, profile_for
+from lapiz.commands.common.options import json_option, language_option, profile_for
 from lapiz.commands.common.output import Pen, save
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
@@ -69,20 +70,32 @@ class _Report:
 
 
 @click.command()
-@click.argument("name")
-@click.argument("files", nargs=-1, metavar="[FILE]...")
-@click.option("--kind", default="", metavar="NAME", help="What to read a text as, or to generate.")
+@click.argument("name", shell_complete=completion.techniques_or_files)
+@click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=completion.files)
+@click.option(
+    "--kind",
+    default="",
+    metavar="NAME",
+    shell_complete=completion.kinds,
+    help="What to read a text as, or to generate.",
+)
 @click.option("--corpus", is_flag=True, help="The positions that ship with lapiz, as they are.")
 @click.option("--starts", is_flag=True, help="Only the positions of the files: solve nothing.")
 @click.option("--number", type=COUNT, help="How many puzzles. [default: 100, of a corpus all]")
 @click.option(
     "--seed", type=click.IntRange(0), default=1, help="Seed of what is random. [default: 1]"
 )
-@click.option("--profile", metavar="NAME", help="default, all, or a YAML file.")
+@click.option(
+    "--profile",
+    metavar="NAME",
+    shell_complete=completion.profiles_or_files,
+    help="default, all, or a YAML file.",
+)
 @click.option(
     "--against",
     default="",
     metavar="OTHER",
+    shell_complete=completion.techniques_or_files,
     help="Compare with a technique, MODULE.py[:NAME], or a saved run.",
 )
 @output_option("--save", "saved", help="Keep what was measured there, to compare with later.")
@@ -94,7 +107,7 @@ class _Report:
 )
 @click.option("--absent", is_flag=True, help="Make near misses: positions where it must not fire.")
 @output_option(help="Write the teaching position there, or the near misses.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@json_option
 @language_option
 def lab(
     name: str,

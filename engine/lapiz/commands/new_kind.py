@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD
 from lapiz.commands.common.packages import folder_option, say_written
 from lapiz.workshop import scaffolding
@@ -17,6 +18,7 @@ __all__ = ["new_kind"]
     "--like",
     default="",
     metavar="KIND",
+    shell_complete=completion.kinds,
     help="Its rules are those of this kind and one more.",
 )
 @folder_option

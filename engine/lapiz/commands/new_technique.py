@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD, Inputs
 from lapiz.commands.common.packages import folder_option, say_written
 from lapiz.plugins.registry import registry
@@ -18,9 +19,16 @@ __all__ = ["new_technique"]
     "--kind",
     default=registry().usual_kind,
     metavar="NAME",
+    shell_complete=completion.kinds,
     help=f"Kind of puzzle. [default: {registry().usual_kind}]",
 )
-@click.option("--puzzle", "puzzles", multiple=True, help="Show it in this one; repeatable.")
+@click.option(
+    "--puzzle",
+    "puzzles",
+    multiple=True,
+    shell_complete=completion.files,
+    help="Show it in this one; repeatable.",
+)
 @folder_option
 def new_technique(name: str, kind: str, puzzles: tuple[str, ...], folder: Path | None) -> int:
     """Write a package with a technique called NAME, an example to change, and its tests."""

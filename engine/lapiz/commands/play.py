@@ -4,6 +4,7 @@ from urllib.parse import quote
 
 import click
 
+from lapiz.commands.common import completion
 from lapiz.commands.common.options import language_option
 from lapiz.core.errors import BadInput
 from lapiz.files.formats import shortest
@@ -17,8 +18,14 @@ MISSING = marked("the server is an extra: pip install 'lapiz[play]'")
 
 
 @click.command()
-@click.argument("puzzle", required=False)
-@click.option("--kind", default="", metavar="NAME", help="What to read a text as.")
+@click.argument("puzzle", required=False, shell_complete=completion.files)
+@click.option(
+    "--kind",
+    default="",
+    metavar="NAME",
+    shell_complete=completion.kinds,
+    help="What to read a text as.",
+)
 @click.option(
     "--port", type=click.IntRange(0, 65535), help="By default 8650, or any if it is taken."
 )

@@ -6,8 +6,9 @@ from typing import Any
 
 import click
 
+from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.options import language_option
+from lapiz.commands.common.options import json_option, language_option
 from lapiz.plugins.loose_ends import loose_ends
 from lapiz.plugins.registry import Registry, registry
 from lapiz.show import json_lines
@@ -30,7 +31,8 @@ NAMED = 8
 
 
 @click.command()
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@json_option
+@printing_option
 @language_option
 def plugins(as_json: bool) -> int:
     """List the plugins that are installed: versions, what each supplies, and problems.

@@ -2,10 +2,11 @@
 
 import click
 
-from lapiz.commands.common.beforehand import output_option
+from lapiz.commands.common import completion
+from lapiz.commands.common.beforehand import PAGE, output_option
 from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.options import kind_option, language_option
-from lapiz.commands.common.output import save
+from lapiz.commands.common.output import save_page
 from lapiz.show.story import booklet
 from lapiz.show.story.booklet import PER_PAGE
 from lapiz.texts.translations import language
@@ -14,9 +15,11 @@ __all__ = ["print"]
 
 
 @click.command()
-@click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE...")
+@click.argument(
+    "puzzles", nargs=-1, required=True, metavar="PUZZLE...", shell_complete=completion.files
+)
 @kind_option
-@output_option()
+@output_option(help=PAGE)
 @click.option("--title", default="", help="The title of the booklet.")
 @click.option("--pencil", is_flag=True, help="Print the pencil marks as well.")
 @click.option(
@@ -36,11 +39,13 @@ def print(
 ) -> int:
     """Write a booklet to print: sheets of puzzles with their rules, then hints, then solutions.
 
-    It is one HTML file; a browser prints it or saves it as PDF. Exit status: 0 done, 2 bad input.
+    It is one HTML file, in the current folder if no other is named; a browser prints it or saves it
+    as PDF. Exit status: 0 done, 2 bad input.
     """
     inputs = Inputs(puzzles, kind)
     read = list(inputs)
     if read:
         many, code = int(per_page), language()
-        save(booklet(read, title=title, language=code, pencil=pencil, per_page=many), output)
+        page = booklet(read, title=title, language=code, pencil=pencil, per_page=many)
+        save_page(page, output, puzzles, "booklet")
     return inputs.status

@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from lapiz.commands.common import completion
 from lapiz.commands.common.batch_options import Batch, batch_options, job_of
 from lapiz.commands.common.long_runs import run_batch
 from lapiz.commands.common.options import puzzle_options, solve_options
@@ -19,6 +20,7 @@ __all__ = ["rate"]
     "--scale",
     default="",
     metavar="NAME",
+    shell_complete=completion.scales,
     help="The scale, or several with commas between; by default that of the profile.",
 )
 @click.option("--quiet", is_flag=True, help="No progress, no summary.")

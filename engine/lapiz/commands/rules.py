@@ -4,7 +4,9 @@ from typing import Any
 
 import click
 
-from lapiz.commands.common.options import language_option
+from lapiz.commands.common import completion
+from lapiz.commands.common.beforehand import printing_option
+from lapiz.commands.common.options import json_option, language_option
 from lapiz.core.rule import Field, Rule
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
@@ -15,8 +17,9 @@ __all__ = ["rules"]
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="[NAME]...")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.rules)
+@json_option
+@printing_option
 @language_option
 def rules(names: tuple[str, ...], as_json: bool) -> int:
     """List the rules that a puzzle file may name under `rules:`, or describe those called NAME."""

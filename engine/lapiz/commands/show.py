@@ -1,7 +1,10 @@
 """`lapiz show`: puzzles and steps drawn, or written in another format."""
 
+import attrs
 import click
 
+from lapiz.commands.common import completion
+from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.options import puzzle_options
 from lapiz.commands.common.output import Pen
@@ -19,7 +22,14 @@ __all__ = ["show"]
 
 @click.command()
 @puzzle_options
-@click.option("--format", "form", metavar="NAME", help="Write it in a format: yaml, or a plugin's.")
+@printing_option
+@click.option(
+    "--format",
+    "form",
+    metavar="NAME",
+    help="Write it in a format: yaml, or a plugin's.",
+    shell_complete=completion.formats,
+)
 @click.option("--wide", is_flag=True, help="Draw pencil marks however wide the board gets.")
 @picture_options
 def show(
@@ -32,7 +42,8 @@ def show(
 ) -> int:
     """Draw puzzles with their pencil marks, or write them in another format.
 
-    With --step a step of the solve is shown, its pattern marked. With --caption the title, the
+    With --step a step of the solve is shown, its pattern marked; with --format the position before
+    it is written. With --caption the title, the
     author, the rules and the setter's own text are added to whatever is drawn.
     """
     write = writing(form) if form else None
@@ -43,7 +54,7 @@ def show(
         for puzzle in inputs:
             click.echo(_json(pictures.shown(puzzle)))
     elif write:
-        print_puzzles(map(write, inputs))
+        print_puzzles(write(_position(pictures.shown(puzzle))) for puzzle in inputs)
     else:
         for puzzle in inputs:
             shown = pictures.shown(puzzle)
@@ -53,6 +64,13 @@ def show(
                 _draw(shown, wide, pen)
             _tell(puzzle, pictures.caption, pen)
     return inputs.status
+
+
+def _position(shown: Puzzle | Step) -> Puzzle:
+    """Return what is to be written: a puzzle, or the position before a step."""
+    if isinstance(shown, Puzzle):
+        return shown
+    return attrs.evolve(shown.puzzle, start=shown.before, expect={})
 
 
 def _json(shown: Puzzle | Step) -> str:

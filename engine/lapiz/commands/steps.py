@@ -2,7 +2,9 @@
 
 import click
 
-from lapiz.commands.common.asked import nothing_found
+from lapiz.commands.common import completion
+from lapiz.commands.common.asked import elsewhere, nothing_found
+from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -33,6 +35,7 @@ ALSO = (marked("(also in 1 other way)"), marked("(also in {count} other ways)"))
 
 @click.command()
 @puzzle_options
+@printing_option
 @solve_options
 @notation_option
 @length_option
@@ -40,6 +43,7 @@ ALSO = (marked("(also in 1 other way)"), marked("(also in {count} other ways)"))
     "--technique",
     type=usual_name,
     metavar="NAME",
+    shell_complete=completion.techniques,
     help="Only this one: a name or a code, PROGRAM:CODE.",
 )
 @click.option("--all", "every", is_flag=True, help="Print every deduction, not one an effect.")
@@ -93,6 +97,8 @@ def steps(
         _print_found(puzzle, ways[:most], grid, wide, length or "", pen)
         if not deductions and not technique:
             pen.say(nothing_found(puzzle, chosen))
+        elif not deductions and technique:
+            pen.say(elsewhere(puzzle, chosen, technique))
         else:
             pen.say(_counted(len(deductions), len(ways), most), "bold")
     return inputs.status

@@ -3,11 +3,12 @@
 import click
 from click.core import ParameterSource
 
-from lapiz.commands.common.beforehand import knows, output_option
+from lapiz.commands.common import completion
+from lapiz.commands.common.beforehand import PAGE, knows, output_option
 from lapiz.commands.common.chosen import goal_of_step, step_by
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import profile_for, puzzle_options, solve_options
-from lapiz.commands.common.output import Pen, save
+from lapiz.commands.common.output import Pen, save_page
 from lapiz.commands.common.stories import print_story
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
@@ -40,17 +41,19 @@ def _known_notation(_: click.Context, __: click.Parameter, name: str) -> str:
     "technique",
     type=usual_name,
     metavar="NAME",
+    shell_complete=completion.techniques,
     help="Only the steps to the first by a technique.",
 )
 @click.option(
     "--gentlest", is_flag=True, help="The route with the least hardest step, see `lapiz rate`."
 )
-@output_option(help="Write the page there; - prints it.")
+@output_option(help=PAGE)
 @click.option("--title", default="", help="The title of the page.")
 @click.option(
     "--notation",
     default="",
     metavar="NAME",
+    shell_complete=completion.notations,
     callback=_known_notation,
     help=f"Notation in which the page opens: {', '.join(registry().notations)}.",
 )
@@ -77,18 +80,18 @@ def story(
     theme: str | None,
     grid: bool,
 ) -> int:
-    """Explain a solve step by step, on a page (-o story.html) or, with --to, as text.
+    """Explain a solve step by step, on a page for your browser or, with --to, as text.
 
-    The page is one file that needs no network; lapiz reads it back (`lapiz show story.html`,
-    `lapiz check story.html`). With --to it has only the steps that NAME needs, a solve of its own.
-    Exit status: 0 done, 1 the solve does not reach the end, or does not reach NAME, 2 bad input.
+    The page is one file that needs no network, in the current folder if no other is named; lapiz
+    reads it back (`lapiz show story.html`, `lapiz check story.html`). With --to it has only the
+    steps that NAME needs, a solve of its own. Exit status: 0 done, 1 the solve does not reach the
+    end, or does not reach NAME, 2 bad input.
     """
-    if output is None and goal is None and technique is None:
-        raise click.UsageError(
-            "Say where to write the page (-o story.html) or what to explain (--to, --at)."
-        )
-    if output is not None and len(puzzles) > 1:
+    as_page = output is not None or (goal is None and technique is None)
+    if as_page and len(puzzles) > 1:
         raise click.UsageError("A page is for one puzzle.")
+    if as_page and as_json:
+        raise click.UsageError("--json is for --to or --at; `lapiz solve --json` prints solves.")
     inputs, pen = Inputs(puzzles, kind), Pen()
     for puzzle in inputs:
         chosen = profile_for(puzzle, profile, no_unique)
@@ -104,10 +107,10 @@ def story(
         except BadInput as error:
             inputs.fail(str(error), BAD)
             continue
-        if output is not None:
+        if as_page:
             options = {"notation": notation, "theme": theme or "", "language": _language(context)}
             options["scale"] = usual_scale(puzzle, chosen)
-            save(_page(shown, title, options), output)
+            save_page(_page(shown, title, options), output, puzzles, "story")
             inputs.worst(GOOD if goal or log.status == "solved" else NOT)
             return inputs.status
         assert isinstance(shown, Story)

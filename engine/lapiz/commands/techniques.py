@@ -4,8 +4,10 @@ from typing import Any
 
 import click
 
+from lapiz.commands.common import completion
+from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import GOOD, NOT
-from lapiz.commands.common.options import language_option
+from lapiz.commands.common.options import json_option, language_option
 from lapiz.core.errors import BadInput
 from lapiz.core.technique import Technique
 from lapiz.files.puzzles import load
@@ -29,11 +31,26 @@ GROUNDS = (marked("proof"), marked("uniqueness"), marked("symmetry"), marked("ch
 
 
 @click.command()
-@click.argument("names", type=usual_name, nargs=-1, metavar="[NAME]...")
-@click.option("--kind", default="", metavar="NAME", help="Only those for this kind of puzzle.")
+@click.argument(
+    "names", type=usual_name, nargs=-1, metavar="[NAME]...", shell_complete=completion.techniques
+)
+@click.option(
+    "--kind",
+    default="",
+    metavar="NAME",
+    shell_complete=completion.kinds,
+    help="Only those for this kind of puzzle.",
+)
 @click.option("--markdown", is_flag=True, help="Print Markdown, for the README of a plugin.")
-@click.option("--puzzle", default="", metavar="FILE", help="With --markdown, an example in it.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
+@click.option(
+    "--puzzle",
+    default="",
+    metavar="FILE",
+    shell_complete=completion.files,
+    help="With --markdown, an example in it.",
+)
+@json_option
+@printing_option
 @language_option
 def techniques(
     names: tuple[str, ...], kind: str, markdown: bool, puzzle: str, as_json: bool

@@ -4,6 +4,7 @@ import time
 
 import click
 
+from lapiz.commands.common import completion
 from lapiz.commands.common.beforehand import output_option
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import kind_option, language_option
@@ -24,8 +25,8 @@ WAIT = 0.3
 
 
 @click.command("try")
-@click.argument("module", metavar="MODULE.py[:NAME]")
-@click.argument("puzzle")
+@click.argument("module", metavar="MODULE.py[:NAME]", shell_complete=completion.files)
+@click.argument("puzzle", shell_complete=completion.files)
 @kind_option
 @click.option("--watch", is_flag=True, help="Try again whenever the module or the puzzle is saved.")
 @click.option(

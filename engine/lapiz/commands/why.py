@@ -6,7 +6,7 @@ import attrs
 import click
 
 from lapiz.asking import ask
-from lapiz.commands.common.beforehand import knows
+from lapiz.commands.common.beforehand import knows, name_first, printing_option
 from lapiz.commands.common.inputs import BAD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -47,6 +47,7 @@ def _asked(puzzle: Puzzle, chosen: Profile) -> _Asked:
 @click.command()
 @click.argument("name")
 @puzzle_options
+@printing_option
 @solve_options
 @length_option
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
@@ -69,6 +70,7 @@ def why(
     Quote a name with < or > for your shell, or write "not r5c7=4". Exit status: 0 it holds,
     1 it does not hold in this solve, 2 bad input.
     """
+    name, puzzles = name_first(name, puzzles)
     inputs, pen = Inputs(puzzles, kind), Pen()
     for puzzle in inputs:
         chosen = profile_for(puzzle, profile, no_unique)

@@ -3,6 +3,7 @@
 import click
 
 from lapiz.asking import ask
+from lapiz.commands.common.beforehand import name_first, printing_option
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import length_option, profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import Pen
@@ -18,6 +19,7 @@ __all__ = ["why_not"]
 @click.command("why-not")
 @click.argument("name")
 @puzzle_options
+@printing_option
 @solve_options
 @length_option
 @click.option("--grid", is_flag=True, help="Draw the board at each step, the pattern marked.")
@@ -36,6 +38,7 @@ def why_not(
     It is never assumed that there is one solution. Exit status: 0 it is refuted, 1 not,
     2 bad input.
     """
+    name, puzzles = name_first(name, puzzles)
     inputs, pen = Inputs(puzzles, kind), Pen()
     for puzzle in inputs:
         try:

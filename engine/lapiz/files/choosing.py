@@ -1,10 +1,12 @@
 """Which format a text is in, and what to say of one that is in none."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
 from lapiz.core.errors import BadInput
 from lapiz.core.format import Format
+from lapiz.core.names import Name
 from lapiz.files.links import first_link
 from lapiz.files.pasted import plainer
 from lapiz.plugins.containment import SPARING
@@ -12,6 +14,8 @@ from lapiz.plugins.registry import registry
 
 __all__ = ["documents_in"]
 
+PATH = re.compile(r"(?=.*[A-Za-z])(~|\.{0,2}|[\w.-]{1,60})([/\\][\w. -]{1,60}){1,20}")
+"""What looks like the name of a file in a folder, and was found to be none."""
 SHORT = 200
 """How long a text is for which the formats are tried that a kind has to be named for."""
 
@@ -25,6 +29,8 @@ def documents_in(text: str, name: str, suffix: str, kind: str) -> list[dict[str,
         documents = documents or _read_by(_fitting(plain, "", kind), plain, kind, failures)
     if documents:
         return documents
+    if not name and PATH.fullmatch(text.strip()):
+        raise BadInput("No such file or directory", source=text.strip())
     if failures:
         (form, error), others = failures[0], failures[1:2]
         also = f" (nor {others[0][0].title})" if others else ""
@@ -71,15 +77,22 @@ def _unknown(text: str, name: str, kind: str) -> str:
     if link:
         return f"it links to {link.host}, whose links lapiz does not read; paste the puzzle itself"
     asked = [form.kind for form in registry().formats.values() if _reads_if_asked(form, text)]
-    what = "" if name else f"{_short(text)} is no file, and as a text it is "
     if not kind and asked:
         options = " or ".join(f"--kind {one}" for one in dict.fromkeys(asked))
-        return f"{what}of a kind that cannot be told: say which with {options}"
+        fault = Name("of a kind that cannot be told: say which with {0}", options)
+    else:
+        fault = Name("in no known format; the nearest are {0}", _nearest(kind))
+    if name:
+        return fault
+    what = Name("{0} is no file, and as a text it is {1}", _short(text), fault)
+    return Name("{0}; `lapiz example` lists puzzles to try", what)
+
+
+def _nearest(kind: str) -> Name:
+    """Return the names of the two formats that fit almost any text: they are tried last."""
     formats = registry().formats_for(kind)
     usual = [form for form in formats if form.kind == registry().usual_kind] or formats
-    # Those that fit almost any text are tried last.
-    nearest = ", ".join(form.title for form in usual[-2:])
-    return f"{what}in no known format; the nearest are {nearest}"
+    return Name.joined([Name(form.title) for form in usual[-2:]])
 
 
 def _reads_if_asked(form: Format, text: str) -> bool:

@@ -7,11 +7,13 @@ from functools import partial
 from lapiz.core.errors import BadInput
 from lapiz.core.format import Format
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.files.puzzles import dump, load_text
 from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
+from lapiz.plugins.spelling import suggested
 
-__all__ = ["shortest", "writing"]
+__all__ = ["shortest", "writing", "written"]
 
 
 def writing(form: str) -> Callable[[Puzzle], str]:
@@ -24,8 +26,16 @@ def writing(form: str) -> Callable[[Puzzle], str]:
         return dump
     if form in formats and formats[form].write:
         return partial(_written, formats[form])
-    names = ", ".join(["yaml", *sorted(each.name for each in formats.values() if each.write)])
-    raise BadInput(f"no format {form!r} to write in, expected one of: {names}")
+    raise BadInput(suggested(Name("no format {0} to write in", repr(form)), form, written()))
+
+
+def written() -> list[str]:
+    """Return the names of the formats that puzzles can be written in.
+
+    >>> written()[0]
+    'yaml'
+    """
+    return ["yaml", *sorted(one.name for one in registry().formats.values() if one.write)]
 
 
 def _written(form: Format, puzzle: Puzzle) -> str:

@@ -9,18 +9,22 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.errors import BadInput
+from lapiz.core.errors import BadInput, located
 from lapiz.core.kind import Kind
+from lapiz.core.names import Name
 from lapiz.core.technique import POLICIES, Profile, Technique
 from lapiz.files.schemas import validator
 from lapiz.files.text import read_file
 from lapiz.files.yaml import Document, read_yaml
 from lapiz.plugins.registry import Registry, registry
+from lapiz.plugins.spelling import suggested
+from lapiz.solving.rating import scale_named
 
 __all__ = [
     "everything",
     "is_named",
     "named_profile",
+    "names",
     "profile_of",
     "read_profile",
     "read_profile_text",
@@ -53,7 +57,21 @@ def profile_of(kind: Kind, name: str = "default") -> Profile:
     Names are "default", "all", and those of the scales that have a profile for the kind.
     Raises BadInput with file and line, or where a scale has none for the kind.
     """
-    return named_profile(kind, name) if is_named(name) else read_profile(name, kind.profile)
+    if is_named(name):
+        return named_profile(kind, name)
+    if not Path(name).suffix and not Path(name).exists():
+        fault = Name("{0} is not the name of a profile, nor a file", repr(name))
+        raise BadInput(suggested(fault, name, names()))
+    return read_profile(name, kind.profile)
+
+
+def names() -> list[str]:
+    """Return the names of all profiles that some kind has.
+
+    >>> names()[:2]
+    ['default', 'all']
+    """
+    return [*NAMED, *(one for one in registry().scales if is_named(one))]
 
 
 def is_named(name: str) -> bool:
@@ -234,8 +252,5 @@ def _technique(name: str, path: Place) -> str:
 
 
 def _scale(name: str) -> str:
-    scales = registry().scales
-    if name not in scales:
-        expected = ", ".join(sorted(scales))
-        raise BadInput(f"there is no scale {name!r}, expected one of: {expected}", path=("scale",))
-    return name
+    with located(path=("scale",)):
+        return scale_named(name).name

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from lapiz.core.errors import BadInput, Path
+from lapiz.core.names import Name
 from lapiz.core.places import Cells, cells_named, line_named, pair_named, sequence_named
 from lapiz.core.rule import CELLS, Board, Constraint, Field, Rule, Sort, Value
 from lapiz.plugins.registry import registry
+from lapiz.plugins.spelling import suggested
 
 __all__ = ["MOST_CONSTRAINTS", "SCHEMA", "constraints_of"]
 
@@ -95,8 +97,8 @@ class _Reader:
         known = {field.name: field for field in self.rule.fields}
         for name, (_, path) in fields.items():
             if name not in known:
-                expected = ", ".join(known) or "none"
-                raise self._bad(f"no field {name!r:.60}, expected one of: {expected}", path)
+                fault = Name("no field {0}", f"{name!r:.60}")
+                raise self._bad(suggested(fault, name, known), path)
         groups: tuple[Cells, ...] = ()
         values: list[tuple[str, Value]] = []
         for field in self.rule.fields:

@@ -6,6 +6,8 @@ from typing import Any
 import fastjsonschema
 
 from lapiz.core.errors import BadInput
+from lapiz.core.names import Name
+from lapiz.plugins.spelling import suggested
 
 __all__ = ["Validator", "validator"]
 
@@ -38,9 +40,10 @@ def _bad_input(error: Any) -> BadInput:
     place = ".".join(map(str, path))
     if error.rule == "additionalProperties":
         unknown = sorted(set(error.value) - set(error.definition.get("properties", {})))
-        known = ", ".join(sorted(error.definition.get("properties", {})))
         field = unknown[0] if unknown else "?"
-        return BadInput(f"unknown field {field!r}, expected one of: {known}", path=(*path, field))
+        known = sorted(error.definition.get("properties", {}))
+        fault = suggested(Name("unknown field {0}", repr(field)), field, known)
+        return BadInput(fault, path=(*path, field))
     if error.rule == "required":
         missing = [field for field in error.rule_definition if field not in error.value]
         return BadInput(f"the field {missing[0]} is missing", path=path)

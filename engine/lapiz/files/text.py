@@ -1,9 +1,16 @@
 """Text from files and bytes, up to a largest size."""
 
 import codecs
+import os
+from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 
 from lapiz.core.errors import BadInput
+from lapiz.core.names import Name
+from lapiz.files import examples
+from lapiz.plugins.spelling import hinted
+from lapiz.texts.phrases import marked
 
 __all__ = ["LARGEST_TEXT_BYTES", "decode", "encodable", "read_file"]
 
@@ -11,6 +18,26 @@ LARGEST_TEXT_BYTES = 4 * 1024 * 1024
 """The most bytes (or characters) that the text of puzzles may have."""
 PACKED = {".gz": "gzip", ".parquet": "Parquet"}
 """What is no text: the endings of its names, and what it is."""
+PICTURE = marked(
+    "a picture, and lapiz reads only text: type the puzzle, or draw it in `lapiz play`"
+)
+DOCUMENT = marked("a document or an archive, and lapiz reads only text: copy the puzzle out of it")
+BINARY = {
+    **dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"II*\0", b"MM\0*"), PICTURE),
+    **dict.fromkeys((b"%PDF", b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"7z\xbc\xaf"), DOCUMENT),
+}
+"""What is said of files that are no text, by how they begin."""
+SYSTEM = (
+    *(marked("No such file or directory"), marked("Is a directory"), marked("Not a directory")),
+    *(marked("Permission denied"), marked("File exists"), marked("File name too long")),
+    *(marked("No space left on device"), marked("Read-only file system")),
+    *(marked("Directory not empty"), marked("Too many open files"), marked("File too large")),
+)
+"""What the system says where a file cannot be read or written."""
+EXAMPLES = "puzzles_yaml"
+"""The folder of puzzles in the repository, which the documentation names."""
+MOST_FILES = 1_000
+"""How many files of a folder are looked at for one with a name like that asked for."""
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 """How text begins that some editors and shells of Windows write."""
 
@@ -21,9 +48,27 @@ def read_file(path: Path, largest: int = LARGEST_TEXT_BYTES) -> str:
         with path.open("rb") as file:  # not by its size: devices and pipes have none
             data = file.read(largest + 1)
     except (OSError, ValueError) as error:
-        message = getattr(error, "strerror", "") or str(error)
-        raise BadInput(message, source=str(path)) from None
+        raise BadInput(_unread(path, error), source=str(path)) from None
     return decode(data, str(path), largest)
+
+
+def _unread(path: Path, error: Exception) -> str:
+    """Say why a file cannot be read, and what helps: another file, or an example of lapiz."""
+    if isinstance(error, OSError) and path.is_dir():
+        return Name("Is a directory; name the files in it, such as {0}", path / "*.yaml")
+    reason = Name(getattr(error, "strerror", "") or str(error))
+    if not isinstance(error, FileNotFoundError):
+        return reason
+    if EXAMPLES in path.parts and path.stem in examples.names():
+        return Name("{0}; `lapiz example {1}` prints this puzzle", reason, path.stem)
+    with suppress(OSError):
+        return hinted(reason, path.name, islice(os.listdir(path.parent), MOST_FILES))
+    return reason
+
+
+def _binary(data: bytes) -> str:
+    """Return what lapiz says of a file that is no text, if its first bytes tell what it is."""
+    return next((text for start, text in BINARY.items() if data.startswith(start)), "")
 
 
 def decode(data: bytes, name: str = "", largest: int = LARGEST_TEXT_BYTES) -> str:
@@ -34,6 +79,8 @@ def decode(data: bytes, name: str = "", largest: int = LARGEST_TEXT_BYTES) -> st
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
+        if _binary(data):
+            raise BadInput(_binary(data), source=name) from None
         sort = next((PACKED[end] for end in PACKED if name.casefold().endswith(end)), "")
         if sort:
             message = f"{sort} is no text; `lapiz rate` reads it"

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from lapiz.core.errors import BadInput
 
-__all__ = ["replace", "replacing", "target", "write_file"]
+__all__ = ["opened", "replace", "replacing", "target", "write_file"]
 
 STREAMS = ("/dev/std", "/dev/fd/", "/proc/")
 """Names of streams: what is behind `/dev/stdout` may be a file that somebody else is writing."""
@@ -21,12 +21,19 @@ def write_file(path: Path, data: bytes) -> None:
 
     A device or a pipe is written directly.
     """
+    with opened(path) as file:
+        file.write(data)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[BinaryIO]:
+    """Open a file that is written as `write_file` does, for data that comes in parts."""
     if _is_stream(path):
         with _explained(path), path.open("ab") as stream:
-            stream.write(data)
+            yield stream
     else:
         with replacing(path) as file:
-            file.write(data)
+            yield file
 
 
 @contextmanager
@@ -94,6 +101,8 @@ def _explained(path: Path) -> Iterator[None]:
     """Turn an error of the system into a message of one line."""
     try:
         yield
+    except BrokenPipeError:  # who read the stream has gone, which is nobody's fault
+        raise
     except OSError as error:
         reason = error.strerror or str(error)
         raise BadInput(f"cannot be written: {reason}", source=str(path)) from None

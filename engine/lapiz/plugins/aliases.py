@@ -1,14 +1,14 @@
 """Settles the other names of techniques, and checks the techniques that some are to come after."""
 
-import difflib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import attrs
 
 from lapiz.core.names import Name
 from lapiz.core.technique import Technique
+from lapiz.plugins.spelling import hinted
 
-__all__ = ["aliased", "hinted"]
+__all__ = ["aliased"]
 
 
 def aliased(
@@ -61,16 +61,6 @@ def _misplaced(techniques: Mapping[str, Technique], owners: Mapping[str, str]) -
             yield hinted(lost, other, [*techniques, *owners])
         elif name in _led_to(techniques, owners, other):
             yield Name("{0}, which leads back to it; its score determines its place", says)
-
-
-def hinted(says: Name, name: str, known: Collection[str]) -> Name:
-    """Return a sentence about an unknown name, with the known one that is nearest to it.
-
-    >>> hinted(Name("no x-wong"), "x-wong", ["x-wing", "w-wing"])
-    'no x-wong; did you mean x-wing?'
-    """
-    close = difflib.get_close_matches(name, list(known), n=1)
-    return Name("{0}; did you mean {1}?", says, close[0]) if close else says
 
 
 def _led_to(techniques: Mapping[str, Technique], owners: Mapping[str, str], name: str) -> list[str]:

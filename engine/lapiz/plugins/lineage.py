@@ -7,9 +7,9 @@ import attrs
 from lapiz.core.kind import Kind
 from lapiz.core.names import Name
 from lapiz.core.technique import is_foreign
-from lapiz.plugins.aliases import hinted
 from lapiz.plugins.enclosing import enclosed_kind
 from lapiz.plugins.flaws import lacking
+from lapiz.plugins.spelling import hinted
 
 __all__ = ["ancestors", "settled"]
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from lapiz.core.names import Name
-from lapiz.plugins.aliases import hinted
 from lapiz.plugins.registry import Registry
+from lapiz.plugins.spelling import hinted
 
 __all__ = ["loose_ends"]
 

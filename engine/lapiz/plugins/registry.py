@@ -15,6 +15,7 @@ from lapiz.core.errors import BadInput
 from lapiz.core.format import Format
 from lapiz.core.former import warn_former
 from lapiz.core.kind import Kind, Puzzle
+from lapiz.core.names import Name
 from lapiz.core.notation import LAPIZ
 from lapiz.core.rule import Rule
 from lapiz.core.scale import Scale
@@ -26,7 +27,7 @@ from lapiz.plugins.enclosing import enclosed
 from lapiz.plugins.flaws import flaw
 from lapiz.plugins.hooks import GROUP, Hooks
 from lapiz.plugins.lineage import ancestors, settled
-from lapiz.plugins.spelling import called
+from lapiz.plugins.spelling import called, suggested
 
 __all__ = ["Registry", "including", "registry", "techniques"]
 
@@ -147,33 +148,28 @@ class Registry:
         if found:
             return found
         names = [*self.techniques, *self.aliases]
-        raise BadInput(f"there is no technique {name!r}{_near(name, names)}")
+        fault = Name("there is no technique {0}", repr(name))
+        raise BadInput(suggested(fault, name, names, "lapiz techniques"))
 
     def rule(self, name: str) -> Rule:
         """Return a rule by name; BadInput, with the nearest names, when there is none."""
         if name in self.rules:
             return self.rules[name]
-        raise BadInput(f"there is no rule {name!r:.60}{_near(name, self.rules, 'lapiz rules')}")
+        fault = Name("there is no rule {0}", f"{name!r:.60}")
+        raise BadInput(suggested(fault, name, self.rules, "lapiz rules"))
 
     def kind(self, name: str) -> Kind:
         """Return a kind by name; BadInput, with the names that exist, when there is none."""
         if name in self.kinds:
             return self.kinds[name]
-        known = ", ".join(sorted(self.kinds))
-        raise BadInput(f"there is no puzzle kind {name!r}, expected one of: {known}")
+        fault = Name("there is no puzzle kind {0}", repr(name))
+        raise BadInput(suggested(fault, name, sorted(self.kinds)))
 
 
 def _has(technique: Technique, code: str) -> bool:
     """Tell whether a technique has a code ("program:0400")."""
     program, _, number = code.partition(":")
     return bool(number) and number in technique.codes.get(program, "").split()
-
-
-def _near(name: str, known: Iterable[str], command: str = "lapiz techniques") -> str:
-    import difflib  # only needed after a typing mistake
-
-    close = difflib.get_close_matches(name, list(known), n=3)
-    return f"; did you mean {', '.join(close)}?" if close else f"; see `{command}`"
 
 
 @functools.cache

@@ -1,11 +1,12 @@
-"""Finds techniques by what people call them: titles, other spellings, the name of a family."""
+"""Finds what people mean: techniques by titles, spellings and families; names by the nearest."""
 
 import re
 from collections.abc import Iterable
 
+from lapiz.core.names import Name
 from lapiz.core.technique import Technique
 
-__all__ = ["called"]
+__all__ = ["called", "hinted", "meant", "suggested"]
 
 _WORD = re.compile(r"[^\W_]+")
 _SIGNS = str.maketrans({"'": "", "+": " plus "})
@@ -13,6 +14,8 @@ IGNORED = {"type", "the", "rule"}
 """Words that name nothing: "Unique Rectangle Type 1" is "unique-rectangle-1"."""
 FAMILY = 2
 """How many words the name of a family has at least."""
+SUGGESTED = 3
+"""How many names are suggested at most."""
 
 Words = tuple[str, ...]
 
@@ -46,6 +49,47 @@ def called(name: str, techniques: Iterable[Technique]) -> list[Technique]:
         if any(own[: len(wanted)] == wanted for own in names for wanted in beginning)
     )
     return sorted(family, key=lambda one: one.name)
+
+
+def meant(name: str, known: Iterable[str], most: int = SUGGESTED) -> list[str]:
+    """Return the known names that a name with a typing mistake may stand for, the nearest first.
+
+    >>> meant("Skyscrapper", ["skyscraper", "x-wing"])
+    ['skyscraper']
+    """
+    import difflib  # only needed after a typing mistake
+
+    by_case = {one.casefold(): one for one in known}
+    return [by_case[one] for one in difflib.get_close_matches(name.casefold(), by_case, n=most)]
+
+
+def suggested(fault: str, name: str, known: Iterable[str], otherwise: str = "") -> Name:
+    """Return what is wrong with a name, and which known ones are near, or what else helps.
+
+    By default all known ones are listed where none is near.
+
+    >>> suggested("there is no scale 'hodku'", "hodku", ["se", "hodoku"])
+    "there is no scale 'hodku'; did you mean hodoku?"
+    >>> suggested("there is no scale 'x'", "x", ["se", "hodoku"])
+    "there is no scale 'x', expected one of: se, hodoku"
+    """
+    known = list(known)
+    text = hinted(Name.of(fault), name, known, SUGGESTED)
+    if text != fault:
+        return text
+    if otherwise:
+        return Name("{0}; see `{1}`", fault, otherwise)
+    return Name("{0}, expected one of: {1}", fault, ", ".join(known) or "none")
+
+
+def hinted(fault: Name, name: str, known: Iterable[str], most: int = 1) -> Name:
+    """Return a sentence about an unknown name, with the known ones that are nearest to it.
+
+    >>> hinted(Name("no x-wong"), "x-wong", ["x-wing", "w-wing"])
+    'no x-wong; did you mean x-wing?'
+    """
+    near = ", ".join(meant(name, known, most))
+    return Name("{0}; did you mean {1}?", fault, near) if near else fault
 
 
 def _words(text: str) -> Words:

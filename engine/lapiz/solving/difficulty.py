@@ -6,7 +6,9 @@ import attrs
 
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Kind
+from lapiz.core.names import Name
 from lapiz.plugins.registry import registry
+from lapiz.plugins.spelling import suggested
 from lapiz.solving.log import Log
 from lapiz.solving.rating import rating_of, scale_named
 
@@ -36,7 +38,7 @@ class Difficulty:
         scale = scale_named(registry().scale_of(kind.name))
         known = {name.lower(): name for name, _ in scale.levels}
         if level and level.lower() not in known:
-            raise BadInput(f"no level {level!r}, expected one of: {', '.join(known.values())}")
+            raise BadInput(suggested(Name("no level {0}", repr(level)), level, known.values()))
         return cls(scale.name, known.get(level.lower(), ""), most)
 
     def fits(self, log: Log) -> bool:

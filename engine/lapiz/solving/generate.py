@@ -10,9 +10,11 @@ from lapiz.core.bits import bits, union
 from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import Profile, Technique
 from lapiz.plugins.registry import registry
+from lapiz.plugins.spelling import suggested
 from lapiz.search.backtracking import count, first
 from lapiz.search.fields import fields
 from lapiz.solving.difficulty import Difficulty
@@ -33,12 +35,13 @@ def check_options(options: Mapping[str, Any], known: Iterable[str]) -> None:
     >>> check_options({"sides": 9}, ("side", "givens"))
     Traceback (most recent call last):
     ...
-    lapiz.core.errors.BadInput: unknown option 'sides', expected one of: side, givens
+    lapiz.core.errors.BadInput: unknown option 'sides'; did you mean side?
     """
     known = tuple(known)
     unknown = sorted(set(options) - set(known))
     if unknown:
-        raise BadInput(f"unknown option {unknown[0]!r}, expected one of: {', '.join(known)}")
+        fault = Name("unknown option {0}", repr(unknown[0]))
+        raise BadInput(suggested(fault, unknown[0], known))
 
 
 def generate(

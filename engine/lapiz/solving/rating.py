@@ -10,6 +10,7 @@ from lapiz.core.names import Name
 from lapiz.core.scale import Find, Rating, Scale
 from lapiz.core.technique import Profile, Technique
 from lapiz.plugins.registry import registry
+from lapiz.plugins.spelling import suggested
 from lapiz.solving.log import Log
 from lapiz.solving.solver import solve
 
@@ -100,8 +101,8 @@ def scale_named(name: str) -> Scale:
     scales = registry().scales
     if name in scales:
         return scales[name]
-    fault = f"there is no scale {name!r}" if name else "no scale is named"
-    raise BadInput(f"{fault}, expected one of: {', '.join(sorted(scales))}")
+    fault = Name("there is no scale {0}", repr(name)) if name else Name("no scale is named")
+    raise BadInput(suggested(fault, name, sorted(scales)))
 
 
 def _scored(profile: Profile) -> Find:

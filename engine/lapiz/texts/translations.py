@@ -20,6 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from lapiz.core.errors import BadInput
+from lapiz.core.names import Name
+from lapiz.plugins.spelling import suggested
 
 __all__ = [
     "ENGLISH",
@@ -240,7 +242,8 @@ def check_language(code: str, packages: Iterable[str]) -> str:
     for form in _forms(code):
         if form in available:
             return form
-    raise BadInput(f"there is no language {code!r}, expected one of: {', '.join(available)}")
+    fault = Name("there is no language {0}", repr(code))
+    raise BadInput(suggested(fault, code, available))
 
 
 def preferred(packages: Iterable[str], environment: Mapping[str, str] | None = None) -> str:

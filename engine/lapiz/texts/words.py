@@ -12,10 +12,12 @@ from contextlib import ExitStack
 from lapiz.core.deduction import Deduction, Token
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.core.notation import noting
 from lapiz.core.space import Position
 from lapiz.core.technique import Technique
 from lapiz.plugins.registry import registry
+from lapiz.plugins.spelling import suggested
 from lapiz.plugins.taming import LONGEST_TEXT
 from lapiz.search.implications import Argument
 from lapiz.texts import telling
@@ -121,7 +123,7 @@ def check_notation(name: str) -> str:
     """Return the name of a notation; BadInput if no kind has it."""
     known = registry().notations
     if name not in known:
-        raise BadInput(f"there is no notation {name!r}, expected one of: {', '.join(known)}")
+        raise BadInput(suggested(Name("there is no notation {0}", repr(name)), name, known))
     return name
 
 

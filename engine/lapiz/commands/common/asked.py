@@ -1,17 +1,46 @@
-"""What to say where no technique finds anything."""
+"""What to say where no technique, or not the one asked for, finds anything."""
 
+import shlex
+from pathlib import Path
+
+from lapiz.commands.common.chosen import step_by
+from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.technique import Profile
+from lapiz.files import examples
 from lapiz.plugins.registry import registry
+from lapiz.solving import solver
 from lapiz.texts.phrases import marked
 from lapiz.texts.translations import said
+from lapiz.texts.words import title
 
-__all__ = ["nothing_found"]
+__all__ = ["elsewhere", "nothing_found"]
 
 MORE = (
     marked("{count} more are off; --profile all asks them too."),
     marked("1 more is off; --profile all asks it too."),
 )
+
+
+LATER = marked(
+    "{title} finds nothing here. The solve uses it first at step {number}; "
+    "`lapiz show --step {number} {source}` draws it."
+)
+NEVER = marked("{title} finds nothing here, and the solve does not use it.")
+SHOWN = marked("`lapiz example {name}` has a puzzle for it.")
+
+
+def elsewhere(puzzle: Puzzle, profile: Profile, name: str) -> str:
+    """Return where in the solve a technique finds something that finds nothing at its start."""
+    known = registry().named(name)
+    try:
+        step = step_by(solver.solve(puzzle, profile), name)
+    except BadInput:
+        texts = [said(NEVER).format(title=title(known[0].name))]
+        shown = [one.name for one in known if one.name in examples.names()]
+        return " ".join(texts + [said(SHOWN).format(name=one) for one in shown[:1]])
+    source = shlex.quote(puzzle.where) if Path(puzzle.where).is_file() else "PUZZLE"
+    return said(LATER).format(title=title(step.technique), number=step.number, source=source)
 
 
 def nothing_found(puzzle: Puzzle, profile: Profile) -> str:

@@ -10,6 +10,8 @@ import click
 
 from lapiz.batch.job import Job
 from lapiz.batch.records import Columns
+from lapiz.commands.common.beforehand import output_option
+from lapiz.commands.common.output import printing_to
 from lapiz.files.profiles import is_named, read_profile_text
 from lapiz.files.text import read_file
 from lapiz.files.unknown import are_ignored
@@ -20,6 +22,8 @@ __all__ = ["FORMS", "Batch", "batch_options", "job_of"]
 
 MOST_JOBS = 1_024
 """Processes that may be started at the same time: more than any machine has processors."""
+TEXTS = ("", ".txt", ".md", ".tex", ".log")
+"""The endings of files that get what would be printed."""
 FORMS = {".csv": "csv", ".jsonl": "json", ".ndjson": "json", ".parquet": "json", ".pq": "json"}
 """The form of the rows by the ending of the output; a Parquet file is made of JSON lines."""
 
@@ -27,14 +31,17 @@ FORMS = {".csv": "csv", ".jsonl": "json", ".ndjson": "json", ".parquet": "json",
 def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options of a run over files; the command receives them as one `Batch`."""
 
-    @click.option("--output", metavar="FILE", help="Write to .csv, .jsonl or .parquet.")
+    @output_option(help="Write a table to .csv, .jsonl or .parquet; else what would be printed.")
     @click.option("--resume", is_flag=True, help="Continue an interrupted --output.")
     @click.option(
         "--jobs", type=click.IntRange(1, MOST_JOBS), help="Processes. [default: all processors]"
     )
     @click.option("--dask", metavar="ADDRESS", default="", help="Run on a Dask cluster.")
     @click.option(
-        "--column", default="", metavar="NAME", help="The column of a table that holds the puzzles."
+        "--column",
+        default="",
+        metavar="NAME",
+        help="The column of a table that holds the puzzles.",
     )
     @click.option(
         "--answer", default="", metavar="NAME", help="The column that holds answers to check."
@@ -43,12 +50,27 @@ def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option("--keep", is_flag=True, help="Carry the other columns along.")
     @functools.wraps(command)
     def batched(column: str, answer: str, no_answer: bool, keep: bool, **options: Any) -> Any:
-        where = {name: options.pop(name) for name in ("output", "resume", "jobs", "dask")}
-        columns = Columns(column, answer, keep, not no_answer)
-        batch = Batch(columns=columns, **where)
-        return command(batch=batch, **options)
+        where = {name: options.pop(name) for name in ("resume", "jobs", "dask")}
+        columns, output = Columns(column, answer, keep, not no_answer), options.pop("output")
+        table = output if output and _ending(output) in FORMS else None
+        batch = Batch(output=table, columns=columns, **where)
+        if table:
+            return command(batch=batch, **options)
+        return printing_to(_as_text(output), lambda: command(batch=batch, **options))
 
     return batched
+
+
+def _ending(output: str) -> str:
+    return Path(output).suffix.lower()
+
+
+def _as_text(output: str | None) -> str | None:
+    """Return the name of a file to print to; a fault where its ending says that it is no text."""
+    if output and _ending(output) not in TEXTS:
+        endings = ", ".join([*FORMS, *filter(None, TEXTS)])
+        raise click.UsageError(f"--output {output!r}, expected one of the endings {endings}")
+    return output
 
 
 def job_of(task: str, *, profile: str | None, **options: Any) -> Job:
@@ -83,9 +105,4 @@ class Batch:
 
     def __attrs_post_init__(self) -> None:
         if self.resume and not self.output:
-            raise click.UsageError("--resume needs --output.")
-        if self.output is not None and Path(self.output).suffix.lower() not in FORMS:
-            endings = ", ".join(FORMS)
-            raise click.UsageError(
-                f"--output {self.output!r}, expected one of the endings {endings}"
-            )
+            raise click.UsageError("--resume needs an --output of rows: .csv, .jsonl or .parquet.")

@@ -4,6 +4,7 @@ A solve may take minutes. Whoever mistyped a name, or a folder, should not wait 
 """
 
 import errno
+import functools
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -11,16 +12,22 @@ from typing import Any
 
 import click
 
+from lapiz.commands.common import completion
+from lapiz.commands.common.output import printing_to
 from lapiz.core.errors import BadInput, located
 from lapiz.core.kind import Puzzle
+from lapiz.files.puzzles import load, path_of
 from lapiz.solving.stages import check_name
 from lapiz.texts.phrases import marked
 
-__all__ = ["COUNT", "knows", "output_option"]
+__all__ = ["COUNT", "PAGE", "knows", "name_first", "output_option", "printing_option"]
 
 
 COUNT = click.IntRange(1, 10**9)
 """The type of options that say how many: more than anyone waits for, and less than fails later."""
+
+
+PAGE = marked("Write the page there; - prints it, and so does a pipe without it.")
 
 
 def output_option(
@@ -28,10 +35,59 @@ def output_option(
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return an option that names a file to write, `-o` by default: refused at once if it cannot.
 
-    "-" is standard output.
+    "-" is standard output. What the command reads is never written over.
     """
     names = names or ("-o", "--output")
-    return click.option(*names, metavar="FILE", callback=_can_be_written, help=help)
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        @click.option(
+            *names,
+            metavar="FILE",
+            callback=_can_be_written,
+            help=help,
+            shell_complete=completion.files,
+        )
+        @functools.wraps(command)
+        def checked(*arguments: Any, **options: Any) -> Any:
+            _check_not_read(click.get_current_context())
+            return command(*arguments, **options)
+
+        return checked
+
+    return add
+
+
+def printing_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add `-o FILE`: what the command prints is written there, whole or not at all."""
+
+    @output_option(help=marked("Write there what would be printed."))
+    @functools.wraps(command)
+    def printed(*arguments: Any, output: str | None, **options: Any) -> Any:
+        return printing_to(output, lambda: command(*arguments, **options))
+
+    return printed
+
+
+def _check_not_read(context: click.Context) -> None:
+    """Raise BadInput if a file to be written is one that another parameter names, to be read."""
+    outputs = {one.name for one in context.command.params if one.callback is _can_be_written}
+    for name in outputs:
+        output = context.params.get(name or "")
+        others = [value for key, value in context.params.items() if key not in outputs]
+        if output and any(_same(output, value) for value in others):
+            raise BadInput("the command reads this file; write to another", source=output)
+
+
+def _same(output: str, value: Any) -> bool:
+    """Tell whether a value of a parameter is the file to be written, or one of several is."""
+    if isinstance(value, tuple | list):
+        return any(_same(output, one) for one in value)
+    if not isinstance(value, str | Path):
+        return False
+    try:
+        return os.path.samefile(output, value)
+    except (OSError, ValueError):  # one of them is no file
+        return False
 
 
 def _can_be_written(_: click.Context, __: click.Parameter, output: str | None) -> str | None:
@@ -56,6 +112,26 @@ def _fault(path: Path) -> str:
     if not os.access(path if path.exists() else folder, os.W_OK):
         return os.strerror(errno.EACCES)
     return ""
+
+
+def name_first(name: str, puzzles: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Return the name that is asked about and the puzzles, in whichever order they were given.
+
+    >>> name_first("r1c2", ("x.yaml",)) == name_first("x.yaml", ("r1c2",)) == ("r1c2", ("x.yaml",))
+    True
+    """
+    others = [one for one in puzzles if not _is_puzzle(one)] if _is_puzzle(name) else []
+    if len(others) != 1:
+        return name, puzzles
+    return others[0], tuple(name if one == others[0] else one for one in puzzles)
+
+
+def _is_puzzle(text: str) -> bool:
+    """Tell whether an argument is a puzzle: standard input, a file, or the text of one."""
+    try:
+        return text == "-" or path_of(text) is not None or bool(load(text))
+    except BadInput:
+        return False
 
 
 def knows(puzzle: Puzzle, name: str | None) -> None:

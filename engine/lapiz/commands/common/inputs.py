@@ -1,5 +1,6 @@
 """Puzzles from the arguments of a command, and the resulting exit status."""
 
+import os
 import sys
 from collections.abc import Iterator
 
@@ -13,7 +14,9 @@ from lapiz.files.puzzles import Make, load_all, read_text
 from lapiz.files.text import LARGEST_TEXT_BYTES, decode
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
+from lapiz.texts.phrases import marked
 from lapiz.texts.recognised import told
+from lapiz.texts.translations import said
 from lapiz.texts.words import one_line
 
 __all__ = ["BAD", "GOOD", "NOT", "STDIN", "Inputs", "standard_input"]
@@ -22,6 +25,8 @@ GOOD, NOT, BAD = 0, 1, 2
 """The exit statuses: solved or valid; not solved or not valid; bad input."""
 
 STDIN = "<stdin>"
+END = marked("Type or paste a puzzle, then press Enter and Ctrl-D.")
+END_WINDOWS = marked("Type or paste a puzzle, then press Enter, Ctrl-Z and Enter.")
 
 
 @attrs.define
@@ -67,6 +72,8 @@ class Inputs:
 
 def standard_input(largest: int) -> str:
     """Return the text of standard input."""
+    if sys.stdin.isatty():
+        click.echo(said(END if os.name == "posix" else END_WINDOWS), err=True)
     with waiting():
         data = sys.stdin.buffer.read(largest + 1)
     return decode(data, STDIN, largest)

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import attrs
 import click
 
+from lapiz.commands.common import completion
 from lapiz.commands.common.at_work import speak
 from lapiz.commands.common.spoken import OPTION, VARIABLE
 from lapiz.core.kind import Puzzle
@@ -21,6 +22,7 @@ from lapiz.texts.translations import check_language, preferred, said, speaking
 from lapiz.texts.words import LENGTHS, check_notation, one_line
 
 __all__ = [
+    "json_option",
     "kind_option",
     "language_option",
     "length_option",
@@ -37,9 +39,15 @@ def puzzle_options(command: Command) -> Command:
     """Add the arguments and options of a command that takes puzzles."""
     for add in (
         language_option,
-        click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line."),
+        json_option,
         kind_option,
-        click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE..."),
+        click.argument(
+            "puzzles",
+            nargs=-1,
+            required=True,
+            metavar="PUZZLE...",
+            shell_complete=completion.files,
+        ),
     ):
         command = add(command)
     return command
@@ -55,7 +63,13 @@ def kind_option(command: Command) -> Command:
             callback=_ignore,
             help="Go on without rules of a puzzle that lapiz does not know; it is said each time.",
         ),
-        click.option("--kind", default="", metavar="NAME", help="What to read a text as."),
+        click.option(
+            "--kind",
+            default="",
+            metavar="NAME",
+            help="What to read a text as.",
+            shell_complete=completion.kinds,
+        ),
     ):
         command = add(command)
     return command
@@ -90,6 +104,7 @@ def solve_options(command: Command) -> Command:
             "--profile",
             metavar="NAME",
             help="default, all, a scale that has its own, or a YAML file: techniques, scores.",
+            shell_complete=completion.profiles_or_files,
         ),
     ):
         command = add(command)
@@ -112,6 +127,7 @@ def language_option(command: Command) -> Command:
         expose_value=False,
         callback=_speak,
         help="es, en…  [default: LAPIZ_LANGUAGE, or the locale's]",
+        shell_complete=completion.languages,
     )(command)
 
 
@@ -131,6 +147,7 @@ def notation_option(command: Command) -> Command:
         expose_value=False,
         callback=_note,
         help=f"Print texts in it: {', '.join(registry().notations)}.",
+        shell_complete=completion.notations,
     )(command)
 
 
@@ -140,6 +157,7 @@ def _note(context: click.Context, _: click.Parameter, name: str | None) -> None:
         context.with_resource(noting(check_notation(name)))
 
 
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 length_option = click.option(
     "--length",
     type=click.Choice(LENGTHS),

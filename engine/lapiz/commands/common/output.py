@@ -1,6 +1,13 @@
 """Output of commands: lines on a terminal or in a pipe, and files."""
 
-from collections.abc import Iterable, Mapping
+import contextlib
+import io
+import itertools
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,16 +18,21 @@ from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.files.text import encodable
-from lapiz.files.writing import write_file
+from lapiz.files.writing import opened, write_file
 from lapiz.show.looks import Look
+from lapiz.texts.translations import said
 from lapiz.texts.words import one_line
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-__all__ = ["Pen", "clean", "save"]
+__all__ = ["Pen", "clean", "printing_to", "save", "save_page"]
 
+MEMORY_BYTES = 8_000_000
+"""How much of what goes to a file is kept in memory; more is kept on the disk."""
+PLAIN = re.compile(r"\w[\w .-]{0,60}")
+"""What may be part of the name of a new file: no path, and no puzzle that was typed."""
 INDENT = 5
 """Columns by which the lines of a step are indented."""
 
@@ -42,6 +54,47 @@ def save(data: str | bytes, output: str | None) -> None:
         click.echo(text, nl=False)
     else:
         write_file(Path(output), text.encode() if isinstance(text, str) else text)
+
+
+def save_page(page: str, output: str | None, sources: Sequence[str], what: str) -> None:
+    """Write a page to a file, or print it; without a file's name a terminal gets a new file.
+
+    That is in the current folder, named after the one source, and never one that is there already.
+    """
+    if output is None and sys.stdout.isatty():
+        path = _free([*(Path(one).stem for one in sources if len(sources) == 1), what])
+        save(page, str(path))
+        click.echo(said("{file} is written; open it in a browser.").format(file=path))
+    else:
+        save(page, output)
+
+
+def _free(parts: Sequence[str]) -> Path:
+    """Return a name for a page, of words that are fit for one, that no file has yet."""
+    stem = "-".join(part for part in parts if PLAIN.fullmatch(part))
+    numbered = (f"{stem}-{number}" for number in itertools.count(2))
+    names = (Path(f"{name}.html") for name in itertools.chain([stem], numbered))
+    return next(path for path in names if not path.exists())
+
+
+def printing_to(output: str | None, run: Callable[[], int]) -> int:
+    """Run a command with what it prints going to a file, unless that is None or "-".
+
+    The file is written when all is done. If nothing was printed because something is wrong, or the
+    command fails, no file is written, and a former one is still there.
+    """
+    if output is None or output == "-":
+        return run()
+    with tempfile.SpooledTemporaryFile(MEMORY_BYTES) as kept:
+        text = io.TextIOWrapper(kept, "utf-8", errors="backslashreplace", newline="\n")
+        with contextlib.redirect_stdout(text):
+            status = run()
+        text.detach()
+        if kept.tell() or not status:
+            kept.seek(0)
+            with opened(Path(output)) as file:
+                shutil.copyfileobj(kept, file)
+    return status
 
 
 class Pen:

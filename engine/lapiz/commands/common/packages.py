@@ -4,16 +4,24 @@ from pathlib import Path
 
 import click
 
+from lapiz.commands.common import completion
 from lapiz.texts.translations import said
 
 __all__ = ["folder_option", "say_written"]
 
 folder_option = click.option(
-    "--folder", type=click.Path(path_type=Path), help="Where to create it. [default: here]"
+    "--folder",
+    type=click.Path(path_type=Path),
+    shell_complete=completion.folders,
+    help="Where to create it. [default: here]",
 )
 
 
 def say_written(top: Path) -> None:
     """Print where a package is, and what to do next."""
     click.echo(said("{folder}: written. Next:").format(folder=top))
-    click.echo(f'  pip install -e "{top}[test]" && pytest {top}')
+    steps = [f'pip install -e "{top}[test]"']
+    for path in top.rglob("*.po"):
+        if not path.with_suffix(".mo").exists():  # Babel comes with the tests
+            steps.append(f"python -m lapiz.testing.messages {path.parts[-3]} {path.stem}")
+    click.echo("  " + " && ".join([*steps, f"pytest {top}"]))

@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 import click
 
+from lapiz.commands.common import completion
 from lapiz.commands.common.beforehand import output_option
 from lapiz.commands.common.chosen import step_by
 from lapiz.commands.common.inputs import Inputs
@@ -109,9 +110,15 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
         "--technique",
         type=usual_name,
         metavar="NAME",
+        shell_complete=completion.techniques,
         help="Show the first step by this technique.",
     )
-    @click.option("--profile", metavar="NAME", help="Of that solve: default, all, or a YAML file.")
+    @click.option(
+        "--profile",
+        metavar="NAME",
+        shell_complete=completion.profiles_or_files,
+        help="Of that solve: default, all, or a YAML file.",
+    )
     @click.option(
         "--true-candidates",
         "true_only",

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 import click
 
+from lapiz.commands.common import completion
 from lapiz.commands.common.beforehand import COUNT
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.output import clean
@@ -97,7 +98,14 @@ def listing_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option("--all", "every", is_flag=True, help="Print all solutions, without steps.")
     @click.option("--count", is_flag=True, help="Print how many solutions there are.")
     @click.option("--limit", type=COUNT, help="Stop after this many solutions.")
-    @click.option("--as", "form", default="", metavar="NAME", help="How to print a solution.")
+    @click.option(
+        "--as",
+        "form",
+        default="",
+        metavar="NAME",
+        shell_complete=completion.answers,
+        help="How to print a solution.",
+    )
     @functools.wraps(command)
     def listed(every: bool, count: bool, limit: int | None, form: str, **options: Any) -> Any:
         return command(listing=Listing(every, count, limit, form), **options)

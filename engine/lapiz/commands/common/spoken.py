@@ -5,6 +5,7 @@ import gettext
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import zip_longest
 from typing import TypeVar
 
 import click
@@ -57,7 +58,7 @@ def asked_language(arguments: Sequence[str]) -> str:
     ('es', 'es')
     """
     code = os.environ.get(VARIABLE, "")
-    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for argument, following in zip_longest(arguments, arguments[1:], fillvalue=""):
         if argument == "--":
             break
         if argument == OPTION:

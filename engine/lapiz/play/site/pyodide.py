@@ -56,10 +56,13 @@ def compiled(folder: Path, sources: Path, target: Path, level: int) -> None:
 def _run(command: str, *arguments: str, cwd: str | None = None) -> None:
     found = shutil.which(command)
     if found is None:
-        raise BadInput(f"{command} is not installed, but the site needs it to be made")
-    done = subprocess.run(
-        [found, *arguments], cwd=cwd, capture_output=True, text=True, timeout=SECONDS, check=False
-    )
+        raise BadInput(f"{command} is needed to make the site: install Node from nodejs.org")
+    try:
+        done = subprocess.run(
+            [found, *arguments], cwd=cwd, capture_output=True, text=True, timeout=SECONDS
+        )
+    except subprocess.TimeoutExpired:
+        raise BadInput(f"{command} has not ended after {SECONDS} s") from None
     if done.returncode:
         last = (done.stderr.strip() or done.stdout.strip()).splitlines()[-1:] or ["no message"]
         raise BadInput(f"{command} failed: {last[0]}")

@@ -1,0 +1,109 @@
+"""What a shell completes for options and arguments: names that lapiz knows, and files.
+
+Each of these is the `shell_complete` of a parameter of click. What they ask is loaded anyway.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+import click
+from click.shell_completion import CompletionItem
+
+from lapiz.files import examples as shipped
+from lapiz.files import formats as written_formats
+from lapiz.files import profiles as named_profiles
+from lapiz.plugins.registry import registry
+from lapiz.texts import translations
+
+__all__ = [
+    "answers",
+    "examples",
+    "files",
+    "folders",
+    "formats",
+    "generated_kinds",
+    "kinds",
+    "languages",
+    "levels",
+    "notations",
+    "profiles",
+    "profiles_or_files",
+    "rules",
+    "scales",
+    "techniques",
+    "techniques_or_files",
+]
+
+Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+
+
+def _beginning(known: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    """Return the names that begin as a word does; upper case does not matter."""
+    begun = incomplete.casefold()
+    return [CompletionItem(name) for name in known if name.casefold().startswith(begun)]
+
+
+def _of(known: Callable[[], Iterable[str]]) -> Complete:
+    return lambda _, __, incomplete: _beginning(known(), incomplete)
+
+
+def files(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Have the shell complete the name of a file."""
+    return [CompletionItem(incomplete, type="file")]
+
+
+def folders(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Have the shell complete the name of a folder."""
+    return [CompletionItem(incomplete, type="dir")]
+
+
+def techniques(context: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete the names of techniques, those of `--kind` if it is given, and codes of programs."""
+    known = registry()
+    kind = context.params.get("kind") or ""
+    records = known.for_kind(kind) if kind in known.kinds else [*known.techniques.values()]
+    names = [name for one in records for name in one.names]
+    if ":" in incomplete:  # a shell may take this apart; it does so with every program
+        names = [
+            f"{program}:{code}"
+            for one in records
+            for program, codes in one.codes.items()
+            for code in codes.split()
+        ]
+    return _beginning(dict.fromkeys(names), incomplete)
+
+
+def scales(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete the name of a scale, or of the last of several with commas between them."""
+    before, comma, last = incomplete.rpartition(",")
+    known = registry().scales
+    return [CompletionItem(before + comma + one.value) for one in _beginning(known, last)]
+
+
+def levels(context: click.Context, _: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Complete the levels of the scale that the kind is rated on."""
+    known = registry()
+    kind = context.params.get("kind") or known.usual_kind
+    scale = known.scales.get(known.scale_of(kind)) if kind in known.kinds else None
+    return _beginning([name.lower() for name, _ in scale.levels] if scale else [], incomplete)
+
+
+def _or_files(
+    complete: Complete, context: click.Context, parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    return complete(context, parameter, incomplete) or files(context, parameter, incomplete)
+
+
+kinds = _of(lambda: registry().kinds)
+answers = _of(
+    lambda: dict.fromkeys(one for kind in registry().kinds.values() for one in kind.answers)
+)
+generated_kinds = _of(lambda: [one.name for one in registry().kinds.values() if one.generate])
+rules = _of(lambda: registry().rules)
+notations = _of(lambda: registry().notations)
+formats = _of(written_formats.written)
+profiles = _of(named_profiles.names)
+languages = _of(lambda: translations.languages(("lapiz", *registry().packages)))
+examples = _of(shipped.names)
+profiles_or_files: Complete = partial(_or_files, profiles)
+techniques_or_files: Complete = partial(_or_files, techniques)

@@ -1,0 +1,62 @@
+"""`lapiz example`: the puzzles of the documentation, and one for each technique."""
+
+import textwrap
+
+import attrs
+import click
+
+from lapiz.commands.common import completion
+from lapiz.commands.common.beforehand import printing_option
+from lapiz.commands.common.options import json_option, language_option
+from lapiz.commands.common.output import Pen
+from lapiz.commands.common.overview import EXAMPLE
+from lapiz.commands.common.writing import print_puzzles
+from lapiz.files.examples import by_folder, example_file
+from lapiz.files.puzzles import load_all
+from lapiz.files.text import read_file
+from lapiz.show import json_lines
+from lapiz.texts.translations import said
+
+__all__ = ["example"]
+
+WIDTH = 86
+"""The characters of a line of names."""
+TWIN = "-jigsaw"
+"""How the names of those end that show the same on a board with regions."""
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.examples)
+@printing_option
+@json_option
+@language_option
+def example(names: tuple[str, ...], as_json: bool) -> int:
+    """Print a puzzle that comes with lapiz, or list their names.
+
+    NAME is that of an example or of a technique. Try `lapiz example skyscraper | lapiz solve -`.
+    """
+    if names and as_json:
+        for name in names:
+            for puzzle in load_all(example_file(name)):
+                shown = json_lines.puzzle_object(attrs.evolve(puzzle, where=name))
+                click.echo(json_lines.to_line("puzzle", shown))
+    elif names:
+        print_puzzles([read_file(example_file(name)) for name in names])
+    elif as_json:
+        for folder, found in by_folder().items():
+            for name in found:
+                click.echo(json_lines.to_line("example", {"name": name, "folder": folder}))
+    else:
+        _list(Pen())
+    return 0
+
+
+def _list(pen: Pen) -> None:
+    for folder, found in by_folder().items():
+        pen.say(folder, "bold")
+        shown = [name for name in found if name.removesuffix(TWIN) == name]
+        for line in textwrap.wrap("  ".join(shown), WIDTH, break_on_hyphens=False):
+            click.echo(f"  {line}")
+    twin = said("Most of sudoku have a twin with regions in place of boxes: {name}.")
+    pen.say(twin.format(name=f"{EXAMPLE}{TWIN}"), "dim")
+    pen.say(said("Print one with `lapiz example NAME`, keep it with `-o FILE`."))

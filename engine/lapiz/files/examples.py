@@ -1,0 +1,73 @@
+"""The puzzles that come with lapiz: those of its documentation, and one for each technique."""
+
+from functools import cache
+from pathlib import Path
+
+from lapiz.core.errors import BadInput
+from lapiz.core.names import Name
+from lapiz.plugins.registry import registry
+from lapiz.plugins.spelling import suggested
+from lapiz.texts.titles import usual_name
+
+__all__ = ["by_folder", "example_file", "names"]
+
+INSTALLED, REPOSITORY = "puzzles", "puzzles_yaml"
+"""Where they are in an installed package, and in the repository beside `engine`."""
+
+
+@cache
+def _files() -> dict[str, Path]:
+    """Return the files of the puzzles by name; where two have one, the second's has its folder."""
+    package = Path(__file__).parents[1]
+    installed = package / INSTALLED
+    folder = installed if installed.is_dir() else package.parent.parent / REPOSITORY
+    found: dict[str, Path] = {}
+    for path in sorted(folder.glob("*/*.yaml")):
+        name = path.stem if path.stem not in found else f"{path.parent.name}/{path.stem}"
+        found[name] = path
+    return found
+
+
+def names() -> list[str]:
+    """Return the names of the puzzles that come with lapiz.
+
+    >>> "skyscraper" in names()
+    True
+    """
+    return [*_files()]
+
+
+def by_folder() -> dict[str, list[str]]:
+    """Return the names of the puzzles, by the folder that they are in."""
+    folders: dict[str, list[str]] = {}
+    for name, path in _files().items():
+        folders.setdefault(path.parent.name, []).append(name)
+    return folders
+
+
+def example_file(name: str) -> Path:
+    """Return the file of a puzzle by its name, or by where it is in the repository.
+
+    Raises BadInput, with the nearest names, when there is none.
+
+    >>> example_file("puzzles_yaml/sudoku/skyscraper.yaml") == example_file("skyscraper")
+    True
+    """
+    known = _files()
+    found = known.get(name) or known.get(_technique(name))
+    if found:
+        return found
+    place = Path(name.casefold()).with_suffix("").parts
+    for path in known.values():
+        if place and (path.parent.name, path.stem)[-len(place) :] == place[-2:]:
+            return path
+    fault = Name("there is no example {0}", repr(name))
+    raise BadInput(suggested(fault, name, known, "lapiz example"))
+
+
+def _technique(name: str) -> str:
+    """Return the name of the technique that goes by a title or a code, or nothing."""
+    try:
+        return registry().technique(usual_name(name)).name
+    except BadInput:
+        return ""
