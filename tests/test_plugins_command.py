@@ -50,7 +50,7 @@ def test_what_lapiz_itself_supplies() -> None:
     assert "    kinds: sudoku" in lines
     objects = [json.loads(line) for line in command("plugins", "--json").stdout.splitlines()]
     (sudoku,) = [one for one in objects if one["plugin"] == "sudoku"]
-    assert sudoku["version"]
+    assert sudoku["package_version"] == lapiz.__version__
     assert sudoku["distribution"] == "lapiz"
     assert "x-wing" in sudoku["supplies"]["techniques"]
     assert "    kinds: shikaku" in lines

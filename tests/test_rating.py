@@ -1,16 +1,23 @@
 """Scales, ratings, and the profiles that every kind has."""
 
+import csv
 import glob
+import json
 from pathlib import Path
 
 import attrs
 import pytest
+from click.testing import CliRunner
 
 import lapiz
 from lapiz import Deduction, HardestScale, Rating, Scale, Space, SumScale, Technique
+from lapiz.cli import cli
 from lapiz.files.profiles import everything, profile_of
+from lapiz.play.asked import Asked
+from lapiz.play.questions.solving import rate as rate_in_page
+from lapiz.show.story import story
 from lapiz.solving import rating as rating_module
-from lapiz.solving.rating import rating_of
+from lapiz.solving.rating import has_rating, rating_of
 
 from .conftest import ROOT
 
@@ -87,8 +94,8 @@ def test_a_scale_names_its_chain_of_techniques(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_search_and_an_empty_log_are_rated(monkeypatch: pytest.MonkeyPatch) -> None:
     add(monkeypatch, explainer())
-    none = lapiz.Profile(order=(), others=False)
-    assert lapiz.rate(lapiz.load(EASY), "explainer", none).hardest == "unnamed"
+    few = lapiz.Profile(order=("hidden-single", "naked-single"), others=False)
+    assert lapiz.rate(puzzle("sudoku/skyscraper"), "explainer", few).hardest == "unnamed"
     solved = lapiz.load({"kind": "sudoku", "grid": ["1234", "3412", "2143", "4321"]})
     assert lapiz.rate(solved, "explainer") == Rating(
         "explainer", "Easy", 0, "", {"first_placement": 0, "first_step": 0}
@@ -107,6 +114,8 @@ def test_lapiz_rates_every_kind_by_the_largest_proof(kind: str) -> None:
         if len(one.space.labels) > 1_000:
             continue
         log = lapiz.solve(one)
+        if not has_rating(log):
+            continue
         rating = rating_of(log, "lapiz")
         sizes = [len(step.deduction.truths) + len(step.deduction.deadly) for step in log.steps]
         assert rating.score == max(sizes, default=0), path
@@ -125,6 +134,58 @@ def test_the_levels_of_lapiz() -> None:
         "Expert",
         "Extreme",
     ]
+
+
+def path_text(path: str) -> str:
+    return Path(path).read_text(encoding="utf-8")
+
+
+UNSOLVED = {
+    "sudoku/many-solutions": "many solutions",
+    "sudoku/no-solution": "no solution",
+    "nonomino/no_placing": "no solution",
+    "nonomino/several": "many solutions",
+    "shikaku/no-solution": "no solution",
+    "shikaku/several-solutions": "many solutions",
+    "queens/coloured-6-none": "no solution",
+    "queens/coloured-7-two-solutions": "many solutions",
+    "triomino/five_hole": "no solution",
+}
+
+
+@pytest.mark.parametrize("name", UNSOLVED)
+def test_what_is_not_solved_has_no_rating(name: str, tmp_path: Path) -> None:
+    """Neither in Python nor in the command line, on no scale, in no form."""
+    one, status = puzzle(name), UNSOLVED[name]
+    path = str(ROOT / "puzzles_yaml" / f"{name}.yaml")
+    for scale in ("", "lapiz", lapiz.registry().scale_of(one.kind.name)):
+        with pytest.raises(lapiz.BadInput, match=f"so there is no rating: {status}"):
+            lapiz.rate(one, scale)
+        chosen = ["--scale", scale] if scale else []
+        found = CliRunner().invoke(cli, ["rate", "--quiet", "--json", *chosen, path])
+        row = json.loads(found.stdout)
+        assert (row["status"], row["level"], row["score"]) == (status, None, None)
+        assert found.exit_code == 1
+    assert CliRunner().invoke(cli, ["rate", "--quiet", path]).stdout.endswith(f": {status}\n")
+    output = tmp_path / "rows.csv"
+    CliRunner().invoke(cli, ["rate", "--quiet", "--output", str(output), path])
+    (cells,) = csv.DictReader(output.open(encoding="utf-8", newline=""))
+    assert (cells["status"], cells["level"], cells["score"]) == (status, "", "")
+    (told,) = rate_in_page(Asked({"puzzle": path_text(path)}))["scales"]
+    assert "error" in told
+    assert '"level":"","score":0' in story(lapiz.solve(one))
+
+
+def test_a_dead_end_has_no_rating() -> None:
+    stuck = lapiz.solve(lapiz.load(EASY), lapiz.Profile(others=False), fallback=False)
+    assert stuck.status == "stuck"
+    with pytest.raises(lapiz.BadInput, match="so there is no rating: stuck"):
+        rating_of(stuck, "se")
+
+
+def test_where_any_solution_will_do_there_is_a_rating() -> None:
+    """The choice is part of the puzzle."""
+    assert lapiz.rate(puzzle("queens/twenty-queens")).level
 
 
 def test_an_unknown_scale() -> None:

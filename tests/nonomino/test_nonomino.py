@@ -17,7 +17,7 @@ from lapiz.cli import cli
 from lapiz.core.deduction import Grounds
 from lapiz.files.puzzles import dump
 from lapiz.search import backtracking, counting
-from lapiz.solving.rating import rating_of
+from lapiz.solving.rating import has_rating, rating_of
 from lapiz_nonomino.layout import layout_of
 from lapiz_nonomino.lines import piece_of_line, pieces_text
 from lapiz_nonomino.matrix import identifiers
@@ -144,7 +144,7 @@ def test_puzzle_files(puzzle: lapiz.Puzzle) -> None:
         assert len(found) == len(set(found)) == expect["solutions"] == counting.count(puzzle)
         for text in found:
             assert_rules(puzzle, str(text))
-    assert rating_of(log, "nonomino").score > 0
+    assert not has_rating(log) or rating_of(log, "nonomino").score > 0
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

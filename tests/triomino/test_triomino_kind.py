@@ -15,7 +15,7 @@ from lapiz.cli import cli
 from lapiz.core.deduction import Grounds
 from lapiz.files.puzzles import dump
 from lapiz.search import backtracking, counting
-from lapiz.solving.rating import rating_of
+from lapiz.solving.rating import has_rating, rating_of
 from lapiz_triomino import triomino
 from lapiz_triomino.board import board_of
 from lapiz_triomino.tiling import divisions
@@ -137,7 +137,7 @@ def test_puzzle_files(puzzle: lapiz.Puzzle) -> None:
         assert found == sorted(found)  # type: ignore[type-var]
         for one in found:
             assert_tiling(puzzle, counting.written(puzzle, one))
-    assert rating_of(log, "triomino").level
+    assert not has_rating(log) or rating_of(log, "triomino").level
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -48,7 +48,7 @@ def row_of(outcome: Outcome, job: Job) -> Row:
         row |= dict.fromkeys(_range_columns(job))
         row |= range_fields(outcome.range, story=job.story) if outcome.range else {}
     row["note"] = "; ".join(filter(None, [outcome.note, *_notes(outcome)]))
-    return row | _carried(record.more, row) if record.more else row
+    return row | _carried(record.more, row, job) if record.more else row
 
 
 def _notes(outcome: Outcome) -> Iterable[str]:
@@ -108,12 +108,12 @@ def columns_of(job: Job, more: Iterable[str]) -> tuple[str, ...]:
     if job.task == "solve":
         own.remove("techniques")
         own.insert(3, "solution")
-    return (*own, *_carried(dict.fromkeys(more), own))
+    return (*own, *_carried(dict.fromkeys(more), own, job))
 
 
-def _carried(more: Mapping[str, Any], own: Iterable[str]) -> Row:
+def _carried(more: Mapping[str, Any], own: Iterable[str], job: Job) -> Row:
     """Return the columns carried along, renamed where lapiz has a column of the same name."""
-    taken = set(own)
+    taken = {*own, *(json_lines.HEAD if job.form == "json" else ())}
     return {
         f"input_{name}" if name in taken else name: _plain(value) for name, value in more.items()
     }

@@ -25,7 +25,7 @@ from lapiz.files.unknown import ignoring_unknown_rules
 from lapiz.plugins.containment import PluginError
 from lapiz.solving.log import Log
 from lapiz.solving.ranges import RatingRange, range_of
-from lapiz.solving.rating import check_scale, rating_of, scale_named, usual_scale
+from lapiz.solving.rating import check_scale, has_rating, rating_of, scale_named, usual_scale
 from lapiz.solving.solver import solve
 from lapiz.texts.translations import language, speaking
 
@@ -177,8 +177,7 @@ class _Worker:
     @staticmethod
     def _rating(log: Log, scale: str, profile: Profile) -> Rating | None:
         name = scale or usual_scale(log.puzzle, profile)
-        known = name and (log.status == "solved" or log.end.solved)
-        return rating_of(log, name, profile) if known else None
+        return rating_of(log, name, profile) if name and has_rating(log) else None
 
     def _range(self, log: Log, rating: Rating | None, profile: Profile) -> RatingRange | None:
         """Return the rating over many routes of what is solved."""

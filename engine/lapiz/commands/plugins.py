@@ -63,7 +63,7 @@ def _object(name: str, records: Registry) -> dict[str, Any]:
     return {
         "plugin": entry or name,
         "distribution": distribution,
-        "version": _version(distribution),
+        "package_version": _version(distribution),
         "supplies": {sort: names for sort, names in supplies.items() if names},
         "like": {
             one: records.lineage(one)[1:] for one in supplies["kinds"] if records.kinds[one].like
@@ -84,7 +84,7 @@ def _lines(listed: list[dict[str, Any]], problems: list[str]) -> Iterator[str]:
     for each in listed:
         if each["distribution"] != last:
             last = each["distribution"]
-            yield f"{last} {each['version']}".rstrip()
+            yield f"{last} {each['package_version']}".rstrip()
         yield f"  {each['plugin']}"
         for sort, names in each["supplies"].items():
             yield f"    {said(SORTS[sort]).format(list=_listed(names))}"

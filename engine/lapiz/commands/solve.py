@@ -28,7 +28,7 @@ from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.solving import solver
 from lapiz.solving.log import Log
-from lapiz.solving.rating import rating_of, usual_scale
+from lapiz.solving.rating import has_rating, rating_of, usual_scale
 from lapiz.texts.phrases import marked
 from lapiz.texts.recognised import counted, told
 from lapiz.texts.translations import said
@@ -164,7 +164,7 @@ def _solved(puzzle: Puzzle, profile: Profile, how: _How) -> Log:
 
 def _rating(log: Log, profile: Profile) -> Rating | None:
     """Return the rating of a solved log, where the kind's techniques have scores at all."""
-    if log.status != "solved":
+    if not has_rating(log):
         return None
     try:
         return rating_of(log, usual_scale(log.puzzle, profile), profile)

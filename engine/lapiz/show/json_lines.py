@@ -22,6 +22,7 @@ from lapiz.texts.telling import MOST_TOLD
 from lapiz.texts.words import effect, implications, pattern, reason, title
 
 __all__ = [
+    "HEAD",
     "VERSION",
     "argument_object",
     "deduction_object",
@@ -34,6 +35,9 @@ __all__ = [
 ]
 
 VERSION = 1
+
+HEAD = ("version", "type")
+"""The fields that each line begins with, and that mean the same in all."""
 
 Object = dict[str, Any]
 

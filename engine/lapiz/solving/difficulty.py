@@ -10,7 +10,7 @@ from lapiz.core.names import Name
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.log import Log
-from lapiz.solving.rating import rating_of, scale_named
+from lapiz.solving.rating import has_rating, rating_of, scale_named
 
 __all__ = ["Difficulty"]
 
@@ -45,6 +45,8 @@ class Difficulty:
         """Return whether a solve is as hard as is wanted."""
         if not self.scale:
             return True
+        if not has_rating(log):
+            return False
         rating = rating_of(log, self.scale)
         right = not self.level or rating.level == self.level
         return right and (self.most is None or rating.score <= self.most)

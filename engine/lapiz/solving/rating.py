@@ -18,6 +18,7 @@ __all__ = [
     "GENERAL",
     "check_scale",
     "finder",
+    "has_rating",
     "profile_of_scale",
     "rate",
     "rating_of",
@@ -33,8 +34,15 @@ def rate(puzzle: Puzzle, scale: str = "", profile: Profile | None = None) -> Rat
     """Return the rating of a puzzle; without a scale on that of its kind.
 
     Without a profile the techniques are those that the scale names for the kind, or the kind's
-    own. Raises BadInput for an unknown scale, where none is named, or where one is named that does
-    not know the rules that a puzzle has besides those of its kind.
+    own. Raises BadInput for an unknown scale, where none is named, where one is named that does
+    not know the rules that a puzzle has besides those of its kind, and for a puzzle that is not
+    solved: it has no rating.
+
+    >>> import lapiz
+    >>> lapiz.rate(lapiz.load({"kind": "sudoku", "grid": ["1...", "....", "....", "...."]}))
+    Traceback (most recent call last):
+    ...
+    lapiz.core.errors.BadInput: not solved, so there is no rating: many solutions
     """
     check_puzzle(puzzle)
     check_scale(puzzle, scale)
@@ -72,9 +80,12 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
 
     Where techniques were of use that the profile does not have, it is that of a solve without them:
     so what a step is worth does not depend on how it could be named; its notes say so.
-    Raises BadInput for an unknown scale.
+    Raises BadInput for an unknown scale, and for a puzzle that is not solved.
     """
     found_scale = scale_named(scale)
+    if not has_rating(log):
+        message = f"not solved, so there is no rating: {log.status}"
+        raise BadInput(message, source=log.puzzle.where)
     if not log.beyond:
         return found_scale.rate(log, finder(scale, profile))
     without = solve(log.puzzle, profile, spares=False)
@@ -87,6 +98,11 @@ def _of_another_solve(beyond: Sequence[str]) -> Name:
     records = registry().techniques
     titles = [Name(records[name].title if name in records else name) for name in beyond]
     return Name("this is the rating of another solve, without {0}", Name.joined(titles))
+
+
+def has_rating(log: Log) -> bool:
+    """Tell whether a solve can be rated: it ends in the solution, or in one where any will do."""
+    return log.status == "solved" or log.end.solved
 
 
 def finder(scale: str, profile: Profile | None = None) -> Find:

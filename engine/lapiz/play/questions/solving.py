@@ -1,5 +1,7 @@
 """The whole story, and how hard it is."""
 
+from collections.abc import Callable
+
 import attrs
 
 from lapiz.core.errors import BadInput
@@ -38,10 +40,10 @@ def rate(asked: Asked) -> Object:
     """Return how hard a puzzle is: on one scale, or on that of its kind and with the curve."""
     puzzle, scale = asked.puzzle, asked.text("scale")
     if scale:
-        return {"scales": [_rating(asked, scale)]}
+        return {"scales": [_told_rating(scale, lambda: rate_on(puzzle, scale))]}
     log = solve_puzzle(puzzle, asked.profile, spares=False)
     usual = usual_scale(puzzle, asked.profile)
-    scales = [rating_object(log, usual)] if usual else []
+    scales = [_told_rating(usual, lambda: rating_of(log, usual))] if usual else []
     if asked.flag("quick"):
         return {"scales": scales, "status": log.status}
     curve = [_point(step, usual) for step in log.steps[:MOST_CURVE]]
@@ -55,13 +57,12 @@ def rate(asked: Asked) -> Object:
     }
 
 
-def _rating(asked: Asked, scale: str) -> Object:
+def _told_rating(scale: str, rate: Callable[[], Rating]) -> Object:
     """Return a rating on a scale, or why there is none."""
     try:
-        rating = rate_on(asked.puzzle, scale)
+        return _rated(rate())
     except BadInput as error:
         return {"scale": scale, "error": told(error.message)}
-    return _rated(rating)
 
 
 def rating_object(log: Log, scale: str) -> Object:

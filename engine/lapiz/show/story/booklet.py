@@ -18,7 +18,7 @@ from lapiz.show.scene import Scene
 from lapiz.show.story.labels import labels
 from lapiz.show.story.page import page_styles, render, text_of
 from lapiz.solving.log import Log, Step
-from lapiz.solving.rating import rating_of, usual_scale
+from lapiz.solving.rating import has_rating, rating_of, usual_scale
 from lapiz.solving.solver import solve
 from lapiz.texts.recognised import told
 from lapiz.texts.translations import check_language, said, speaking
@@ -42,7 +42,7 @@ class Entry:
     def rating(self) -> Rating | None:
         """How hard it is, on the scale of its kind, if that names one."""
         scale = usual_scale(self.puzzle)
-        return rating_of(self.log, scale) if scale else None
+        return rating_of(self.log, scale) if scale and has_rating(self.log) else None
 
     @property
     def hints(self) -> Iterator[Step]:

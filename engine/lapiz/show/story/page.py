@@ -17,7 +17,7 @@ from lapiz.show.story.labels import labels
 from lapiz.show.story.steps import Teller
 from lapiz.show.story.voices import Vocabulary
 from lapiz.solving.log import Log, Story
-from lapiz.solving.rating import rating_of
+from lapiz.solving.rating import has_rating, rating_of
 from lapiz.texts.translations import ENGLISH, check_language, languages, speaking
 
 __all__ = ["page_styles", "render", "script_text", "story", "text_of"]
@@ -94,7 +94,8 @@ def _data(log: Log, offered: Sequence[str], notations: Sequence[str], scale: str
     vocabulary = Vocabulary(offered, notations)
     with speaking(ENGLISH):
         teller = Teller(log, vocabulary, scale)
-    rating = rating_of(log, teller.scale.name) if teller.scale else None
+    scale_ = teller.scale if has_rating(log) else None
+    rating = rating_of(log, scale_.name) if scale_ else None
     return {
         "languages": {code: NAMES.get(code, code) for code in offered},
         "notations": list(notations),
