@@ -40,7 +40,7 @@ CODES: Mapping[str, tuple[Code, ...]] = {
     "renban": (_f("renban", "lines"), _i("Renban")),
     "nabner": (_f("nabner", "lines"),),
     "palindrome": (_f("palindrome", "lines"), _i("Palindrome")),
-    "entropic-line": (_f("entropicline", "lines"),),
+    "entropic-line": (_f("entropicline", "lines"), _i("Entropic")),
     "modular-line": (
         _f("modularline", "lines", always=3, unsaid=3),
         _i("Modular", always=3),

@@ -13,7 +13,7 @@ from lapiz.core.demand import TooLarge
 from lapiz.core.documents import Path, Rows, given, named, resumed, rows_of
 from lapiz.core.kind import square_name
 from lapiz.core.rule import Constraint
-from lapiz.core.squares import apart, in_rows, neighbours
+from lapiz.core.squares import in_rows
 from lapiz.files.rules import constraints_of
 from lapiz_sudoku.board.layout import (
     BOX_SHAPES,
@@ -192,16 +192,10 @@ def _regions(rows: Rows, side: int) -> tuple[str, ...]:
     members: dict[str, list[int]] = {}
     for cell, label in enumerate(labels):
         members.setdefault(label, []).append(cell)
-    near = partial(neighbours, rows=side, columns=side)
     for name, cells in members.items():
         if len(cells) != side:
             message = f"region {name} has {len(cells)} cells, expected {side}"
             raise rows.bad(cells[0] // side, message)
-        loose = apart(cells, cells[0], near)
-        if loose:
-            row, column = divmod(min(loose), side)
-            message = f"region {name} is not connected: r{row + 1}c{column + 1} is apart"
-            raise rows.bad(row, message)
     return labels
 
 

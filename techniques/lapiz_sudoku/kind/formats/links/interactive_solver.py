@@ -18,7 +18,7 @@ from lapiz_sudoku.kind.formats.links.shared import (
     spare_marks,
     written_board,
 )
-from lapiz_sudoku.kind.formats.links.solver_rules import DIALECT, together
+from lapiz_sudoku.kind.formats.links.solver_rules import CELL, DIALECT, place, together
 from lapiz_sudoku.kind.formats.record import Document, Format
 
 __all__ = ["FORMATS"]
@@ -26,10 +26,8 @@ __all__ = ["FORMATS"]
 NAME = "interactive-solver"
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="
 _STRING = re.compile(r"\s*(?:\.[A-Za-z0-9]*(?:~[^.~\n]*)*[ \t]*\n?)+")
-_SURE = re.compile(r"~-?[RC]?[0-9]|\.[A-Z][a-z]{2,}")
+_SURE = re.compile(r"~-?[RC]?[0-9]|\.[A-Z][a-z]{2,}|\.NoBoxes")
 """What a string has besides dots and letters, which are a grid with regions, too."""
-_GIVEN = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})((?:_[0-9]{1,2})*)")
-_CELL = re.compile(r"R[0-9]{1,2}C[0-9]{1,2}")
 KNOWN = {"", "Shape", "Jigsaw", "NoBoxes", "Windoku", "DisjointSets"}
 """The types that are no rule of their own."""
 DIAGONAL = "Diagonal"
@@ -87,10 +85,16 @@ def _ruled(document: Document, constraints: list[Constraint], side: int) -> Docu
     negatives = [name for name, _ in constraints if name in words]
     entries, unknown = DIALECT.read(stated, side, negatives)
     told = [
-        noted(name, [cell.lower() for cell in arguments if _CELL.fullmatch(cell)], NAME)
+        noted(name, _cells(arguments), NAME)
         for name, arguments in unknown
     ]
     return ruled(document, entries, told)
+
+
+def _cells(arguments: list[str]) -> list[str]:
+    """Return the cells among some arguments, as a puzzle file spells them."""
+    places = (place(one) for one in arguments if CELL.fullmatch(one))
+    return [f"r{row}c{column}" for row, column in places]
 
 
 def _constraints(text: str) -> Iterator[Constraint]:
@@ -118,11 +122,11 @@ def _side(constraints: list[Constraint]) -> int:
 
 def _marks(side: int, given: str) -> tuple[int, int]:
     """Return a cell and the digits that it may have."""
-    match = _GIVEN.fullmatch(given)
-    row, column = (int(match[1]), int(match[2])) if match else (0, 0)
-    if not match or not match[3] or not (1 <= row <= side and 1 <= column <= side):
+    name, *digits = given.split("_")
+    row, column = place(name) if CELL.fullmatch(name) else (0, 0)
+    if not digits or not (1 <= row <= side and 1 <= column <= side):
         raise BadInput(f"{given[:20]!a}, expected a given such as R1C2_3")
-    return (row - 1) * side + column - 1, mark_of(match[3][1:].split("_"), side)
+    return (row - 1) * side + column - 1, mark_of(digits, side)
 
 
 def write(document: Mapping[str, Any]) -> str:

@@ -17,27 +17,38 @@ from lapiz_sudoku.kind.formats.links.coded import (
     row_or_column,
 )
 
-__all__ = ["DIALECT", "together"]
+__all__ = ["CELL", "DIALECT", "place", "together"]
 
 Arguments = Sequence[str]
 Written = list[Any] | None
-_CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
-_LINE = re.compile(r"([RC])([0-9]{1,2})")
+_NUMBER = "[0-9]{1,2}|[A-Za-z]"
+CELL = re.compile(rf"[Rr]({_NUMBER})[Cc]({_NUMBER})")
+"""A cell; rows and columns after 9 may be letters, of which `a` is 10."""
+_LINE = re.compile(rf"([RC])({_NUMBER})")
 BETWEEN = "-"
 """Stands between groups of cells."""
 
 
-def _place(name: str) -> tuple[int, int]:
-    found = _CELL.fullmatch(name)
+def place(name: str) -> tuple[int, int]:
+    """Return row and column of a cell's name.
+
+    >>> place("R1Cb"), place("R1C11")
+    ((1, 11), (1, 11))
+    """
+    found = CELL.fullmatch(name)
     if not found:
         raise BadInput(f"{name[:20]!a}, expected a cell such as R1C2")
-    return int(found[1]), int(found[2])
+    return _number(found[1]), _number(found[2])
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() else int(text, 36)
 
 
 def _places(names: Arguments) -> Places:
     if not names:
         raise BadInput("a rule without cells")
-    return [_place(name) for name in names]
+    return [place(name) for name in names]
 
 
 def _argument(arguments: Arguments, at: int) -> str:
@@ -60,7 +71,7 @@ def _first(value: Any) -> list[str]:
 
 def _read_cells(arguments: Arguments, side: int) -> Iterator[Stated]:
     """Yield cells, and the value before them if there is one."""
-    if arguments and not _CELL.fullmatch(arguments[0]):
+    if arguments and not CELL.fullmatch(arguments[0]):
         yield Stated([_places(arguments[1:])], arguments[0])
     else:
         yield Stated([_places(arguments)])
@@ -92,7 +103,7 @@ def _read_outside(arguments: Arguments, side: int) -> Iterator[Stated]:
     found = _LINE.fullmatch(line)
     if not found:
         raise BadInput(f"{line[:20]!a}, expected a row or column such as R1 or C1")
-    where = {"row" if found[1] == "R" else "column": int(found[2])}
+    where = {"row" if found[1] == "R" else "column": _number(found[2])}
     for clue, back in zip(clues, ({}, {"reverse": True}), strict=False):
         if clue:
             yield Stated([], clue, {**where, **back})
@@ -118,7 +129,7 @@ def _write_across(constraint: Constraint, value: Any, board: Board) -> Written:
 
 
 def _read_diagonal(arguments: Arguments, side: int) -> Iterator[Stated]:
-    row, column = _place(_argument(arguments, 1))
+    row, column = place(_argument(arguments, 1))
     down, right = _way(row, column, side)
     line = [(row + down * step, column + right * step) for step in range(side)]
     inside = [place for place in line if all(1 <= number <= side for number in place)]
@@ -149,7 +160,7 @@ def _way(row: int, column: int, side: int) -> tuple[int, int]:
 
 
 def _read_corner(arguments: Arguments, side: int) -> Iterator[Stated]:
-    row, column = _place(_argument(arguments, 0))
+    row, column = place(_argument(arguments, 0))
     cells = [(row + r, column + c) for r in (0, 1) for c in (0, 1)]
     yield Stated([cells], "".join(arguments[1:]))
 
@@ -251,7 +262,8 @@ def _read_packed(arguments: Arguments, side: int) -> Iterator[Stated]:
         text = base64.b64decode(packed + "=" * (-len(packed) % 4)).decode()
     except ValueError:
         raise BadInput("the text of a rule, in base 64, is damaged") from None
-    yield Stated([_places(arguments[1:])], text)
+    groups = "~".join(arguments[1:]).split("~~")
+    yield Stated([_places(group.split("~") if group else ()) for group in groups], text)
 
 
 def _write_packed(constraint: Constraint, value: Any, board: Board) -> Written:

@@ -28,7 +28,7 @@ def unzipped(text: str) -> Any:
     """Return the value of a text in this form, or of plain JSON.
 
     >>> unzipped("{ce:[[{v:5},,]],t:'it\\\\'s'}")
-    {'cells': [[{'value': 5}, {}, {}]], 'title': 'it"s'}
+    {'cells': [[{'value': 5}, {}, {}]], 'title': "it's"}
     """
     value, at = _value(text.strip(), 0, 0)
     if at != len(text.strip()):
@@ -54,19 +54,13 @@ def _plain_value(text: str, at: int, depth: int) -> tuple[Any, int]:
         found = _QUOTED[first].match(text, at)
         if not found:
             raise BadInput("what the link holds is incomplete")
-        return _unquoted(found[1], first), found.end()
+        return _ESCAPE.sub(_unescaped, found[1]), found.end()
     found = _BARE.match(text, at)
     assert found
     bare = found[0].strip()
     if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", bare):
         return (float(bare) if "." in bare else int(bare)), found.end()
     return (WORDS.get(bare, bare) if bare else {}), found.end()
-
-
-def _unquoted(text: str, quote: str) -> str:
-    """Return a quoted text; in single quotes the two sorts of quotes are exchanged."""
-    plain = _ESCAPE.sub(_unescaped, text)
-    return plain.translate({39: '"', 34: "'"}) if quote == "'" else plain
 
 
 def _unescaped(found: re.Match[str]) -> str:
