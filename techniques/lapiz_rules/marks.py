@@ -58,7 +58,7 @@ def _pointed(constraint: Constraint, board: Board, inward: float) -> Iterator[Sh
     for cell in constraint.cells:
         row, column = spot_of(cell, board)
         for down, right in ((0, 1), (0, -1), (1, 0), (-1, 0)):
-            y, x, tip = row + 0.42 * down, column + 0.42 * right, 0.05 * inward
+            y, x, tip = row + 0.45 * down, column + 0.45 * right, 0.035 * inward
             arms = [(y + s * right, x + s * down) for s in (-0.07, 0.07)]
             point = y - tip * down, x - tip * right
             yield Shape("line", (arms[0], point, arms[1]), "ink", 0.03)

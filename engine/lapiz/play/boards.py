@@ -45,7 +45,7 @@ def puzzle_object(state: State) -> Object:
         "places": [
             board.numbers(plan.places.get(candidate, ())) for candidate in range(len(space.labels))
         ],
-        "board": {**board.object, "cells": _cells(plan)},
+        "board": {**board.object, "cells": _cells(plan), "loose": _loose(plan)},
         "square_names": _square_names(plan),
         "houses": _houses(plan, board),
         **_exclusions(space),
@@ -83,6 +83,11 @@ def _cells(plan: Plan) -> list[list[list[int]]]:
                 slots[symbol].append(candidate)
             cells.append(list(slots.values()))
     return cells
+
+
+def _loose(plan: Plan) -> list[list[int]]:
+    """Return the candidates that lay each piece beside the board on it."""
+    return [list(bits(piece.placing)) for piece in plan.geometry.loose]
 
 
 def _square_names(plan: Plan) -> list[str]:

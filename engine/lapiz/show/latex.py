@@ -11,7 +11,7 @@ from lapiz.show.about import about
 from lapiz.show.limits import check_drawable
 from lapiz.show.looks import PLACED, REMOVED, Look, parts
 from lapiz.show.picture.curves import Curve, curves
-from lapiz.show.picture.extras import NOTE, NOTE_AT, grid_of, rim_of, through, tone
+from lapiz.show.picture.extras import NOTE, grid_of, note_at, rim_of, through, tone
 from lapiz.show.picture.houses import Tint, tints
 from lapiz.show.picture.marks import area_groups
 from lapiz.show.picture.plan import Place, Plan, Point, plan_of, symbols_of
@@ -133,8 +133,8 @@ def _notes(plan: Plan) -> Iterator[str]:
     for r, row in enumerate(plan.geometry.rows):
         for c, square in enumerate(row):
             if square.note:
-                (x, y), font = plan.corner((r, c)), rf"{_font(NOTE)}\bfseries\itshape"
-                at = _at((x + NOTE_AT[0], y + NOTE_AT[1] - 0.36 * NOTE))
+                (x, y), (dx, dy) = plan.corner((r, c)), note_at(plan)
+                at, font = _at((x + dx, y + dy - 0.36 * NOTE)), rf"{_font(NOTE)}\bfseries\itshape"
                 yield rf"\node[text=lapiz-note,font={font}] at {at} {{{escape(square.note)}}};"
 
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from lapiz.core.shapes import Shape
 from lapiz.show.picture.plan import Plan, Point
-from lapiz.show.picture.shapes import OUTLINE, cage, points
+from lapiz.show.picture.room import OUTLINE
+from lapiz.show.picture.shapes import cage, points
 from lapiz.show.picture.xml import figure
 from lapiz.show.tex import escape
 
@@ -29,11 +30,11 @@ def _paths(plan: Plan, shape: Shape, unit: float) -> Iterator[str]:
         width = f"line width={figure(size * unit)}pt"
         yield rf"\draw[{colour},{width},line join=round] {joined};"
     elif shape.sort == "cage":
-        strokes, corner = cage(plan, shape)
+        strokes, corner, letters = cage(plan, shape)
         drawn = " ".join(f"{_at(start)}--{_at(end)}" for start, end in strokes)
         yield rf"\draw[{colour},line width=.4pt,dashed] {drawn};"
         if shape.text:
-            yield _text(shape, corner, size * unit, ",fill=white")
+            yield _text(shape, corner, letters * unit)
     elif shape.sort == "text":
         yield from (_text(shape, point, size * unit) for point in at)
     else:
@@ -48,10 +49,10 @@ def _paths(plan: Plan, shape: Shape, unit: float) -> Iterator[str]:
                 yield rf"{style} {corners[0]} rectangle {corners[1]};"
 
 
-def _text(shape: Shape, point: Point, points_high: float, more: str = "") -> str:
+def _text(shape: Shape, point: Point, points_high: float) -> str:
     height = f"{points_high:.3g}"
     font = rf"\fontsize{{{height}}}{{{height}}}\selectfont\sffamily"
-    style = f"text=lapiz-shape-{shape.shade},font={font}{more}"
+    style = f"text=lapiz-shape-{shape.shade},font={font}"
     return rf"\node[{style}] at {_at(point)} {{{escape(shape.text)}}};"
 
 

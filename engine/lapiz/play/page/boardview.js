@@ -1,9 +1,14 @@
 /** The board: the story page's picture, with a grid of cells over it to choose and to read. */
 
 import { html, useEffect, useLayoutEffect, useRef } from "./vendor/preact-htm.js";
-import { corner, empty, filled, group, node, outline, paint, paintLights, paintPlayed, slotsOf, squareAt } from "./board.js";
+import { corner, empty, filled, group, node, outline, paint, paintLights, paintPlayed, regionOf, said, slotsOf, squareAt } from "./board.js";
+import { gestures } from "./gestures.js";
 import { slotsIn } from "./marks.js";
+import { around, piecesOver } from "./space.js";
 import { label, t } from "./state.js";
+
+/** Boards that are narrower than this for their height leave no room for anything else in a column. */
+const TALL = .8;
 
 /** Groups of the page's own in the picture of a board, beneath what a step draws. */
 const OWN = ["colours", "same", "seen", "clash", "picked"];
@@ -14,6 +19,36 @@ function prepare(board, root) {
   for (const name of OWN) before.insertAdjacentHTML("beforebegin", `<g class="own ${name}"></g>`);
   svg.append(svg.querySelector(".picked"));
   return svg;
+}
+
+/** Take the pieces beside the board out of its picture: they are shown by themselves. */
+function withoutPieces(svg, board) {
+  const pieces = svg.querySelector(".loose");
+  if (!pieces) return;
+  const [left, top, wide] = svg.getAttribute("viewBox").split(" ").map(Number);
+  pieces.remove();
+  const high = board.rows * board.side + 3 - top;
+  svg.setAttribute("viewBox", `${left} ${top} ${wide} ${high}`);
+  svg.setAttribute("height", svg.getAttribute("width") * high / wide);
+}
+
+/** The pieces beside a board, those that are placed faint. */
+export function Pieces({ here: { board, loose } }) {
+  const root = useRef();
+  useLayoutEffect(() => {
+    root.current.innerHTML = board.svg;
+    const svg = root.current.querySelector("svg"), pieces = svg.querySelector(".loose");
+    svg.replaceChildren(pieces);
+    svg.setAttribute("aria-hidden", "true");
+    const { x, y, width, height } = pieces.getBBox();
+    svg.setAttribute("viewBox", [x - 3, y - 3, width + 6, height + 6].join(" "));
+    svg.setAttribute("width", width + 6);
+    svg.setAttribute("height", height + 6);
+  }, [board.svg]);
+  useLayoutEffect(() => {
+    root.current.querySelectorAll(".loose > *").forEach((one, piece) => one.classList.toggle("used", loose.includes(piece)));
+  });
+  return html`<div ref=${root} class="pieces"></div>`;
 }
 
 function stripes(board, square, colour) {
@@ -30,7 +65,13 @@ function paintOwn(root, { board, colours = [], same = [], seen = [], clash = [],
   put("same", path(board, same));
   put("seen", path(board, seen));
   put("clash", path(board, clash));
-  put("picked", picked.length ? `<path d="${outline(board, picked, 3)}"/>` : "");
+  put("picked", picked.length ? `<path d="${outline(board, picked, 3)}"/>${board.joins && picked.length > 1 ? counted(board, picked) : ""}` : "");
+}
+
+/** How many squares are chosen, in the upper corner of them: a finger is at the other one. */
+function counted(board, squares) {
+  const [x, y] = corner(board, around(board, squares)[0]), size = .36 * board.side;
+  return `<text x="${x + .3 * board.side}" y="${y + .25 * board.side + .36 * size}" font-size="${size}">${squares.length}</text>`;
 }
 
 /** The looks that a picture gives to each square, in words. */
@@ -47,24 +88,24 @@ export function looksOf(board, picture, shapes) {
 
 const symbols = (board, bits) => slotsOf(board, bits).map(slot => board.symbols[slot]).join(" ");
 
-function told(board, code, fixed) {
-  if (typeof code === "string") {
-    const symbol = code.slice(1) || label("covered");
-    return code[0] === "+" ? label("given_symbol").replace("{symbol}", symbol) : symbol;
-  }
-  if (fixed) return fixed;
-  if (typeof code === "object") {
-    const { corner: edge, centre, crossed } = code;
-    const parts = [centre && t("centre_marks", { marks: symbols(board, centre) }), edge && t("corner_marks", { marks: symbols(board, edge) })];
-    return crossed ? label("ruled_out") : parts.filter(Boolean).join(", ") || label("empty");
-  }
-  if (board.lone) return label(code ? "open" : "ruled_out");
-  return code ? label("marks").replace("{symbols}", symbols(board, code)) : label("empty");
+/** What a player has made of a square by hand. */
+function handmade(board, { corner: edge, centre, crossed }) {
+  const parts = [centre && t("centre_marks", { marks: symbols(board, centre) }), edge && t("corner_marks", { marks: symbols(board, edge) })];
+  return crossed ? label("ruled_out") : parts.filter(Boolean).join(", ") || label("empty");
 }
 
-function cellLabel({ read, board, codes, colours, clash }, square, looks) {
-  const name = read?.square_names[square] ?? String(square + 1), region = board.regions[square];
-  const parts = [name, region && `${label("houses")[board.word] || board.word} ${region}`, told(board, codes[square], board.fixed[square])];
+/** What covers a square of a board of pieces, by name. */
+function pieceOver({ board, areas, pieces = [] }, read, square) {
+  const at = board.joins ? areas.findIndex(area => area.includes(square)) : -1;
+  const piece = at < 0 ? undefined : pieces[at] ?? piecesOver(read, areas[at])[0];
+  return piece === undefined ? "" : t("part_of", { piece: read.names[piece] });
+}
+
+function cellLabel({ read, here, codes, colours, clash }, square, looks) {
+  const { board } = here, name = read?.square_names[square] ?? String(square + 1), code = codes[square];
+  const plain = typeof code === "object" && !board.fixed[square];
+  const parts = [name, regionOf(board, square, label),
+    plain ? handmade(board, code) : said(board, square, code, label, read && pieceOver(here, read, square))];
   if (colours?.[square]) parts.push(...slotsIn(colours[square]).map(hue => t(`hue_${hue + 1}`)));
   if (clash?.includes(square)) parts.push(t("clashes"));
   return [...parts, ...(looks.get(square) || [])].filter(Boolean).join(", ");
@@ -81,16 +122,18 @@ function slotAt(board, event, cell) {
 /**
  * A board. `here` is what stands on it; `picture`, `shapes`, `told` and `line` what a step adds. `pick`
  * gets squares that are chosen (the last one has the cursor) and whether they come to those before;
- * `pickSpot`, in its place, a square and the slot pointed at. `nodes` are spots drawn as true or false.
+ * `apart` leaves out the pieces beside it; `stroke` says what clicks and drags do instead on a board to draw on (see gestures.js); `pickSpot`, in its place, a square and the slot pointed at. `nodes` are spots drawn as true or false.
  */
-export function Board({ here, read, picture = {}, shapes = [], told: lines, line = -1, lights = [], own = {}, cursor = 0, nodes = [], pick, pickSpot, name, shownCodes }) {
-  const root = useRef(), grid = useRef(), drag = useRef(null);
+export function Board({ here, read, picture = {}, shapes = [], told: lines, line = -1, lights = [], own = {}, cursor = 0, nodes = [], pick, stroke, several = false, apart = false, pickSpot, name, shownCodes }) {
+  const root = useRef(), grid = useRef();
   const { board } = here, codes = shownCodes || here.codes;
   useLayoutEffect(() => {
     const svg = prepare(board, root.current);
+    if (apart) withoutPieces(svg, board);
     const [left, top, wide, high] = svg.getAttribute("viewBox").split(" ").map(Number);
     const percent = (part, whole) => `${100 * part / whole}%`;
-    root.current.parentElement.style.setProperty("--shape", wide / high);
+    document.documentElement.style.setProperty("--shape", wide / high);
+    document.documentElement.toggleAttribute("data-tall", wide / high < TALL);
     if (!grid.current) return;
     const { style } = grid.current;
     style.left = percent(-left, wide);
@@ -107,47 +150,50 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
   });
   const cells = Array.from({ length: board.rows }, (_, row) => Array.from({ length: board.columns }, (_, column) => row * board.columns + column));
   const looks = looksOf(board, picture, shapes), picked = new Set(own.picked || []);
+  const cellOf = square => grid.current.querySelector(`[data-square="${square}"]`);
   const at = event => {
     const found = document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-square]");
     return found && grid.current.contains(found) ? Number(found.dataset.square) : -1;
   };
+  const live = useRef(), hands = useRef();
+  live.current = { pick, stroke, several, picked };
+  hands.current ||= gestures(() => live.current);
   const down = event => {
-    if (event.button) return;
     const square = at(event);
-    if (square < 0) return;
-    event.preventDefault();
-    const more = event.ctrlKey || event.metaKey || event.shiftKey;
-    grid.current.querySelector(`[data-square="${square}"]`).focus({ preventScroll: true });
-    if (pickSpot) return pickSpot(square, slotAt(board, event, grid.current.querySelector(`[data-square="${square}"]`)));
-    drag.current = { last: square, away: more && picked.has(square) };
-    pick([square], { more, away: drag.current.away, tap: event.pointerType !== "mouse" });
+    if (square < 0 || event.button) return;
+    if (event.pointerType !== "touch" || pickSpot) event.preventDefault();
+    cellOf(square).focus({ preventScroll: true });
+    if (pickSpot) pickSpot(square, slotAt(board, event, cellOf(square)));
+    else hands.current.down(event, square);
   };
   const move = event => {
-    if (!drag.current || !event.buttons) return;
-    const square = at(event);
-    if (square < 0 || square === drag.current.last) return;
-    drag.current.last = square;
-    pick([square], { more: true, away: drag.current.away });
+    for (const one of event.getCoalescedEvents?.() || []) hands.current.move(one, at(one));
+    hands.current.move(event, at(event));
   };
   useEffect(() => {
-    const up = () => { drag.current = null; };
+    const { up, cancel, draws } = hands.current;
+    const still = event => { if (draws() && event.touches.length === 1) event.preventDefault(); };
     window.addEventListener("pointerup", up);
-    window.addEventListener("pointercancel", up);
-    return () => { window.removeEventListener("pointerup", up); window.removeEventListener("pointercancel", up); };
+    window.addEventListener("pointercancel", cancel);
+    grid.current?.addEventListener("touchmove", still, { passive: false });
+    return () => {
+      window.removeEventListener("pointerup", up);
+      window.removeEventListener("pointercancel", cancel);
+    };
   }, []);
   const twice = event => {
     const square = at(event), code = codes[square];
-    if (!pick || square < 0) return;
+    if (!pick || stroke || square < 0) return;
     const key = one => typeof one === "string" ? one.slice(1) : JSON.stringify(one);
     pick(codes.flatMap((one, other) => typeof one === typeof code && key(one) === key(code) ? [other] : []), { more: false });
   };
   return html`<div class="sheet">
     <div ref=${root} class="drawing"></div>
-    ${pick || pickSpot ? html`<div ref=${grid} class="grid" role="grid" aria-label=${name || t("board")} aria-multiselectable="true"
-        onPointerDown=${down} onPointerMove=${move} onDblClick=${twice}>
+    ${pick || pickSpot ? html`<div ref=${grid} class=${stroke || several ? "grid draws" : "grid"} role="grid" aria-label=${name || t("board")} aria-multiselectable="true"
+        onPointerDown=${down} onPointerMove=${move} onDblClick=${twice} onContextMenu=${event => { if (event.pointerType === "touch") event.preventDefault(); }}>
       ${cells.map(row => html`<div role="row">${row.map(square => html`<div role="gridcell" data-square=${square}
         key=${square} tabindex=${square === cursor ? 0 : -1} aria-selected=${picked.has(square) ? "true" : "false"}
-        aria-label=${cellLabel({ read, board, codes, ...own }, square, looks)}></div>`)}</div>`)}
+        aria-label=${cellLabel({ read, here, codes, ...own }, square, looks)}></div>`)}</div>`)}
     </div>` : ""}
   </div>`;
 }

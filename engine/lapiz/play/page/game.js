@@ -6,7 +6,7 @@
  * of pieces and areas `pieces` are the candidates placed instead.
  */
 
-import { aliveAfter, covering, slotBits, spaceOf, symbolOf } from "./space.js";
+import { aliveAfter, piecesOver, slotBits, spaceOf, symbolOf } from "./space.js";
 
 export const MODES = ["digit", "corner", "centre", "colour"];
 export const COLOURS = 9;
@@ -77,18 +77,55 @@ function placing(game, squares, slot, change = new Map()) {
   return change;
 }
 
+/** Whether each square holds a piece or none: one symbol, or one and the sign for its absence. */
+export const isSimple = ({ joins, lone, symbols }) => !joins && (lone || symbols.length === 2 && !/[\p{L}\p{N}]/u.test(symbols[1]));
+
+/** The piece that covers a square; -1 if there is none but a given one. */
+export const pieceAt = (game, square) => game.pieces.find(one => game.read.places[one].includes(square)) ?? -1;
+
 /** Place the piece that covers exactly some squares, or take it away; the same game if none does. */
 export function piece(game, squares) {
-  const candidate = covering(game.read, squares);
-  if (candidate < 0 || spaceOf(game.read).given.has(candidate)) return game;
-  const there = game.pieces.includes(candidate);
-  return moved(game, [["pieces", there ? game.pieces.filter(one => one !== candidate) : [...game.pieces, candidate]]]);
+  const there = piecesOver(game.read, squares).find(one => game.pieces.includes(one));
+  return there === undefined ? lay(game, squares) : moved(game, [["pieces", game.pieces.filter(one => one !== there)]]);
+}
+
+/** Place a piece that covers exactly some squares; those that cannot be there with it are taken away. */
+export function lay(game, squares) {
+  const { given, peersOf } = spaceOf(game.read), inWay = one => game.pieces.filter(other => peersOf(one).has(other));
+  const choices = piecesOver(game.read, squares).filter(one => !given.has(one) && !game.pieces.includes(one));
+  const [best] = choices.sort((a, b) => inWay(a).length - inWay(b).length);
+  if (best === undefined) return game;
+  return moved(game, [["pieces", [...game.pieces.filter(one => !peersOf(best).has(one)), best]]]);
+}
+
+/** Whether a square of a board of crosses and pieces is crossed out. */
+export const isStruck = (game, square) => Boolean(game.cells[square].out || game.cells[square].value > 0);
+
+/** A cell that is crossed out, or one that is not. */
+const struck = (game, cell, on) => game.read.board.lone
+  ? { ...cell, value: -1, out: on ? 1 : 0 } : { ...cell, value: on ? 1 : -1, corner: 0, centre: 0 };
+
+/** Rule out the piece of a board in squares, or no longer; where it was placed it stays. */
+export function strike(game, squares, on) {
+  return alter(game, squares.filter(square => !isFixed(game, square) && game.cells[square].value !== 0),
+    cell => struck(game, cell, on));
 }
 
 /** Rule out the one symbol of a board in squares; where all are ruled out, no longer. */
 export function cross(game, squares) {
-  const open = squares.filter(square => !isFixed(game, square)), all = open.every(square => game.cells[square].out);
-  return alter(game, open, cell => ({ ...cell, value: -1, out: all ? 0 : 1 }));
+  const open = squares.filter(square => !isFixed(game, square)), all = open.every(square => isStruck(game, square));
+  return alter(game, open, cell => struck(game, cell, !all));
+}
+
+/** The next of what a square can hold: nothing, a cross, the piece. */
+export function cycle(game, square) {
+  const { value } = game.cells[square];
+  if (isFixed(game, square)) return game;
+  if (value === 0) return alter(game, [square], cell => ({ ...cell, value: -1 }));
+  if (!isStruck(game, square)) return strike(game, [square], true);
+  if (!hasSlot(game, square, 0)) return strike(game, [square], false);
+  const out = new Map([[square, { ...game.cells[square], out: 0 }]]);
+  return moved(game, placing(game, [square], 0, out));
 }
 
 /** Take away from squares the digits, else what the mode is about, else everything. */
@@ -220,11 +257,12 @@ export function shown(game) {
     }
     if (cell.value >= 0) return `=${symbolOf(read, square, cell.value)}`;
     if (board.fixed[square]) return board.lone ? 0 : read.codes[square];
-    if (board.lone) return cell.out ? { crossed: true } : game.auto ? Number(slotBits(space, square, alive) > 0) : 0;
-    if (alive) return board.joins && !game.auto ? 0 : slotBits(space, square, alive);
+    if (board.lone) return cell.out ? { crossed: true } : game.auto ? Number(slotBits(space, square, alive) > 0) : {};
+    if (alive) return board.joins && !game.auto ? {} : slotBits(space, square, alive);
     return { corner: cell.corner, centre: cell.centre };
   });
-  return { board, codes, areas: areas.map(one => read.places[one]), loose: [] };
+  const loose = board.loose.flatMap((members, piece) => members.some(one => there.has(one)) ? [piece] : []);
+  return { board, codes, areas: areas.map(one => read.places[one]), pieces: areas, loose };
 }
 
 export const isFull = game => game.read.board.joins || game.read.board.lone
@@ -241,7 +279,7 @@ export function pack(game, history = true) {
   const base = { puzzle, auto, pieces, seconds: Math.round(game.seconds), cells: game.cells.map(packed) };
   if (!history) return base;
   const moves = game.moves.map(move => move.map(([key, before, after]) => [key, packed(before), packed(after)]));
-  return { ...base, at: game.at, moves, saves: game.saves.map(one => ({ ...one, cells: one.cells.map(packed) })) };
+  return { ...base, id: game.id, at: game.at, moves, saves: game.saves.map(one => ({ ...one, cells: one.cells.map(packed) })) };
 }
 
 /** A game from plain data, which may come from anywhere, with its puzzle as the engine has read it. */

@@ -2,7 +2,7 @@
 
 import { html, render, useEffect, useState } from "./vendor/preact-htm.js";
 import { shown as shownOf } from "./game.js";
-import { Board } from "./boardview.js";
+import { Board, Pieces } from "./boardview.js";
 import { RUNGS, shown, stateAt } from "./board.js";
 import { Bring, Keys, Settings, Share } from "./bring.js";
 import { HelpPanel, StepsPanel, hint, rung } from "./help.js";
@@ -11,7 +11,9 @@ import { Pad } from "./pad.js";
 import * as play from "./play.js";
 import { PractiseView } from "./practise.js";
 import { RatePanel } from "./rate.js";
+import * as route from "./route.js";
 import { app, engine, language, onChange, set, t } from "./state.js";
+import { strokeOf } from "./strokes.js";
 import * as transport from "./transport.js";
 import { takeLink, WriteView } from "./write.js";
 
@@ -39,23 +41,27 @@ function Playing() {
   if (app.over) Object.assign(own, { same: [], seen: [] });
   return html`<main class=${`playing tab-${tab}${app.solved ? " solved" : ""}`}>
     <section class="table" aria-label=${t("board")}>
-      <${Heading} />
-      <div class="board" onKeyDown=${play.keys}><${Board} ...${drawn} read=${game.read} own=${own} cursor=${cursor} lights=${lights} pick=${play.pick} /></div>
-      ${app.over ? html`<div class="over-note"><span>${t("shows_step")}</span> <button type="button" class="quiet" onClick=${() => set({ over: null, lights: [] })}>${t("back_to_game")}</button></div>` : ""}
+      <${Heading} over=${app.over} />
+      <div class="board" onKeyDown=${play.keys}><${Board} ...${drawn} read=${game.read} own=${own} cursor=${cursor} lights=${lights} pick=${play.pick}
+        stroke=${strokeOf(game.read)} several=${app.several} apart /></div>
       ${app.solved ? html`<p class="answer good">${t("solved")}</p>` : ""}
       ${app.next && app.solved ? html`<button type="button" class="main" onClick=${() => play.openDocument(app.next)}>${t("go_on")}</button>` : ""}
     </section>
     <section class="side" aria-label=${t("tools")} onKeyDown=${play.keys}>
+      ${game.read.board.loose.length ? html`<${Pieces} here=${drawn.here} />` : ""}
       <div class="pad-place"><${Pad} here=${now} /></div>
       <${Tabs} />
     </section>
   </main>`;
 }
 
-function Heading() {
+/** The title; while a step is shown, the way back to the game in its place, so that the board stays where it is. */
+function Heading({ over }) {
   const { read } = app.game, rules = [...read.rules || [], ...read.special || [], ...read.setter || []];
   return html`<div class="heading">
-    <div class="grow"><h1>${read.title || read.kind_title || read.kind}</h1>${read.author ? html`<p class="by">${read.author}</p>` : ""}</div>
+    <div class="grow"><h1 class=${over ? "unseen" : ""}>${read.title || read.kind_title || read.kind}</h1>
+      ${over ? html`<p class="over-note"><span>${t("shows_step")}</span> <button type="button" class="quiet" onClick=${() => set({ over: null, lights: [] })}>${t("back_to_game")}</button></p>`
+        : read.author ? html`<p class="by">${read.author}</p>` : ""}</div>
     ${rules.length ? html`<details class="rules"><summary>${t("rules")}</summary><div>${rules.map(one => html`<p>${one}</p>`)}</div></details>` : ""}
     ${app.settings.clock ? html`<${Clock} />` : ""}
   </div>`;
@@ -95,7 +101,7 @@ const Idle = () => html`<div class="panel-body idle"><button type="button" class
 
 function Page() {
   const { activity, dialog, game, loading } = app, Shown = DIALOGS[dialog];
-  return html`<a class="skip" href="#content">${t("skip")}</a>
+  return html`<a class="skip" href="#content" onClick=${skip}>${t("skip")}</a>
     <header class="bar">
       <span class="brand" lang="es"><span aria-hidden="true">✏</span> lapiz</span>
       <nav aria-label=${t("activities")}>${ACTIVITIES.map(one => html`<button type="button" aria-current=${one === activity ? "page" : null}
@@ -117,6 +123,12 @@ function Page() {
     </div>
     ${Shown ? html`<${Shown} />` : ""}
     <p class="unseen" role="status" aria-live="polite">${app.spoken}</p>`;
+}
+
+/** To the board, without a fragment: that is the address of a view. */
+function skip(event) {
+  event.preventDefault();
+  (document.querySelector("#content [role=gridcell][tabindex='0']") || document.getElementById("content")).focus();
 }
 
 function Loading() {
@@ -151,7 +163,8 @@ function appearance() {
     root.lang = language();
     if (!first) greet();
   }
-  document.title = app.game && app.activity === "play" ? `${app.game.read.title || app.game.read.kind} – lapiz` : "lapiz";
+  const { activity, game } = app, name = activity !== "play" ? t(`activity_${activity}`) : game?.read.title || game?.read.kind;
+  document.title = name ? `${name} – lapiz` : "lapiz";
 }
 
 async function greet() {
@@ -165,14 +178,16 @@ const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28...
 async function begin() {
   onChange(() => {
     appearance();
+    route.follow();
     render(html`<${Page} />`, document.getElementById("app"));
   });
   app.texts = await (await fetch("texts.json")).json();
   set({ loading: {} });
   transport.onProgress?.(loading => { if (!app.ready) set({ loading }); });
   await greet();
+  const { hash } = location;
   if (!await play.resume()) await play.open(FIRST);
-  await takeLink();
+  route.begin(await takeLink() ? "" : hash);
   set({ ready: true });
   for (const name of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) window.matchMedia(name).addEventListener("change", () => set({}));
   document.addEventListener("paste", pasted);

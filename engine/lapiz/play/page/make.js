@@ -113,7 +113,8 @@ function codes({ read, given, count }) {
   return read.codes.map((code, square) => {
     const slot = board.cells[square].findIndex(members => members.some(one => there.has(one)));
     if (slot >= 0) return `+${symbolOf(read, square, slot)}`;
-    return typeof code === "string" && board.fixed[square] ? code : slotBits(spaceOf(read), square, alive);
+    if (board.fixed[square]) return code;
+    return known ? slotBits(spaceOf(read), square, alive) : {};
   });
 }
 

@@ -1,7 +1,7 @@
 /** The pad: digits, marks and colours to press, and what goes with them. */
 
 import { html } from "./vendor/preact-htm.js";
-import { MODES, COLOURS, byHand } from "./game.js";
+import { MODES, COLOURS, byHand, isSimple } from "./game.js";
 import * as play from "./play.js";
 import { app, set, setting, t } from "./state.js";
 
@@ -17,9 +17,9 @@ function Digits({ here }) {
     return html`<div class="digits few"><button type="button" class="main" onClick=${play.cover}>${t("place_piece")}</button>
       <button type="button" onClick=${play.erase}>${t("erase")}</button></div>`;
   }
-  if (board.lone) {
+  if (isSimple(board)) {
     return html`<div class="digits few"><button type="button" class="digit" aria-label=${t("place")} onClick=${() => play.press(0, "digit")}>${game.read.symbols[0] || "●"}</button>
-      <button type="button" class="digit" aria-label=${t("rule_out")} onClick=${play.cross}>✕</button></div>`;
+      <button type="button" class="digit" aria-label=${t("rule_out")} onClick=${play.cross}>${board.lone ? "✕" : board.symbols[1]}</button></div>`;
   }
   if (mode === "colour") {
     return html`<div class="digits colours">${Array.from({ length: COLOURS }, (_, hue) => html`<button type="button" class=${`digit hue-${hue + 1}`}
@@ -34,7 +34,7 @@ function Digits({ here }) {
 const Erase = () => html`<button type="button" class="digit erase" aria-label=${t("erase")} onClick=${play.erase}>⌫</button>`;
 
 export function Pad({ here }) {
-  const { game, mode, several, filter, digit } = app, plain = !game.read.board.joins && !game.read.board.lone;
+  const { game, mode, several, filter, digit } = app, { board } = game.read, plain = !board.joins && !isSimple(board);
   const filters = value => set({ filter: filter === value ? "" : value });
   return html`<div class="pad">
     <div class="tools">

@@ -4,7 +4,7 @@ import * as play from "./game.js";
 import { decode, encode, fragment, keep, kept } from "./keep.js";
 import { sizeOf } from "./marks.js";
 import { app, complain, engine, say, set, t } from "./state.js";
-import { spaceOf, symbolOf } from "./space.js";
+import { around, spaceOf, symbolOf } from "./space.js";
 
 /** Take up a game that was changed: keep it, look at it, and hide the help for the one before. */
 export function change(game, { still = false } = {}) {
@@ -44,9 +44,23 @@ async function look() {
   set({ clash, solved, next: answer.next || null });
 }
 
+/** Games of this visit by name, to go back to. */
+const visited = new Map();
+const named = () => Array.from(crypto.getRandomValues(new Uint8Array(10)), one => "abcdefghijklmnopqrstuvwxyz"[one % 26]).join("");
+
 /** Begin with a puzzle that the engine has read. */
 export function start(read, data = null) {
   const game = data ? play.unpack(data, read) : play.begin(read, kept("auto", false));
+  resumeGame({ ...game, id: /^\w{10}$/.test(data?.id) ? data.id : named() });
+}
+
+/** Take up a game of this visit again, as it was left. */
+export function take(id) {
+  if (visited.has(id)) resumeGame(visited.get(id));
+}
+
+function resumeGame(game) {
+  if (app.game) visited.set(app.game.id, app.game);
   const cursor = Math.max(0, game.cells.findIndex((_, square) => !play.isFixed(game, square)));
   set({
     game, cursor, picked: new Set(), activity: "play", tab: "pad", over: null, lights: [], hint: null, found: null, rating: null,
@@ -134,9 +148,10 @@ function tell(symbol, mode) {
   say(`${where}: ${there ? `${mode === "digit" ? "" : `${t(`mode_${mode}`)} `}${symbol}` : t("erased")}`);
 }
 
-/** On a board of pieces: the one that covers what is chosen. */
+/** On a board of pieces: the one that covers what is chosen; a rectangle needs only its corners. */
 export function cover() {
-  const next = play.piece(app.game, chosen());
+  const { read } = app.game, squares = spaceOf(read).rectangles ? around(read.board, chosen()) : chosen();
+  const next = play.piece(app.game, squares);
   if (!change(next)) say(t("no_piece")), set({ message: t("no_piece") });
 }
 
@@ -241,11 +256,11 @@ export function keys(event) {
   if (event.target.closest("input, textarea, select, dialog, summary, [role=tab]")) return;
   const button = event.target.closest("button"), control = event.ctrlKey || event.metaKey;
   if (button && (event.key === " " || event.key === "Enter")) return;
-  const slot = slotKey(event), { lone } = app.game.read.board;
+  const slot = slotKey(event), { board } = app.game.read;
   if (event.key in ARROWS && !event.altKey) moveCursor(...ARROWS[event.key], control || event.shiftKey);
   else if (control && event.code in UNDO) UNDO[event.code](event);
   else if (slot >= 0) press(slot, control ? "centre" : event.shiftKey ? "corner" : event.altKey ? "colour" : app.mode);
-  else if (lone && /^[1x]$/i.test(event.key)) event.key === "1" ? press(0, "digit") : cross();
+  else if (play.isSimple(board) && /^[1x]$/i.test(event.key)) event.key === "1" ? press(0, "digit") : cross();
   else if (!control && event.key in PLAIN) PLAIN[event.key](event);
   else if (!control && !event.altKey && app.settings.letters && event.code in LETTERS) set({ mode: LETTERS[event.code] });
   else return;

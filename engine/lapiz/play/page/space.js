@@ -38,7 +38,7 @@ function made(read) {
     }
     return sees.get(square);
   };
-  return { read, spots, peersOf, seenFrom, given: new Set(read.given), start: startOf(read, peersOf) };
+  return { read, spots, peersOf, seenFrom, rectangles: ofRectangles(read), given: new Set(read.given), start: startOf(read, peersOf) };
 }
 
 function startOf(read) {
@@ -71,8 +71,25 @@ export function symbolOf(read, square, slot) {
   return read.board.symbols[slot] ?? read.symbols[read.board.cells[square][slot]?.[0]] ?? "";
 }
 
-/** The candidate that covers exactly some squares; -1 if there is none. */
-export function covering(read, squares) {
+/** The candidates that cover exactly some squares. */
+export function piecesOver(read, squares) {
   const wanted = [...squares].sort((a, b) => a - b).join();
-  return read.places.findIndex(places => places.join() === wanted);
+  return read.places.flatMap((places, candidate) => places.length && places.join() === wanted ? [candidate] : []);
 }
+
+/** All squares of the rectangle between two corners. */
+export function rectangle({ columns }, one, other) {
+  const span = (a, b) => Array.from({ length: Math.abs(a - b) + 1 }, (_, step) => Math.min(a, b) + step);
+  const rows = span(Math.floor(one / columns), Math.floor(other / columns));
+  return rows.flatMap(row => span(one % columns, other % columns).map(column => row * columns + column));
+}
+
+/** The smallest rectangle around some squares. */
+export function around(board, squares) {
+  const columns = squares.map(one => one % board.columns), rows = squares.map(one => Math.floor(one / board.columns));
+  const corner = most => most(...rows) * board.columns + most(...columns);
+  return rectangle(board, corner(Math.min), corner(Math.max));
+}
+
+/** Whether all that can be laid on a board is a rectangle. */
+const ofRectangles = ({ board, places }) => board.joins && places.every(one => !one.length || around(board, one).length === one.length);

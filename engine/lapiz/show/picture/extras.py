@@ -13,10 +13,10 @@ from lapiz.show.picture.xml import escape, figure, path
 
 __all__ = [
     "NOTE",
-    "NOTE_AT",
     "grid_of",
     "lines",
     "loose",
+    "note_at",
     "notes",
     "rim_of",
     "through",
@@ -24,11 +24,17 @@ __all__ = [
     "washes",
 ]
 
+SHADE = "shade"
 NOTE = 8
 """The size of a note, in units."""
 NOTE_AT = 6.0, 9.0
 """Where the foot of a note's middle is in its square: clear of the first pencil mark."""
-SHADE = "shade"
+
+
+def note_at(plan: Plan) -> Point:
+    """Return where the foot of a note's middle is: on the right where cages have their texts."""
+    headed = any(shape.sort == "cage" and shape.text for shape in plan.geometry.shapes)
+    return (plan.side - NOTE_AT[0], NOTE_AT[1]) if headed else NOTE_AT
 
 
 def tone(number: int) -> str:
@@ -75,7 +81,7 @@ def lines(plan: Plan) -> str:
 
 def notes(plan: Plan) -> str:
     """Return the small texts in the corners of squares as SVG."""
-    (dx, dy), texts = NOTE_AT, []
+    (dx, dy), texts = note_at(plan), []
     for r, row in enumerate(plan.geometry.rows):
         for c, square in enumerate(row):
             if square.note:

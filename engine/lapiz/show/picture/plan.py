@@ -12,15 +12,10 @@ from lapiz.core.kind import Geometry, Loose, Place, Puzzle, Square
 from lapiz.core.memo import of_process
 from lapiz.core.shapes import Shape
 from lapiz.core.space import Space
+from lapiz.show.picture.room import SLOT, room_for
 
 __all__ = ["Margin", "Place", "Plan", "Point", "plan_of"]
 
-SLOT = 20
-"""The side, in units, of the room for one pencil mark of several in a square."""
-PAD = 3
-"""Units between the slots of a square and its edge."""
-CAGED_PAD = 14
-"""The same where cages are drawn along the edges of squares, with their sums in the corners."""
 LONE = 36
 """The side, in units, of a square that has one mark at most."""
 
@@ -54,9 +49,8 @@ class Plan:
         self.across = ceil(sqrt(most))
         self.down = ceil(most / self.across)
         self.lone = self.across == 1
-        caged = any(shape.sort == "cage" for shape in geometry.shapes)
-        self.pad = CAGED_PAD if caged else PAD
-        self.side = LONE if self.lone else self.across * SLOT + 2 * self.pad
+        self.room = room_for(geometry.shapes, self.across, self.down)
+        self.side = LONE if self.lone else self.room.side
         self.reach = LONE / 2 - 3 if self.lone else SLOT / 2 - 1
         self.width, self.height = self.columns * self.side, self.rows * self.side
         self.loose_side = self.side / 2
@@ -123,8 +117,8 @@ class Plan:
     def slot(self, number: int) -> Point:
         """Return where in a square its symbol of this number is drawn."""
         row, column = divmod(number, self.across)
-        pad, room = self.pad, self.side - 2 * self.pad
-        return pad + (column + 0.5) * room / self.across, pad + (row + 0.5) * room / self.down
+        x = self.room.x + (column + 0.5) * self.room.width / self.across
+        return x, self.room.y + (row + 0.5) * self.room.height / self.down
 
     def spot(self, candidate: int) -> Point:
         """Return the point that marks a candidate: its slot, or a free square of its area."""

@@ -1,14 +1,17 @@
 """Draws the shapes of rules: lines, circles, squares, texts and cages, as SVG."""
 
+from collections.abc import Iterable, Iterator
+
 from lapiz.core.shapes import Shape, Spot
 from lapiz.show.picture.plan import Plan, Point
+from lapiz.show.picture.room import CAGE_INSET, CAGE_LINE, HEAD, OUTLINE
 from lapiz.show.picture.strokes import Stroke, outline
 from lapiz.show.picture.xml import escape, figure, path
 
 __all__ = ["OUTLINE", "baseline", "cage", "points", "shapes"]
 
-OUTLINE = 0.03
-"""How wide the outline of what is not filled is, in squares."""
+LETTER = 0.64
+"""How wide a letter is, as a part of its size."""
 
 
 def points(plan: Plan, spots: tuple[Spot, ...]) -> list[Point]:
@@ -23,16 +26,43 @@ def baseline(size: float) -> float:
 
 DASH = 0.07
 """How long a dash of a broken line is, in squares."""
-CAGE_INSET, CAGE_LINE = 0.07, 0.02
-"""How far inside its squares the border of a cage is, and how wide, in squares."""
+WIDEST = 0.94
+"""How wide the text of a cage may be, in squares: a longer one is smaller."""
 
 
-def cage(plan: Plan, shape: Shape) -> tuple[list[Stroke], Point]:
-    """Return the border of a cage, and the middle of the text in its corner."""
-    inset = CAGE_INSET * plan.side
+def cage(plan: Plan, shape: Shape) -> tuple[list[Stroke], Point, float]:
+    """Return the border of a cage, and the middle and the size of the text in its corner.
+
+    The border is left out where the text is.
+    """
+    border = list(outline(plan, shape.squares, CAGE_INSET * plan.side))
+    if not shape.text:
+        return border, (0, 0), 0
+    size = min(shape.size, WIDEST / (LETTER * len(shape.text)))
     x, y = plan.corner(min(shape.squares))
-    text = x + (0.05 + 0.3 * shape.size * len(shape.text)) * plan.side, y + 0.1 * plan.side
-    return list(outline(plan, shape.squares, inset)), text
+    half = LETTER * size * len(shape.text) / 2
+    middle = x + (0.05 + half) * plan.side, y + (HEAD - 0.01 - 0.36 * size) * plan.side
+    end = x + (0.08 + 2 * half) * plan.side, y + (HEAD + 0.02) * plan.side
+    return list(_without(border, (x, y), end)), middle, size * plan.side
+
+
+def _without(strokes: Iterable[Stroke], start: Point, end: Point) -> Iterator[Stroke]:
+    """Yield the parts of level and upright strokes that are outside of a rectangle."""
+    for one, other in strokes:
+        axis = 0 if one[1] == other[1] else 1  # the one along which the stroke runs
+        low, high = sorted((one, other))
+        if not start[1 - axis] < low[1 - axis] < end[1 - axis]:
+            yield one, other
+            continue
+        cuts = ((low[axis], min(high[axis], start[axis])), (max(low[axis], end[axis]), high[axis]))
+        for begin, stop in cuts:
+            if begin < stop:
+                fixed = low[1 - axis]
+                yield (
+                    ((begin, fixed), (stop, fixed))
+                    if axis == 0
+                    else ((fixed, begin), (fixed, stop))
+                )
 
 
 def shapes(plan: Plan, *, over: bool) -> str:
@@ -48,11 +78,11 @@ def _drawn(plan: Plan, shape: Shape) -> str:
         through = "L".join(f"{figure(x)} {figure(y)}" for x, y in at)
         return f'<path class="stroked {look}" stroke-width="{figure(size)}" d="M{through}"/>'
     if shape.sort == "cage":
-        strokes, corner = cage(plan, shape)
+        strokes, corner, letters = cage(plan, shape)
         dash, width = figure(DASH * plan.side), figure(CAGE_LINE * plan.side)
         more = f'stroke-width="{width}" stroke-dasharray="{dash}"'
         border = f'<path class="stroked {look}" {more} d="{path(strokes)}"/>'
-        return border + (_text(shape, "halo ", corner, size) if shape.text else "")
+        return border + (_text(shape, "halo ", corner, letters) if shape.text else "")
     if shape.sort == "text":
         halo = "halo " if shape.over and shape.shade == "ink" else ""  # clear of lines below it
         return "".join(_text(shape, halo, point, size) for point in at)

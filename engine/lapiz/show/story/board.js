@@ -55,19 +55,20 @@ export const big = (board, symbol, sort) => {
 };
 export const slotsOf = (board, code) => board.symbols.map((_, slot) => slot).filter(slot => code >> slot & 1);
 
-/** Where small marks stand in a square, as parts of its side: first the corners, then the edges. */
-const EDGES = [[.17, .2], [.83, .2], [.17, .83], [.83, .83], [.5, .2], [.5, .83], [.17, .51], [.83, .51]];
+/** Where small marks stand in the room for marks, as parts of it: first the corners, then the edges. */
+const EDGES = [[.14, .17], [.86, .17], [.14, .86], [.86, .86], [.5, .17], [.5, .86], [.14, .51], [.86, .51]];
 
 /** Marks that a player makes: small ones along the edge, and a row in the middle. */
 function handmade(board, { corner = 0, centre = 0, crossed = false }) {
-  const s = board.side, middle = slotsOf(board, centre).map(slot => board.symbols[slot]).join("");
+  const s = board.side, [left, top, wide, high] = board.lone ? [0, 0, s, s] : board.room;
   const edge = slotsOf(board, corner), small = s * (edge.length > EDGES.length ? .15 : .21);
+  const written = (text, [across, down], size) =>
+    `<text class="hand" x="${left + across * wide}" y="${top + down * high + .36 * size}" font-size="${size}">${escaped(text)}</text>`;
   const at = place => edge.length > EDGES.length
-    ? [.14 + .72 * (place % 5) / 4, .18 + .64 * Math.floor(place / 5) / 4] : EDGES[place];
-  const parts = edge.map((slot, place) => `<text class="hand" x="${at(place)[0] * s}" y="${at(place)[1] * s + .36 * small}"`
-    + ` font-size="${small}">${escaped(board.symbols[slot])}</text>`);
-  const size = s * Math.min(.27, 1.45 / Math.max(middle.length, 1));
-  if (middle) parts.push(`<text class="hand" x="${s / 2}" y="${s / 2 + .36 * size}" font-size="${size}">${escaped(middle)}</text>`);
+    ? [.1 + .8 * (place % 5) / 4, .15 + .7 * Math.floor(place / 5) / 4] : EDGES[place];
+  const parts = edge.map((slot, place) => written(board.symbols[slot], at(place), small));
+  const middle = slotsOf(board, centre).map(slot => board.symbols[slot]).join("");
+  if (middle) parts.push(written(middle, [.5, .5], Math.min(s * .27, wide * 1.6 / middle.length)));
   if (crossed) parts.push(`<path class="crossed" d="M${.36 * s} ${.36 * s}L${.64 * s} ${.64 * s}M${.64 * s} ${.36 * s}L${.36 * s} ${.64 * s}"/>`);
   return parts.join("");
 }
@@ -98,6 +99,33 @@ function marks(board, picture, shapes) {
   const symbols = (picture.marks || []).map(([shape, x, y]) =>
     `<g class="mark ${shapes[shape][0]}" transform="translate(${x} ${y})">${shapes[shape][1]}</g>`);
   return areas.join("") + symbols.join("");
+}
+
+const fillIn = (text, symbol) => text.replace("{symbol}", symbol);
+
+/**
+ * What is said of a square to those who do not see it. `label` finds a word of the page's, `piece`
+ * names what covers the square, on a board of pieces.
+ */
+export function said(board, square, code, label, piece = "") {
+  const fixed = board.fixed[square], word = symbol => label("symbols")[symbol] || symbol;
+  const parts = fixed ? [/[\p{L}\p{N}]/u.test(fixed) ? fillIn(label("clue"), fixed) : word(fixed)] : [];
+  if (typeof code === "string") {
+    const there = board.joins ? piece || label("covered") : word(code.slice(1));
+    parts.push(code[0] === "+" ? fillIn(label("given_symbol"), there) : there);
+  } else if (!fixed && board.lone) parts.push(label(code ? "open" : "ruled_out"));
+  else if (!fixed) {
+    const symbols = slotsOf(board, code).map(slot => word(board.symbols[slot])).join(" ");
+    parts.push(symbols ? label("marks").replace("{symbols}", symbols) : label("empty"));
+  }
+  return parts.join(", ");
+}
+
+/** The region of a square in words; one that only holds what is fixed there needs none. */
+export function regionOf(board, square, label) {
+  const region = board.regions[square], fixed = board.fixed[square];
+  if (!region || fixed && !/[\p{L}\p{N}]/u.test(fixed)) return "";
+  return `${label("houses")[board.word] || board.word} ${region}`;
 }
 
 export const group = (name, root) => root.querySelector(`svg .${name}`);

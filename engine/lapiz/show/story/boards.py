@@ -57,6 +57,7 @@ class Board:
             "columns": plan.columns,
             "side": plan.side,
             "reach": plan.reach,
+            "room": [plan.room.x, plan.room.y, plan.room.width, plan.room.height],
             "lone": plan.lone,
             "joins": geometry.joins,
             "symbols": [] if plan.lone else symbols,

@@ -7,11 +7,19 @@ from lapiz.core.kind import Kind, square_name
 from lapiz.core.notation import LAPIZ
 from lapiz.plugins.registry import registry
 from lapiz.show.revealed import PARTS, RUNGS
-from lapiz.texts.phrases import named
+from lapiz.texts.phrases import marked, named
 from lapiz.texts.translations import said
 from lapiz.texts.words import LEVELS
 
 __all__ = ["labels"]
+
+SYMBOLS = {
+    "♛": marked("queen"),
+    "★": marked("star"),
+    "·": marked("dot"),
+    "■": marked("black square"),
+}
+"""What signs on boards are called: programs that read aloud pass over them or spell them out."""
 
 
 def labels(kinds: Iterable[Kind] = (), words: Iterable[str] = ()) -> dict[str, Any]:
@@ -142,6 +150,8 @@ def _board() -> dict[str, Any]:
         "open": said("open"),
         "ruled_out": said("ruled out"),
         "covered": said("covered"),
+        "clue": said("clue {symbol}"),
+        "symbols": {symbol: said(word) for symbol, word in SYMBOLS.items()},
         "given_symbol": said("{symbol}, given"),
         "marks": said("may be {symbols}"),
         "looks": {

@@ -99,19 +99,9 @@ function lightWords(square) {
 }
 
 function cellLabel(board, square, added) {
-  const code = now.codes[square], fixed = board.fixed[square], parts = [squareName(board, square)];
-  if (board.regions[square]) parts.push(`${label("houses")[board.word] || board.word} ${board.regions[square]}`);
-  if (fixed) parts.push(fixed);
-  if (typeof code === "string") {
-    const symbol = code.slice(1) || (board.joins ? label("covered") : "");
-    parts.push(code[0] === "+" ? fill(label("given_symbol"), { symbol }) : symbol);
-  } else if (board.lone) {
-    if (!fixed) parts.push(label(code ? "open" : "ruled_out"));
-  } else {
-    const symbols = slotsOf(board, code).map(slot => board.symbols[slot]).join(" ");
-    parts.push(symbols ? fill(label("marks"), { symbols }) : label("empty"));
-  }
-  return [...parts, ...(added[square] || [])].join(", ");
+  const told = said(board, square, now.codes[square], label);
+  const parts = [squareName(board, square), regionOf(board, square, label), told];
+  return [...parts, ...(added[square] || [])].filter(Boolean).join(", ");
 }
 
 /** The looks that a picture gives to each square, in words. */

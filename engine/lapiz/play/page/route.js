@@ -1,0 +1,62 @@
+/**
+ * Where one is: an address for each view and each game, and what Back does.
+ *
+ * A change of view or of game, and an open dialog, are entries of the browser's history; what is
+ * chosen on the board or told by a hint is none. The address holds names only, no game.
+ */
+
+import * as play from "./play.js";
+import { app, complain, set, t } from "./state.js";
+
+const VIEWS = ["play", "practise", "make", "write"];
+const ADDRESS = /^#\/(\w+)(?:\/(\w+))?$/;
+
+/** The view of an address, and the name of the game if it is one to play; null if there is none. */
+export function parse(hash) {
+  const [, view, id = ""] = ADDRESS.exec(hash) || [];
+  return VIEWS.includes(view) && (view === "play" || !id) ? { view, id } : null;
+}
+
+export const format = ({ view, id }) => `#/${view}${id ? `/${id}` : ""}`;
+
+const here = () => ({ view: app.activity, id: app.activity === "play" ? app.game.id : "", dialog: app.dialog, tab: app.tab });
+const same = (one, other) => one.view === other.view && one.id === other.id;
+
+let returning = false;
+
+/** Tell the browser where one is now. */
+export function follow() {
+  if (!app.ready || returning) return;
+  const now = here(), before = history.state?.view ? history.state : null;
+  if (before && same(before, now) && before.dialog && !now.dialog) {
+    returning = true;
+    return history.back();  // what closed a dialog did what Back does
+  }
+  const next = before && (!same(before, now) || now.dialog !== before.dialog) && !before.dialog;
+  if (next) history.pushState(now, "", format(now));
+  else if (!before || JSON.stringify(before) !== JSON.stringify(now)) history.replaceState(now, "", format(now));
+}
+
+/** Show what an entry of the history says; where it says nothing known, stay. */
+function show({ view, id }, { dialog = "", tab = "pad" }) {
+  if (view === "play" && id && id !== app.game.id) play.take(id);
+  set({ activity: view, dialog, tab, over: null, lights: [], message: "" });
+}
+
+function turned(event) {
+  const found = parse(location.hash), closing = returning;
+  returning = false;
+  if (found) show(found, event.state || {});
+  else if (ADDRESS.test(location.hash)) complain(t("no_view"));
+  else return;
+  follow();
+  if (!closing) document.getElementById("content")?.focus({ preventScroll: true });
+}
+
+/** Begin with the view that the address names, and listen to Back and Forward. */
+export function begin(hash) {
+  const found = parse(hash);
+  if (found) set({ activity: found.view, tab: history.state?.tab || "pad" });
+  else if (ADDRESS.test(hash)) complain(t("no_view"));
+  window.addEventListener("popstate", turned);
+}
