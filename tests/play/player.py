@@ -51,7 +51,8 @@ class Player:
             self.faults.append(message.text)
 
     def _asked(self, request: Any) -> None:
-        if not request.url.startswith((self.address, "blob:", "data:")):
+        origin = "/".join(self.address.split("/")[:3]) + "/"
+        if not request.url.startswith((origin, "blob:", "data:")):
             self.faults.append(f"a request leaves: {request.url}")
 
     def opens(self, fragment: str = "") -> None:
@@ -115,6 +116,12 @@ class Player:
 
     def turns(self, name: str) -> None:
         self.tab.get_by_role("tab", name=self.word(name), exact=True).first.click()
+
+    def writes(self) -> None:
+        """Go to the editor, and let techniques run."""
+        self.presses("Write")
+        self.until("document.getElementById('source')?.value")
+        self.presses("Let techniques run")
 
     def brings(self, text: str) -> None:
         self.presses("New")

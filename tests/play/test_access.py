@@ -74,8 +74,7 @@ def _make(player: Player) -> None:
 
 
 def _write(player: Player) -> None:
-    player.presses("Write")
-    player.until("document.getElementById('source')?.value")
+    player.writes()
     player.presses("Run")
     player.tab.wait_for_selector(".side .answer")
 

@@ -145,8 +145,7 @@ def test_true_candidates_and_the_rating_while_setting(player: Player) -> None:
 
 
 def _source(player: Player, change: tuple[str, str] = ("", "")) -> None:
-    player.presses("Write")
-    player.until("document.getElementById('source')?.value")
+    player.writes()
     source = player.tab.locator("#source")
     source.fill(source.input_value().replace(*change) if change[0] else source.input_value())
     player.presses("Run")

@@ -120,8 +120,7 @@ def test_making(arrives: Any, album: Path) -> None:
 
 def test_writing(arrives: Any, album: Path) -> None:
     player = arrives(f"puzzle={HARD}", wide=1240, high=800)
-    player.presses("Write")
-    player.until("document.getElementById('source')?.value")
+    player.writes()
     player.presses("Run")
     player.tab.wait_for_selector(".side .answer")
     _shot(player, album, "writing")

@@ -1,27 +1,17 @@
 """The server takes requests of its own page alone; each answer has its limits."""
 
-import json
-import os
-import re
-import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any
 
-import attrs
 import psutil
 import pytest
 
-httpx = pytest.importorskip("httpx")
-pytest.importorskip("starlette")
-pytest.importorskip("uvicorn")
+from tests.play.running import HELLO, PUZZLE, Running, httpx, running
 
-PUZZLE = ".5..2.....6.1.......8...1.3....7.6.8...6..5.442.....799..2......125.8........69.."
-HELLO = {"ask": "read", "text": PUZZLE}
 ENDLESS = '''
 import ctypes, itertools, lapiz
 
@@ -30,73 +20,22 @@ def endless(grid):
     """Never ends, and no other thread of Python can interrupt it."""
     yield from (one for one in [sum(itertools.repeat(0))])
 '''
-FORKING = '''
-import subprocess, sys, lapiz
-
-subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)", "left-by-a-technique"])
-
-@lapiz.technique("forking", kind="sudoku")
-def forking(grid):
-    """Starts a process, then never ends."""
-    while True:
-        yield from ()
-'''
-
-
-@attrs.define
-class Running:
-    process: subprocess.Popen[str]
-    address: str
-
-    @property
-    def origin(self) -> str:
-        return "/".join(self.address.split("/")[:3])
-
-    def post(self, content: Any = HELLO, timeout: float = 60, **headers: str) -> Any:
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        data = content if isinstance(content, bytes) else json.dumps(content).encode()
-        return httpx.post(
-            f"{self.address}answer",
-            content=data,
-            headers={"content-type": "application/json", **named},
-            timeout=timeout,
-        )
-
-    def ask(self, **fields: Any) -> Any:
-        return self.post(fields).json()
-
-
-def started(*options: str) -> Running:
-    command = [sys.executable, "-m", "lapiz", "play", "--no-open", "--port", "0", *options]
-    process = subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1", "LAPIZ_LANGUAGE": "en"},
-    )
-    assert process.stdout
-    found = re.search(r"http://\S+", process.stdout.readline())
-    assert found
-    return Running(process, found[0])
 
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Running]:
-    running = started()
-    yield running
-    running.process.send_signal(signal.SIGINT)
-    assert running.process.wait(30) == 0
+    with running() as made:
+        yield made
 
 
 def test_the_page_is_served_with_a_policy(server: Running) -> None:
-    page = httpx.get(server.address)
+    page = server.browser.get("")
     assert page.status_code == 200
     assert "main.js" in page.text
     policy = page.headers["content-security-policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy
-    assert page.headers["referrer-policy"] == "no-referrer"  # the token is in the address
+    assert page.headers["referrer-policy"] == "no-referrer"
     assert page.headers["cache-control"] == "no-store"
 
 
@@ -114,7 +53,7 @@ def test_a_wrong_token_gets_nothing(server: Running, path: str) -> None:
 
 @pytest.mark.parametrize("name", ["../files.py", "..%2ffiles.py", "%2e%2e/files.py", "nothing.js"])
 def test_only_files_of_the_page_are_served(server: Running, name: str) -> None:
-    assert httpx.get(server.address + name).status_code == 404
+    assert server.browser.get(name).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -166,7 +105,7 @@ def test_what_is_no_request_is_refused(server: Running, content: bytes) -> None:
 
 def test_a_technique_without_end_is_cut_and_the_page_goes_on(server: Running) -> None:
     began = time.monotonic()
-    cut = server.ask(ask="try", source=ENDLESS, puzzle=PUZZLE, seconds=60, limit=4, library=0)
+    cut = server.tries(ENDLESS, seconds=60, limit=4)
     assert cut["error"] == "This took too long, and was ended."
     assert time.monotonic() - began < 30
     assert server.ask(**HELLO)["line"] == PUZZLE
@@ -174,7 +113,7 @@ def test_a_technique_without_end_is_cut_and_the_page_goes_on(server: Running) ->
 
 def test_an_answer_that_ends_its_process_is_told_so(server: Running) -> None:
     source = "import os\nos._exit(3)\n"
-    told = server.ask(ask="try", source=source, puzzle=PUZZLE, language="es", library=0)
+    told = server.tries(source, language="es")
     assert told["error"] == "La respuesta terminó su proceso."
     assert server.ask(**HELLO)["line"] == PUZZLE
 
@@ -182,7 +121,7 @@ def test_an_answer_that_ends_its_process_is_told_so(server: Running) -> None:
 def test_an_answer_that_nobody_waits_for_is_ended(server: Running) -> None:
     before = desks(server)
     with pytest.raises(httpx.ReadTimeout):
-        server.post({"ask": "try", "source": ENDLESS, "puzzle": PUZZLE, "library": 0}, timeout=2)
+        server.tries(ENDLESS, timeout=2)
     deadline = time.monotonic() + 30
     while before <= desks(server) and time.monotonic() < deadline:
         time.sleep(0.2)
@@ -199,34 +138,6 @@ def desks(server: Running) -> set[int]:
     return {child.pid for child in psutil.Process(server.process.pid).children()}
 
 
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_it_ends_with_the_terminal_and_leaves_nothing(end: signal.Signals) -> None:
-    running = started()
-    running.ask(**HELLO)
-    asked = {"ask": "try", "source": FORKING, "puzzle": PUZZLE, "seconds": 60, "library": 0}
-    with pytest.raises(httpx.ReadTimeout):
-        running.post(asked, timeout=2)
-    below = psutil.Process(running.process.pid).children(recursive=True)
-    assert below
-    running.process.send_signal(end)
-    running.process.wait(30)
-    assert not psutil.wait_procs(below, timeout=10)[1]
-    left = [
-        one
-        for one in psutil.process_iter(["cmdline"])
-        if "left-by-a-technique" in (one.info["cmdline"] or ())
-    ]
-    assert not left
-
-
-def test_a_killed_server_leaves_no_process() -> None:
-    running = started()
-    running.ask(**HELLO)
-    below = psutil.Process(running.process.pid).children(recursive=True)
-    running.process.kill()
-    assert not psutil.wait_procs(below, timeout=20)[1]
-
-
 def test_a_port_that_is_taken_is_bad_input(server: Running) -> None:
     port = server.origin.rpartition(":")[2]
     command = [sys.executable, "-m", "lapiz", "play", "--no-open", "--port", port]
@@ -237,9 +148,15 @@ def test_a_port_that_is_taken_is_bad_input(server: Running) -> None:
 
 
 def test_a_puzzle_stands_in_the_fragment() -> None:
-    running = started(PUZZLE)
-    try:
-        assert running.address.endswith(f"#puzzle={PUZZLE}")
-    finally:
-        running.process.send_signal(signal.SIGINT)
-        running.process.wait(30)
+    with running(PUZZLE) as made:
+        assert made.address.endswith(f"#puzzle={PUZZLE}")
+
+
+def test_two_at_once_have_ports_of_their_own(server: Running) -> None:
+    """Without a port the second one takes any that is free; neither takes the other's cookie."""
+    with running() as other:
+        assert other.port != server.port
+        cookie = next(iter(server.browser.cookies.jar))
+        path = other.browser.base_url.path
+        given = httpx.get(other.origin + path, headers={"cookie": f"{cookie.name}={cookie.value}"})
+        assert given.status_code == 404

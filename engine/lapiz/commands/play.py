@@ -1,5 +1,6 @@
 """`lapiz play`: the page to play on, served to this machine alone."""
 
+from threading import Thread
 from urllib.parse import quote
 
 import click
@@ -15,6 +16,8 @@ from lapiz.texts.translations import said
 __all__ = ["play"]
 
 MISSING = marked("the server is an extra: pip install 'lapiz[play]'")
+
+ALLOWED = marked("The page may now run techniques that are written in it, as you.")
 
 
 @click.command()
@@ -36,8 +39,11 @@ MISSING = marked("the server is an extra: pip install 'lapiz[play]'")
     default=60.0,
     help="How long one answer may take. [default: 60]",
 )
+@click.option("--no-code", is_flag=True, help="Never run techniques that are written in the page.")
 @language_option
-def play(puzzle: str | None, kind: str, port: int | None, no_open: bool, seconds: float) -> int:
+def play(
+    puzzle: str | None, kind: str, port: int | None, no_open: bool, seconds: float, no_code: bool
+) -> int:
     """Open a page to play on: to solve, be helped, practise, make puzzles, write techniques.
 
     It is served to this machine alone, until Ctrl-C ends it. With PUZZLE it opens that one.
@@ -48,13 +54,27 @@ def play(puzzle: str | None, kind: str, port: int | None, no_open: bool, seconds
         raise BadInput(MISSING) from None
     fragment = f"#puzzle={quote(shortest(load(puzzle, kind)), safe='')}" if puzzle else ""
 
-    def told(address: str) -> None:
+    def ready(address: str) -> None:
         click.echo(said("lapiz is at {address}").format(address=address))
         click.echo(said("Ctrl-C ends it."), err=True)
-        if not no_open:
-            import webbrowser
 
-            webbrowser.open(address)
+    def allowed() -> None:
+        click.echo(said(ALLOWED), err=True)
 
-    serve(port, fragment=fragment, seconds=seconds, ready=told)
+    serve(
+        port,
+        fragment=fragment,
+        seconds=seconds,
+        code=not no_code,
+        ready=ready,
+        browse=None if no_open else _browse,
+        allowed=allowed,
+    )
     return 0
+
+
+def _browse(address: str) -> None:
+    """Open an address in the browser: some take until they are closed, so nobody waits for it."""
+    import webbrowser
+
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -9,18 +9,20 @@ from lapiz.core.errors import BadInput
 from lapiz.core.notation import noting
 from lapiz.play import questions
 from lapiz.play.asked import Asked, Object
+from lapiz.play.unfit import DEEP, unfit
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
 from lapiz.solving.goals import NotReached
 from lapiz.solving.solver import Misbehaved
 from lapiz.texts.phrases import marked
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import check_language, speaking
+from lapiz.texts.translations import ENGLISH, check_language, languages, speaking
 from lapiz.texts.words import check_notation, one_line
 
-__all__ = ["answer"]
+__all__ = ["answer", "refused"]
 
 EXPECTED = (BadInput, PluginError, NotReached, Misbehaved)
+NO_OBJECT = marked("expected an object")
 LONGEST_MESSAGE = 1_000
 """Characters of a message; a longer one is cut off."""
 
@@ -38,12 +40,26 @@ def answer(request: Mapping[str, Any]) -> Object:
     >>> answer(asked)["message"]
     'r1c1=1 and r1c2=1 meet (1 in row 1, 1 in box 1)'
     """
+    fault = unfit(request) if isinstance(request, Mapping) else NO_OBJECT
+    if fault:
+        return refused(request, fault)
     try:
         with ExitStack() as voice:
             _speak(request, voice)
             return _answered(request)
     except BadInput as error:  # of the language itself
         return {"error": str(error)}
+
+
+def refused(request: Any, text: str) -> Object:
+    """Return the answer that is only an error, in the language of a request if it names one.
+
+    >>> refused({"language": "es"}, "This is nested too deeply.")["error"]
+    'Esto está anidado a demasiada profundidad.'
+    """
+    code = request.get("language") if isinstance(request, Mapping) else ENGLISH
+    with speaking(code if code in list(languages(("lapiz",))) else ENGLISH):
+        return {"error": told(text)}
 
 
 def _speak(request: Mapping[str, Any], voice: ExitStack) -> None:
@@ -67,7 +83,7 @@ def _answered(request: Mapping[str, Any]) -> Object:
     except OutOfBudget:
         return {"error": told(marked("This is too much to search."))}
     except RecursionError:
-        return {"error": told(marked("This is nested too deeply."))}
+        return {"error": told(DEEP)}
     except Exception as error:  # whatever it is, the page goes on
         return {"error": _message(f"a fault of lapiz: {type(error).__name__}: {error}")}
 

@@ -1,5 +1,6 @@
 """The files of the page, as its server and the site have them."""
 
+import json
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -8,7 +9,7 @@ from pathlib import PurePosixPath
 from lapiz.core.memo import of_process
 from lapiz.show.story.page import page_styles, text_of
 
-__all__ = ["media_type", "page_files"]
+__all__ = ["CONFIG", "config", "media_type", "page_files"]
 
 TYPES = {
     ".css": "text/css",
@@ -24,6 +25,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".zip": "application/zip",
 }
+CONFIG = "config.js"
 FOR_TABS = ("worker.js", "sw.js", "manifest.webmanifest")
 """What only the site needs, where Python runs in the tab."""
 
@@ -46,6 +48,18 @@ def page_files() -> Mapping[str, bytes]:
     """
     found = dict(_below(files(__package__).joinpath("page"), ""))
     return {**found, **_shared()}
+
+
+def config(*, local: bool, code: bool = True) -> bytes:
+    """Return the file that says where Python runs, and whether written techniques do.
+
+    >>> config(local=False).decode().splitlines()[0]
+    'export const local = false;'
+    """
+    told = {"local": local, "code": code}
+    return "".join(
+        f"export const {name} = {json.dumps(value)};\n" for name, value in told.items()
+    ).encode()
 
 
 def _shared() -> dict[str, bytes]:

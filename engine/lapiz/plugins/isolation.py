@@ -13,7 +13,6 @@ import contextlib
 import os
 import pickle
 import queue
-import signal
 import subprocess
 import sys
 import threading
@@ -27,6 +26,7 @@ from lapiz.core.space import Position
 from lapiz.core.technique import Technique
 from lapiz.plugins import leftovers
 from lapiz.plugins.containment import PluginError
+from lapiz.plugins.keeper import END_SECONDS, end
 from lapiz.plugins.watch import TooSlow
 
 __all__ = ["Worker", "ask", "close", "limited", "time_limit"]
@@ -154,8 +154,7 @@ class Worker:
         with self._turn:
             process, self._process, self._puzzle = self._process, None, None
             if process:
-                _kill(process)
-                process.wait()
+                _end(process)
                 for pipe in (process.stdin, process.stdout):
                     with contextlib.suppress(OSError):
                         pipe.close() if pipe else None
@@ -204,13 +203,14 @@ class Worker:
         return PluginError(f"ended the process that it ran in (status {status})")
 
 
-def _kill(process: "subprocess.Popen[bytes]") -> None:
-    """Kill a worker, and all that was started in it where the system knows groups."""
-    if sys.platform == "win32":
-        process.kill()
-        return
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    """End a worker, and all that was started in it as far as the system knows."""
+    end(process.pid)
+    try:
+        process.wait(END_SECONDS)
+    except subprocess.TimeoutExpired:
+        end(process.pid, at_once=True)
+        process.wait()
 
 
 def _read(stream: IO[bytes], answers: "queue.SimpleQueue[Any]") -> None:

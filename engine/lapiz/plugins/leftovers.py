@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from lapiz.plugins.output import warn
 
-__all__ = ["left", "noted", "own"]
+__all__ = ["children", "left", "noted", "own"]
 
 GRACE_SECONDS = 0.5
 """Seconds that threads are given to end by themselves."""
@@ -83,13 +83,13 @@ def left() -> bool:
     threads = sorted({who for thread, who in _Records.threads.items() if thread.is_alive()})
     for who in threads:
         warn(f"{who} left a thread running; it ends with lapiz")
-    ended = list(map(_end, _children() if _Records.spawners else ()))
+    ended = list(map(_end, children() if _Records.spawners else ()))
     if any(ended):
         warn(f"{', '.join(_Records.spawners)} left a process running; it was ended")
     return bool(threads) or any(ended)
 
 
-def _children() -> Iterator[int]:
+def children() -> Iterator[int]:
     """Yield the processes that this one started and that still run, where the system tells."""
     for path in Path("/proc/self/task").glob("*/children"):
         with contextlib.suppress(OSError):

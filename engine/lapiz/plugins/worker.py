@@ -14,6 +14,7 @@ from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Technique
 from lapiz.plugins.containment import fault
+from lapiz.plugins.keeper import divide
 from lapiz.plugins.output import apart, keep_apart
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import LONGEST_TEXT, changing
@@ -34,6 +35,7 @@ SENT_PARTS = 2 * LONGEST_TEXT
 
 def standing_by() -> tuple[IO[bytes], IO[bytes]]:
     """Make this a process that answers questions; return where they come from and answers go."""
+    divide()
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a plugin prints must not mix with the answers
     signal.signal(signal.SIGINT, signal.SIG_IGN)

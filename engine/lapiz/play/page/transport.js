@@ -35,7 +35,7 @@ async function fetched(request, signal, seconds) {
     const response = await fetch("answer", { method: "POST", headers, body, signal, cache: "no-store" });
     if (!last) progress({ part: "ready", done: 1, whole: 1 });
     return response.headers.get("content-type")?.startsWith("application/json")
-      ? await response.json() : { error: `${response.status}: ${await response.text()}` };
+      ? await response.json() : { error: await response.text() };
   } catch (error) {
     if (error.name === "AbortError") throw aborted();
     return { error: "lapiz does not answer: is it still running?", unreachable: true };

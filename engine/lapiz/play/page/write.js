@@ -2,12 +2,24 @@
 
 import { html, useEffect, useRef } from "./vendor/preact-htm.js";
 import { Board } from "./boardview.js";
+import { code, local } from "./config.js";
 import { RUNGS, shown, stateAt } from "./board.js";
 import { position, shown as shownOf } from "./game.js";
 import { Waiting } from "./help.js";
 import { decode, download, encode, fragment, keep, kept } from "./keep.js";
 import { app, complain, engine, say, set, t } from "./state.js";
 import { Steps } from "./step.js";
+
+/** What the server runs a technique with: it gives it to whoever has let techniques run. In a tab nobody need be asked. */
+let word = "";
+const allowed = () => code && (!local || Boolean(word));
+
+async function allow() {
+  const answer = await engine("write", { ask: "allow" });
+  if (!answer) return;
+  word = answer.word;
+  set({});
+}
 
 const settled = patch => set({ writing: { ...app.writing, ...patch } });
 
@@ -35,10 +47,11 @@ export async function takeLink() {
 
 async function run() {
   const { source } = app.writing;
+  if (!allowed()) return say(t(code ? "allow_text" : "no_code"));
   keep("source", source);
   settled({ tried: null, fault: null, foreign: false });
   set({ over: null, lights: [] });
-  const tried = await engine("write", { ask: "try", source, puzzle: app.game.read.puzzle, position: { ...position(app.game), marks: undefined }, seconds: 5, library: 20 }, { raw: true });
+  const tried = await engine("write", { ask: "try", word, source, puzzle: app.game.read.puzzle, position: { ...position(app.game), marks: undefined }, seconds: 5, library: 20 }, { raw: true });
   if (!tried) return;
   if (tried.error) { settled({ fault: { text: tried.error, line: tried.line } }); return say(tried.error); }
   settled({ tried, fault: tried.problem ? { text: tried.problem, line: tried.line } : null });
@@ -47,7 +60,7 @@ async function run() {
 }
 
 async function pack() {
-  const { source } = app.writing, answer = await engine("write", { ask: "package", source, puzzle: app.game.read.puzzle });
+  const { source } = app.writing, answer = await engine("write", { ask: "package", word, source, puzzle: app.game.read.puzzle });
   if (!answer) return;
   const bytes = Uint8Array.from(atob(answer.base64), letter => letter.charCodeAt(0));
   download(answer.file, new Blob([bytes], { type: "application/zip" }));
@@ -108,8 +121,10 @@ export function WriteView() {
       <div class="heading"><h1 class="grow">${t("write_title")}</h1></div>
       <${Editor} />
       ${foreign ? html`<p class="note">${t("foreign")}</p>` : ""}
-      <div class="row wrap"><button type="button" class="main" disabled=${!writing.source} onClick=${run}>${t("run")}</button>
-        <button type="button" onClick=${pack}>${t("download_package")}</button><button type="button" onClick=${share}>${t("share")}</button>
+      ${allowed() ? "" : html`<p class="note">${t(code ? "allow_text" : "no_code")}</p>`}
+      <div class="row wrap">${allowed() ? html`<button type="button" class="main" disabled=${!writing.source} onClick=${run}>${t("run")}</button>
+        <button type="button" onClick=${pack}>${t("download_package")}</button>` : code ? html`<button type="button" class="main" onClick=${allow}>${t("allow")}</button>` : ""}
+        <button type="button" onClick=${share}>${t("share")}</button>
         <button type="button" class="quiet" onClick=${draft}>${t("new_draft")}</button></div>
       ${link ? html`<label class="field"><span>${t("technique_link")}</span><input readonly value=${link} onFocus=${event => event.target.select()} /></label>` : ""}
     </section>

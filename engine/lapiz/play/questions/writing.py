@@ -25,7 +25,7 @@ from lapiz.workshop.modules import technique_in
 from lapiz.workshop.scaffolding import module_text, new_technique
 from lapiz.workshop.trying import Finding, Trial, tally, trial
 
-__all__ = ["QUESTIONS"]
+__all__ = ["QUESTIONS", "RUNNING"]
 
 MODULE = "technique.py"
 """What the module is called in messages."""
@@ -187,3 +187,5 @@ def _zipped(top: Path) -> bytes:
 
 
 QUESTIONS = {"draft": draft, "try": try_, "package": package}
+RUNNING = ("try", "package")
+"""Those that run what somebody has written."""

@@ -1,4 +1,4 @@
-"""The ASGI application: the page below its token, and one address for all questions."""
+"""The ASGI application: the page at its path, and one address for all questions."""
 
 import asyncio
 import contextlib
@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import AsyncIterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
@@ -13,12 +14,15 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 
-from lapiz.play.files import media_type, page_files
+from lapiz.play.answering import refused
+from lapiz.play.files import CONFIG, config, media_type, page_files
+from lapiz.play.questions.writing import RUNNING
+from lapiz.play.serving.access import Access
 from lapiz.play.serving.guard import Guard
+from lapiz.play.serving.lobby import Lobby
 from lapiz.play.serving.pool import Busy, Ended, Pool, TooLong
+from lapiz.play.unfit import unfit
 from lapiz.texts.phrases import marked
-from lapiz.texts.recognised import told
-from lapiz.texts.translations import ENGLISH, languages, speaking
 
 __all__ = ["NAMES", "application"]
 
@@ -27,14 +31,23 @@ SECONDS = 60.0
 """How long an answer may take if its request does not say less."""
 LOOK_SECONDS = 0.25
 """How often it is looked whether the page still waits."""
-TOO_LONG = marked("This took too long, and was ended.")
-ENDED = marked("The answer ended its process.")
-BUSY = marked("Too much is asked at once: try again.")
+REFUSALS: dict[type[Exception], str] = {
+    TooLong: marked("This took too long, and was ended."),
+    Ended: marked("The answer ended its process."),
+    Busy: marked("Too much is asked at once: try again."),
+}
+ASK_FIRST = marked("Written techniques run as you on this computer: allow it in the page first.")
+NO_CODE = marked("Written techniques do not run here: lapiz was started with --no-code.")
 
 
-def application(token: str, port: int, *, seconds: float = SECONDS, processes: int = 0) -> Guard:
-    """Return the application that serves the page at `/TOKEN/`, at a port of this machine."""
-    pool = Pool(processes or min(3, max(2, os.cpu_count() or 2)))
+def application(
+    access: Access, lobby: Lobby, folder: Path, *, seconds: float = SECONDS, processes: int = 0
+) -> Guard:
+    """Return the application that serves the page to those who may ask.
+
+    `folder` is for what answers write for a while.
+    """
+    pool = Pool(processes or min(3, max(2, os.cpu_count() or 2)), folder)
 
     @contextlib.asynccontextmanager
     async def open_pool(_: Starlette) -> AsyncIterator[None]:
@@ -44,23 +57,33 @@ def application(token: str, port: int, *, seconds: float = SECONDS, processes: i
         finally:
             await pool.close()
 
-    below = [
-        Route("/answer", partial(_answer, pool, seconds), methods=["POST"]),
-        Route("/{name:path}", _file, methods=["GET"]),
+    async def entered(request: Request) -> Response:
+        return access.enter(request.path_params["word"])
+
+    def answering(by_cookie: bool) -> Route:
+        asking = partial(_answer, pool, access, seconds, by_cookie)
+        return Route("/answer", asking, methods=["POST"])
+
+    files = Route("/{name:path}", partial(_file, access.code), methods=["GET"])
+    routes = [
+        Mount(f"/{access.page}", routes=[answering(by_cookie=True), files]),
+        Route("/{word}/", entered, methods=["GET"]),
+        Mount(f"/{access.secret}", routes=[answering(by_cookie=False)]),
     ]
-    app = Starlette(routes=[Mount(f"/{token}", routes=below)], lifespan=open_pool)
-    return Guard.of(app, port, NAMES)
+    return Guard.of(Starlette(routes=routes, lifespan=open_pool), access, lobby, NAMES)
 
 
-async def _file(request: Request) -> Response:
+async def _file(code: bool, request: Request) -> Response:
     name = request.path_params["name"] or "index.html"
-    content = page_files().get(name)
+    content = config(local=True, code=code) if name == CONFIG else page_files().get(name)
     if content is None:
         return Response("not found", 404, media_type="text/plain")
     return Response(content, media_type=media_type(name))
 
 
-async def _answer(pool: Pool, longest: float, request: Request) -> Response:
+async def _answer(
+    pool: Pool, access: Access, longest: float, by_cookie: bool, request: Request
+) -> Response:
     try:
         asked = json.loads(await request.body())
     except (ValueError, RecursionError):
@@ -69,31 +92,45 @@ async def _answer(pool: Pool, longest: float, request: Request) -> Response:
         return Response(status_code=499)
     if not isinstance(asked, dict):
         return JSONResponse({"error": "expected an object"}, 400)
-    task = asyncio.ensure_future(pool.answer(asked, _seconds(asked, longest)))
-    gone = asyncio.ensure_future(_gone(request))
+    fault = unfit(asked)
+    if fault:
+        return JSONResponse(refused(asked, fault))
+    if asked.get("ask") == "allow":
+        return _allowed(access, asked, by_cookie)
+    word, runs = asked.pop("word", None), asked.get("ask") in RUNNING
+    if runs and not access.runs(word):
+        return JSONResponse(refused(asked, ASK_FIRST if access.code else NO_CODE))
+    # A process in which somebody's source has run answers nothing else.
+    task = asyncio.create_task(pool.answer(asked, _seconds(asked, longest), last=runs))
+    return await _awaited(task, asked, request)
+
+
+def _allowed(access: Access, asked: dict[str, Any], by_cookie: bool) -> Response:
+    """Return the word that written techniques run with, to the page alone."""
+    if not access.code:
+        return JSONResponse(refused(asked, NO_CODE))
+    if not by_cookie:
+        return JSONResponse(refused(asked, ASK_FIRST))
+    return JSONResponse({"word": access.allow()})
+
+
+async def _awaited(task: asyncio.Task[bytes], asked: dict[str, Any], request: Request) -> Response:
+    """Return an answer, unless the page no longer waits for it: then it is ended."""
+    gone = asyncio.create_task(_gone(request))
     try:
-        await asyncio.wait([task, gone], return_when=asyncio.FIRST_COMPLETED)
+        either: set[asyncio.Task[Any]] = {task, gone}
+        await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
         if not task.done():
             return Response(status_code=499)
         return Response(task.result(), media_type="application/json")
-    except TooLong:
-        return JSONResponse({"error": _told(asked, TOO_LONG)})
-    except Ended:
-        return JSONResponse({"error": _told(asked, ENDED)})
-    except Busy:
-        return JSONResponse({"error": _told(asked, BUSY)})
+    except (TooLong, Ended, Busy) as error:
+        return JSONResponse(refused(asked, REFUSALS[type(error)]))
     finally:
         gone.cancel()
         if not task.done():
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-
-
-def _told(asked: dict[str, Any], text: str) -> str:
-    code = asked.get("language")
-    with speaking(code if code in languages(("lapiz",)) else ENGLISH):
-        return told(text)
 
 
 def _seconds(asked: dict[str, Any], longest: float) -> float:

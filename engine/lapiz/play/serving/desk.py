@@ -2,13 +2,19 @@
 
 import json
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from lapiz.play import answer
+from lapiz.play.answering import refused
+from lapiz.play.asked import Object
 from lapiz.plugins.registry import registry
 from lapiz.plugins.worker import GRACE_SECONDS, standing_by, within
+from lapiz.texts.phrases import marked
 
 __all__ = ["main"]
+
+NO_MEMORY = marked("This takes more memory than there is.")
 
 
 def main() -> None:
@@ -23,18 +29,26 @@ def main() -> None:
                 _put(answers, _answered(asked["request"]))
 
 
-def _answered(request: Any) -> dict[str, Any]:
-    if not isinstance(request, dict):
-        return {"error": "expected an object"}
+def _answered(request: Any) -> Object:
     try:
         return answer(request)
     except MemoryError:
-        return {"error": "this takes more memory than there is"}
+        return refused(request, NO_MEMORY)
 
 
-def _put(stream: Any, content: dict[str, Any]) -> None:
-    stream.write(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+def _put(stream: Any, content: Object) -> None:
+    stream.write(_line(content))
     stream.flush()
+
+
+def _line(content: Object) -> bytes:
+    """Return an answer as a line of JSON, whatever a plugin has put into it."""
+    compact = partial(json.dumps, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    try:
+        text = compact(content)
+    except (TypeError, ValueError, RecursionError) as error:
+        text = compact({"error": f"a fault of lapiz: {type(error).__name__}: {error}"})
+    return text.encode(errors="replace") + b"\n"
 
 
 if __name__ == "__main__":

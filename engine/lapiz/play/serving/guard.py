@@ -1,9 +1,10 @@
-"""Which requests the server takes: from its own page, with its token, of a decent size.
+"""Which requests the server takes: from its own page, from who may ask, of a decent size.
 
 A page of another origin could otherwise ask this server from the reader's own browser, directly or
 by a name that it makes point here.
 """
 
+import asyncio
 from collections.abc import Iterable
 
 import attrs
@@ -13,11 +14,17 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lapiz.play.policy import policy_text
+from lapiz.play.serving.access import Access
+from lapiz.play.serving.lobby import Lobby
+from lapiz.texts.phrases import marked
+from lapiz.texts.translations import said
 
 __all__ = ["LARGEST_REQUEST_BYTES", "Guard"]
 
 LARGEST_REQUEST_BYTES = 2_000_000
-
+BODY_SECONDS = 20.0
+"""How long a request may take to arrive once it was let in."""
+NOT_OPEN = marked("Open the address that `lapiz play` has printed in its terminal.")
 
 HEADERS = {
     "content-security-policy": policy_text(frames=True),
@@ -36,11 +43,13 @@ class Guard:
 
     app: ASGIApp
     hosts: frozenset[str]
+    access: Access
+    lobby: Lobby
 
     @classmethod
-    def of(cls, app: ASGIApp, port: int, names: Iterable[str]) -> "Guard":
-        """Return the guard of a server that goes by some names at a port."""
-        return cls(app, frozenset(f"{name}:{port}" for name in names))
+    def of(cls, app: ASGIApp, access: Access, lobby: Lobby, names: Iterable[str]) -> "Guard":
+        """Return the guard of a server that goes by some names at the port of its words."""
+        return cls(app, frozenset(f"{name}:{access.port}" for name in names), access, lobby)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -53,17 +62,22 @@ class Guard:
             status, why = refusal
             await PlainTextResponse(why, status, HEADERS)(scope, receive, _with_headers(send))
             return
-        await self.app(scope, _limited(receive), _with_headers(send))
+        with self.lobby.serving(scope["client"]):
+            await self.app(scope, _limited(receive), _with_headers(send))
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
         if headers.get("host", "").lower() not in self.hosts:
             return 421, "this server has another name"
-        origin = headers.get("origin")
+        origin, way = headers.get("origin"), self.access.way(scope)
         if origin is not None and origin.removeprefix("http://") not in self.hosts:
             return 403, "this page is of another origin"
-        if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+        # Whoever opens the page comes from a file, or from a link to it.
+        sites = ("none", "same-origin", *(("cross-site",) if way == "enter" else ()))
+        if headers.get("sec-fetch-site", "none") not in sites:
             return 403, "this page is of another origin"
+        if not way:
+            return 404, said(NOT_OPEN)
         if scope["method"] == "POST" and not _is_json(headers):
             return 415, "expected JSON"
         return None if _fits(headers) else (413, "too large")
@@ -82,12 +96,18 @@ def _fits(headers: Headers) -> bool:
 
 
 def _limited(receive: Receive) -> Receive:
-    """Return what receives no more than a request may have, whatever it says of its length."""
-    size = 0
+    """Return what receives no more than a request may have, whatever it says, nor for longer."""
+    size, whole = 0, False
+    until = asyncio.get_running_loop().time() + BODY_SECONDS
 
     async def limited() -> Message:
-        nonlocal size
-        message = await receive()
+        nonlocal size, whole
+        try:
+            async with asyncio.timeout_at(None if whole else until):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(408, "too slow") from None
+        whole = not message.get("more_body", False)
         size += len(message.get("body", b""))
         if size > LARGEST_REQUEST_BYTES:
             raise HTTPException(413, "too large")
@@ -97,12 +117,12 @@ def _limited(receive: Receive) -> Receive:
 
 
 def _with_headers(send: Send) -> Send:
-    added = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            known = {name.lower() for name, _ in added}
-            own = [pair for pair in message.get("headers", []) if pair[0].lower() not in known]
+            own = message.get("headers", [])
+            known = {name.lower() for name, _ in own}
+            usual = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+            added = [pair for pair in usual if pair[0] not in known]
             message = {**message, "headers": [*own, *added]}
         await send(message)
 

@@ -4,11 +4,15 @@ import asyncio
 import contextlib
 import json
 import os
-import signal
+import shutil
 import sys
 from asyncio.subprocess import Process
 from collections.abc import AsyncIterator
+from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
+
+from lapiz.plugins.keeper import END_SECONDS, end
 
 __all__ = ["Busy", "Ended", "Pool", "TooLong"]
 
@@ -32,14 +36,18 @@ class Ended(Exception):
 
 
 class _Desk:
-    """One process. It is ended rather than asked again when an answer is not waited for."""
+    """One process, with a folder for what it writes for a while.
 
-    def __init__(self, process: Process) -> None:
-        self.process = process
+    It is ended rather than asked again when an answer is not waited for.
+    """
+
+    def __init__(self, process: Process, folder: Path) -> None:
+        self.process, self.folder = process, folder
 
     @classmethod
-    async def opened(cls) -> "_Desk":
+    async def opened(cls, place: Path) -> "_Desk":
         """Start a process, and wait until it has loaded the plugins."""
+        folder = Path(mkdtemp(dir=place))
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -49,9 +57,13 @@ class _Desk:
             limit=LARGEST_ANSWER_BYTES,
             # In a group of its own, so that what a plugin starts there ends with it.
             start_new_session=sys.platform != "win32",
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            env={
+                **os.environ,
+                "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+                **dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder)),
+            },
         )
-        desk = cls(process)
+        desk = cls(process, folder)
         try:
             await asyncio.wait_for(desk._line(), START_SECONDS)
         except BaseException:
@@ -75,20 +87,21 @@ class _Desk:
         return line
 
     async def close(self) -> None:
-        """End the process, and all that was started in it where the system knows groups."""
-        with contextlib.suppress(ProcessLookupError):
-            if sys.platform == "win32":
-                self.process.kill()
-            else:
-                os.killpg(self.process.pid, signal.SIGKILL)
-        await self.process.wait()
+        """End the process, all that was started in it as far as the system knows, and its files."""
+        end(self.process.pid)
+        try:
+            await asyncio.wait_for(self.process.wait(), END_SECONDS)
+        except TimeoutError:
+            end(self.process.pid, at_once=True)
+            await self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class Pool:
     """A few processes for all requests; who comes when all are at work waits for a turn."""
 
-    def __init__(self, size: int) -> None:
-        self.size = size
+    def __init__(self, size: int, folder: Path) -> None:
+        self.size, self.folder = size, folder
         self._free: asyncio.Queue[_Desk] = asyncio.Queue()
         self._desks: set[_Desk] = set()
         self._opening: set[asyncio.Task[None]] = set()
@@ -110,18 +123,18 @@ class Pool:
 
     async def _open_some(self, number: int) -> None:
         for _ in range(number):
-            desk = await _Desk.opened()
+            desk = await _Desk.opened(self.folder)
             self._desks.add(desk)
             self._free.put_nowait(desk)
 
-    async def answer(self, request: Any, seconds: float) -> bytes:
-        """Return the answer to a request as JSON.
+    async def answer(self, request: Any, seconds: float, *, last: bool = False) -> bytes:
+        """Return the answer to a request as JSON; the process ends with it if it is its `last`.
 
         Raises TooLong when it takes more than `seconds`, Ended when its process ends, and Busy when
         too many wait. A request that is cancelled ends its process, as does one that takes too
         long.
         """
-        async with self._turn() as desk:
+        async with self._turn(last) as desk:
             try:
                 return await asyncio.wait_for(desk.answer(request, seconds), seconds)
             except TimeoutError:
@@ -130,7 +143,7 @@ class Pool:
                 raise Ended from None
 
     @contextlib.asynccontextmanager
-    async def _turn(self) -> AsyncIterator[_Desk]:
+    async def _turn(self, last: bool) -> AsyncIterator[_Desk]:
         if self._waiting >= MOST_WAITING:
             raise Busy
         self._waiting += 1
@@ -143,16 +156,16 @@ class Pool:
         except BaseException:
             await asyncio.shield(self._drop(desk))
             raise
-        if desk.process.returncode is None:
-            self._free.put_nowait(desk)
+        if last or desk.process.returncode is not None:
+            await asyncio.shield(self._drop(desk))
         else:
-            await self._drop(desk)
+            self._free.put_nowait(desk)
 
     async def _drop(self, desk: _Desk) -> None:
         """End a process, and start another one."""
-        self._desks.discard(desk)
         self._replace()
         await desk.close()
+        self._desks.discard(desk)
 
     async def close(self) -> None:
         """End all processes."""

@@ -1,23 +1,31 @@
 """Runs the server until the terminal ends it."""
 
+import asyncio
+import os
 import signal
 import socket
-from collections.abc import Callable
-from contextlib import suppress
-from secrets import token_urlsafe
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from lapiz.core.errors import BadInput
+from lapiz.play.serving.access import Access
 from lapiz.play.serving.app import application
+from lapiz.play.serving.doorway import doorway
+from lapiz.play.serving.lobby import Lobby
 
 __all__ = ["serve"]
 
 HOST = "127.0.0.1"
 USUAL_PORT = 8650
 """One port from day to day, because browsers keep what is saved by address."""
-MOST_REQUESTS = 200
-"""How many requests may be open at once; more are refused."""
+
+LINE = 1024
+"""How many connections may stand in line until they are accepted."""
 
 
 class _Server(uvicorn.Server):
@@ -30,41 +38,100 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
+        for one in sockets or ():  # only so many are accepted at a time, but more may stand in line
+            one.listen(LINE)
         if self.started:
             self.ready()
 
 
-def serve(port: int | None, *, fragment: str, seconds: float, ready: Callable[[str], None]) -> None:
-    """Serve the page until a signal ends it; `ready` is called with its address.
+def serve(
+    port: int | None,
+    *,
+    fragment: str,
+    seconds: float,
+    code: bool,
+    ready: Callable[[str], None],
+    browse: Callable[[str], None] | None,
+    allowed: Callable[[], None],
+) -> None:
+    """Serve the page until a signal ends it.
 
-    Raises BadInput for a port that is taken.
+    `ready` is called with the address that opens the page, and `browse` with that of a file which
+    does so once; `allowed` when the page lets written techniques run, which it never does where
+    `code` is false. Raises BadInput for a port that is taken.
     """
     listening = _listening(port)
-    number, token = listening.getsockname()[1], token_urlsafe(24)
-    address = f"http://{HOST}:{number}/{token}/{fragment}"
-    config = uvicorn.Config(
-        application(token, number, seconds=seconds),
+    with _until_a_signal(), ExitStack() as open_files:
+        place = TemporaryDirectory(prefix="lapiz-play-", ignore_cleanup_errors=True)
+        folder = Path(open_files.enter_context(place))
+        handed = open_files.enter_context(ExitStack())
+        access = Access(listening.getsockname()[1], code, handed.close, allowed)
+        address = f"http://{HOST}:{access.port}/{{}}/{fragment}"
+
+        def begin() -> None:
+            ready(address.format(access.secret))
+            if browse:
+                browse(handed.enter_context(doorway(address.format(access.once))).as_uri())
+
+        lobby = Lobby()
+        app = application(access, lobby, folder, seconds=seconds)
+        open_files.callback(_ignore_signals)  # what was begun here is put away whole
+        _Server(_config(app, lobby), begin).run(sockets=[listening])
+
+
+def _config(app: Callable[..., object], lobby: Lobby) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        http=_protocol(lobby),
+        backlog=lobby.most,
         log_level="critical",
         access_log=False,
         lifespan="on",
         server_header=False,
         date_header=False,
         proxy_headers=False,
-        limit_concurrency=MOST_REQUESTS,
         timeout_graceful_shutdown=1,
         ws="none",
     )
+
+
+def _protocol(lobby: Lobby) -> type[asyncio.Protocol]:
+    """Return how connections are spoken to: each of them goes through the lobby."""
+
+    class Connection(H11Protocol):
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            lobby.enter(transport)
+            super().connection_made(transport)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            lobby.leave(self.transport)
+            super().connection_lost(exc)
+
+    return Connection
+
+
+@contextmanager
+def _until_a_signal() -> Iterator[None]:
+    """End the context, and no more than that, by a signal of whoever started this process."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     if hasattr(signal, "SIGHUP"):  # the terminal is closed
         signal.signal(signal.SIGHUP, lambda *_: signal.raise_signal(signal.SIGTERM))
     with suppress(KeyboardInterrupt):
-        _Server(config, lambda: ready(address)).run(sockets=[listening])
+        yield
+
+
+def _ignore_signals() -> None:
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
 
 
 def _listening(port: int | None) -> socket.socket:
     """Return a socket at a port; without one at the usual port, or at any that is free."""
     for number in (USUAL_PORT, 0) if port is None else (port,):
         made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # elsewhere it would let two servers have one port
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             made.bind((HOST, number))
             made.listen(128)

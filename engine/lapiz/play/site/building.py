@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import attrs
 
 from lapiz.core.errors import BadInput
-from lapiz.play.files import page_files
+from lapiz.play.files import CONFIG, config, page_files
 from lapiz.play.policy import policy_text
 from lapiz.play.site.pyodide import compiled, pyodide_folder
 from lapiz.play.site.python import modules
@@ -47,7 +47,6 @@ UNUSED = (
     "zoneinfo/",
 )
 """What of Python's own modules nothing imports in a tab."""
-CONFIG = "// Written by `lapiz site`: Python runs in the tab.\nexport const local = false;\n"
 
 
 @attrs.frozen
@@ -88,7 +87,7 @@ def _page() -> dict[str, bytes]:
     )
     start = '<meta charset="utf-8">\n'
     found["index.html"] = index.replace(start, start + head, 1).encode()
-    return {**found, "config.js": CONFIG.encode()}
+    return {**found, CONFIG: config(local=False)}
 
 
 def _python(folder: Path, out: Path) -> dict[str, bytes]:
