@@ -28,7 +28,6 @@ GIVEN = {
     "steps": [PUZZLE],
     "story": ["--to", "r5c7", PUZZLE],
     "techniques": [],
-    "try": ["tests/data/made_up_pair.py.txt", PUZZLE],
     "why": ["r5c7", PUZZLE],
     "why-not": ["r5c7=1", PUZZLE],
 }

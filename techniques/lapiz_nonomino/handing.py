@@ -2,10 +2,11 @@
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 
 import attrs
 
-from lapiz import Position, Puzzle, bits, load, union
+from lapiz import Position, Puzzle, bits, load, registry, union
 from lapiz.core.squares import in_rows
 from lapiz.search import backtracking
 from lapiz.texts.phrases import marked
@@ -24,9 +25,13 @@ def hand_over(puzzle: Puzzle, position: Position) -> Puzzle:
     """
     side = layout_of(puzzle.space).side
     sudoku = load(sudoku_document(puzzle, position))
-    plain = sudoku.kind
-    kind = attrs.evolve(plain, answer=lambda *arguments: digits(plain.answer(*arguments), side))
+    kind = attrs.evolve(sudoku.kind, answer=partial(_matrix, side))
     return attrs.evolve(sudoku, kind=kind, choose=puzzle.choose)
+
+
+def _matrix(side: int, puzzle: Puzzle, position: Position) -> str:
+    """Return the solution of a sudoku as a matrix."""
+    return digits(registry().kind(puzzle.kind.name).answer(puzzle, position), side)
 
 
 def sudoku_document(puzzle: Puzzle, position: Position) -> dict[str, object]:

@@ -106,9 +106,60 @@ def test_every_command_goes_on(tmp_path: Path, arguments: tuple[str, ...], found
     done = lapiz_(tmp_path, *arguments, order=tuple(FAULTS))
     assert done.exit_code == 0, done.output
     assert re.search(found, done.stdout)
-    if arguments[0] in ("solve", "steps"):
-        for name, message in FAULTS.items():
-            assert f"technique {name}: {message}" in done.stderr
+    for name, message in FAULTS.items():
+        assert f"technique {name}: {message}" in done.stderr
+
+
+FIRST = """
+import lapiz
+
+@lapiz.technique("evil", kind="sudoku", scores={"hodoku": 1}, before="full-house")
+def evil(grid):
+    raise ValueError("boom")
+    yield
+
+@lapiz.hook
+def lapiz_techniques():
+    return [evil]
+"""
+SOLVING = {
+    "solve": [PUZZLE],
+    "steps": [PUZZLE],
+    "hint": [PUZZLE],
+    "show": ["--step", "3", PUZZLE],
+    "story": ["-o", "-", PUZZLE],
+    "print": ["-o", "-", PUZZLE],
+    "why": ["r1c1", PUZZLE],
+    "why-not": ["r2c6=7", PUZZLE],
+    "graph": [PUZZLE],
+    "compare": [PUZZLE, PUZZLE],
+    "rate": ["--quiet", PUZZLE],
+    "generate": ["--seed", "1", "--option", "side=4"],
+    "try": ["MODULE", PUZZLE],
+    "check": [PUZZLE],
+}
+"""The commands that solve, with what they are given."""
+
+
+@pytest.mark.parametrize("name", SOLVING)
+def test_what_is_left_out_is_said_once(tmp_path: Path, name: str) -> None:
+    install(tmp_path / "site", "evil", FIRST)
+    module = tmp_path / "mine.py"
+    module.write_text(FIRST.replace("evil", "mine").replace("raise", "return"), encoding="utf-8")
+    given = [str(module) if one == "MODULE" else one for one in SOLVING[name]]
+    with here(tmp_path / "site"):
+        done = CliRunner().invoke(cli, [name, *given])
+    told = [line for line in done.stderr.splitlines() if "technique evil: raised" in line]
+    assert len(told) == 1, done.output
+    assert told[0].endswith("technique evil: raised ValueError: boom")
+
+
+def test_the_log_tells_a_program(tmp_path: Path, recwarn: pytest.WarningsRecorder) -> None:
+    install(tmp_path / "site", "evil", FIRST)
+    with here(tmp_path / "site"):
+        (problem,) = lapiz.solve(lapiz.load(PUZZLE)).problems
+    assert problem.message == "raised ValueError: boom"
+    assert not recwarn.list
 
 
 def test_one_that_is_asked_for_alone(tmp_path: Path) -> None:

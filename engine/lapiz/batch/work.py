@@ -23,6 +23,7 @@ from lapiz.files.profiles import named_profile, read_profile_text
 from lapiz.files.puzzles import load, load_text
 from lapiz.files.unknown import ignoring_unknown_rules
 from lapiz.plugins.containment import PluginError
+from lapiz.plugins.output import handed_back
 from lapiz.solving.log import Log
 from lapiz.solving.ranges import RatingRange, range_of
 from lapiz.solving.rating import check_scale, has_rating, rating_of, scale_named, usual_scale
@@ -170,9 +171,10 @@ class _Worker:
     def _solved(self, puzzle: Puzzle, profile: Profile) -> Log:
         job = self.job
         limit = job.seconds if job.task == "solve" else None
-        return solve(
-            puzzle, profile, fallback=job.fallback, spares=False, choose=job.choose, limit=limit
-        )
+        with handed_back():
+            return solve(
+                puzzle, profile, fallback=job.fallback, spares=False, choose=job.choose, limit=limit
+            )
 
     @staticmethod
     def _rating(log: Log, scale: str, profile: Profile) -> Rating | None:

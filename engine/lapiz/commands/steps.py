@@ -77,15 +77,12 @@ def steps(
     inputs, pen = Inputs(puzzles, kind), Pen()
     for puzzle in inputs:
         try:
-            chosen, problems = profile_for(puzzle, profile, no_unique), list[Problem]()
-            notes = list[str]()
-            found = None if technique else problems
-            deductions = solver.steps(puzzle, technique, chosen, found, notes=notes)
+            chosen, notes = profile_for(puzzle, profile, no_unique), list[str]()
+            told = None if technique else list[Problem]()
+            deductions = solver.steps(puzzle, technique, chosen, told, notes=notes)
         except solver.Misbehaved as error:
             inputs.fail(str(error), NOT)
             continue
-        for problem in problems:
-            inputs.fail(f"warning: {problem}", GOOD)
         for note in notes:
             inputs.fail(f"note: {note}", GOOD)
         inputs.worst(GOOD if deductions else NOT)

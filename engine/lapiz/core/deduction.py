@@ -194,7 +194,7 @@ class Link:
     item: int | None = None
 
 
-@attrs.frozen(eq=False, repr=False)
+@attrs.frozen(repr=False)
 class Deduction:
     """Candidates that can be removed or placed, and what that rests on.
 
@@ -221,15 +221,15 @@ class Deduction:
     removes: int = 0
     places: int = 0
     truths: tuple[int, ...] = ()
-    roles: Mapping[str, int] = attrs.field(factory=dict)
+    roles: Mapping[str, int] = attrs.field(factory=dict, hash=False)
     links: tuple[Link, ...] = ()
     deadly: tuple[int, ...] = ()
     grounds: Grounds = Grounds.PROOF
     says: Says = NOTHING
     technique: str = ""
     supposes: bool = False
-    factors: Mapping[int, int] = attrs.field(factory=dict)
-    images: Mapping[int, int] = attrs.field(factory=dict)
+    factors: Mapping[int, int] = attrs.field(factory=dict, hash=False)
+    images: Mapping[int, int] = attrs.field(factory=dict, hash=False)
     end: int | None = None
     size: int = 0
 

@@ -11,12 +11,13 @@ from lapiz.core.deduction import Token
 from lapiz.core.drawn import Drawn
 from lapiz.core.notation import LAPIZ, Meaning, Parser, meaning, notation
 from lapiz.core.shapes import Shape
-from lapiz.core.space import Position, Space
+from lapiz.core.space import Position, Sets, Space
 from lapiz.core.technique import Profile
 
 __all__ = [
     "INHERITED",
     "TONES",
+    "Content",
     "Geometry",
     "Kind",
     "Loose",
@@ -30,6 +31,8 @@ __all__ = [
 ]
 
 Document = Mapping[str, Any]
+Content = tuple[Document, int, Sets, Mapping[str, Any]]
+"""What a puzzle consists of: see `Puzzle.content`."""
 Solution = tuple[int, ...] | str
 """A solution as a sorted tuple of candidates, or as text where a kind's are no such thing."""
 Notation = Mapping[str, Callable[[Space, Any], str]]
@@ -294,6 +297,9 @@ class Puzzle(Drawn):
     `expect` is what its file says of it, `where` the file (and line) it came from. `choose` says
     that any solution will do, so that a solve picks branches by itself. `notes` are what reading
     it has found out already; the log passes them on.
+
+    Puzzles are equal if the name of their kind and their `content` are. They can be copied and
+    pickled: another process, which needs the same plugins, reads the document anew.
     """
 
     kind: Kind
@@ -322,6 +328,29 @@ class Puzzle(Drawn):
             document=document,
             **more,
         )
+
+    @property
+    def content(self) -> Content:
+        """What it consists of besides its kind, in plain values.
+
+        These are the document, how many candidates it makes, what is still possible, and the rest.
+        """
+        rest = ("title", "source", "expect", "where", "choose", "notes")
+        return (
+            self.document or self.kind.write(self, self.start),
+            len(self.space.labels),
+            self.start.sets,
+            {field: getattr(self, field) for field in rest},
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        same = self.kind.name == other.kind.name and self.start.sets == other.start.sets
+        return self is other or (same and self.content == other.content)
+
+    def __hash__(self) -> int:
+        return hash((self.kind.name, self.start.sets))
 
     @property
     def name(self) -> str:

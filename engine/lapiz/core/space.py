@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
 import attrs
 
@@ -11,7 +11,7 @@ from lapiz.core.demand import Demand
 from lapiz.core.memo import Memo, Results
 from lapiz.core.names import Name
 
-__all__ = ["Item", "Position", "Restrictions", "Space", "Table"]
+__all__ = ["Item", "Position", "Restrictions", "Sets", "Space", "Table"]
 
 EAGER_CANDIDATES = 5_000
 """Up to how many candidates a table of them all is made at once."""
@@ -89,6 +89,9 @@ class Space:
     layout: object = None
     restrictions: Restrictions | None = None
     memo: Memo = attrs.field(init=False, factory=Memo, repr=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:  # a copy makes its tables anew
+        return Space, (self.labels, self.items, self.groups, self.layout, self.restrictions)
 
     @property
     def ruled(self) -> bool:
@@ -206,6 +209,14 @@ class Space:
         return Position(self, possible, placed, possible)
 
 
+class Sets(NamedTuple):
+    """A position without its space: see `Position`."""
+
+    alive: int
+    placed: int
+    origin: int
+
+
 @attrs.frozen(hash=True)
 class Position:
     """What is still possible: the alive candidates, and among them the placed ones.
@@ -225,6 +236,11 @@ class Position:
     placed: int = attrs.field(repr=hex)
     origin: int = attrs.field(repr=False)
     memo: Memo = attrs.field(factory=Memo, eq=False, repr=False)
+
+    @property
+    def sets(self) -> "Sets":
+        """Its sets of candidates, without the space."""
+        return Sets(self.alive, self.placed, self.origin)
 
     @property
     def open(self) -> int:

@@ -37,8 +37,11 @@ class RefusedLogError(ValueError):
     """A saved log is well formed but says something wrong: file, line, and what."""
 
     def __init__(self, message: str, source: str, line: int) -> None:
-        super().__init__(f"{source}:{line}: {message}")
+        super().__init__(message, source, line)
         self.message, self.source, self.line = message, source, line
+
+    def __str__(self) -> str:
+        return f"{self.source}:{self.line}: {self.message}"
 
 
 def looks_like_log(text: str) -> bool:

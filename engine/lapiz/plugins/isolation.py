@@ -27,6 +27,7 @@ from lapiz.core.technique import Technique
 from lapiz.plugins import leftovers
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.keeper import END_SECONDS, end
+from lapiz.plugins.passing import passed
 from lapiz.plugins.watch import TooSlow
 
 __all__ = ["Worker", "ask", "close", "limited", "time_limit"]
@@ -142,8 +143,7 @@ class Worker:
         if self._process is None:
             self._start()
         if self._puzzle is not puzzle:
-            document = puzzle.kind.write(puzzle, puzzle.start)
-            self._send(("puzzle", puzzle.kind.name, document, len(puzzle.space.labels)))
+            self._send(("puzzle", *passed(puzzle)))
             self._puzzle = puzzle
         state = position.alive, position.placed, position.origin
         self._send(("ask", name, state, most, best, seconds))

@@ -10,12 +10,12 @@ import os
 import sys
 import tempfile
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from io import TextIOBase
 from types import TracebackType
 from typing import Any, ClassVar
 
-__all__ = ["PluginWarning", "apart", "keep_apart", "kept_apart", "warn"]
+__all__ = ["PluginWarning", "apart", "handed_back", "keep_apart", "kept_apart", "tell", "warn"]
 
 LONGEST_OUTPUT_BYTES = 100_000
 """How much is shown of what one call writes past Python."""
@@ -29,7 +29,8 @@ class _Desk:
     """Who is told what plugins do; None for a program that uses lapiz from Python."""
 
     tell: ClassVar[Callable[[str], None] | None] = None
-    told: frozenset[str] = frozenset()
+    told: ClassVar[set[Hashable]] = set()
+    handed_back = False
 
 
 def keep_apart() -> None:
@@ -38,14 +39,15 @@ def keep_apart() -> None:
 
 
 def _tell(message: str) -> None:
-    sys.stderr.write(f"lapiz: warning: {message}\n")
+    line = "".join(each if each.isprintable() else " " for each in message)
+    sys.stderr.write(f"lapiz: warning: {line}\n")
 
 
 @contextlib.contextmanager
 def kept_apart(tell: Callable[[str], None]) -> Iterator[None]:
     """Keep the output of plugins apart inside the context; `tell` is told what they do, once."""
     before = _Desk.tell, _Desk.told
-    _Desk.tell, _Desk.told = tell, frozenset()
+    _Desk.tell, _Desk.told = tell, set()
     try:
         yield
     finally:
@@ -56,9 +58,33 @@ def warn(message: str) -> None:
     """Say what a plugin did, once."""
     if _Desk.tell is None:
         warnings.warn(message, PluginWarning, stacklevel=2)
-    elif message not in _Desk.told:
-        _Desk.told |= {message}
-        _Desk.tell(message)
+    else:
+        _say_once(_Desk.tell, message, message)
+
+
+def tell(message: str, about: Hashable) -> None:
+    """Say what a technique did wrong in a solve, once for what it is about.
+
+    A program that uses lapiz from Python finds it in the log.
+    """
+    if _Desk.tell and not _Desk.handed_back:
+        _say_once(_Desk.tell, message, about)
+
+
+@contextlib.contextmanager
+def handed_back() -> Iterator[None]:
+    """Have nobody told of techniques inside the context: whoever gets the log there tells it."""
+    before, _Desk.handed_back = _Desk.handed_back, True
+    try:
+        yield
+    finally:
+        _Desk.handed_back = before
+
+
+def _say_once(say: Callable[[str], None], message: str, about: Hashable) -> None:
+    if about not in _Desk.told:
+        _Desk.told.add(about)
+        say(message)
 
 
 class apart:  # noqa: N801  # reads as the other contexts do

@@ -10,12 +10,14 @@ from itertools import islice
 from typing import IO, Any
 
 from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Puzzle
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Content, Puzzle
 from lapiz.core.space import Position
 from lapiz.core.technique import Technique
 from lapiz.plugins.containment import fault
 from lapiz.plugins.keeper import divide
 from lapiz.plugins.output import apart, keep_apart
+from lapiz.plugins.passing import reread
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import LONGEST_TEXT, changing
 
@@ -110,14 +112,13 @@ class _Desk:
             return [_packed(deduction) for deduction in islice(deductions, most)]
 
 
-def _read_puzzle(kind: str, document: Any, labels: int) -> tuple[Puzzle | None, str]:
+def _read_puzzle(kind: str, content: Content) -> tuple[Puzzle | None, str]:
     try:
-        puzzle = registry().kind(kind).read({"kind": kind, **document})
+        return reread(kind, content), ""
+    except BadInput as error:
+        return None, f"cannot be used: {error.message}"
     except Exception as error:  # the kind may be a plugin's
         return None, f"cannot be used: the puzzle could not be read back ({type(error).__name__})"
-    if len(puzzle.space.labels) != labels:
-        return None, "cannot be used: the puzzle reads back as a different one"
-    return puzzle, ""
 
 
 @contextlib.contextmanager

@@ -7,6 +7,7 @@ import attrs
 
 from lapiz.core.deduction import Deduction
 from lapiz.core.kind import Puzzle
+from lapiz.core.passed import Passed
 from lapiz.core.space import Position
 from lapiz.solving.log import Log
 from lapiz.solving.ways import Way, Ways
@@ -15,7 +16,7 @@ __all__ = ["Bottleneck", "bottleneck"]
 
 
 @attrs.frozen(eq=False)
-class Bottleneck:
+class Bottleneck(Passed):
     """The position of a solve with the fewest ways on, compared with the candidates still open.
 
     `number` is that of the step that the solve takes there. `ways` are all steps that are open to

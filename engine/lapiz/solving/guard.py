@@ -15,6 +15,7 @@ from lapiz.core.space import Position
 from lapiz.core.technique import Finder, Profile, Search, Technique
 from lapiz.plugins import isolation
 from lapiz.plugins.containment import SECONDS, PluginError, contained, fault
+from lapiz.plugins.output import tell
 from lapiz.plugins.taming import IDLE_DEDUCTIONS, changing, tamed
 from lapiz.plugins.watch import TooSlow, Watch
 from lapiz.proof import Refusal, refuse, refuse_choice
@@ -289,6 +290,7 @@ class Guard:
         if self.options.strict:
             raise Misbehaved(problem) from error
         self.problems.append(problem)
+        tell(str(problem), about=(problem.technique, problem.puzzle))
         self._silenced.add(technique)
         if technique in self.chain:
             self.chain.remove(technique)

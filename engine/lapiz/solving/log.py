@@ -14,6 +14,7 @@ from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.memo import of_process
 from lapiz.core.names import Name
+from lapiz.core.passed import Passed
 from lapiz.core.space import Position, Space
 from lapiz.core.technique import last_candidates
 from lapiz.proof import region
@@ -47,7 +48,7 @@ class Problem:
 
 
 @attrs.frozen(eq=False, repr=False)
-class Step(Drawn):
+class Step(Passed, Drawn):
     """One applied deduction of a puzzle: `before` and `after` are positions, `number` from 1.
 
     `rests_on` are the numbers of the earlier steps that killed a candidate the deduction's
@@ -81,12 +82,16 @@ def _problems(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(problems)
 
 
+def _unchanging(mapping: Mapping[int, int]) -> Mapping[int, int]:
+    return MappingProxyType(mapping)
+
+
 def _notes(notes: Iterable[str]) -> tuple[str, ...]:
     return tuple(notes)
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
-class Log(Drawn):
+class Log(Passed, Drawn):
     """A solve: a puzzle, what was done, and how it ended.
 
     `status` is "solved", "stuck", "no solution" or "many solutions"; "out of time" where a time
@@ -244,6 +249,12 @@ class LinkedLog(Log):
         solved = list(takewhile(lambda stage: stage.end.solved, reversed(self.stages)))
         return "\n".join(stage.solution or "" for stage in reversed(solved)) or None
 
+    @classmethod
+    def _puzzle_of(cls, fields: dict[str, Any]) -> Puzzle:
+        """Return the last puzzle, that of the end."""
+        linked: tuple[Log, ...] = fields["linked"]
+        return linked[-1].stages[-1].puzzle
+
     def _replay(self) -> Iterator[Step]:
         for stage in self.stages:
             yield from stage.steps
@@ -280,7 +291,7 @@ class Story(LinkedLog):
     goal: str
     reaches: Goal
     numbers: tuple[int, ...]
-    spare: Mapping[int, int]
+    spare: Mapping[int, int] = attrs.field(converter=_unchanging)
 
     @classmethod
     def cut(cls, whole: Log, stage: int, goal: Goal, text: str) -> "Story":
@@ -298,7 +309,7 @@ class Story(LinkedLog):
             goal=text,
             reaches=goal,
             numbers=tuple(slices.numbers),
-            spare=MappingProxyType(slices.spare),
+            spare=slices.spare,
         )
 
     def __repr__(self) -> str:

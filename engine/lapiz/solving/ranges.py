@@ -65,7 +65,7 @@ class Spread:
         return cls(min(numbers), median_low(numbers), max(numbers))
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen
 class Gentlest:
     """The route with the least hardest step that is known; `certain` if there is no gentler one.
 
@@ -78,7 +78,7 @@ class Gentlest:
     certain: bool
 
 
-@attrs.frozen(eq=False)
+@attrs.frozen
 class RatingRange:
     """The rating of a puzzle over many routes.
 
@@ -89,8 +89,8 @@ class RatingRange:
     """
 
     rating: Rating
-    numbers: Mapping[str, Spread]
-    levels: Mapping[str, int]
+    numbers: Mapping[str, Spread] = attrs.field(hash=False)
+    levels: Mapping[str, int] = attrs.field(hash=False)
     routes: int
     seed: int
     bottleneck: Bottleneck | None

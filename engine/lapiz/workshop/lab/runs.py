@@ -19,6 +19,7 @@ from lapiz.core.notation import LAPIZ, noting
 from lapiz.core.space import Position
 from lapiz.core.technique import Profile, Technique
 from lapiz.plugins.containment import PluginError
+from lapiz.plugins.output import handed_back
 from lapiz.plugins.registry import registry
 from lapiz.proof import refuse
 from lapiz.solving.log import Log
@@ -176,7 +177,8 @@ class _Bench:
             self._look(stop, usual)
         for number, one in enumerate(self.tried):
             having = instead(usual, self.tried[0], one)
-            log = solve(puzzle, having, fallback=False, timing=True)
+            with handed_back():
+                log = solve(puzzle, having, fallback=False, timing=True)
             self._solves[number].append(_solved(log, having, one.name))
             self._faults[number].update(dict.fromkeys(map(str, log.problems)))
 

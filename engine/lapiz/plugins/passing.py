@@ -1,0 +1,91 @@
+"""How puzzles, kinds and techniques are passed to other processes, and copied.
+
+A puzzle goes as its document and what is still possible in it: the process that gets it reads the
+document anew, so that tables and what is remembered stay behind. Kinds, techniques and rules go by
+name: every process has them from its plugins. Logs and steps consist of these:
+`lapiz.core.passed`.
+"""
+
+import copyreg
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from lapiz.core.errors import BadInput
+from lapiz.core.kind import Content, Kind, Puzzle
+from lapiz.core.rule import Rule
+from lapiz.core.space import Position
+from lapiz.core.technique import Technique
+from lapiz.plugins.registry import registry
+
+__all__ = ["passed", "reread"]
+
+
+def passed(puzzle: Puzzle) -> tuple[str, Content]:
+    """Return what a process needs to `reread` a puzzle."""
+    return puzzle.kind.name, puzzle.content
+
+
+def reread(kind: str, content: Content) -> Puzzle:
+    """Return the puzzle of a kind that `Puzzle.content` was taken from.
+
+    Raises BadInput where this process does not know the kind, or reads something else.
+    """
+    document, labels, sets, about = content
+    puzzle = registry().kind(kind).read({"kind": kind, **document})
+    if len(puzzle.space.labels) != labels:
+        raise BadInput("the puzzle reads back as a different one")
+    start = Position(puzzle.space, *sets)
+    return attrs.evolve(puzzle, start=start, document=document, **about)
+
+
+def _puzzle(puzzle: Puzzle) -> tuple[Any, ...]:
+    name, content = passed(puzzle)
+    own = registry().kinds.get(name) is not puzzle.kind
+    return (_puzzle_of, (puzzle.kind, content)) if own else (reread, (name, content))
+
+
+def _puzzle_of(kind: Kind, content: Content) -> Puzzle:
+    return attrs.evolve(reread(kind.name, content), kind=kind)
+
+
+def _kind(kind: Kind) -> str | tuple[Any, ...]:
+    """Return how to get a kind: by name, with what differs where one was made of it."""
+    known = registry().kinds.get(kind.name)
+    if known is None:
+        return kind.__reduce_ex__(2)
+    names = [field.name for field in attrs.fields(Kind)]
+    own = {name: getattr(kind, name) for name in names}
+    differs = {name: value for name, value in own.items() if value is not getattr(known, name)}
+    return _kind_with, (kind.name, differs)
+
+
+def _kind_with(name: str, differs: Mapping[str, Any]) -> Kind:
+    known = registry().kind(name)
+    return attrs.evolve(known, **differs) if differs else known
+
+
+def _technique(technique: Technique) -> str | tuple[Any, ...]:
+    return _by_name("techniques", technique)
+
+
+def _rule(rule: Rule) -> str | tuple[Any, ...]:
+    return _by_name("rules", rule)
+
+
+def _by_name(sort: str, record: Technique | Rule) -> str | tuple[Any, ...]:
+    """Return how to get a record: by name, or if it is none of a plugin's as it is."""
+    known = getattr(registry(), sort).get(record.name) is record
+    return (_named, (sort, record.name)) if known else record.__reduce_ex__(2)
+
+
+def _named(sort: str, name: str) -> Technique | Rule:
+    known = registry()
+    return known.technique(name) if sort == "techniques" else known.rule(name)
+
+
+copyreg.pickle(Puzzle, _puzzle)
+copyreg.pickle(Kind, _kind)
+copyreg.pickle(Technique, _technique)
+copyreg.pickle(Rule, _rule)
