@@ -16,6 +16,7 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.core.space import Space
 from lapiz.files.profiles import profile_of
+from lapiz.search import native
 from lapiz.solving.solver import solve
 from lapiz_sudoku.explainer import forcing, locked, sets, singles
 from lapiz_sudoku.explainer.profile import PROFILE
@@ -180,6 +181,15 @@ def test_famous_puzzles(grid: str, numbers: tuple[float, ...], unique: bool) -> 
     profile = attrs.evolve(PROFILE, assume_unique=unique)
     rating = lapiz.rate(lapiz.load(grid), "se", profile)
     assert (rating.score, rating.numbers["EP"], rating.numbers["ED"]) == numbers
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(native.CORE is None, reason="takes minutes without kernels")
+def test_easter_monster() -> None:
+    """One of its techniques alone may take longer than any limit that there once was."""
+    grid = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+    rating = lapiz.rate(lapiz.load(grid), "se")
+    assert (rating.score, rating.numbers) == (11.6, {"EP": 11.6, "ED": 10.8})
 
 
 # --- cases of our own -----------------------------------------------------------------------
