@@ -81,11 +81,6 @@ FILES: dict[str, tuple[str | bytes, int | None, str]] = {
         "regions: region a has 10 cells, expected 9",
     ),
     "region missing": (puzzle(more=regions(["aaabbbccc"] * 9)), 13, "region a has 27 cells"),
-    "region apart": (
-        puzzle(more=regions(replaced(replaced(JIGSAW, 1, "aaabbbcca"), 3, "caabbbccc"))),
-        13,
-        "regions: region a is not connected: r1c9 is apart",
-    ),
     "regions of other size": (
         puzzle(more=regions(["aabb"] * 4)),
         16,

@@ -9,6 +9,7 @@ from functools import partial
 import attrs
 
 from lapiz.core.rule import Code, Rule
+from lapiz_rules.spoken import SPOKEN
 
 __all__ = ["CODES", "coded"]
 
@@ -121,10 +122,10 @@ CODES: Mapping[str, tuple[Code, ...]] = {
 
 
 def coded(rule: Rule) -> Rule:
-    """Return a rule with what other programs call it.
+    """Return a rule with what other programs and setters call it.
 
     >>> from lapiz_rules.chess import RULES
     >>> [code.name for code in coded(RULES[0]).codes]
     ['antiknight', 'AntiKnight']
     """
-    return attrs.evolve(rule, codes=CODES.get(rule.name, ()))
+    return attrs.evolve(rule, codes=CODES.get(rule.name, ()), spoken=SPOKEN.get(rule.name, ()))

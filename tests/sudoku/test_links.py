@@ -36,7 +36,7 @@ def scl(**fields: Any) -> str:
     for name in (*fields, "cs", "ce", "re", "v", "te", "wp", "c", "t"):
         text = text.replace(f'"{name}":', f"{name}:")
     text = text.replace("{}", "").replace(":true", ":t").replace(':"#000000"', ":#0")
-    return text.translate({34: "'", 39: '"'})
+    return text.replace("'", "\\'").replace('"', "'")
 
 
 def coach(**fields: Any) -> str:

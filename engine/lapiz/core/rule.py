@@ -255,6 +255,7 @@ class Rule:
     - `wrong(constraint, board)`, where there is one, says what is wrong with a constraint that
       is well written, or nothing.
     - `codes` are what formats of other programs call it.
+    - `spoken` are patterns (regular expressions, lower case) by which a setter's text speaks of it.
 
     The registry notes the `package` of who supplies it, where its translations are.
     """
@@ -274,6 +275,7 @@ class Rule:
     where: "Callable[[Constraint, Board], Iterable[str]] | None" = None
     looks: frozenset[str] = frozenset()
     codes: tuple[Code, ...] = ()
+    spoken: tuple[str, ...] = ()
     doc: str = ""
     package: str = ""
 

@@ -1,6 +1,7 @@
-"""Rules of a puzzle that lapiz does not know: how its document notes them.
+"""What is not read of a puzzle: how its document notes it.
 
-Whoever reads a format notes them; a puzzle with such notes is refused, unless they are ignored.
+Whoever reads a format notes the rules that lapiz does not know; a puzzle with such notes is
+refused, unless they are ignored. What else should be known of how it was read is another field.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,9 +9,12 @@ from typing import Any
 
 from lapiz.core.names import Name
 
-__all__ = ["FIELD", "SCHEMA", "ignored_rules", "noted", "told_unknown"]
+__all__ = ["FIELD", "NOTES", "NOTES_SCHEMA", "SCHEMA", "ignored_rules", "noted", "told_unknown"]
 
 FIELD = "unknown_rules"
+NOTES = "notes"
+NOTES_SCHEMA: Mapping[str, Any] = {"type": "array", "items": {"type": "string"}, "maxItems": 100}
+"""The schema of the field of other notes."""
 SCHEMA: Mapping[str, Any] = {
     "type": "array",
     "items": {
@@ -23,6 +27,8 @@ SCHEMA: Mapping[str, Any] = {
 """The schema of the field."""
 MOST_CELLS = 12
 """How many cells of a rule are noted."""
+LONGEST = 120
+"""How many characters of a rule are noted."""
 
 
 def noted(rule: str, cells: Sequence[str], form: str) -> dict[str, str]:
@@ -31,8 +37,9 @@ def noted(rule: str, cells: Sequence[str], form: str) -> dict[str, str]:
     >>> noted("made-up", ["r1c1", "r1c2"], "f-puzzles")
     {'rule': 'made-up', 'cells': 'r1c1 r1c2', 'format': 'f-puzzles'}
     """
+    rule = rule if len(rule) <= LONGEST else f"{rule[: LONGEST - 1]}…"
     more = " …" if len(cells) > MOST_CELLS else ""
-    fields = {"rule": rule[:60], "cells": " ".join(cells[:MOST_CELLS]) + more, "format": form}
+    fields = {"rule": rule, "cells": " ".join(cells[:MOST_CELLS]) + more, "format": form}
     return {name: text for name, text in fields.items() if text}
 
 
@@ -47,8 +54,9 @@ def told_unknown(unknown: Mapping[str, str]) -> str:
 
 
 def ignored_rules(document: Mapping[str, Any]) -> tuple[Name, ...]:
-    """Return a note for each rule of a document that is ignored."""
-    return tuple(
+    """Return a note for each rule of a document that is ignored, and its other notes."""
+    ignored = (
         Name("a rule that lapiz does not know is ignored: {0}", told_unknown(one))
         for one in document.get(FIELD) or ()
     )
+    return (*ignored, *map(Name.of, document.get(NOTES) or ()))

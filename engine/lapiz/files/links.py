@@ -22,6 +22,10 @@ LARGEST = 4 * 1024 * 1024
 _ADDRESS = re.compile(
     r"(?:https?://|(?<![\w@./-])(?=[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}[/?#]))[^\s\x3c\x3e\"]+"
 )
+_AROUND = ".,;:!?'*)]}"
+"""What may follow an address in a sentence."""
+_GOES_ON = re.compile(r"[A-Za-z0-9+/=%_-]{2,}")
+"""What a line looks like in which a long address goes on."""
 _PLUS = str.maketrans({"+": "%2B"})
 _USUAL = str.maketrans("-_ ", "+/+")
 _LETTERS = "ghijklmnopqrstuvwxyz"
@@ -69,7 +73,7 @@ def first_link(text: str) -> Link | None:
     """Return the first address of a text; None if there is none."""
     found = _ADDRESS.search(text)
     try:
-        return Link.of(found[0]) if found else None
+        return Link.of(found[0].rstrip(_AROUND)) if found else None
     except BadInput:
         return None
 
@@ -77,11 +81,28 @@ def first_link(text: str) -> Link | None:
 def read_links(text: str, read: Callable[[Link], Any]) -> list[Any]:
     """Return what each address of a text holds; BadInput knows the line."""
     made = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in _whole_lines(text):
         for address in _ADDRESS.findall(line):
             with located(line=number):
-                made.append(read(Link.of(address)))
+                made.append(read(Link.of(address.rstrip(_AROUND))))
     return made
+
+
+def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a text with their numbers; an address may go on in the next ones.
+
+    >>> list(_whole_lines("example.org/?q=abc\\ndef\\n\\nother"))
+    [(1, 'example.org/?q=abcdef'), (4, 'other')]
+    """
+    whole: list[tuple[int, str]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        before = whole[-1][1] if whole else ""
+        found = list(_ADDRESS.finditer(before))
+        if found and found[-1].end() == len(before) and _GOES_ON.fullmatch(line.strip()):
+            whole[-1] = whole[-1][0], before + line.strip()
+        elif line.strip():
+            whole.append((number, line.rstrip()))
+    yield from whole
 
 
 def unpacked(text: str) -> bytes:

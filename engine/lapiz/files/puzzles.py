@@ -13,7 +13,7 @@ import yaml
 from lapiz.core.errors import BadInput, located
 from lapiz.core.kind import Kind, Puzzle
 from lapiz.core.space import Position
-from lapiz.core.unknown import FIELD, ignored_rules
+from lapiz.core.unknown import FIELD, NOTES, NOTES_SCHEMA, ignored_rules
 from lapiz.core.unknown import SCHEMA as UNKNOWN
 from lapiz.files.choosing import documents_in
 from lapiz.files.embedded import puzzle_in
@@ -35,6 +35,7 @@ COMMON: dict[str, Any] = {
     },
     "extra": {},
     FIELD: UNKNOWN,
+    NOTES: NOTES_SCHEMA,
     "expect": {
         "type": "object",
         "properties": {

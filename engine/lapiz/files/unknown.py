@@ -12,7 +12,7 @@ from lapiz.plugins.registry import registry
 __all__ = ["are_ignored", "ignoring_unknown_rules", "settled"]
 
 Tell = Callable[[str], object]
-SHOWN = 6
+SHOWN = 4
 """How many rules a message names."""
 _TELL: ContextVar[Tell | None] = ContextVar("tell_of_unknown_rules", default=None)
 

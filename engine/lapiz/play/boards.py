@@ -7,6 +7,7 @@ from lapiz.core.bits import bits
 from lapiz.core.kind import Kind, Puzzle, square_name
 from lapiz.core.notation import LAPIZ, notation
 from lapiz.core.space import Space
+from lapiz.core.unknown import NOTES
 from lapiz.files.formats import shortest
 from lapiz.play.asked import Object
 from lapiz.plugins.registry import registry
@@ -58,7 +59,7 @@ def puzzle_object(state: State) -> Object:
 def document_of(puzzle: Puzzle) -> Object:
     """Return the document of a puzzle: its givens, its rules, and what is said of it."""
     written = puzzle.kind.write(puzzle, puzzle.start)
-    fields = ("title", "author", "source", "comment", "date", "url", "rules")
+    fields = ("title", "author", "source", "comment", "date", "url", "rules", NOTES)
     about_it = {field: puzzle.document[field] for field in fields if puzzle.document.get(field)}
     return {"kind": puzzle.kind.name, **about_it, **written}
 

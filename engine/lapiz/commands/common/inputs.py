@@ -10,8 +10,10 @@ import click
 from lapiz.commands.common.at_work import waiting
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
+from lapiz.core.unknown import NOTES
 from lapiz.files.puzzles import Make, load_all, read_text
 from lapiz.files.text import LARGEST_TEXT_BYTES, decode
+from lapiz.files.unknown import are_ignored
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
 from lapiz.texts.phrases import marked
@@ -49,7 +51,9 @@ class Inputs:
     def __iter__(self) -> Iterator[Puzzle]:
         for source in self.sources:
             try:
-                yield from self._puzzles(source)
+                for puzzle in self._puzzles(source):
+                    self._warn(puzzle)
+                    yield puzzle
             except (BadInput, PluginError) as error:
                 self.fail(str(error), BAD)
 
@@ -59,6 +63,11 @@ class Inputs:
             yield from read_text(text, name=STDIN, kind=self.kind, make=self.make)
         else:
             yield from load_all(source, self.kind, self.make)
+
+    def _warn(self, puzzle: Puzzle) -> None:
+        """Print what should be known of how a puzzle was read."""
+        for note in () if are_ignored() else puzzle.document.get(NOTES, ()):  # told otherwise
+            click.echo(f"lapiz: {said('warning')}: {one_line(told(note))}", err=True)
 
     def fail(self, message: str, status: int) -> None:
         """Print on one line what is wrong, and keep the worst status."""

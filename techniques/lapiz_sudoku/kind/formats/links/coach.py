@@ -7,11 +7,11 @@ from typing import Any
 
 from lapiz import BadInput
 from lapiz.files.links import Link, inflated, json_object
+from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
 from lapiz_sudoku.kind.formats.links.shared import (
     digits_of,
     document_of,
     format_of,
-    ruled,
     short_link,
     unknown_rules,
 )
@@ -52,8 +52,13 @@ def _state(state: dict[str, Any]) -> Document:
     names = [name for name, value in state.items() if _is_rule(name, value)]
     givens, placed = (_digits(state.get(name), side) for name in ("givenDigits", "userDigits"))
     both = {at: digit for at, digit in enumerate(placed) if digit and not givens[at]}
-    document = document_of(side, givens, placed=both)
-    return ruled(document, [], unknown_rules(names, "sudoku-coach"))
+    parts = Parts(
+        "sudoku-coach",
+        unknown=unknown_rules(names, "sudoku-coach"),
+        entered=both,
+        played=document_of(side, givens, placed=both),
+    )
+    return accounted(document_of(side, givens), parts)
 
 
 def _is_rule(name: str, value: Any) -> bool:

@@ -2,29 +2,42 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
+from functools import partial
 from typing import Any
 
+import attrs
+
 from lapiz import BadInput
+from lapiz.core.kind import square_name
 from lapiz.core.unknown import noted
 from lapiz.files.links import Link, json_object
 from lapiz.files.lz_string import compressed, decompressed
+from lapiz_sudoku.board.layout import BOX_SHAPES
 from lapiz_sudoku.kind.formats.board import Board
-from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT, cells_in, is_sign, stated
+from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
+from lapiz_sudoku.kind.formats.links.f_puzzles_rules import (
+    DIALECT,
+    cells_in,
+    groups_in,
+    is_sign,
+    stated,
+)
 from lapiz_sudoku.kind.formats.links.shared import (
+    COLOURED,
+    FOGGY,
     about,
     digits_of,
     document_of,
     format_of,
     mark_of,
-    ruled,
+    no_zeros,
     short_link,
     spare_marks,
     table,
     written_board,
 )
 from lapiz_sudoku.kind.formats.record import Document, Format
-from lapiz_sudoku.kind.formats.regions import box_labels
 
 __all__ = ["FORMATS", "packed", "puzzle_of_json"]
 
@@ -32,10 +45,16 @@ Object = Mapping[str, Any]
 NAME = "f-puzzles"
 KNOWN = {
     *("size", "title", "author", "ruleset", "grid", "solution", "successMessage", "msgcorrect"),
-    *("disjointgroups", "highlightConflicts", "fogofwar", "foglight", "triggereffect"),
+    *("disjointgroups", "highlightConflicts"),
     *("metadata", "disabledlogic", "truecandidatesoptions", "negative"),
 }
 """The fields that are no rule, or a house."""
+FOG = {"fogofwar", "foglight", "foglink", "triggereffect"}
+CELL = {
+    *("value", "given", "region", "c", "cArray", "highlight"),
+    *("givenPencilMarks", "centerPencilMarks", "cornerPencilMarks"),
+}
+"""The fields of a cell; marks but the setter's are a player's."""
 ACTIVE = "activeConstraints"
 """Lists the titles of the tools that a setter has used."""
 DIAGONALS = ("diagonal-", "diagonal+")
@@ -76,8 +95,7 @@ def puzzle_of_json(puzzle: Object, form: str = NAME) -> Document:
     rows = table(puzzle.get("grid"), "grid")
     side = len(rows)
     cells = [cell for row in rows for cell in row]
-    if any(cell.get("given") and str(cell.get("value")) == "0" for cell in cells):
-        raise BadInput("a given 0: digits from 0 are no rule that lapiz knows")
+    no_zeros(cell.get("value") for cell in cells if cell.get("given"))
     values = [digits_of(cell.get("value"), side) for cell in cells]
     givens = [value if cell.get("given") else 0 for value, cell in zip(values, cells, strict=True)]
     marks = {
@@ -85,15 +103,16 @@ def puzzle_of_json(puzzle: Object, form: str = NAME) -> Document:
         for at, cell in enumerate(cells)
         if isinstance(cell.get("givenPencilMarks"), list) and cell["givenPencilMarks"]
     }
-    without_boxes = all(cell.get("region", 0) is None for cell in cells)
+    labels = _labels(cells, side)
     windows, both = _has_windows(puzzle, side), all(puzzle.get(name) for name in DIAGONALS)
-    document = document_of(
+    entered = {at: value for at, value in enumerate(values) if value and not givens[at]}
+    made = partial(
+        document_of,
         side,
         givens,
-        placed={at: value for at, value in enumerate(values) if value and not givens[at]},
         marks=marks,
-        labels=[] if without_boxes else _labels(cells, side),
-        boxes=not without_boxes,
+        labels=labels or (),
+        boxes=labels is not None,
         diagonals=both,
         windows=windows,
         disjoint_groups=bool(puzzle.get("disjointgroups")),
@@ -103,19 +122,42 @@ def puzzle_of_json(puzzle: Object, form: str = NAME) -> Document:
     )
     spared = (*(["extraregion"] if windows else ()), *(DIAGONALS if both else ()))
     others = {name: value for name, value in puzzle.items() if name not in spared}
-    return _ruled(document, others, side, form)
+    parts = Parts(
+        form,
+        text=str(puzzle.get("ruleset") or ""),
+        drawn=any(puzzle.get(name) for name in DRAWINGS),
+        solution=puzzle.get("solution"),
+        entered=entered,
+        played=made(placed=entered),
+        notes=_notes(puzzle, cells, side),
+    )
+    return _ruled(made(), others, side, parts)
 
 
-def _ruled(document: Document, puzzle: Object, side: int, form: str) -> Document:
+def _notes(puzzle: Object, cells: list[Object], side: int) -> list[str]:
+    """Return what should be known of what is no rule, and is left out."""
+    known = DIALECT.known()
+    named = {cell for name in puzzle if name in known for cell in cells_in(puzzle[name])}
+    coloured = {
+        square_name(*divmod(at, side))
+        for at, cell in enumerate(cells)
+        if cell.get("c") or cell.get("cArray")
+    }
+    fog = any(puzzle.get(name) for name in FOG)
+    return [*([COLOURED] if coloured - named else []), *([FOGGY] if fog else [])]
+
+
+def _ruled(document: Document, puzzle: Object, side: int, parts: Parts) -> Document:
     """Return a document with the rules of a puzzle, and those that are not known."""
+    form = parts.form
     known, negatives = DIALECT.known(), _negatives(puzzle)
     entries, unknown = DIALECT.read(stated(puzzle, known), side, negatives)
     told = [noted(name, cells_in(thing), form) for name, thing in unknown]
     told += [
         noted(f"negative {word}", (), form) for word in negatives if word not in DIALECT.negatives()
     ]
-    told += _unread(puzzle, set(known), bool(entries), form)
-    return ruled(document, entries, told)
+    told += _unread(puzzle, set(known), form)
+    return accounted(document, attrs.evolve(parts, rules=entries, unknown=told))
 
 
 def _negatives(puzzle: Object) -> list[str]:
@@ -123,10 +165,15 @@ def _negatives(puzzle: Object) -> list[str]:
     return [str(word) for word in (words if isinstance(words, list) else [words])]
 
 
-def _unread(puzzle: Object, known: set[str], ruled: bool, form: str) -> Iterator[dict[str, str]]:
+def _unread(puzzle: Object, known: set[str], form: str) -> Iterator[dict[str, str]]:
     """Yield what is noted of fields that are no rule that lapiz knows."""
+    for name in sorted({field for row in puzzle["grid"] for cell in row for field in cell} - CELL):
+        yield noted(f"{name} of cells", (), form)
+    stated = {
+        group for name in known if name not in DRAWINGS for group in groups_in(puzzle.get(name))
+    }
     for name, value in puzzle.items():
-        if not value or name in KNOWN or (name in known and name not in DRAWINGS):
+        if not value or name in KNOWN | FOG or (name in known and name not in DRAWINGS):
             continue
         if name == ACTIVE and isinstance(value, list):
             titles = {str(title).replace(" ", "").lower(): str(title) for title in value}
@@ -135,35 +182,52 @@ def _unread(puzzle: Object, known: set[str], ruled: bool, form: str) -> Iterator
         if name not in DRAWINGS:
             yield noted(name, cells_in(value), form)
             continue
-        telling = [one for one in value if _tells(name, one, puzzle, ruled)]
+        things = value if isinstance(value, list) else [value]
+        telling = [one for one in things if not _is_decoration(name, one, puzzle, stated)]
         if telling:
             yield noted(DRAWINGS[name], cells_in(telling), form)
 
 
-def _tells(name: str, drawn: Any, puzzle: Object, ruled: bool) -> bool:
-    """Tell whether something drawn may stand for a rule that the puzzle does not state otherwise.
+def _is_decoration(name: str, drawn: Any, puzzle: Object, stated: Set[frozenset[str]]) -> bool:
+    """Tell whether something drawn is only what a rule that is stated otherwise looks like.
 
-    Beside rules that lapiz knows a plain drawing is decoration; alone it may be a rule.
+    It is where a program drew it for such a rule, or where it has the cells of one.
     """
     if not isinstance(drawn, dict):
-        return True
-    rule = str(drawn.get("fromConstraint") or "").replace(" ", "").lower()
-    if rule:  # what a program draws for a rule that is also in a list
-        return not any(field in (rule, rule + "s", rule + "sum") for field in puzzle)
-    if name == "text" and is_sign(drawn):
         return False
-    if name == "cage":
-        value = str(drawn.get("value") or "")
-        return not re.match(r"\w+:", value) and (bool(value.strip()) or not ruled)
-    return not ruled and not drawn.get("isNewConstraint")
+    rule = str(drawn.get("fromConstraint") or "").replace(" ", "").lower()
+    if rule:
+        return any(puzzle.get(field) for field in (rule, rule + "s", rule + "sum"))
+    value = str(drawn.get("value") or "").strip()
+    if value:
+        return (name == "text" and is_sign(drawn)) or (name == "cage" and _is_told(value))
+    return all(group in stated for group in groups_in(drawn))
 
 
-def _labels(cells: list[Object], side: int) -> list[Any]:
-    """Return the region of each cell; nothing if none is told."""
-    boxes = box_labels(side)
-    if not any("region" in cell for cell in cells):
-        return []
-    return [str(cell.get("region", boxes[at])) for at, cell in enumerate(cells)]
+def _is_told(value: str) -> bool:
+    """Tell whether the value of a cage says something about the puzzle, such as its author."""
+    return bool(re.match(r"\w+:", value))
+
+
+def _labels(cells: list[Object], side: int) -> list[Any] | None:
+    """Return the region of each cell; nothing if these are the usual boxes, None without boxes.
+
+    A cell of which nothing else is told is in its box; sides that no box divides have rows alone.
+    """
+    regions = [cell.get("region", MISSING) for cell in cells]
+    height = max(h for h in range(1, side + 1) if side % h == 0 and h * h <= side)
+    if all(region is None for region in regions):
+        return None
+    if all(region is MISSING for region in regions) and (height == 1 or side in BOX_SHAPES):
+        return [] if side in BOX_SHAPES else None
+    width = side // height
+    return [
+        str(at // side // height * height + at % side // width if told in (None, MISSING) else told)
+        for at, told in enumerate(regions)
+    ]
+
+
+MISSING = object()
 
 
 def _has_windows(puzzle: Object, side: int) -> bool:

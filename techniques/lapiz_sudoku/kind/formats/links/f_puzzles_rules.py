@@ -15,7 +15,7 @@ from lapiz_sudoku.kind.formats.links.coded import (
     row_or_column,
 )
 
-__all__ = ["DIALECT", "cells_in", "is_sign", "stated"]
+__all__ = ["DIALECT", "cells_in", "groups_in", "is_sign", "stated"]
 
 Object = Mapping[str, Any]
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
@@ -57,6 +57,22 @@ def cells_in(thing: Any) -> list[str]:
         return [thing.lower()] if _CELL.fullmatch(thing) else []
     inside = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else ()
     return list(dict.fromkeys(cell for one in inside for cell in cells_in(one)))
+
+
+def groups_in(thing: Any) -> Iterator[frozenset[str]]:
+    """Yield the cells that are named together somewhere in something.
+
+    >>> [sorted(group) for group in groups_in([{"cell": "R1C2"}, {"lines": [["R1C2", "R1C3"]]}])]
+    [['r1c2'], ['r1c2', 'r1c3']]
+    """
+    if (isinstance(thing, list) and thing and all(isinstance(one, str) for one in thing)) or (
+        isinstance(thing, str) and cells_in(thing)
+    ):
+        yield frozenset(cells_in(thing))
+    else:
+        inside = thing.values() if isinstance(thing, dict) else thing
+        for one in inside if isinstance(thing, dict | list) else ():
+            yield from groups_in(one)
 
 
 def _object(thing: Any) -> Object:

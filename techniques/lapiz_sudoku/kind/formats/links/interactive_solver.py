@@ -10,11 +10,11 @@ from lapiz import BadInput, bits
 from lapiz.core.unknown import noted
 from lapiz.files.links import Link
 from lapiz_sudoku.kind.formats.board import Board
+from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
 from lapiz_sudoku.kind.formats.links.shared import (
     document_of,
     format_of,
     mark_of,
-    ruled,
     spare_marks,
     written_board,
 )
@@ -84,11 +84,8 @@ def _ruled(document: Document, constraints: list[Constraint], side: int) -> Docu
     stated = [one for one in constraints if one[0] not in words]
     negatives = [name for name, _ in constraints if name in words]
     entries, unknown = DIALECT.read(stated, side, negatives)
-    told = [
-        noted(name, _cells(arguments), NAME)
-        for name, arguments in unknown
-    ]
-    return ruled(document, entries, told)
+    told = [noted(name, _cells(arguments), NAME) for name, arguments in unknown]
+    return accounted(document, Parts(NAME, entries, told))
 
 
 def _cells(arguments: list[str]) -> list[str]:

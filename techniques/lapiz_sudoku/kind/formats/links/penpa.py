@@ -6,12 +6,12 @@ from typing import Any
 
 from lapiz import BadInput
 from lapiz.files.links import Link, inflated, unpacked
+from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
 from lapiz_sudoku.kind.formats.links.shared import (
     about,
     digits_of,
     document_of,
     format_of,
-    ruled,
     unknown_rules,
 )
 from lapiz_sudoku.kind.formats.record import Document
@@ -87,7 +87,8 @@ def read(link: Link) -> Document:
         texts=about(title=_told(head, 15, "Title: "), author=_told(head, 16, "Author: "),
                 rules=_told(head, 18, "")),
     )  # fmt: skip
-    return ruled(document, [], unknown_rules(unknown, "penpa"))
+    parts = Parts("penpa", unknown=unknown_rules(unknown, "penpa"), text=_told(head, 18, "", "\n"))
+    return accounted(document, parts)
 
 
 def _long(line: str) -> str:
@@ -106,9 +107,9 @@ def _json(line: str, sort: type) -> Any:
     return value
 
 
-def _told(head: list[str], at: int, prefix: str) -> str:
+def _told(head: list[str], at: int, prefix: str, newline: str = " ") -> str:
     text = head[at] if at < len(head) else ""
-    for code, character in (("%2C", ","), ("%2D", " "), ("%2E", "&"), ("%2F", "=")):
+    for code, character in (("%2C", ","), ("%2D", newline), ("%2E", "&"), ("%2F", "=")):
         text = text.replace(code, character)
     return text.removeprefix(prefix)
 

@@ -4,10 +4,10 @@ import re
 
 from lapiz import BadInput
 from lapiz.files.links import Link, number16
+from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
 from lapiz_sudoku.kind.formats.links.shared import (
     document_of,
     format_of,
-    ruled,
     unknown_rules,
 )
 from lapiz_sudoku.kind.formats.record import Document
@@ -34,7 +34,7 @@ def read(link: Link) -> Document:
     if len(values) > side * side:
         raise BadInput(f"the address has {len(values)} cells, expected {side * side}")
     document = document_of(side, values + [0] * (side * side - len(values)))
-    return ruled(document, [], unknown_rules(unknown, "puzz-link"))
+    return accounted(document, Parts("puzz-link", unknown=unknown_rules(unknown, "puzz-link")))
 
 
 FORMATS = (

@@ -16,12 +16,14 @@ from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
 from lapiz_sudoku.kind.reading import LIMITS
 
 __all__ = [
+    "COLOURED",
+    "FOGGY",
     "about",
     "digits_of",
     "document_of",
     "format_of",
     "mark_of",
-    "ruled",
+    "no_zeros",
     "short_link",
     "spare_marks",
     "table",
@@ -29,6 +31,8 @@ __all__ = [
     "written_board",
 ]
 
+COLOURED = "the colours of its cells are taken for decoration"
+FOGGY = "its fog is left out: the whole board is shown"
 LONGEST = 4000
 """How long a text of a puzzle file may be."""
 
@@ -73,13 +77,10 @@ def unknown_rules(names: Iterable[str], form: str) -> list[dict[str, str]]:
     return [noted(name, (), form) for name in dict.fromkeys(names)]
 
 
-def ruled(document: Document, rules: list[Any], unknown: Sequence[Any] = ()) -> Document:
-    """Return a document with rules; what a setter says of them is then left out.
-
-    `unknown` are those that lapiz does not know, as the document notes them.
-    """
-    more = {"rules": rules} if rules else {}
-    return {**document, **more, **({FIELD: list(unknown)} if unknown else {})}
+def no_zeros(values: Iterable[Any]) -> None:
+    """Refuse givens from 0."""
+    if any(str(value) == "0" for value in values):
+        raise BadInput("a given 0: digits from 0 are no rule that lapiz knows")
 
 
 def about(**texts: Any) -> dict[str, str]:
