@@ -32,7 +32,7 @@ def lined(cells: Cells, board: Board, shade: str, size: float = 0.24) -> Shape:
 
 def caged(cells: Cells, board: Board, label: str) -> Shape:
     """Return the border of a cage, with what is in its corner."""
-    return Shape("cage", spots(cells, board), "ink", 0.24, text=label)
+    return Shape("cage", spots(cells, board), "ink", 0.21, text=label)
 
 
 GROUPS = ("blue", "orange", "green", "pink", "purple", "grey")

@@ -17,7 +17,8 @@ function prepare(board, root) {
   const svg = empty(board, root);
   const before = svg.querySelector(".tints");
   for (const name of OWN) before.insertAdjacentHTML("beforebegin", `<g class="own ${name}"></g>`);
-  svg.append(svg.querySelector(".picked"));
+  // What is chosen is outlined over all but the totals of cages and other texts on the edges.
+  svg.append(svg.querySelector(".picked"), ...svg.querySelectorAll(".shapes text"));
   return svg;
 }
 
@@ -133,6 +134,7 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
     const [left, top, wide, high] = svg.getAttribute("viewBox").split(" ").map(Number);
     const percent = (part, whole) => `${100 * part / whole}%`;
     document.documentElement.style.setProperty("--shape", wide / high);
+    document.documentElement.style.setProperty("--units", wide);
     document.documentElement.toggleAttribute("data-tall", wide / high < TALL);
     if (!grid.current) return;
     const { style } = grid.current;
@@ -161,10 +163,13 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
   const down = event => {
     const square = at(event);
     if (square < 0 || event.button) return;
-    if (event.pointerType !== "touch" || pickSpot) event.preventDefault();
+    if (event.pointerType !== "touch") event.preventDefault();
     cellOf(square).focus({ preventScroll: true });
-    if (pickSpot) pickSpot(square, slotAt(board, event, cellOf(square)));
-    else hands.current.down(event, square);
+    if (!pickSpot) hands.current.down(event, square);
+  };
+  const clicked = event => {
+    const square = at(event);
+    if (pickSpot && square >= 0) pickSpot(square, slotAt(board, event, cellOf(square)));
   };
   const move = event => {
     for (const one of event.getCoalescedEvents?.() || []) hands.current.move(one, at(one));
@@ -190,7 +195,7 @@ export function Board({ here, read, picture = {}, shapes = [], told: lines, line
   return html`<div class="sheet">
     <div ref=${root} class="drawing"></div>
     ${pick || pickSpot ? html`<div ref=${grid} class=${stroke || several ? "grid draws" : "grid"} role="grid" aria-label=${name || t("board")} aria-multiselectable="true"
-        onPointerDown=${down} onPointerMove=${move} onDblClick=${twice} onContextMenu=${event => { if (event.pointerType === "touch") event.preventDefault(); }}>
+        onPointerDown=${down} onPointerMove=${move} onClick=${clicked} onDblClick=${twice} onContextMenu=${event => { if (event.pointerType === "touch") event.preventDefault(); }}>
       ${cells.map(row => html`<div role="row">${row.map(square => html`<div role="gridcell" data-square=${square}
         key=${square} tabindex=${square === cursor ? 0 : -1} aria-selected=${picked.has(square) ? "true" : "false"}
         aria-label=${cellLabel({ read, here, codes, ...own }, square, looks)}></div>`)}</div>`)}

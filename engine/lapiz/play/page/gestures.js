@@ -36,7 +36,8 @@ export function gestures(now) {
   }
 
   function held() {
-    press.drawing = press.held = press.more = true;
+    press.drawing = press.held = true;
+    press.more = now().picked.size > 1;
     navigator.vibrate?.(8);
     choose(press.way[0]);
   }

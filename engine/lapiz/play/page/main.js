@@ -57,7 +57,7 @@ function Playing() {
 
 /** The title; while a step is shown, the way back to the game in its place, so that the board stays where it is. */
 function Heading({ over }) {
-  const { read } = app.game, rules = [...read.rules || [], ...read.special || [], ...read.setter || []];
+  const { read } = app.game, rules = [...new Set([...read.rules || [], ...read.special || [], ...read.setter || []])];
   return html`<div class="heading">
     <div class="grow"><h1 class=${over ? "unseen" : ""}>${read.title || read.kind_title || read.kind}</h1>
       ${over ? html`<p class="over-note"><span>${t("shows_step")}</span> <button type="button" class="quiet" onClick=${() => set({ over: null, lights: [] })}>${t("back_to_game")}</button></p>`

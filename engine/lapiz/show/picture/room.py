@@ -15,11 +15,13 @@ PAD = 3
 """Units between the slots of a square and its edge, at least."""
 SPARE = 4.0
 """Units of a slot's side that the mark in its middle leaves free at each end."""
+TIGHT = 1.0
+"""The same below the text of a cage: rings around marks must not hide it."""
 OUTLINE = 0.03
 """How wide the outline of what is not filled is, in squares."""
 CAGE_INSET, CAGE_LINE = 0.07, 0.02
 """How far inside its squares the border of a cage is, and how wide, in squares."""
-HEAD = 0.2
+HEAD = 0.18
 """How far down from the upper edge of its square the text of a cage reaches, in squares."""
 NEAR = 0.2
 """What is nearer to an edge than this, in squares, lies on it."""
@@ -45,9 +47,10 @@ def room_for(shapes: Iterable[Shape], across: int, down: int) -> Room:
     edge, head = _kept_clear(shapes)
     plain = max(across, down) * SLOT + 2 * PAD
     wide = (across * SLOT - 2 * SPARE) / (1 - 2 * edge)
-    high = (down * SLOT - 2 * SPARE) / (1 - edge - head)
+    above = TIGHT if head > edge else SPARE
+    high = (down * SLOT - above - SPARE) / (1 - edge - head)
     side = ceil(max(plain, wide, high))
-    x, y = (max(PAD, part * side - SPARE) for part in (edge, head))
+    x, y = max(PAD, edge * side - SPARE), max(PAD, head * side - above)
     return Room(side, x, y, side - 2 * x, side - x - y)
 
 

@@ -56,7 +56,7 @@ export const big = (board, symbol, sort) => {
 export const slotsOf = (board, code) => board.symbols.map((_, slot) => slot).filter(slot => code >> slot & 1);
 
 /** Where small marks stand in the room for marks, as parts of it: first the corners, then the edges. */
-const EDGES = [[.14, .17], [.86, .17], [.14, .86], [.86, .86], [.5, .17], [.5, .86], [.14, .51], [.86, .51]];
+const EDGES = [[.14, .16], [.86, .16], [.14, .84], [.86, .84], [.5, .16], [.5, .84], [.14, .5], [.86, .5]];
 
 /** Marks that a player makes: small ones along the edge, and a row in the middle. */
 function handmade(board, { corner = 0, centre = 0, crossed = false }) {
