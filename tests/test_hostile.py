@@ -106,7 +106,9 @@ FILES: dict[str, tuple[str | bytes, int | None, str]] = {
     "unknown kind": (puzzle(kind="sodoku"), 1, "there is no puzzle kind 'sodoku'"),
     "kind a number": (puzzle(kind="9"), 1, "the field kind is missing"),
     "no kind": ("grid: |\n  1...\n", None, ""),
-    "unknown field": (puzzle(more="gird: 1\n"), 12, "unknown field 'gird', expected one of"),
+    "unknown field": (puzzle(more="gird: 1\n"), 12, "unknown field 'gird'; did you mean grid?"),
+    "picture": (b"\x89PNG\r\n\x1a\n\x00\x00", 0, "a picture, and lapiz reads only text"),
+    "archive": (b"PK\x03\x04\xff", 0, "a document or an archive"),
     "unknown expectation": (puzzle(more="expect:\n  use: [x]\n"), 13, "unknown field 'use'"),
     "unknown status": (
         puzzle(more="expect:\n  status: fine\n"),
@@ -151,7 +153,7 @@ FILES: dict[str, tuple[str | bytes, int | None, str]] = {
     "nothing": ("---\n", None, "not nothing"),
     "empty": ("", None, "it is empty"),
     "blank": (" \n\n", None, "it is empty"),
-    "binary": (b"\x89PNG\r\n\x1a\n\x00\x00", 1, "not UTF-8 text: byte 0x89"),
+    "binary": (b"\xfe\xed\x1a\n\x00\x00", 1, "not UTF-8 text: byte 0xfe"),
     "NUL": (b"kind: sudoku\ngrid: \x00\n", 2, "binary data"),
     "Latin-1": ("kind: sudoku\ntitle: lápiz\n".encode("latin-1"), 2, "not UTF-8 text: byte 0xe1"),
     "half of UTF-16": (puzzle().encode("utf-16")[:-1], None, "not UTF-16 text"),
@@ -248,8 +250,9 @@ def test_hostile_strings(name: str, command: str) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="other messages, and no right to link")
 def test_directories_and_unreadable_files(tmp_path: Path) -> None:
-    assert complaint("solve", str(tmp_path)) == f"{tmp_path}: Is a directory"
-    assert complaint("check", str(tmp_path)) == f"{tmp_path}: Is a directory"
+    message = f"{tmp_path}: Is a directory; name the files in it, such as {tmp_path}/*.yaml"
+    assert complaint("solve", str(tmp_path)) == message
+    assert complaint("check", str(tmp_path)) == message
     link = tmp_path / "loop.yaml"
     link.symlink_to(link)
     assert complaint("solve", str(link)).startswith(f"{link}: ")

@@ -167,8 +167,10 @@ def test_names_and_codes() -> None:
     assert known.technique("hodoku:0002").name == "hidden-single"
     with pytest.raises(lapiz.BadInput, match="did you mean naked-single"):
         known.technique("naked-singel")
-    with pytest.raises(lapiz.BadInput, match=r"expected one of: .*sudoku"):
+    with pytest.raises(lapiz.BadInput, match="did you mean sudoku"):
         known.kind("sudko")
+    with pytest.raises(lapiz.BadInput, match=r"expected one of: .*sudoku"):
+        known.kind("chess")
 
 
 def test_the_first_party_registers_without_problems() -> None:

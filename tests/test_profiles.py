@@ -75,7 +75,7 @@ def test_uniqueness_can_be_turned_off() -> None:
         ("order: [x-wing]\noff:\n  - x-wong", "p.yaml:3: off: there is no technique 'x-wong'"),
         ("order:\n- naked-single\n- naked-single", "p.yaml:3: order: naked-single appears twice"),
         ("on: [naked-single]\noff: [naked-single]", "p.yaml:2: naked-single is both on and off"),
-        ("name: a\nordr: []", "p.yaml:2: unknown field 'ordr', expected one of: after, assume"),
+        ("name: a\nordr: []", "p.yaml:2: unknown field 'ordr'; did you mean order"),
         ("scores:\n  naked-single: high", "p.yaml:2: scores.naked-single: must be number"),
         ("scores:\n  naked-single: -1", "p.yaml:2: scores: -1 is no score"),
         ("scale: richter", "p.yaml:1: there is no scale 'richter', expected one of: hodoku"),
