@@ -72,9 +72,9 @@ class Running:
         return self.post({**asked, **fields}, timeout=timeout).json()
 
 
-def started(*options: str, no_open: bool = True, **variables: str) -> Running:
+def started(*options: str, port: str = "0", no_open: bool = True, **variables: str) -> Running:
     opening = ["--no-open"] if no_open else []
-    command = [sys.executable, "-m", "lapiz", "play", *opening, "--port", "0", *options]
+    command = [sys.executable, "-m", "lapiz", "play", *opening, "--port", port, *options]
     process = subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
@@ -89,9 +89,9 @@ def started(*options: str, no_open: bool = True, **variables: str) -> Running:
 
 
 @contextmanager
-def running(*options: str, no_open: bool = True, **variables: str) -> Iterator[Running]:
+def running(*options: str, **variables: Any) -> Iterator[Running]:
     """A server for as long as the context lasts; it must end well."""
-    made = started(*options, no_open=no_open, **variables)
+    made = started(*options, **variables)
     try:
         yield made
     finally:

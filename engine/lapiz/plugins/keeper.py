@@ -86,6 +86,7 @@ def _end_as(status: int | None) -> None:
         os._exit(os.WEXITSTATUS(status))
     if status is not None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
         os.kill(os.getpid(), os.WTERMSIG(status))
     os._exit(1)
 

@@ -19,6 +19,7 @@ async function allow() {
   if (!answer) return;
   word = answer.word;
   set({});
+  requestAnimationFrame(() => document.getElementById("run")?.focus());
 }
 
 const settled = patch => set({ writing: { ...app.writing, ...patch } });
@@ -122,7 +123,7 @@ export function WriteView() {
       <${Editor} />
       ${foreign ? html`<p class="note">${t("foreign")}</p>` : ""}
       ${allowed() ? "" : html`<p class="note">${t(code ? "allow_text" : "no_code")}</p>`}
-      <div class="row wrap">${allowed() ? html`<button type="button" class="main" disabled=${!writing.source} onClick=${run}>${t("run")}</button>
+      <div class="row wrap">${allowed() ? html`<button type="button" id="run" class="main" disabled=${!writing.source} onClick=${run}>${t("run")}</button>
         <button type="button" onClick=${pack}>${t("download_package")}</button>` : code ? html`<button type="button" class="main" onClick=${allow}>${t("allow")}</button>` : ""}
         <button type="button" onClick=${share}>${t("share")}</button>
         <button type="button" class="quiet" onClick=${draft}>${t("new_draft")}</button></div>
