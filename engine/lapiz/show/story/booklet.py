@@ -19,7 +19,7 @@ from lapiz.show.story.labels import labels
 from lapiz.show.story.page import page_styles, render, text_of
 from lapiz.solving.log import Log, Step
 from lapiz.solving.rating import has_rating, rating_of, usual_scale
-from lapiz.solving.solver import solve
+from lapiz.solving.solver import UNNAMED, solve
 from lapiz.texts.recognised import told
 from lapiz.texts.translations import check_language, said, speaking
 
@@ -49,7 +49,9 @@ class Entry:
         """The steps to give hints for: the first one and the hardest."""
         steps, rating = self.log.steps, self.rating
         yield from steps[:1]
-        hardest = (step for step in steps[1:] if rating and step.technique == rating.hardest)
+        # Where a scale says that its program guesses, the step itself has no name.
+        names = (rating.hardest, UNNAMED) if rating else ()
+        hardest = (step for step in steps[1:] if step.technique in names)
         yield from [step for step in [next(hardest, None)] if step]
 
 

@@ -8,6 +8,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
+from lapiz.core.scale import Rating
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.show.about import about
@@ -18,7 +19,8 @@ from lapiz.show.story.steps import Teller
 from lapiz.show.story.voices import Vocabulary
 from lapiz.solving.log import Log, Story
 from lapiz.solving.rating import has_rating, rating_of
-from lapiz.texts.translations import ENGLISH, check_language, languages, speaking
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import ENGLISH, check_language, languages, said, speaking
 
 __all__ = ["page_styles", "render", "script_text", "story", "text_of"]
 
@@ -105,8 +107,16 @@ def _data(log: Log, offered: Sequence[str], notations: Sequence[str], scale: str
         "setter": list(about(log.puzzle).text),
         "level": rating.level if rating else "",
         "score": rating.score if rating else 0,
+        "rating_notes": {code: _notes(rating, code) for code in offered},
         **teller.tables,
     }
+
+
+def _notes(rating: Rating | None, code: str) -> list[str]:
+    """Return what should be known of a rating, in sentences of a language."""
+    with speaking(code):
+        template = said("Note: {note}.")
+        return [template.format(note=told(note)) for note in rating.notes] if rating else []
 
 
 def log_text(log: Log) -> str:

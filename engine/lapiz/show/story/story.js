@@ -361,8 +361,9 @@ function set(id, value) {
     find("list").setAttribute("aria-label", label("steps"));
     for (const name of ["first", "back", "forward", "last"]) find(name).setAttribute("aria-label", label(name));
     find("by").textContent = story.author ? fill(label("by"), { author: story.author }) : "";
-    find("rating").textContent = story.level
+    const rated = story.level
       ? fill(label("rating"), { level: label("levels")[story.level] || story.level, score: story.score.toLocaleString(value) }) : "";
+    find("rating").textContent = [rated, ...story.rating_notes[value]].join(" ");
     find("keys").querySelector("dl").replaceChildren(...label("key_list").flatMap(
       ([keys, what]) => [element("dt", {}, keys), element("dd", {}, what)]));
     options("notation", story.notations, label("notations"));
