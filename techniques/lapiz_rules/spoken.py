@@ -30,7 +30,7 @@ _PATTERNS: Mapping[str, str] = {
     r"whispers?(?: lines?)?": _WHISPERS,
     r"german(?: whispers?)?(?: lines?)?": "german-whisper",
     r"dutch(?: whispers?)?(?: lines?)?": "dutch-whisper",
-    r"differ|differ(?:ence)? (?:of|by)|differences?": _DIFFER,
+    r"differ(?:ence)? (?:of|by|at least)|differences?": _DIFFER,
     r"renban(?: lines?)?": "renban",
     r"nabner(?: lines?)?": "nabner",
     r"palindrom\w*|reads? the same": "palindrome",

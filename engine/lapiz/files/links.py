@@ -24,7 +24,7 @@ _ADDRESS = re.compile(
 )
 _AROUND = ".,;:!?'*)]}"
 """What may follow an address in a sentence."""
-_GOES_ON = re.compile(r"[A-Za-z0-9+/=%_-]{2,}")
+_GOES_ON = re.compile(r"[A-Za-z0-9+/=%_-]{2,}[.,;:!?'*)\]}\x3e]*")
 """What a line looks like in which a long address goes on."""
 _PLUS = str.maketrans({"+": "%2B"})
 _USUAL = str.maketrans("-_ ", "+/+")

@@ -9,9 +9,11 @@ from lapiz.core.errors import BadInput
 from lapiz.core.unknown import FIELD, ignored_rules, noted, told_unknown
 from lapiz.plugins.registry import registry
 
-__all__ = ["are_ignored", "ignoring_unknown_rules", "settled"]
+__all__ = ["HINT", "are_ignored", "ignoring_unknown_rules", "settled"]
 
 Tell = Callable[[str], object]
+HINT = "; --ignore-unknown-rules goes on without them"
+"""Ends the message on a command line."""
 SHOWN = 4
 """How many rules a message names."""
 _TELL: ContextVar[Tell | None] = ContextVar("tell_of_unknown_rules", default=None)
@@ -48,8 +50,7 @@ def settled(document: Mapping[str, Any]) -> dict[str, Any]:
         listed = ", ".join([*map(told_unknown, unknown[:SHOWN]), *more])
         form = unknown[0].get("format", "yaml")
         raise BadInput(
-            f"{form}: it has rules that lapiz does not know: {listed}; "
-            "--ignore-unknown-rules goes on without them",
+            f"{form}: it has rules that lapiz does not know: {listed}{HINT}",
             path=(FIELD,),
         )
     return dict(document)

@@ -1,6 +1,7 @@
 """What a request asks for, checked: its fields, its puzzle, its position."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +12,9 @@ from lapiz.core.bits import bits, union
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.technique import Profile
+from lapiz.core.unknown import FIELD
 from lapiz.files.puzzles import load_text, puzzle_of
+from lapiz.files.unknown import ignoring_unknown_rules
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
 
@@ -91,7 +94,9 @@ class Asked:
         value = self.request.get("puzzle")
         if isinstance(value, str):
             return load_text(self.text("puzzle"), self.text("kind"))
-        return puzzle_of(value, self.text("kind"))
+        ignored = isinstance(value, Mapping) and FIELD in value  # when it was read, see there
+        with ignoring_unknown_rules() if ignored else nullcontext():
+            return puzzle_of(value, self.text("kind"))
 
     @cached_property
     def state(self) -> State:

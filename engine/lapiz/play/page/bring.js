@@ -20,8 +20,15 @@ export function Dialog({ title, children, wide }) {
   return html`<dialog ref=${own} class=${wide ? "wide" : ""} aria-labelledby="dialog-title" onClose=${close}>
     <div class="dialog-head"><h2 id="dialog-title">${title}</h2>
       <button type="button" class="quiet" aria-label=${t("close")} onClick=${() => own.current.close()}>✕</button></div>
-    ${app.message ? html`<p class="error" role="alert">${app.message}</p>` : ""}
+    ${app.message ? html`<p class="error" role="alert">${app.message} <${Without} /></p>` : ""}
     ${children}</dialog>`;
+}
+
+/** A button to open what was refused, without the rules that cannot be read; nothing after other errors. */
+export function Without() {
+  const refused = app.unread;
+  if (!refused || refused.message !== app.message) return "";
+  return html`<button type="button" onClick=${() => play.open(refused.text, { ...refused.more, without: true })}>${t("open_without")}</button>`;
 }
 
 const WAYS = ["paste", "type", "library", "generate", "today"];

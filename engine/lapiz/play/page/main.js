@@ -4,7 +4,7 @@ import { html, render, useEffect, useState } from "./vendor/preact-htm.js";
 import { shown as shownOf } from "./game.js";
 import { Board, Pieces } from "./boardview.js";
 import { RUNGS, shown, stateAt } from "./board.js";
-import { Bring, Keys, Settings, Share } from "./bring.js";
+import { Bring, Keys, Settings, Share, Without } from "./bring.js";
 import { HelpPanel, StepsPanel, hint, rung } from "./help.js";
 import { MakeView } from "./make.js";
 import { Pad } from "./pad.js";
@@ -114,7 +114,7 @@ function Page() {
       </div>
     </header>
     <div id="content" tabindex="-1">
-    ${app.message && !dialog ? html`<p class="message" role="alert"><span>${app.message}</span> <button type="button" class="quiet" aria-label=${t("close")} onClick=${() => set({ message: "" })}>✕</button></p>` : ""}
+    ${app.message && !dialog ? html`<p class="message" role="alert"><span>${app.message}</span> <${Without} /> <button type="button" class="quiet" aria-label=${t("close")} onClick=${() => set({ message: "" })}>✕</button></p>` : ""}
     ${loading && !app.ready ? html`<${Loading} />` : ""}
     ${app.ready && activity === "play" && game ? html`<${Playing} />` : ""}
     ${app.ready && activity === "practise" ? html`<${PractiseView} />` : ""}

@@ -71,9 +71,11 @@ function resumeGame(game) {
 }
 
 export async function open(text, more = {}) {
-  const read = await engine("read", { ask: "read", text, ...more });
-  if (read) start(read);
-  return read;
+  const read = await engine("read", { ask: "read", text, ...more }, { raw: true });
+  set({ unread: read?.unknown ? { text, more, message: read.error } : null });
+  if (read?.error) complain(read.error);
+  else if (read) start(read);
+  return read?.error ? null : read;
 }
 
 /** Begin where a link or the browser left off. */

@@ -1,6 +1,7 @@
 """Puzzles in and out: read what was pasted, set givens and rules, export."""
 
 import re
+from contextlib import nullcontext
 from typing import Any
 
 import attrs
@@ -10,8 +11,10 @@ from lapiz.core.bits import bits
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Puzzle
 from lapiz.core.rule import Field, Rule
+from lapiz.core.unknown import FIELD
 from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_text, puzzle_of, read_text
+from lapiz.files.unknown import HINT, ignoring_unknown_rules
 from lapiz.play.asked import Asked, Object
 from lapiz.play.boards import document_of, puzzle_object
 from lapiz.play.library import shelf
@@ -30,10 +33,19 @@ MOST_PUZZLES = 1000
 
 
 def read(asked: Asked) -> Object:
-    """Return the puzzle of a text, or of a document, with its board."""
+    """Return the puzzle of a text, or of a document, with its board.
+
+    Rules that lapiz does not know are an error, which says so; `without` leaves them out.
+    """
     if not asked.has("text"):
         return {**puzzle_object(asked.state), "count": 1, "index": 0}
-    puzzles = _puzzles(asked.text("text"), asked.text("kind"))
+    try:
+        with ignoring_unknown_rules() if asked.flag("without") else nullcontext():
+            puzzles = _puzzles(asked.text("text"), asked.text("kind"))
+    except BadInput as error:
+        if error.path != (FIELD,):
+            raise
+        return {"error": told(error.message.removesuffix(HINT)), "unknown": True}
     index = asked.number("index", 0, MOST_PUZZLES, 0)
     if index >= len(puzzles):
         raise BadInput(f"index: expected a number from 0 to {len(puzzles) - 1}")

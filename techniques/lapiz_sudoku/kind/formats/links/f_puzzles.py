@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -57,6 +57,8 @@ CELL = {
 """The fields of a cell; marks but the setter's are a player's."""
 ACTIVE = "activeConstraints"
 """Lists the titles of the tools that a setter has used."""
+LINED = ("lines", "bulb")
+"""The forms of rules that are told by lines."""
 DIAGONALS = ("diagonal-", "diagonal+")
 DRAWINGS = {
     "rectangle": "rectangles that are drawn",
@@ -156,7 +158,7 @@ def _ruled(document: Document, puzzle: Object, side: int, parts: Parts) -> Docum
     told += [
         noted(f"negative {word}", (), form) for word in negatives if word not in DIALECT.negatives()
     ]
-    told += _unread(puzzle, set(known), form)
+    told += _unread(puzzle, known, form)
     return accounted(document, attrs.evolve(parts, rules=entries, unknown=told))
 
 
@@ -165,30 +167,31 @@ def _negatives(puzzle: Object) -> list[str]:
     return [str(word) for word in (words if isinstance(words, list) else [words])]
 
 
-def _unread(puzzle: Object, known: set[str], form: str) -> Iterator[dict[str, str]]:
+def _unread(puzzle: Object, known: Mapping[str, Any], form: str) -> Iterator[dict[str, str]]:
     """Yield what is noted of fields that are no rule that lapiz knows."""
-    for name in sorted({field for row in puzzle["grid"] for cell in row for field in cell} - CELL):
+    cells = (cell for row in table(puzzle.get("grid"), "grid") for cell in row)
+    for name in sorted({name for cell in cells for name in cell if cell[name]} - CELL):
         yield noted(f"{name} of cells", (), form)
-    stated = {
-        group for name in known if name not in DRAWINGS for group in groups_in(puzzle.get(name))
-    }
     for name, value in puzzle.items():
-        if not value or name in KNOWN | FOG or (name in known and name not in DRAWINGS):
-            continue
-        if name == ACTIVE and isinstance(value, list):
-            titles = {str(title).replace(" ", "").lower(): str(title) for title in value}
-            yield from (noted(titles[one], (), form) for one in titles if one not in known)
-            continue
-        if name not in DRAWINGS:
-            yield noted(name, cells_in(value), form)
+        if not value or name in KNOWN | FOG:
             continue
         things = value if isinstance(value, list) else [value]
-        telling = [one for one in things if not _is_decoration(name, one, puzzle, stated)]
-        if telling:
-            yield noted(DRAWINGS[name], cells_in(telling), form)
+        if name in DRAWINGS:
+            left = [one for one in things if not _is_decoration(name, one, puzzle, known)]
+            yield from [noted(DRAWINGS[name], cells_in(left), form)] if left else []
+        elif name == ACTIVE:
+            titles = {str(title).replace(" ", "").lower(): str(title) for title in things}
+            yield from (noted(titles[one], (), form) for one in titles if one not in known)
+        elif name not in known:
+            yield noted(name, cells_in(value), form)
+        elif any(code.form in LINED for _, code in known[name]):
+            bare = [one for one in things if isinstance(one, dict) and not one.get("lines")]
+            yield from (
+                [noted(f"{name} without a line", cells_in(bare), form)] if cells_in(bare) else []
+            )
 
 
-def _is_decoration(name: str, drawn: Any, puzzle: Object, stated: Set[frozenset[str]]) -> bool:
+def _is_decoration(name: str, drawn: Any, puzzle: Object, known: Mapping[str, Any]) -> bool:
     """Tell whether something drawn is only what a rule that is stated otherwise looks like.
 
     It is where a program drew it for such a rule, or where it has the cells of one.
@@ -201,6 +204,9 @@ def _is_decoration(name: str, drawn: Any, puzzle: Object, stated: Set[frozenset[
     value = str(drawn.get("value") or "").strip()
     if value:
         return (name == "text" and is_sign(drawn)) or (name == "cage" and _is_told(value))
+    stated = {
+        group for name in known if name not in DRAWINGS for group in groups_in(puzzle.get(name))
+    }
     return all(group in stated for group in groups_in(drawn))
 
 

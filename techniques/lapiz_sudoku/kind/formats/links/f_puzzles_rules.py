@@ -116,8 +116,16 @@ def _write_cells(constraint: Constraint, value: Any, board: Board) -> list[Any] 
 
 
 def _read_lines(thing: Any, side: int) -> Iterator[Stated]:
-    for line in _object(thing).get("lines") or ():
+    for line in _lines(thing):
         yield Stated([_places(line)], thing.get("value"))
+
+
+def _lines(thing: Any) -> list[Any]:
+    """Return the lines of a rule, if it has any."""
+    lines = _object(thing).get("lines", [])
+    if not isinstance(lines, list):
+        raise BadInput(f"{str(lines)[:20]!a}, expected a list of lines")
+    return lines
 
 
 def _write_lines(constraint: Constraint, value: Any, board: Board) -> list[Any] | None:
@@ -135,7 +143,7 @@ def _write_cell(constraint: Constraint, value: Any, board: Board) -> list[Any] |
 def _read_bulb(thing: Any, side: int) -> Iterator[Stated]:
     """Yield the arrows from a bulb; the value is how many cells it has, in reading order."""
     bulb = sorted(_places(_object(thing).get("cells")))
-    for line in thing.get("lines") or ():
+    for line in _lines(thing):
         shaft = [place for place in _places(line) if place not in bulb]
         if shaft:
             yield Stated([bulb + shaft], len(bulb))
@@ -162,7 +170,9 @@ def _write_clones(constraint: Constraint, value: Any, board: Board) -> list[Any]
 
 
 def _read_corner(thing: Any, side: int) -> Iterator[Stated]:
-    values = _object(thing).get("values") or ()
+    values = _object(thing).get("values") or []
+    if not isinstance(values, list):
+        raise BadInput(f"{str(values)[:20]!a}, expected a list of digits")
     if values:
         yield Stated([_places(thing.get("cells"))], "".join(map(str, values)))
 

@@ -137,7 +137,8 @@ class _Reader:
         """Yield what is noted of what is neither a rule that lapiz knows nor about the puzzle."""
         known, note = self.diagonals.values(), partial(noted, form=self.form)
         for name, value in self.puzzle.items():
-            left = [one for one in value if one not in known] if name == "lines" else value
+            lines = name == "lines" and isinstance(value, list)
+            left = [one for one in value if one not in known] if lines else value
             if left and name not in KNOWN | FOG:
                 yield note(DRAWN.get(name, name), _cells(left, self.side))
         for name, value in self.told.items():
@@ -222,26 +223,27 @@ def _names(places: Any, side: int) -> list[str]:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float)
+    return isinstance(value, int | float) and -1000 < value < 1000
 
 
 def _cells(drawn: Any, side: int) -> list[str]:
     """Return the cells in which something drawn has its points."""
-    points = [
-        point
-        for one in _objects(drawn)
-        for point in [*(one.get("wayPoints") or ()), one.get("center")]
-    ]
+    points = [p for one in _objects(drawn) for p in [*_points(one), one.get("center")]]
     return _names(points, side)
+
+
+def _points(line: Mapping[str, Any]) -> list[Any]:
+    points = line.get("wayPoints")
+    return points if isinstance(points, list) else []
 
 
 def _diagonal(line: Mapping[str, Any], side: int) -> str:
     """Return which diagonal of the board a line is; empty for any other line."""
-    points = [tuple(point) for point in line.get("wayPoints") or () if isinstance(point, list)]
-    ends = tuple(sorted((points[0], points[-1]))) if len(points) == 2 else ()
-    if ends == ((0, 0), (side, side)):
+    points = _points(line)
+    ends = points if len(points) == 2 else []
+    if ends in ([[0, 0], [side, side]], [[side, side], [0, 0]]):
         return "falling"
-    return "rising" if ends == ((0, side), (side, 0)) else ""
+    return "rising" if ends in ([[0, side], [side, 0]], [[side, 0], [0, side]]) else ""
 
 
 def _diagonal_cells(falling: bool, side: int) -> str:
@@ -255,7 +257,7 @@ def _labels(regions: Any, side: int) -> Sequence[int]:
     labels = dict[tuple[int, int], int]()
     for number, cells in enumerate(regions):
         for cell in cells if isinstance(cells, list) else ():
-            if isinstance(cell, list) and len(cell) == 2:
+            if isinstance(cell, list) and len(cell) == 2 and all(map(_is_number, cell)):
                 labels[cell[0], cell[1]] = number
     places = [divmod(at, side) for at in range(side * side)]
     return [labels.get(place, -1) for place in places]
