@@ -93,6 +93,7 @@ def test_addresses_are_read_as_they_are_written(player: Player) -> None:
           const { parse, format } = await import("./route.js");
           return ["#/play/abcdefghij", "#/play", "#/practise", "#/make", "#/write"]
             .every(one => format(parse(one)) === one)
-            && ["", "#", "#/", "#/make/3", "#game=x", "#/play/a/b", "#/Play"].every(one => !parse(one));
+            && ["", "#", "#/", "#/make/3", "#game=x", "#/play/a/b", "#/Play"]
+              .every(one => !parse(one));
         }"""
     )

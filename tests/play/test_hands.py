@@ -1,6 +1,7 @@
 """What a mouse, a finger and the keys do on the boards of each kind, and what is said of them."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +53,7 @@ class Finger:
         """Go from point to point, after so many milliseconds at the first."""
         self._sends("touchStart", points[0])
         self.tab.wait_for_timeout(hold)
-        for (x, y), (to_x, to_y) in zip(points, points[1:], strict=False):
+        for (x, y), (to_x, to_y) in pairwise(points):
             for part in range(1, 9):
                 self._sends("touchMove", (x + (to_x - x) * part / 8, y + (to_y - y) * part / 8))
         self._sends("touchEnd")
