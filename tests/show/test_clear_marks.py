@@ -1,5 +1,6 @@
 """What rules have drawn leaves pencil marks, and itself, readable: measured in the pictures."""
 
+import itertools
 import re
 import xml.etree.ElementTree as Tree
 from collections.abc import Iterator
@@ -43,7 +44,7 @@ def _marks(root: Tree.Element) -> list[Box]:
 
 def _on_edges(root: Tree.Element) -> Iterator[Tree.Element]:
     """Yield what is drawn over the lines of the grid, and the borders and texts of cages."""
-    lines = [number for number, one in enumerate(root) if one.get("class") == "thick"][0]
+    lines = next(number for number, one in enumerate(root) if one.get("class") == "thick")
     for number, group in enumerate(root):
         if group.get("class") == "shapes":
             caged = False
@@ -57,7 +58,7 @@ def _strokes(shape: Tree.Element) -> Iterator[Point]:
     """Yield points along a path of straight lines, two units from each other at most."""
     for piece in shape.get("d", "").split("M")[1:]:
         points = list(_points(piece))
-        for (x, y), (to_x, to_y) in zip(points, points[1:], strict=False):
+        for (x, y), (to_x, to_y) in itertools.pairwise(points):
             parts = int(hypot(to_x - x, to_y - y) / 2) + 1
             for part in range(parts + 1):
                 yield x + (to_x - x) * part / parts, y + (to_y - y) * part / parts
@@ -101,8 +102,8 @@ def test_no_text_is_struck_through_or_cut_off(path: Path) -> None:
     borders = [shape for shape in shapes if shape.get("stroke-dasharray")]
     for text in (shape for shape in shapes if shape.tag == "text"):
         box = _box(text, float(text.get("font-size", 0)))
-        assert box[0] >= left and box[1] >= top, text.text
-        assert box[2] <= left + wide and box[3] <= top + high, text.text
+        assert left <= box[0] < box[2] <= left + wide, text.text
+        assert top <= box[1] < box[3] <= top + high, text.text
         assert not [border.attrib for border in borders if _meets(border, box)], text.text
 
 

@@ -3,7 +3,7 @@
 import * as play from "./game.js";
 import { decode, encode, fragment, keep, kept } from "./keep.js";
 import { sizeOf } from "./marks.js";
-import { app, complain, engine, say, set, t } from "./state.js";
+import { app, called, complain, engine, label, say, set, t } from "./state.js";
 import { around, spaceOf, symbolOf } from "./space.js";
 
 /** Take up a game that was changed: keep it, look at it, and hide the help for the one before. */
@@ -147,7 +147,7 @@ function tell(symbol, mode) {
   const names = app.game.read.square_names, squares = chosen(), cell = app.game.cells[squares[0]];
   const there = mode === "digit" ? cell.value >= 0 : mode === "colour" ? cell.colour : true;
   const where = squares.length > 3 ? t("n_cells", { count: squares.length }) : squares.map(one => names[one]).join(", ");
-  say(`${where}: ${there ? `${mode === "digit" ? "" : `${t(`mode_${mode}`)} `}${symbol}` : t("erased")}`);
+  say(`${where}: ${there ? `${mode === "digit" ? "" : `${t(`mode_${mode}`)} `}${called(symbol)}` : t("erased")}`);
 }
 
 /** On a board of pieces: the one that covers what is chosen; a rectangle needs only its corners. */
@@ -159,7 +159,7 @@ export function cover() {
 
 /** On a board with one symbol: rule squares out. */
 export function cross() {
-  change(play.cross(app.game, chosen()));
+  if (change(play.cross(app.game, chosen()))) say(play.isStruck(app.game, chosen()[0]) ? label("ruled_out") : t("erased"));
 }
 
 export function erase() {

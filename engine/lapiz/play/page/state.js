@@ -46,6 +46,9 @@ export function t(key, values = {}) {
 /** A word of the engine's own list (the labels of story pages). */
 export const label = key => app.hello?.labels?.[key] ?? key;
 
+/** What a sign of a board is called; digits and letters are called what they are. */
+export const called = symbol => label("symbols")[symbol] || symbol;
+
 /** Say something to those who listen instead of looking. */
 export function say(text) {
   // The same words once more are spoken once more only if they are not the same text.

@@ -3,7 +3,7 @@
 import * as play from "./game.js";
 import { change, pick } from "./play.js";
 import { piecesOver, rectangle, spaceOf } from "./space.js";
-import { app, label, say, set, t } from "./state.js";
+import { app, called, label, say, set, t } from "./state.js";
 
 const nameOf = square => app.game.read.square_names[square];
 const tell = (square, what) => say(`${nameOf(square)}: ${what}`);
@@ -18,8 +18,8 @@ const marks = {
   tap(square) {
     pick([square]);
     if (!change(play.cycle(app.game, square))) return;
-    const { value } = app.game.cells[square], symbol = app.game.read.symbols[0];
-    tell(square, value === 0 ? label("symbols")[symbol] || symbol : play.isStruck(app.game, square) ? label("ruled_out") : t("erased"));
+    const { value } = app.game.cells[square];
+    tell(square, value === 0 ? called(app.game.read.symbols[0]) : play.isStruck(app.game, square) ? label("ruled_out") : t("erased"));
   },
   /** A drag crosses out what it passes, or takes crosses away if it began on one. It is one move. */
   drag(way) {

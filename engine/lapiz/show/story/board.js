@@ -56,7 +56,7 @@ export const big = (board, symbol, sort) => {
 export const slotsOf = (board, code) => board.symbols.map((_, slot) => slot).filter(slot => code >> slot & 1);
 
 /** Where small marks stand in the room for marks, as parts of it: first the corners, then the edges. */
-const EDGES = [[.14, .16], [.86, .16], [.14, .84], [.86, .84], [.5, .16], [.5, .84], [.14, .5], [.86, .5]];
+const EDGES = [[.15, .17], [.85, .17], [.15, .83], [.85, .83], [.5, .17], [.5, .83], [.15, .5], [.85, .5]];
 
 /** Marks that a player makes: small ones along the edge, and a row in the middle. */
 function handmade(board, { corner = 0, centre = 0, crossed = false }) {
@@ -68,7 +68,7 @@ function handmade(board, { corner = 0, centre = 0, crossed = false }) {
     ? [.1 + .8 * (place % 5) / 4, .15 + .7 * Math.floor(place / 5) / 4] : EDGES[place];
   const parts = edge.map((slot, place) => written(board.symbols[slot], at(place), small));
   const middle = slotsOf(board, centre).map(slot => board.symbols[slot]).join("");
-  if (middle) parts.push(written(middle, [.5, .5], Math.min(s * .27, wide * 1.6 / middle.length)));
+  if (middle) parts.push(written(middle, [.5, .5], Math.min(s * .27, (wide - 6) * 1.45 / middle.length)));
   if (crossed) parts.push(`<path class="crossed" d="M${.36 * s} ${.36 * s}L${.64 * s} ${.64 * s}M${.64 * s} ${.36 * s}L${.36 * s} ${.64 * s}"/>`);
   return parts.join("");
 }

@@ -1,0 +1,99 @@
+"""Each view has an address; Back, Forward and a reload lead where one expects."""
+
+from typing import Any
+
+from tests.play.player import EASY, HARD, Player
+
+
+def _view(player: Player) -> str:
+    return str(player.tab.evaluate("location.hash.split('/')[1]"))
+
+
+def _goes(player: Player, way: str, selector: str = "main") -> None:
+    getattr(player.tab, way)()
+    player.tab.wait_for_timeout(300)
+    player.tab.wait_for_selector(selector)
+
+
+def test_back_leads_through_the_views_and_keeps_the_game(visit: Any) -> None:
+    player = visit(f"puzzle={EASY}")
+    player.picks("r1c3")
+    player.types("4")
+    player.presses("Practise")
+    player.presses("Make")
+    player.tab.wait_for_selector("main.making-view")
+    assert _view(player) == "make"
+    assert player.tab.title() == "Make – lapiz"
+    _goes(player, "go_back", "main.practising")
+    assert _view(player) == "practise"
+    _goes(player, "go_back", "main.playing")
+    assert _view(player) == "play"
+    assert player.cell("r1c3") == "r1c3, box 1, 4"
+    _goes(player, "go_forward", "main.practising")
+
+
+def test_back_leads_to_the_game_before(visit: Any) -> None:
+    player = visit(f"puzzle={EASY}")
+    player.picks("r1c3")
+    player.types("4")
+    player.brings(HARD)
+    assert player.cell("r1c1").endswith("4, given")
+    _goes(player, "go_back")
+    assert player.cell("r1c3") == "r1c3, box 1, 4"
+    player.presses("Undo")
+    assert player.cell("r1c3") == "r1c3, box 1, empty"
+    _goes(player, "go_forward")
+    assert player.cell("r1c1").endswith("4, given")
+
+
+def test_back_closes_a_dialog_and_only_that(player: Player) -> None:
+    player.presses("New")
+    player.tab.wait_for_selector("dialog[open]")
+    _goes(player, "go_back")
+    assert player.tab.locator("dialog").count() == 0
+    assert player.cell("r1c1").endswith("5, given")
+    length = player.tab.evaluate("history.length")
+    for _ in range(3):
+        player.presses("New")
+        player.tab.wait_for_selector("dialog[open]")
+        player.types("Escape")
+        player.tab.wait_for_selector("dialog", state="detached")
+        player.tab.wait_for_timeout(200)
+    assert player.tab.evaluate("history.length") == length
+
+
+def test_a_reload_shows_the_same(player: Player) -> None:
+    player.picks("r1c3")
+    player.types("4")
+    player.turns("Steps")
+    player.tab.wait_for_timeout(500)
+    address = player.tab.url
+    player.tab.reload()
+    player.tab.wait_for_selector("main.playing")
+    assert player.tab.url == address
+    assert player.cell("r1c3") == "r1c3, box 1, 4"
+    assert player.tab.locator("#tab-steps").get_attribute("aria-selected") == "true"
+    for name, view in (("Practise", "practising"), ("Make", "making-view"), ("Write", "writing")):
+        player.presses(name)
+        player.tab.wait_for_selector(f"main.{view}")
+        player.tab.reload()
+        player.tab.wait_for_selector(f"main.{view}")
+
+
+def test_an_address_that_leads_nowhere_is_said(player: Player) -> None:
+    player.tab.evaluate("location.hash = '#/nowhere'")
+    player.sees("There is nothing at this address.")
+    assert player.cell("r1c1").endswith("5, given")
+    assert _view(player) == "play"
+
+
+def test_addresses_are_read_as_they_are_written(player: Player) -> None:
+    assert player.tab.evaluate(
+        """async () => {
+          const { parse, format } = await import("./route.js");
+          return ["#/play/abcdefghij", "#/play", "#/practise", "#/make", "#/write"]
+            .every(one => format(parse(one)) === one)
+            && ["", "#", "#/", "#/make/3", "#game=x", "#/play/a/b", "#/Play"]
+              .every(one => !parse(one));
+        }"""
+    )

@@ -1,0 +1,116 @@
+"""The board is as large as the screen lets it, whatever is open beside it: by numbers."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.play.player import Player
+
+PUZZLES = Path(__file__).parents[2] / "puzzles_yaml"
+PHONE = {"has_touch": True, "is_mobile": True}
+SCREENS: dict[tuple[int, int], tuple[dict[str, Any], int]] = {
+    (320, 640): (PHONE, 285),
+    (390, 844): (PHONE, 350),
+    (844, 390): (PHONE, 355),
+    (768, 1024): (PHONE, 580),
+    (800, 600): ({}, 450),
+    (1024, 768): ({}, 580),
+    (1400, 900): ({}, 720),
+}
+"""The context of each size of a screen, and how wide the squares of a board are at least, in px."""
+NARROW = """least => [...document.querySelectorAll("button, summary, select, [role=tab]")]
+    .filter(one => one.offsetParent && !one.closest(".skip"))
+    .filter(one => one.getBoundingClientRect().height < least)
+    .map(one => one.outerHTML.slice(0, 120))"""
+"""What can be pressed and is lower than so many px."""
+
+
+def _arrives(visit: Any, size: tuple[int, int], puzzle: str) -> Player:
+    player: Player = visit("", wide=size[0], high=size[1], **SCREENS[size][0])
+    player.brings((PUZZLES / puzzle).read_text(encoding="utf-8"))
+    return player
+
+
+def _board(player: Player) -> dict[str, float]:
+    return dict(player.tab.locator("[role=grid]").bounding_box())
+
+
+def _hint(player: Player) -> None:
+    player.turns("Help")
+    player.tab.locator("#panel").get_by_role("button", name=player.word("Hint")).click()
+    player.tab.wait_for_selector(".rungs")
+    player.presses("5. ", exact=False)
+
+
+@pytest.mark.parametrize("puzzle", ["sudoku/skyscraper.yaml", "nonomino/nine.yaml"])
+@pytest.mark.parametrize("size", SCREENS, ids=lambda size: "{}x{}".format(*size))
+def test_the_board_is_large_and_stays_so(visit: Any, size: tuple[int, int], puzzle: str) -> None:
+    (wide, high), (_, least) = size, SCREENS[size]
+    player = _arrives(visit, size, puzzle)
+    alone = _board(player)
+    assert alone["width"] >= least
+    assert alone["y"] + alone["height"] <= high
+    _hint(player)
+    beside = _board(player)
+    assert beside["width"] == alone["width"]
+    player.tab.evaluate("scrollTo(0, 0)")
+    assert _board(player) == alone
+    assert player.tab.evaluate("document.documentElement.scrollWidth") <= wide
+    assert player.tab.evaluate(NARROW, 24) == []
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "across"])
+def test_fingers_find_large_keys(visit: Any, size: tuple[int, int]) -> None:
+    player = _arrives(visit, size, "sudoku/skyscraper.yaml")
+    assert player.tab.evaluate(NARROW, 44) == []
+    last = player.tab.get_by_role("button", name="Erase").bounding_box()
+    assert last["y"] + last["height"] <= size[1]
+    _hint(player)
+    assert player.tab.evaluate(NARROW, 44) == []
+
+
+def test_on_a_phone_help_lies_below_the_board(visit: Any) -> None:
+    player = _arrives(visit, (390, 844), "sudoku/skyscraper.yaml")
+    _hint(player)
+    more = player.tab.get_by_role("button", name="Tell me more")
+    more.scroll_into_view_if_needed()
+    board, button = _board(player), more.bounding_box()
+    assert board["y"] >= 0
+    assert button["y"] >= board["y"] + board["height"]
+    more.click()
+
+
+OVERLAPS = """() => {
+    const box = text => {  // without the room above and below letters
+      const { left, right, top, bottom } = text.getBoundingClientRect();
+      const room = .22 * (bottom - top);
+      return { left, right, top: top + room, bottom: bottom - room };
+    };
+    const boxes = [...document.querySelectorAll(".shapes text, svg > text")].map(box);
+    const circles = [...document.querySelectorAll(".shapes circle")].map(circle => {
+      const { left, right, top, bottom } = circle.getBoundingClientRect();
+      return [(left + right) / 2, (top + bottom) / 2, (right - left) / 2];
+    });
+    const nearest = (at, low, high) => Math.min(Math.max(at, low), high) - at;
+    const meets = own => boxes.some(one => one.left < own.right && own.left < one.right
+        && one.top < own.bottom && own.top < one.bottom)
+      || circles.some(([x, y, r]) => r > Math.hypot(
+        nearest(x, own.left, own.right), nearest(y, own.top, own.bottom)));
+    const marks = [...document.querySelectorAll(".state .hand")];
+    return [marks.length > 20, ...marks.filter(one => meets(box(one))).map(one => one.textContent)];
+}"""
+"""Whether there are marks, and those that lie on a clue."""
+
+
+@pytest.mark.parametrize("puzzle", ["killer", "xv", "kropki", "quadruple"])
+def test_marks_by_hand_are_clear_of_clues(visit: Any, puzzle: str) -> None:
+    player = _arrives(visit, (1400, 900), f"variants/{puzzle}.yaml")
+    player.types("Control+a")
+    for digit in "123456":
+        player.types(f"Shift+{digit}")
+    assert player.tab.evaluate(OVERLAPS) == [True]
+    player.types(*["Control+z"] * 6)
+    for digit in "12345":
+        player.types(f"Control+{digit}")
+    assert player.tab.evaluate(OVERLAPS) == [True]
