@@ -1,10 +1,12 @@
 /** The dialogs: bring a puzzle, share it, settings, keys. */
 
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
-import { download, keep } from "./keep.js";
+import { download, keep, keptKeys } from "./keep.js";
 import { position } from "./game.js";
 import { Waiting } from "./help.js";
+import { forgetAll } from "./games.js";
 import * as play from "./play.js";
+import { Recent } from "./recent.js";
 import { app, engine, label, LANGUAGES, say, set, setting, t } from "./state.js";
 
 export const close = () => set({ dialog: "" });
@@ -24,7 +26,7 @@ export function Dialog({ title, children, wide }) {
     ${children}</dialog>`;
 }
 
-const WAYS = ["paste", "type", "library", "generate", "today"];
+const WAYS = ["paste", "type", "library", "generate", "today", "recent"];
 
 export function Bring() {
   const way = app.way || "paste";
@@ -39,7 +41,7 @@ export function Bring() {
     <div role="tablist" class="tabs" onKeyDown=${turn}>${WAYS.map(one => html`<button type="button" role="tab" id=${`way-${one}`} aria-controls="way-panel"
       aria-selected=${one === way ? "true" : "false"} tabindex=${one === way ? 0 : -1} onClick=${() => set({ way: one, message: "" })}>${t(`way_${one}`)}</button>`)}</div>
     <div role="tabpanel" id="way-panel" aria-labelledby=${`way-${way}`}>
-      ${{ paste: Paste, type: Type, library: Library, generate: Generate, today: Today }[way]()}
+      ${{ paste: Paste, type: Type, library: Library, generate: Generate, today: Today, recent: () => html`<${Recent} />` }[way]()}
       ${app.busy.read ? html`<${Waiting} name="read" />` : ""}
     </div></${Dialog}>`;
 }
@@ -207,6 +209,14 @@ const choice = (name, options) => html`<label class="field"><span>${t(name)}</sp
   onChange=${event => setting(name, event.target.value)}>${options.map(([value, text]) => html`<option value=${value}>${text}</option>`)}</select></label>`;
 const flag = name => html`<label class="check"><input type="checkbox" checked=${app.settings[name]} onChange=${event => setting(name, event.target.checked)} /> ${t(`set_${name}`)}</label>`;
 
+/** Forget everything that is kept in this browser, and begin anew. */
+async function forget() {
+  set({ gameId: "" });
+  await forgetAll();
+  for (const key of keptKeys()) keep(key, undefined);
+  location.reload();
+}
+
 export function Settings() {
   const notations = app.game?.read.notations || [["lapiz", "lapiz"]], themes = label("themes");
   return html`<${Dialog} title=${t("settings")}><div class="stack">
@@ -214,7 +224,7 @@ export function Settings() {
     ${choice("theme", [["", t("as_system")], ...Object.entries(typeof themes === "object" ? themes : {})])}
     ${choice("notation", notations)}
     ${flag("clock")}${flag("sees")}${flag("same")}${flag("letters")}${flag("unique")}
-    <p class="small">${t("kept_here")} <button type="button" onClick=${() => { for (const key of Object.keys(localStorage)) if (key.startsWith("lapiz-play-")) localStorage.removeItem(key); keep("forgotten", undefined); location.reload(); }}>${t("forget_all")}</button></p>
+    <p class="small">${t("kept_here")} <button type="button" onClick=${forget}>${t("forget_all")}</button></p>
   </div></${Dialog}>`;
 }
 

@@ -13,6 +13,8 @@ import { PractiseView } from "./practise.js";
 import { RatePanel } from "./rate.js";
 import { app, engine, language, onChange, set, t } from "./state.js";
 import * as transport from "./transport.js";
+import { Notice } from "./recent.js";
+import { keepAtOnce, keepNow, prepare, resume } from "./table.js";
 import { takeLink, WriteView } from "./write.js";
 
 const ACTIVITIES = ["play", "practise", "make", "write"];
@@ -109,6 +111,7 @@ function Page() {
     </header>
     <div id="content" tabindex="-1">
     ${app.message && !dialog ? html`<p class="message" role="alert"><span>${app.message}</span> <button type="button" class="quiet" aria-label=${t("close")} onClick=${() => set({ message: "" })}>✕</button></p>` : ""}
+    ${app.notice && !dialog ? html`<${Notice} />` : ""}
     ${loading && !app.ready ? html`<${Loading} />` : ""}
     ${app.ready && activity === "play" && game ? html`<${Playing} />` : ""}
     ${app.ready && activity === "practise" ? html`<${PractiseView} />` : ""}
@@ -171,7 +174,12 @@ async function begin() {
   set({ loading: {} });
   transport.onProgress?.(loading => { if (!app.ready) set({ loading }); });
   await greet();
-  if (!await play.resume()) await play.open(FIRST);
+  await prepare();
+  if (!await play.openLink()) {
+    const { message } = app;  // what is wrong with a link is still said over the game that opens instead
+    if (!await resume()) await play.open(FIRST);
+    if (message) set({ message });
+  }
   await takeLink();
   set({ ready: true });
   for (const name of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) window.matchMedia(name).addEventListener("change", () => set({}));
@@ -179,12 +187,13 @@ async function begin() {
   document.addEventListener("dragover", event => event.preventDefault());
   document.addEventListener("drop", dropped);
   document.addEventListener("keydown", event => { if (event.target === document.body) play.keys(event); });
-  window.addEventListener("hashchange", () => { if (/^#(game|puzzle)=/.test(location.hash)) play.resume(); else takeLink(); });
-  window.addEventListener("pagehide", play.keepNow);
+  window.addEventListener("hashchange", () => { if (/^#(game|puzzle)=/.test(location.hash)) play.openLink(); else takeLink(); });
+  window.addEventListener("pagehide", keepAtOnce);
+  document.addEventListener("visibilitychange", () => { if (document.hidden) keepNow(); });
   setInterval(() => {
     if (!app.game || app.solved || document.hidden || app.activity !== "play" || app.dialog) return;
     app.game = { ...app.game, seconds: app.game.seconds + 1 };
-    if (app.game.seconds % 15 === 0) play.keepNow();
+    if (app.game.seconds % 15 === 0) keepNow();
   }, 1000);
 }
 
