@@ -164,6 +164,9 @@ export function markAll() {
   change(play.mark(app.game, squares));
 }
 
+/** Make the marks that a step needs: of a square without any all, of others those that are missing. */
+export const markMissing = missing => change(play.markMissing(app.game, missing), { still: true });
+
 export function applied(step) {
   return change(play.apply(app.game, step.places, step.removes));
 }

@@ -67,6 +67,8 @@ export async function engine(key, request, { raw = false, quiet = false, gentle 
     const whole = { language: language(), notation: app.settings.notation, unique: app.settings.unique, ...request };
     const answer = await ask(whole, { signal: control.signal });
     if (running[key] !== control) return null;
+    // What the way to the engine says is English: here it is said in the reader's language.
+    if (answer.unreachable || answer.late) answer.error = t(answer.late ? "too_late" : "no_engine");
     if (answer.error && !raw) {
       if (!quiet) complain(answer.error);
       return null;
