@@ -7,7 +7,7 @@ import { Waiting } from "./help.js";
 import { forgetAll } from "./games.js";
 import * as play from "./play.js";
 import { Recent } from "./recent.js";
-import { app, engine, label, LANGUAGES, say, set, setting, t } from "./state.js";
+import { app, complain, engine, label, LANGUAGES, say, set, setting, t } from "./state.js";
 
 export const close = () => set({ dialog: "" });
 
@@ -46,9 +46,11 @@ export function Bring() {
     </div></${Dialog}>`;
 }
 
-function Paste() {
-  const area = useRef();
-  const read = async text => { if (text.trim()) await play.open(text); };
+const Paste = () => html`<${Pasting} />`;
+
+function Pasting() {
+  const area = useRef(), [kind, setKind] = useState("");
+  const read = async text => { if (text.trim()) await play.open(text, kind ? { kind } : {}); else complain(t("paste_first")); };
   const file = async event => {
     const [one] = event.target.files;
     if (one) await read(await one.text());
@@ -56,6 +58,7 @@ function Paste() {
   return html`<div class="stack"><label class="field"><span>${t("paste_label")}</span>
       <textarea ref=${area} id="paste" rows="6" spellcheck="false" autocomplete="off"></textarea></label>
     <p class="small">${t("paste_help")}</p>
+    <${KindField} value=${kind} change=${setKind} any=${t("kind_by_itself")} />
     <div class="row wrap"><button type="button" class="main" onClick=${() => read(area.current.value)}>${t("open")}</button>
       <label class="button">${t("choose_file")}<input type="file" class="unseen" onChange=${file} /></label></div></div>`;
 }
@@ -120,9 +123,9 @@ const Library = () => html`<${Choosing} />`;
 export const kinds = () => (app.hello?.kinds || []);
 export const usual = () => kinds().find(one => one.usual)?.name || "sudoku";
 
-export function KindField({ value, change, only = () => true }) {
+export function KindField({ value, change, only = () => true, any = "" }) {
   return html`<label class="field"><span>${t("kind")}</span><select value=${value} onChange=${event => change(event.target.value)}>
-    ${kinds().filter(only).map(one => html`<option value=${one.name}>${one.title}</option>`)}</select></label>`;
+    ${any ? html`<option value="">${any}</option>` : ""}${kinds().filter(only).map(one => html`<option value=${one.name}>${one.title}</option>`)}</select></label>`;
 }
 
 function Choosing() {

@@ -70,7 +70,7 @@ export async function engine(key, request, { raw = false, quiet = false, gentle 
     // What the way to the engine says is English: here it is said in the reader's language.
     if (answer.unreachable || answer.late) answer.error = t(answer.late ? "too_late" : "no_engine");
     if (answer.error && !raw) {
-      if (!quiet) complain(answer.error);
+      if (!quiet) complain(answer.line ? `${t("line", { line: answer.line })}: ${answer.error}` : answer.error);
       return null;
     }
     return answer;

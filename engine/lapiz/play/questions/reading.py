@@ -14,10 +14,12 @@ from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_text, puzzle_of, read_text
 from lapiz.play.asked import Asked, Object
 from lapiz.play.boards import document_of, puzzle_object
+from lapiz.play.complaints import about_text, for_page
 from lapiz.play.library import shelf
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
 from lapiz.solving.generate import generate
+from lapiz.texts.phrases import marked
 from lapiz.texts.recognised import told
 from lapiz.texts.rules import rule_title
 from lapiz.texts.translations import said
@@ -25,6 +27,7 @@ from lapiz.workshop.lab import with_filled_grid
 
 __all__ = ["QUESTIONS", "read_object"]
 
+NO_BOARD = marked("There is no such board: {why}.")
 MOST_PUZZLES = 1000
 """Of a text with more puzzles the page can choose among these."""
 
@@ -33,7 +36,11 @@ def read(asked: Asked) -> Object:
     """Return the puzzle of a text, or of a document, with its board."""
     if not asked.has("text"):
         return {**puzzle_object(asked.state), "count": 1, "index": 0}
-    puzzles = _puzzles(asked.text("text"), asked.text("kind"))
+    text = asked.text("text")
+    try:
+        puzzles = _puzzles(text, asked.text("kind"))
+    except BadInput as error:
+        raise about_text(text, error) from None
     index = asked.number("index", 0, MOST_PUZZLES, 0)
     if index >= len(puzzles):
         raise BadInput(f"index: expected a number from 0 to {len(puzzles) - 1}")
@@ -97,7 +104,13 @@ def _blank(asked: Asked) -> Puzzle:
     kind, options = registry().kind(asked.kind()), asked.object("options")
     found: Puzzle | None = None
     if kind.generate:
-        found = next((puzzle for puzzle, _ in generate(kind.name, seed=1, options=options)), None)
+        try:
+            made = generate(kind.name, seed=1, options=options)
+            found = next((puzzle for puzzle, _ in made), None)
+        except (TypeError, ValueError) as error:  # what was typed is not what the option wants
+            told_of = ", ".join(f"{name} {value!r:.20}" for name, value in options.items())
+            why = for_page(error) if isinstance(error, BadInput) else told_of
+            raise BadInput(said(NO_BOARD).format(why=why)) from None
     elif not options:
         found = next(
             (load_text(one.text, one.kind) for one in shelf() if one.kind == kind.name), None
