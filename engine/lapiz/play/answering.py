@@ -9,6 +9,7 @@ from lapiz.core.errors import BadInput
 from lapiz.core.notation import noting
 from lapiz.play import questions
 from lapiz.play.asked import Asked, Object
+from lapiz.play.complaints import for_page
 from lapiz.play.unfit import DEEP, unfit
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
@@ -32,8 +33,8 @@ def answer(request: Mapping[str, Any]) -> Object:
 
     It never raises: what is wrong is said in the field `error` of the answer.
 
-    >>> answer({"ask": "read", "text": "hello"})["error"][:18]
-    "'hello' is no file"
+    >>> answer({"ask": "read", "text": "hello"})["error"][:38]
+    'This is no puzzle that lapiz can read.'
     >>> grid = ["1...", "....", "....", "...."]
     >>> position = {"placed": [1]}
     >>> asked = {"ask": "check", "puzzle": {"kind": "sudoku", "grid": grid}, "position": position}
@@ -79,7 +80,7 @@ def _answered(request: Mapping[str, Any]) -> Object:
         return _question(asked.text("ask"))(asked)
     except EXPECTED as error:
         line = getattr(error, "line", None)
-        return {"error": _message(str(error)), **({"line": line} if line else {})}
+        return {"error": _message(for_page(error)), **({"line": line} if line else {})}
     except OutOfBudget:
         return {"error": told(marked("This is too much to search."))}
     except RecursionError:

@@ -80,6 +80,15 @@ class Asked:
             raise BadInput(f"{field}: expected a list of texts")
         return value
 
+    def numbers(self, field: str, most: int) -> list[int]:
+        """Return a field that is a list of at most so many whole numbers."""
+        value = self.request.get(field) or []
+        if not isinstance(value, list) or len(value) > most:
+            raise BadInput(f"{field}: expected a list of at most {most} numbers")
+        if not all(type(one) is int for one in value):
+            raise BadInput(f"{field}: expected a list of numbers")
+        return value
+
     def has(self, field: str) -> bool:
         """Tell whether a field is there."""
         return self.request.get(field) is not None

@@ -121,7 +121,7 @@ def _tried(technique: Technique, puzzle: Puzzle, seconds: float, path: Path) -> 
 
 
 def _positions(puzzle: Puzzle) -> Iterator[tuple[int, Position]]:
-    """Yield the start, and the positions of the usual solve that no single leaves at once."""
+    """Yield the start and the positions of the usual solve, last those that a single leaves."""
     yield 0, puzzle.start
     singles = registry().singles
     stage = solve(puzzle, fallback=False).stages[0]
@@ -130,6 +130,9 @@ def _positions(puzzle: Puzzle) -> Iterator[tuple[int, Position]]:
             yield step.number - 1, step.before
     if not stage.end.solved:
         yield len(stage.entries), stage.end
+    for step in stage.steps[1:]:
+        if step.technique in singles:
+            yield step.number - 1, step.before
 
 
 def _judged(

@@ -1,11 +1,13 @@
 /** The dialogs: bring a puzzle, share it, settings, keys. */
 
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
-import { download, keep } from "./keep.js";
+import { download, keep, keptKeys } from "./keep.js";
 import { position } from "./game.js";
 import { Waiting } from "./help.js";
+import { forgetAll } from "./games.js";
 import * as play from "./play.js";
-import { app, engine, label, LANGUAGES, say, set, setting, t } from "./state.js";
+import { Recent } from "./recent.js";
+import { app, complain, engine, label, LANGUAGES, say, set, setting, t } from "./state.js";
 
 export const close = () => set({ dialog: "" });
 
@@ -31,7 +33,7 @@ export function Without() {
   return html`<button type="button" onClick=${() => play.open(refused.text, { ...refused.more, without: true })}>${t("open_without")}</button>`;
 }
 
-const WAYS = ["paste", "type", "library", "generate", "today"];
+const WAYS = ["paste", "type", "library", "generate", "today", "recent"];
 
 export function Bring() {
   const way = app.way || "paste";
@@ -46,14 +48,16 @@ export function Bring() {
     <div role="tablist" class="tabs" onKeyDown=${turn}>${WAYS.map(one => html`<button type="button" role="tab" id=${`way-${one}`} aria-controls="way-panel"
       aria-selected=${one === way ? "true" : "false"} tabindex=${one === way ? 0 : -1} onClick=${() => set({ way: one, message: "" })}>${t(`way_${one}`)}</button>`)}</div>
     <div role="tabpanel" id="way-panel" aria-labelledby=${`way-${way}`}>
-      ${{ paste: Paste, type: Type, library: Library, generate: Generate, today: Today }[way]()}
+      ${{ paste: Paste, type: Type, library: Library, generate: Generate, today: Today, recent: () => html`<${Recent} />` }[way]()}
       ${app.busy.read ? html`<${Waiting} name="read" />` : ""}
     </div></${Dialog}>`;
 }
 
-function Paste() {
-  const area = useRef();
-  const read = async text => { if (text.trim()) await play.open(text); };
+const Paste = () => html`<${Pasting} />`;
+
+function Pasting() {
+  const area = useRef(), [kind, setKind] = useState("");
+  const read = async text => { if (text.trim()) await play.open(text, kind ? { kind } : {}); else complain(t("paste_first")); };
   const file = async event => {
     const [one] = event.target.files;
     if (one) await read(await one.text());
@@ -61,6 +65,7 @@ function Paste() {
   return html`<div class="stack"><label class="field"><span>${t("paste_label")}</span>
       <textarea ref=${area} id="paste" rows="6" spellcheck="false" autocomplete="off"></textarea></label>
     <p class="small">${t("paste_help")}</p>
+    <${KindField} value=${kind} change=${setKind} any=${t("kind_by_itself")} />
     <div class="row wrap"><button type="button" class="main" onClick=${() => read(area.current.value)}>${t("open")}</button>
       <label class="button">${t("choose_file")}<input type="file" class="unseen" onChange=${file} /></label></div></div>`;
 }
@@ -125,9 +130,9 @@ const Library = () => html`<${Choosing} />`;
 export const kinds = () => (app.hello?.kinds || []);
 export const usual = () => kinds().find(one => one.usual)?.name || "sudoku";
 
-export function KindField({ value, change, only = () => true }) {
+export function KindField({ value, change, only = () => true, any = "" }) {
   return html`<label class="field"><span>${t("kind")}</span><select value=${value} onChange=${event => change(event.target.value)}>
-    ${kinds().filter(only).map(one => html`<option value=${one.name}>${one.title}</option>`)}</select></label>`;
+    ${any ? html`<option value="">${any}</option>` : ""}${kinds().filter(only).map(one => html`<option value=${one.name}>${one.title}</option>`)}</select></label>`;
 }
 
 function Choosing() {
@@ -214,6 +219,14 @@ const choice = (name, options) => html`<label class="field"><span>${t(name)}</sp
   onChange=${event => setting(name, event.target.value)}>${options.map(([value, text]) => html`<option value=${value}>${text}</option>`)}</select></label>`;
 const flag = name => html`<label class="check"><input type="checkbox" checked=${app.settings[name]} onChange=${event => setting(name, event.target.checked)} /> ${t(`set_${name}`)}</label>`;
 
+/** Forget everything that is kept in this browser, and begin anew. */
+async function forget() {
+  set({ gameId: "" });
+  await forgetAll();
+  for (const key of keptKeys()) keep(key, undefined);
+  location.reload();
+}
+
 export function Settings() {
   const notations = app.game?.read.notations || [["lapiz", "lapiz"]], themes = label("themes");
   return html`<${Dialog} title=${t("settings")}><div class="stack">
@@ -221,7 +234,7 @@ export function Settings() {
     ${choice("theme", [["", t("as_system")], ...Object.entries(typeof themes === "object" ? themes : {})])}
     ${choice("notation", notations)}
     ${flag("clock")}${flag("sees")}${flag("same")}${flag("letters")}${flag("unique")}
-    <p class="small">${t("kept_here")} <button type="button" onClick=${() => { for (const key of Object.keys(localStorage)) if (key.startsWith("lapiz-play-")) localStorage.removeItem(key); keep("forgotten", undefined); location.reload(); }}>${t("forget_all")}</button></p>
+    <p class="small">${t("kept_here")} <button type="button" onClick=${forget}>${t("forget_all")}</button></p>
   </div></${Dialog}>`;
 }
 

@@ -218,6 +218,15 @@ export function mark(game, squares) {
     (cell, square) => ({ ...cell, corner: 0, centre: slotBits(space, square, alive) }));
 }
 
+/** Write down marks that are missing, as `{ square, candidates }`: all that are possible where there are none. */
+export function markMissing(game, missing) {
+  const space = spaceOf(game.read), alive = possible(game), own = new Map(missing.map(one => [one.square, new Set(one.candidates)]));
+  return alter(game, [...own.keys()].filter(square => !isFixed(game, square) && game.cells[square].value < 0), (cell, square) => {
+    const bits = game.read.board.cells[square].reduce((found, members, slot) => members.some(one => own.get(square).has(one)) ? found | 1 << slot : found, 0);
+    return { ...cell, centre: cell.centre ? cell.centre | bits : slotBits(space, square, alive) };
+  });
+}
+
 /** Turn automatic marks on or off; what was crossed out by hand stays so. */
 export function automatic(game, on) {
   if (on === game.auto) return game;
@@ -279,7 +288,7 @@ export function pack(game, history = true) {
   const base = { puzzle, auto, pieces, seconds: Math.round(game.seconds), cells: game.cells.map(packed) };
   if (!history) return base;
   const moves = game.moves.map(move => move.map(([key, before, after]) => [key, packed(before), packed(after)]));
-  return { ...base, id: game.id, at: game.at, moves, saves: game.saves.map(one => ({ ...one, cells: one.cells.map(packed) })) };
+  return { ...base, at: game.at, moves, saves: game.saves.map(one => ({ ...one, cells: one.cells.map(packed) })) };
 }
 
 /** A game from plain data, which may come from anywhere, with its puzzle as the engine has read it. */

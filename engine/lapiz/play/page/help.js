@@ -3,7 +3,7 @@
 import { html } from "./vendor/preact-htm.js";
 import { RUNGS } from "./board.js";
 import { beforeEntries, isFixed, position } from "./game.js";
-import { applied, applyAll, undoTo } from "./play.js";
+import { applied, applyAll, markMissing, undoTo } from "./play.js";
 import { possible } from "./game.js";
 import { app, cancel, complain, engine, label, say, set, t } from "./state.js";
 import { effectOf, Steps, StepText } from "./step.js";
@@ -35,6 +35,13 @@ export function rung(to) {
   say(now.rungs[next - 1].join(" "));
 }
 
+/** Make the marks that the hint asks for first. */
+function markFirst() {
+  markMissing(app.hint.first);
+  set({ hint: { ...app.hint, first: [] } });
+  say(t("marked_for_you"));
+}
+
 const ended = ({ status, note }) => note || label("status")[status] || status;
 
 function Hint() {
@@ -47,7 +54,8 @@ function Hint() {
         aria-label=${`${at + 1}. ${label("rungs")[at]}`} title=${label("rungs")[at]} onClick=${() => rung(at + 1)}>${at + 1}</button>`)}</div>
     ${now.rung < 3 ? "" : html`<h2 class="title">${now.story.texts[step.title]}</h2>`}
     <div class="lines">${lines.map(line => html`<p>${line}</p>`)}</div>
-    ${now.first.length && now.rung >= 4 ? html`<p class="note first">${now.first_text}</p>` : ""}
+    ${now.first.length && now.rung >= 4 ? html`<div class="row wrap"><p class="note first">${now.first_text}</p>
+      <button type="button" onClick=${markFirst}>${t("mark_for_me")}</button></div>` : ""}
     <${StepText} story=${now.story} step=${step} rung=${now.rung} line=${over?.line ?? -1} />
     <div class="row">${now.rung < RUNGS
       ? html`<button type="button" class="main" onClick=${() => rung(now.rung + 1)}>${label("more")}</button>`
@@ -206,7 +214,8 @@ function Listed() {
   const all = story.steps.map((step, at) => ({ step, at: at + 1, ways: listed.ways[at] })).filter(one => !listed.only || one.step.name === listed.only);
   const step = whole?.steps[0];
   return html`<section class="steps">
-    <p>${t("n_effects", { count: listed.effects ?? story.steps.length })}</p>
+    <p>${t(listed.effects === 1 ? "one_effect" : "n_effects", { count: listed.effects ?? story.steps.length })}</p>
+    ${listed.notes.map(note => html`<p class="note">${note}</p>`)}
     ${names.length > 1 ? html`<label class="field"><span>${t("technique")}</span>
       <select value=${listed.only} onChange=${event => set({ listed: { ...listed, only: event.target.value, chosen: 0, whole: null }, over: null })}>
         <option value="">${t("any")}</option>${names.map(([name, title]) => html`<option value=${name}>${title}</option>`)}</select></label>` : ""}

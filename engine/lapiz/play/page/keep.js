@@ -22,6 +22,15 @@ export function keep(key, value) {
   }
 }
 
+/** The keys of kept values that begin with something. */
+export function keptKeys(begins = "") {
+  try {
+    return Object.keys(localStorage).filter(key => key.startsWith(PREFIX + begins)).map(key => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
 export const LONGEST_LINK = 200_000;
 const LARGEST = 2_000_000;
 

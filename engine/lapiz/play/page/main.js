@@ -15,6 +15,8 @@ import * as route from "./route.js";
 import { app, engine, language, onChange, set, t } from "./state.js";
 import { strokeOf } from "./strokes.js";
 import * as transport from "./transport.js";
+import { Notice } from "./recent.js";
+import { keepAtOnce, keepNow, prepare, resume } from "./table.js";
 import { takeLink, WriteView } from "./write.js";
 
 const ACTIVITIES = ["play", "practise", "make", "write"];
@@ -115,6 +117,7 @@ function Page() {
     </header>
     <div id="content" tabindex="-1">
     ${app.message && !dialog ? html`<p class="message" role="alert"><span>${app.message}</span> <${Without} /> <button type="button" class="quiet" aria-label=${t("close")} onClick=${() => set({ message: "" })}>✕</button></p>` : ""}
+    ${app.notice && !dialog ? html`<${Notice} />` : ""}
     ${loading && !app.ready ? html`<${Loading} />` : ""}
     ${app.ready && activity === "play" && game ? html`<${Playing} />` : ""}
     ${app.ready && activity === "practise" ? html`<${PractiseView} />` : ""}
@@ -186,7 +189,12 @@ async function begin() {
   transport.onProgress?.(loading => { if (!app.ready) set({ loading }); });
   await greet();
   const { hash } = location;
-  if (!await play.resume()) await play.open(FIRST);
+  await prepare();
+  if (!await play.openLink()) {
+    const { message } = app;  // what is wrong with a link is still said over the game that opens instead
+    if (!await resume(route.parse(hash)?.id)) await play.open(FIRST);
+    if (message) set({ message });
+  }
   route.begin(await takeLink() ? "" : hash);
   set({ ready: true });
   for (const name of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) window.matchMedia(name).addEventListener("change", () => set({}));
@@ -194,12 +202,13 @@ async function begin() {
   document.addEventListener("dragover", event => event.preventDefault());
   document.addEventListener("drop", dropped);
   document.addEventListener("keydown", event => { if (event.target === document.body) play.keys(event); });
-  window.addEventListener("hashchange", () => { if (/^#(game|puzzle)=/.test(location.hash)) play.resume(); else takeLink(); });
-  window.addEventListener("pagehide", play.keepNow);
+  window.addEventListener("hashchange", () => { if (/^#(game|puzzle)=/.test(location.hash)) play.openLink(); else takeLink(); });
+  window.addEventListener("pagehide", keepAtOnce);
+  document.addEventListener("visibilitychange", () => { if (document.hidden) keepNow(); });
   setInterval(() => {
     if (!app.game || app.solved || document.hidden || app.activity !== "play" || app.dialog) return;
     app.game = { ...app.game, seconds: app.game.seconds + 1 };
-    if (app.game.seconds % 15 === 0) play.keepNow();
+    if (app.game.seconds % 15 === 0) keepNow();
   }, 1000);
 }
 

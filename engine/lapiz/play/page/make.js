@@ -69,9 +69,13 @@ async function look() {
   if (rated && !changed()) settled({ rated });
 }
 
+/** Begin with an empty board; undo brings back the one before. */
 async function fresh(kind, options) {
   const read = await engine("make", { ask: "set", kind, options });
-  if (read) begin(read);
+  if (!read) return;
+  const { making } = app, before = making?.read ? [...making.before, { read: making.read, ...parts(making) }] : [];
+  begin(read);
+  settled({ before });
 }
 
 /** Give a digit in the squares chosen; the same one again takes it away. */

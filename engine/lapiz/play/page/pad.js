@@ -38,7 +38,7 @@ export function Pad({ here }) {
   const filters = value => set({ filter: filter === value ? "" : value });
   return html`<div class="pad">
     <div class="tools">
-      ${icon("↶", "undo", play.undo, !game.at)}
+      ${icon("↶", "undo", play.undo, !game.at && !app.left)}
       ${icon("↷", "redo", play.redo, game.at >= game.moves.length)}
       ${pressed(several, () => set({ several: !several }), html`<span aria-hidden="true">⬚</span><span class="tool-name">${t("several")}</span>`, { class: "tool" })}
       ${pressed(game.auto, () => play.automatic(!game.auto), html`<span aria-hidden="true">⁙</span><span class="tool-name">${t("auto")}</span>`, { class: "tool" })}

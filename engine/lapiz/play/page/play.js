@@ -2,6 +2,7 @@
 
 import * as play from "./game.js";
 import { decode, encode, fragment, keep, kept } from "./keep.js";
+import { backToLeft, enter, keepSoon, leave } from "./table.js";
 import { sizeOf } from "./marks.js";
 import { app, called, complain, engine, label, say, set, t } from "./state.js";
 import { around, spaceOf, symbolOf } from "./space.js";
@@ -15,16 +16,7 @@ export function change(game, { still = false } = {}) {
   return true;
 }
 
-let keeping = 0, looking = 0;
-
-function keepSoon() {
-  clearTimeout(keeping);
-  keeping = setTimeout(keepNow, 300);
-}
-
-export function keepNow() {
-  if (app.game) keep("game", play.pack(app.game));
-}
+let looking = 0;
 
 function lookSoon() {
   clearTimeout(looking);
@@ -44,29 +36,15 @@ async function look() {
   set({ clash, solved, next: answer.next || null });
 }
 
-/** Games of this visit by name, to go back to. */
-const visited = new Map();
-const named = () => Array.from(crypto.getRandomValues(new Uint8Array(10)), one => "abcdefghijklmnopqrstuvwxyz"[one % 26]).join("");
-
-/** Begin with a puzzle that the engine has read. */
-export function start(read, data = null) {
-  const game = data ? play.unpack(data, read) : play.begin(read, kept("auto", false));
-  resumeGame({ ...game, id: /^\w{10}$/.test(data?.id) ? data.id : named() });
-}
-
-/** Take up a game of this visit again, as it was left. */
-export function take(id) {
-  if (visited.has(id)) resumeGame(visited.get(id));
-}
-
-function resumeGame(game) {
-  if (app.game) visited.set(app.game.id, app.game);
+/** Begin with a puzzle that the engine has read; `data` and `id` are those of a game that is kept. */
+export function start(read, data = null, id = "") {
+  const left = leave(), game = data ? play.unpack(data, read) : play.begin(read, kept("auto", false));
   const cursor = Math.max(0, game.cells.findIndex((_, square) => !play.isFixed(game, square)));
   set({
     game, cursor, picked: new Set(), activity: "play", tab: "pad", over: null, lights: [], hint: null, found: null, rating: null,
     listed: null, whole: null, clash: new Set(), solved: false, dialog: "", message: "", digit: -1, filter: "", mode: "digit",
   });
-  keepSoon();
+  enter(id, left);
   lookSoon();
 }
 
@@ -78,26 +56,25 @@ export async function open(text, more = {}) {
   return read?.error ? null : read;
 }
 
-/** Begin where a link or the browser left off. */
-export async function resume() {
+/** Begin with the puzzle or the game of a link, if the address is one; tell whether it was. */
+export async function openLink() {
   const link = fragment();
-  if (link?.name === "game" || link?.name === "puzzle") {
-    history.replaceState(null, "", location.pathname + location.search);
-    try {
-      const data = link.name === "game" ? await decode(link.value) : { puzzle: decodeURIComponent(link.value) };
-      if (await resumed(data, false)) return true;
-    } catch {
-      complain(t("bad_link"));
-    }
+  if (link?.name !== "game" && link?.name !== "puzzle") return false;
+  history.replaceState(null, "", location.pathname + location.search);
+  try {
+    const data = link.name === "game" ? await decode(link.value) : { puzzle: decodeURIComponent(link.value) };
+    return await openData(data);
+  } catch {
+    complain(t("bad_link"));
+    return false;
   }
-  const data = kept("game", null);
-  return Boolean(data && await resumed(data, true));
 }
 
-async function resumed(data, quiet) {
+/** Begin with a packed game; nothing is said of one that cannot be read if `quiet`. */
+export async function openData(data, { id = "", quiet = false } = {}) {
   const text = typeof data?.puzzle === "string";
   const read = await engine("read", { ask: "read", ...(text ? { text: data.puzzle } : { puzzle: data?.puzzle }) }, { quiet });
-  if (read) start(read, text || !data.cells ? null : data);
+  if (read) start(read, text || !data.cells ? null : data, id);
   return Boolean(read);
 }
 
@@ -166,7 +143,12 @@ export function erase() {
   if (change(play.erase(app.game, chosen(), app.mode))) say(t("erased"));
 }
 
-export function undo() { if (change(play.undo(app.game))) say(t("undone", { left: app.game.at })); }
+/** Take back a move; before the first one, the game that was open before this one comes back. */
+export function undo() {
+  if (!app.game.at && app.left) return backToLeft();
+  if (change(play.undo(app.game))) say(t("undone", { left: app.game.at }));
+}
+
 export function redo() { if (change(play.redo(app.game))) say(t("redone")); }
 export function restart() { change(play.restart(app.game)); }
 export function undoTo(at) { if (change(play.atMove(app.game, at))) say(t("undone", { left: at })); }
@@ -184,6 +166,9 @@ export function markAll() {
   const squares = app.picked.size > 1 ? [...app.picked] : app.game.cells.map((_, square) => square);
   change(play.mark(app.game, squares));
 }
+
+/** Make the marks that a step needs: of a square without any all, of others those that are missing. */
+export const markMissing = missing => change(play.markMissing(app.game, missing), { still: true });
 
 export function applied(step) {
   return change(play.apply(app.game, step.places, step.removes));

@@ -3,6 +3,7 @@
 import { html, useEffect } from "./vendor/preact-htm.js";
 import { createEmptyCard, fsrs, Rating } from "./vendor/ts-fsrs.js";
 import { Board } from "./boardview.js";
+import { KindField, kinds, usual } from "./bring.js";
 import { stateAt, shown, RUNGS } from "./board.js";
 import { Waiting } from "./help.js";
 import { keep, kept } from "./keep.js";
@@ -24,7 +25,7 @@ function learnt(name, right) {
 
 const due = name => new Date(cards()[name]?.card.due || 0).getTime();
 
-/** The technique to practise next: the one that is due longest, else one that is new. */
+/** The technique to practise next: the one that is due longest, else the easiest new one. */
 function nextDue(techniques) {
   const known = techniques.filter(one => cards()[one.name]).sort((a, b) => due(a.name) - due(b.name));
   return known.find(one => due(one.name) <= Date.now()) || techniques.find(one => !cards()[one.name]) || known[0];
@@ -32,17 +33,35 @@ function nextDue(techniques) {
 
 const settled = patch => set({ practice: { ...app.practice, ...patch } });
 
-async function techniques() {
-  const answer = await engine("techniques", { ask: "techniques", kind: "sudoku" });
-  if (answer) settled({ techniques: answer.techniques.filter(one => one.on && !one.single) });
+/** The techniques of a kind that there are questions of: easiest first, those of rules last. */
+async function techniques(kind) {
+  settled({ kind, techniques: null, name: "", asked: null, judged: null });
+  set({ over: null });
+  const answer = await engine("techniques", { ask: "techniques", kind });
+  if (!answer) return;
+  const levels = kinds().find(one => one.name === kind)?.levels.map(([name]) => name) || [], rank = one => one.level ? levels.indexOf(one.level) : levels.length;
+  const easier = (a, b) => a.ruled - b.ruled || rank(a) - rank(b) || a.score - b.score;
+  const offered = answer.techniques.filter(one => one.practice && !one.single).sort(easier);
+  settled({ techniques: offered });
+  for (const one of answer.techniques.filter(one => one.foreign && one.on && !one.practice && !one.single)) {
+    // A plugin's technique has no pool: it is offered once a question is found.
+    const found = await engine("offered", { ask: "practice", kind, technique: one.name, seed: 1, there: true }, { raw: true, quiet: true });
+    if (app.practice.kind !== kind) return;
+    if (found && !found.error) settled({ techniques: [...app.practice.techniques, one].sort(easier) });
+  }
 }
+
+/** Which questions of a technique were asked lately: others come first. */
+const RECENT = 50;
+const recent = {};
 
 async function question(name) {
   settled({ name, asked: null, judged: null, chosen: [], cursor: 0 });
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
-  const asked = await engine("practice", { ask: "practice", technique: name, seed });
-  if (!asked) return;
-  settled({ asked, chosen: [] });
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000, { kind } = app.practice;
+  const asked = await engine("practice", { ask: "practice", kind, technique: name, seed, recent: recent[name] || [] });
+  if (!asked || app.practice.kind !== kind) return;
+  if (asked.number >= 0) recent[name] = [...recent[name] || [], asked.number].slice(-RECENT);
+  settled({ asked, chosen: [], placing: false });
   say(t("is_it_there", { technique: asked.title }));
 }
 
@@ -92,7 +111,7 @@ function nodesOf({ read }, chosen, placing) {
 
 export function PractiseView() {
   const { practice = {}, busy } = app, { techniques: all, asked, chosen = [], judged, placing } = practice;
-  useEffect(() => { if (!all) techniques(); }, []);
+  useEffect(() => { if (!all) techniques(usual()); }, []);
   return html`<main class="playing practising">
     <section class="table" aria-label=${t("board")}>
       <div class="heading"><h1 class="grow">${t("activity_practise")}</h1></div>
@@ -123,12 +142,21 @@ function Question() {
 }
 
 function Choose() {
-  const { techniques: all = [], name = "" } = app.practice || {}, known = cards();
-  const late = all.filter(one => known[one.name] && due(one.name) <= Date.now()).length;
+  const { techniques: all, name = "", kind = usual() } = app.practice || {}, known = cards(), there = all || [];
+  const late = there.filter(one => known[one.name] && due(one.name) <= Date.now()).length;
   const score = one => known[one.name] ? ` (${known[one.name].right}/${known[one.name].right + known[one.name].wrong})` : "";
-  return html`<div class="stack"><label class="field"><span>${t("technique")}</span><select id="practise-technique" value=${name} onChange=${event => question(event.target.value)}>
-      <option value="" disabled>${t("choose")}</option>${all.map(one => html`<option value=${one.name}>${one.title}${score(one)}</option>`)}</select></label>
-    <div class="row wrap"><button type="button" class=${app.practice?.asked ? "" : "main"} disabled=${!all.length} onClick=${() => question(nextDue(all).name)}>${t("what_is_due", { count: late })}</button></div></div>`;
+  const groups = new Map();
+  for (const one of there) {
+    const group = one.ruled ? t("with_rules") : one.level_title || t("other_techniques");
+    groups.set(group, [...groups.get(group) || [], one]);
+  }
+  const next = there.length ? nextDue(there) : null, begin = late ? t("what_is_due", { count: late }) : t("practise_one", { technique: next?.title || "…" });
+  return html`<div class="stack"><${KindField} value=${kind} change=${techniques} only=${one => one.practice} />
+    <label class="field"><span>${t("technique")}</span><select id="practise-technique" value=${name} onChange=${event => question(event.target.value)}>
+      <option value="" disabled>${t("choose")}</option>${[...groups].map(([group, members]) => html`<optgroup label=${group}>${members.map(one =>
+        html`<option value=${one.name}>${one.title}${score(one)}</option>`)}</optgroup>`)}</select></label>
+    ${all && !next ? html`<p class="small">${t("nothing_to_practise")}</p>` : ""}
+    <div class="row wrap"><button type="button" class=${app.practice?.asked ? "" : "main"} disabled=${!next} onClick=${() => question(next.name)}>${begin}</button></div></div>`;
 }
 
 function Judged() {

@@ -1,13 +1,35 @@
 /** How hard a puzzle is: on every scale, step by step, and where the way is narrow. */
 
 import { html } from "./vendor/preact-htm.js";
-import { position } from "./game.js";
+import { kinds } from "./bring.js";
 import { Waiting, whole } from "./help.js";
 import { app, engine, label, set, t } from "./state.js";
 
+const none = { placed: [], removed: [] };
+
+/** Rate on the usual scale, with the curve; then on every other scale of the kind, one after the other. */
 export async function rate() {
-  const answer = await engine("rate", { ask: "rate", puzzle: app.game.read.puzzle, position: { placed: [], removed: [] } });
-  if (answer) set({ rating: answer });
+  const { read } = app.game, answer = await engine("rate", { ask: "rate", puzzle: read.puzzle, position: none });
+  if (!answer) return;
+  const done = new Set(answer.scales.map(one => one.scale)), scales = kinds().find(one => one.name === read.kind)?.scales || [];
+  const waiting = scales.filter(one => !done.has(one)).map(scale => ({ scale, waiting: true }));
+  set({ rating: { ...answer, scales: [...answer.scales, ...waiting] } });
+  for (const { scale } of waiting) await rateOn(scale, read);
+}
+
+async function rateOn(scale, read) {
+  const there = () => app.rating && app.game.read === read;
+  if (!there()) return;
+  const answer = await engine(`rate-${scale}`, { ask: "rate", puzzle: read.puzzle, position: none, scale }, { raw: true });
+  const found = !answer ? { scale, error: t("stopped") } : answer.error ? { scale, error: answer.error } : answer.scales[0];
+  if (there()) set({ rating: { ...app.rating, scales: app.rating.scales.map(one => one.scale === scale ? found : one) } });
+}
+
+function Row({ one }) {
+  const { scale, error, waiting } = one, content = waiting ? app.busy[`rate-${scale}`] ? html`<${Waiting} name=${`rate-${scale}`} />` : "…" : error;
+  return html`<tr><th scope="row">${scale}</th>${content ? html`<td colspan="3">${content}</td>`
+    : html`<td>${one.level_title ?? one.level}</td><td class="figure">${one.score}</td><td>${one.title}</td>`}</tr>
+    ${(one.notes || []).map(note => html`<tr><td></td><td colspan="3"><small>${note}</small></td></tr>`)}`;
 }
 
 /** A bar for each step: its height how hard it is, a dot where few things could be done. */
@@ -33,9 +55,7 @@ export function RatePanel() {
     ${busy.rate ? html`<${Waiting} name="rate" />` : ""}
     ${rating ? html`
       <table><caption>${t("scales")}</caption><thead><tr><th scope="col">${t("scale")}</th><th scope="col">${t("level")}</th><th scope="col">${t("score")}</th><th scope="col">${t("hardest")}</th></tr></thead>
-        <tbody>${rating.scales.map(one => html`<tr><th scope="row">${one.scale}</th>${one.error
-          ? html`<td colspan="3">${one.error}</td>`
-          : html`<td>${one.level_title ?? one.level}</td><td class="figure">${one.score}</td><td>${one.title}</td>`}</tr>`)}</tbody></table>
+        <tbody>${rating.scales.map(one => html`<${Row} one=${one} />`)}</tbody></table>
       ${rating.curve?.length ? html`<figure><${Curve} rating=${rating} />
         <figcaption>${label("curve")}. ${t("curve_help")}</figcaption></figure>
       <dl class="facts">

@@ -5,8 +5,8 @@
  * chosen on the board or told by a hint is none. The address holds names only, no game.
  */
 
-import * as play from "./play.js";
 import { app, complain, set, t } from "./state.js";
+import { takeUp } from "./table.js";
 
 const VIEWS = ["play", "practise", "make", "write"];
 const ADDRESS = /^#\/(\w+)(?:\/(\w+))?$/;
@@ -19,14 +19,14 @@ export function parse(hash) {
 
 export const format = ({ view, id }) => `#/${view}${id ? `/${id}` : ""}`;
 
-const here = () => ({ view: app.activity, id: app.activity === "play" ? app.game.id : "", dialog: app.dialog, tab: app.tab });
+const here = () => ({ view: app.activity, id: app.activity === "play" ? app.gameId : "", dialog: app.dialog, tab: app.tab });
 const same = (one, other) => one.view === other.view && one.id === other.id;
 
-let returning = false;
+let returning = false, turning = false;
 
 /** Tell the browser where one is now. */
 export function follow() {
-  if (!app.ready || returning) return;
+  if (!app.ready || returning || turning) return;
   const now = here(), before = history.state?.view ? history.state : null;
   if (before && same(before, now) && before.dialog && !now.dialog) {
     returning = true;
@@ -38,17 +38,21 @@ export function follow() {
 }
 
 /** Show what an entry of the history says; where it says nothing known, stay. */
-function show({ view, id }, { dialog = "", tab = "pad" }) {
-  if (view === "play" && id && id !== app.game.id) play.take(id);
+async function show({ view, id }, { dialog = "", tab = "pad" }) {
+  if (view === "play" && id && id !== app.gameId && !await takeUp(id)) return complain(t("no_game"));
   set({ activity: view, dialog, tab, over: null, lights: [], message: "" });
 }
 
-function turned(event) {
-  const found = parse(location.hash), closing = returning;
+async function turned(event) {
+  const found = parse(location.hash), closing = returning, state = event.state || {};
+  if (!found && !ADDRESS.test(location.hash)) return void (returning = false);
+  turning = true;  // while a game is taken up, the board is still that of another address
   returning = false;
-  if (found) show(found, event.state || {});
-  else if (ADDRESS.test(location.hash)) complain(t("no_view"));
-  else return;
+  try {
+    await (found ? show(found, state) : complain(t("no_view")));
+  } finally {
+    turning = false;
+  }
   follow();
   if (!closing) document.getElementById("content")?.focus({ preventScroll: true });
 }

@@ -8,7 +8,7 @@ const SETTINGS = { language: "", theme: "", clock: true, sees: true, same: true,
 
 export const app = {
   ready: false, hello: null, texts: {}, activity: "play", tab: "pad", settings: { ...SETTINGS, ...kept("settings", {}) },
-  game: null, mode: "digit", several: false, picked: new Set(), cursor: 0, digit: -1, filter: "",
+  game: null, gameId: "", left: null, notice: null, mode: "digit", several: false, picked: new Set(), cursor: 0, digit: -1, filter: "",
   over: null, lights: [], clash: new Set(), solved: false, dialog: "", busy: {}, message: "", spoken: "", loading: null,
 };
 
@@ -70,8 +70,10 @@ export async function engine(key, request, { raw = false, quiet = false, gentle 
     const whole = { language: language(), notation: app.settings.notation, unique: app.settings.unique, ...request };
     const answer = await ask(whole, { signal: control.signal });
     if (running[key] !== control) return null;
+    // What the way to the engine says is English: here it is said in the reader's language.
+    if (answer.unreachable || answer.late) answer.error = t(answer.late ? "too_late" : "no_engine");
     if (answer.error && !raw) {
-      if (!quiet) complain(answer.error);
+      if (!quiet) complain(answer.line ? `${t("line", { line: answer.line })}: ${answer.error}` : answer.error);
       return null;
     }
     return answer;

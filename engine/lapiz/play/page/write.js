@@ -38,7 +38,9 @@ export async function takeLink() {
     const { source } = await decode(link.value);
     if (typeof source !== "string") throw new TypeError("no text");
     // What somebody else has written is shown, and runs only when the reader asks for it.
+    const own = kept("source", "");
     set({ activity: "write", writing: { source, foreign: true } });
+    if (own && own !== source) set({ notice: { text: t("text_replaced"), act: () => replace(own), does: t("undo") } });
     return true;
   } catch {
     complain(t("bad_link"));
@@ -75,7 +77,15 @@ async function share() {
 
 async function draft() {
   const answer = await engine("write", { ask: "draft", name: "my-wing", kind: app.game.read.kind });
-  if (answer) { settled({ source: answer.source, tried: null, fault: null }); keep("source", answer.source); }
+  if (answer) replace(answer.source);
+}
+
+/** Put another text in the place of the one that is there, which can be brought back. */
+function replace(source) {
+  const before = app.writing.source;
+  settled({ source, tried: null, fault: null });
+  keep("source", source);
+  if (before && before !== source) set({ notice: { text: t("text_replaced"), act: () => replace(before), does: t("undo") } });
 }
 
 /** A text area with the numbers of its lines; Tab indents, Escape then Tab leaves. */
@@ -135,6 +145,7 @@ export function WriteView() {
       ${busy.write ? html`<${Waiting} name="write" />` : ""}
       ${fault ? html`<p class="error" role="alert">${fault.line ? `${t("line", { line: fault.line })}: ` : ""}${fault.text}</p>` : ""}
       ${tried ? html`<p class="answer">${tried.summary}</p>
+        ${tried.found || tried.problem ? "" : html`<p class="note">${t("finds_nothing")}</p>`}
         ${refused ? html`<div class="card bad"><h2>${t("refused")}</h2><p>${refused.why}</p>
           ${against ? html`<button type="button" aria-pressed=${writing.against !== false ? "true" : "false"} onClick=${() => settled({ against: writing.against === false })}>${t("counterexample")}</button>` : ""}</div>` : ""}
         ${story.steps.length ? html`<${Steps} story=${story} alone />` : ""}

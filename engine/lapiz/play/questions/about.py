@@ -4,6 +4,7 @@ from lapiz import __version__
 from lapiz.core.kind import Kind
 from lapiz.core.technique import Technique
 from lapiz.play.asked import Asked, Object
+from lapiz.play.pool import pool
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.story.labels import labels
@@ -46,6 +47,7 @@ def _kind(kind: Kind) -> Object:
         "title": told(kind.title),
         "usual": kind.usual,
         "generates": bool(kind.generate),
+        "practice": bool(pool(kind.name)),
         "options": [
             {
                 "name": option.name,
@@ -90,6 +92,9 @@ def _technique(technique: Technique, kind: Kind, on: bool) -> Object:
         "on": on,
         "single": bool(technique.last),
         "unique": technique.grounds.assumes_unique,
+        "ruled": technique.ruled,
+        "practice": technique.name in pool(kind.name),
+        "foreign": technique.foreign,
         "codes": dict(technique.codes),
         "doc": doc(technique),
     }

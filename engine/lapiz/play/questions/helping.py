@@ -15,9 +15,9 @@ from lapiz.show.picture.plan import plan_of
 from lapiz.show.revealed import RUNGS
 from lapiz.solving.grouping import by_effect
 from lapiz.solving.log import Log, Problem, Step
-from lapiz.solving.solver import solve
+from lapiz.solving.solver import UNNAMED, solve
 from lapiz.solving.solver import steps as steps_of
-from lapiz.texts.phrases import listed
+from lapiz.texts.phrases import listed, marked
 from lapiz.texts.recognised import told
 from lapiz.texts.translations import said
 from lapiz.texts.words import title
@@ -134,23 +134,40 @@ def steps(asked: Asked) -> Object:
     puzzle, most = asked.puzzle, asked.number("most", 1, 1000, MOST_STEPS)
     problems, notes = list[Problem](), list[str]()
     name = asked.text("technique") or None
-    found = steps_of(puzzle, name, asked.profile, problems, notes=notes, enough=most)
-    ways = by_effect(found)
+    searched = name == UNNAMED  # no technique makes it, and the list has it all the same
+    found = (
+        []
+        if searched
+        else steps_of(puzzle, name, asked.profile, problems, notes=notes, enough=most)
+    )
+    beyond = _beyond(asked) if searched or not (found or name) else []
+    ways = by_effect(beyond or found)
     if asked.has("removes") or asked.has("places"):
         effect = asked.members("removes"), asked.members("places")
         ways = [way for way in ways if _does(puzzle, way.simplest) == effect]
     shown = ways[:most]
     return {
-        "count": len(found),
+        "count": len(beyond or found),
         "effects": len(ways),
         "more": len(ways) > len(shown),
         "ways": [way.others for way in shown],
-        "notes": [told(note) for note in notes],
+        "notes": [*([said(BEYOND)] if beyond else []), *map(told, notes)],
         "problems": [told(str(problem)) for problem in problems],
         "story": story_object(
             Choices.of(puzzle, [way.simplest for way in shown]), brief=asked.flag("brief")
         ),
     }
+
+
+BEYOND = marked(
+    "The usual techniques find nothing here. This is what the hint and the whole solve do next."
+)
+
+
+def _beyond(asked: Asked) -> list[Deduction]:
+    """Return the step that a solve takes where the usual techniques find nothing."""
+    log = solve(asked.puzzle, asked.profile, enough=1)
+    return [step.deduction for step in log.steps[:1] if step.puzzle is log.puzzle]
 
 
 def _does(puzzle: Puzzle, deduction: Deduction) -> tuple[int, int]:

@@ -71,7 +71,7 @@ def generate(asked: Asked) -> Object:
     seed = asked.number("seed", 0, LARGEST_SEED, -1) if asked.has("seed") else None
     made = _made(asked, asked.kind(), asked.text("level"), seed)
     if made is None:
-        raise BadInput("no such puzzle is found; another seed may have one")
+        raise BadInput(said("No such puzzle was found. Try again, or choose another level."))
     return made
 
 

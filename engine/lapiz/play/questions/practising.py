@@ -1,7 +1,7 @@
 """Practice of one technique: is it there, and what does it do?"""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from random import Random
 
@@ -17,6 +17,7 @@ from lapiz.files.puzzles import load_text, puzzle_of
 from lapiz.play.asked import Asked, Object
 from lapiz.play.boards import document_of, position_object, puzzle_object
 from lapiz.play.library import shelf
+from lapiz.play.pool import pool
 from lapiz.play.telling import Choices, story_object
 from lapiz.plugins.registry import registry
 from lapiz.solving.generate import generate
@@ -28,16 +29,32 @@ from lapiz.texts.phrases import listed
 from lapiz.texts.translations import said
 from lapiz.texts.words import title
 from lapiz.workshop.lab import Find, mine, near_misses, with_technique, written
+from lapiz.workshop.pooled import Pooled
 
 __all__ = ["QUESTIONS"]
 
-TRIED_PUZZLES = 40
-MADE_PUZZLES = 600
+TRIED_PUZZLES = 12
+"""How many puzzles are looked through for a technique that has no pool."""
+MADE_PUZZLES = 60
 """How many puzzles are made in a row, at most, until one has the technique."""
 TRIED_MISSES = 12
 """How many near-misses of a position are found before one of them is chosen."""
 LARGEST_SEED = 2**31
 SHOWN_STEPS = 12
+MOST_RECENT = 1000
+
+
+@attrs.frozen
+class _Question:
+    """A position to ask about; of a near-miss, the candidates in which it differs.
+
+    `number` says which of its pool it is.
+    """
+
+    puzzle: Puzzle
+    there: bool
+    miss: int = 0
+    number: int = -1
 
 
 def practice(asked: Asked) -> Object:
@@ -46,27 +63,59 @@ def practice(asked: Asked) -> Object:
     technique = registry().technique(asked.text("technique"), kind.name)
     random = Random(asked.number("seed", 0, LARGEST_SEED, 0))
     there = asked.flag("there", random.random() < 0.5)
+    positions = pool(kind.name).get(technique.name, ())
+    if positions:
+        recent = asked.numbers("recent", MOST_RECENT)
+        question = _pooled(positions, kind.name, there, random, recent)
+    else:
+        question = _searched(technique, kind, there, random)
+    return _question(technique, question)
+
+
+def _pooled(
+    positions: Sequence[Pooled], kind: str, there: bool, random: Random, recent: Collection[int]
+) -> _Question:
+    """Return one of a pool, one that was not asked recently if there is any."""
+    if there:
+        choices = [(number, -1) for number, one in enumerate(positions) if one.there]
+    else:
+        near = [(number, more) for number, one in enumerate(positions) for more in one.near]
+        others = [(number, -1) for number, one in enumerate(positions) if not one.there]
+        choices = near + others
+    fresh = [choice for choice in choices if choice[0] not in recent]
+    number, more = random.choice(fresh or choices)
+    puzzle = positions[number].puzzle(kind, more)
+    image, miss = _image(puzzle, random, 1 << more if more >= 0 else 0)
+    return _Question(image, there, miss, number)
+
+
+def _searched(technique: Technique, kind: Kind, there: bool, random: Random) -> _Question:
+    """Return a position that is looked for, which takes a while."""
     for find in _finds(technique, kind, random):
         if there:
-            return _question(technique, find.puzzle, there=True)
+            return _Question(find.puzzle, there)
         misses = list(islice(_one_more(technique, find), TRIED_MISSES))
         if misses:
-            return _question(technique, random.choice(misses), there=False, find=find)
-    raise BadInput(f"no position with the technique {technique.name} is found")
+            puzzle = random.choice(misses)
+            return _Question(puzzle, there, puzzle.start.open & ~find.puzzle.start.alive)
+    text = said("No position with {title} is found: practise another technique.")
+    raise BadInput(text.format(title=title(technique.name)))
 
 
-def _question(
-    technique: Technique, puzzle: Puzzle, *, there: bool, find: Find | None = None
-) -> Object:
+def _question(technique: Technique, question: _Question) -> Object:
+    puzzle, miss = question.puzzle, question.miss
     state = state_of(puzzle)
     return {
         "technique": technique.name,
         "title": title(technique.name),
-        "there": there,
+        "there": question.there,
+        "number": question.number,
         "puzzle": document_of(state.puzzle),
         "position": position_object(state),
         "read": {**puzzle_object(state), "count": 1, "index": 0},
-        "miss": _miss(find, puzzle) if find else None,
+        "miss": {"candidates": list(bits(miss)), "names": puzzle.space.names(miss)}
+        if miss
+        else None,
     }
 
 
@@ -78,12 +127,6 @@ def _one_more(technique: Technique, find: Find) -> Iterator[Puzzle]:
         yield puzzle
 
 
-def _miss(find: Find, puzzle: Puzzle) -> Object:
-    """Return in what a near-miss differs from a position in which the technique is there."""
-    more = puzzle.start.open & ~find.puzzle.start.alive
-    return {"candidates": list(bits(more)), "names": puzzle.space.names(more)}
-
-
 def _finds(technique: Technique, kind: Kind, random: Random) -> Iterator[Find]:
     """Yield positions in which a technique is there, in a random order.
 
@@ -92,7 +135,7 @@ def _finds(technique: Technique, kind: Kind, random: Random) -> Iterator[Find]:
     """
     for puzzle in _puzzles(technique, kind, random):
         having = with_technique(puzzle.kind.profile, technique)
-        image = _image(attrs.evolve(puzzle, expect={}), random)
+        image, _ = _image(attrs.evolve(puzzle, expect={}), random)
         log = solve(image, having, fallback=False)
         found = [one for one in log.steps if one.technique == technique.name]
         found = [one for one in found if one.puzzle.kind is kind]
@@ -125,14 +168,15 @@ def _positions(kind: Kind, technique: Technique) -> list[Object]:
     return [one for one in documents if one.get("expect", {}).get("technique") == technique.name]
 
 
-def _image(puzzle: Puzzle, random: Random) -> Puzzle:
-    """Return a puzzle changed by two random symmetries, as far as it has any."""
+def _image(puzzle: Puzzle, random: Random, members: int = 0) -> tuple[Puzzle, int]:
+    """Return a puzzle changed by two random symmetries, as far as it has any, and some members."""
     for _ in range(2):
         image = next(images(puzzle, random.randrange(LARGEST_SEED), mixed=True), None)
         if image:
             bare = attrs.evolve(image.puzzle, title="", source="")
             puzzle = written(bare, image.of_position(puzzle.start))  # relabelled givens, too
-    return puzzle
+            members = image.of(members)
+    return puzzle, members
 
 
 def judge(asked: Asked) -> Object:
@@ -184,7 +228,7 @@ def _lines(
     if not found:
         return [said("There is no {title} here.").format(title=name)]
     if not claims:
-        return [said("There is a {title} here.").format(title=name)]
+        return [said("{title}: there is one here.").format(title=name)]
     if wrong:
         text = said("No {title} removes or places {names}.")
         return [text.format(title=name, names=listed(puzzle.space.names(wrong)))]

@@ -17,10 +17,12 @@ from lapiz.files.puzzles import load_text, puzzle_of, read_text
 from lapiz.files.unknown import HINT, ignoring_unknown_rules
 from lapiz.play.asked import Asked, Object
 from lapiz.play.boards import document_of, puzzle_object
+from lapiz.play.complaints import about_text, for_page
 from lapiz.play.library import shelf
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
 from lapiz.solving.generate import generate
+from lapiz.texts.phrases import marked
 from lapiz.texts.recognised import told
 from lapiz.texts.rules import rule_title
 from lapiz.texts.translations import said
@@ -28,6 +30,7 @@ from lapiz.workshop.lab import with_filled_grid
 
 __all__ = ["QUESTIONS", "read_object"]
 
+NO_BOARD = marked("There is no such board: {why}.")
 MOST_PUZZLES = 1000
 """Of a text with more puzzles the page can choose among these."""
 
@@ -39,12 +42,13 @@ def read(asked: Asked) -> Object:
     """
     if not asked.has("text"):
         return {**puzzle_object(asked.state), "count": 1, "index": 0}
+    text = asked.text("text")
     try:
         with ignoring_unknown_rules() if asked.flag("without") else nullcontext():
-            puzzles = _puzzles(asked.text("text"), asked.text("kind"))
+            puzzles = _puzzles(text, asked.text("kind"))
     except BadInput as error:
         if error.path != (FIELD,):
-            raise
+            raise about_text(text, error) from None
         return {"error": told(error.message.removesuffix(HINT)), "unknown": True}
     index = asked.number("index", 0, MOST_PUZZLES, 0)
     if index >= len(puzzles):
@@ -109,7 +113,13 @@ def _blank(asked: Asked) -> Puzzle:
     kind, options = registry().kind(asked.kind()), asked.object("options")
     found: Puzzle | None = None
     if kind.generate:
-        found = next((puzzle for puzzle, _ in generate(kind.name, seed=1, options=options)), None)
+        try:
+            made = generate(kind.name, seed=1, options=options)
+            found = next((puzzle for puzzle, _ in made), None)
+        except (TypeError, ValueError) as error:  # what was typed is not what the option wants
+            told_of = ", ".join(f"{name} {value!r:.20}" for name, value in options.items())
+            why = for_page(error) if isinstance(error, BadInput) else told_of
+            raise BadInput(said(NO_BOARD).format(why=why)) from None
     elif not options:
         found = next(
             (load_text(one.text, one.kind) for one in shelf() if one.kind == kind.name), None

@@ -10,16 +10,19 @@ from lapiz.play.asked import Asked, Object
 from lapiz.play.telling import story_object
 from lapiz.plugins.registry import registry
 from lapiz.solving.log import Log, Step
+from lapiz.solving.rating import GENERAL, rating_of, scale_named, usual_scale
 from lapiz.solving.rating import rate as rate_on
-from lapiz.solving.rating import rating_of, scale_named, usual_scale
+from lapiz.solving.solver import UNNAMED
 from lapiz.solving.solver import solve as solve_puzzle
 from lapiz.solving.solver import steps as steps_of
+from lapiz.texts.phrases import marked
 from lapiz.texts.recognised import told
 from lapiz.texts.translations import said
 from lapiz.texts.words import title
 
 __all__ = ["QUESTIONS", "rating_object"]
 
+OTHER_RULES = marked("This scale does not know the rules of this puzzle.")
 MOST_CURVE = 400
 """Of longer solves the curve has only these steps."""
 
@@ -39,12 +42,15 @@ def solve(asked: Asked) -> Object:
 def rate(asked: Asked) -> Object:
     """Return how hard a puzzle is: on one scale, or on that of its kind and with the curve."""
     puzzle, scale = asked.puzzle, asked.text("scale")
+    if scale and puzzle.space.restrictions and scale != GENERAL:
+        return {"scales": [{"scale": scale, "error": said(OTHER_RULES)}]}
     if scale:
         return {"scales": [_told_rating(scale, lambda: rate_on(puzzle, scale))]}
-    log = solve_puzzle(puzzle, asked.profile, spares=False)
+    quick = asked.flag("quick")
+    log = solve_puzzle(puzzle, asked.profile, spares=not quick)  # as the whole story is told
     usual = usual_scale(puzzle, asked.profile)
     scales = [_told_rating(usual, lambda: rating_of(log, usual))] if usual else []
-    if asked.flag("quick"):
+    if quick:
         return {"scales": scales, "status": log.status}
     curve = [_point(step, usual) for step in log.steps[:MOST_CURVE]]
     hardest = max(curve, key=lambda point: point["score"], default=None)
@@ -77,11 +83,18 @@ def _rated(rating: Rating) -> Object:
         "level_title": said(rating.level) if rating.level else "",
         "score": rating.score,
         "hardest": rating.hardest,
-        "title": title(rating.hardest) if rating.hardest else "",
+        "title": _hardest_title(rating.hardest),
         "numbers": dict(rating.numbers),
         "notes": [told(note) for note in rating.notes],
         "error": "",
     }
+
+
+def _hardest_title(hardest: str) -> str:
+    """Return what a rating calls its hardest step."""
+    if hardest == UNNAMED:
+        return said("beyond its techniques: found by search")
+    return title(hardest) if hardest else ""
 
 
 def _point(step: Step, scale: str) -> Object:

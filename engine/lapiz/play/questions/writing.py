@@ -55,7 +55,7 @@ def try_(asked: Asked) -> Object:
 def _module(asked: Asked) -> Iterator[Path]:
     source = asked.text("source")
     if not source.strip() or len(source) > LONGEST_SOURCE:
-        raise BadInput("source: expected a Python module")
+        raise BadInput(said("Write a technique first: a Python module of at most 100 kB."))
     with TemporaryDirectory(prefix="lapiz-") as folder:
         path = Path(folder) / MODULE
         path.write_text(source, encoding="utf-8")
