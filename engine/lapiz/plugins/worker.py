@@ -19,6 +19,7 @@ from lapiz.plugins.keeper import divide
 from lapiz.plugins.output import apart, keep_apart
 from lapiz.plugins.passing import reread
 from lapiz.plugins.registry import registry
+from lapiz.plugins.shown import Shown
 from lapiz.plugins.taming import LONGEST_TEXT, changing
 
 __all__ = ["GRACE_SECONDS", "serve", "standing_by", "within"]
@@ -71,14 +72,14 @@ class _Desk:
     def __init__(self) -> None:
         self._puzzle: Puzzle | None = None
         self._fault = ""
-        self._view: tuple[Any, Any] = None, None
+        self._shown: Shown | None = None
 
     def take(self, message: tuple[Any, ...], answer: Callable[[Any], None]) -> None:
         """Remember a puzzle, or answer a question."""
         sort, *content = message
         if sort == "puzzle":
             self._puzzle, self._fault = _read_puzzle(*content)
-            self._view = None, None
+            self._shown = None
             return
         name, state, most, best, seconds = content
         with within(seconds + GRACE_SECONDS):
@@ -104,10 +105,8 @@ class _Desk:
         best: bool,
     ) -> list[Any]:
         position = Position(puzzle.space, *state)
-        if self._view[0] != state:
-            self._view = state, puzzle.kind.view(position)
-        view = self._view[1]
-        with apart(f"plugin {technique.provider}"):
+        self._shown = self._shown or Shown(puzzle)
+        with self._shown.view(position) as view, apart(f"plugin {technique.provider}"):
             deductions = changing(technique.finder(best=best)(view), position)
             return [_packed(deduction) for deduction in islice(deductions, most)]
 

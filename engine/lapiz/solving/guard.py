@@ -16,6 +16,7 @@ from lapiz.core.technique import Finder, Profile, Search, Technique
 from lapiz.plugins import isolation
 from lapiz.plugins.containment import SECONDS, PluginError, contained, fault
 from lapiz.plugins.output import tell
+from lapiz.plugins.shown import Shown
 from lapiz.plugins.taming import IDLE_DEDUCTIONS, changing, tamed
 from lapiz.plugins.watch import TooSlow, Watch
 from lapiz.proof import Refusal, refuse, refuse_choice
@@ -73,6 +74,7 @@ class Guard:
         self._finders: Results[Technique, Finder] = Results(self._finder)
         self.problems: list[Problem] = []
         self.notes = notes
+        self._shown = Shown(puzzle)
         self.watch, self.whole = Watch(options.seconds or math.inf), whole or Watch(math.inf)
         self._silenced: set[Technique] = set()
         self._skipped: Counter[Technique] = Counter()
@@ -127,7 +129,7 @@ class Guard:
     ) -> list[Deduction]:
         """Return up to `most` deductions that change the position, not proved yet."""
         if technique.foreign:
-            return self._ask_foreign(technique, view, position, most)
+            return self._ask_foreign(technique, position, most)
         find, watch = self._finders[technique], self.watch
         watch.tick += 1
         some = find(view)
@@ -169,20 +171,26 @@ class Guard:
             raise PluginError(f"made more than {MOST_SKIPPED} such claims: {message}")
 
     def least(
-        self, rivals: Sequence[Rival], search: Search, view: Any, number: int
+        self,
+        rivals: Sequence[Rival],
+        search: Search,
+        view: Any,
+        position: Position,
+        number: int,
     ) -> Deduction | None:
         """Return the deduction that ranks first in a search; None if a plugin's cannot be ranked.
 
         Its techniques are then not called again. Raises Misbehaved only if the solve is strict.
         """
-        ranked: Callable[[], Deduction] = partial(
-            min, [found for _, found in rivals], key=partial(search.rank, view)
-        )
+
+        def ranked(view: Any) -> Deduction:
+            return min([found for _, found in rivals], key=partial(search.rank, view))
+
         foreign = [technique for technique, _ in rivals if technique.foreign]
         if not foreign:
-            return ranked()
+            return ranked(view)
         try:
-            return self._contained(foreign[0], ranked)
+            return self._showing(foreign[0], position, ranked)
         except PluginError as error:
             for technique in foreign:
                 self._report(technique, PluginError(f"cannot be ranked: {error}"), number)
@@ -199,10 +207,9 @@ class Guard:
         plain = Deduction(places=1 << candidate, truths=(item,), technique=technique.name)
         if technique in self._silenced:
             return plain
-        view = self.puzzle.kind.view(position)
         try:
-            return self._contained(
-                technique, lambda: self._explained(single, view, position, plain)
+            return self._showing(
+                technique, position, lambda view: self._explained(single, view, plain)
             )
         except PluginError as error:
             self._report(technique, error, number)
@@ -221,13 +228,15 @@ class Guard:
         return judge(deduction, position)
 
     def _ask_foreign(
-        self, technique: Technique, view: Any, position: Position, most: int | None
+        self, technique: Technique, position: Position, most: int | None
     ) -> list[Deduction]:
         """Call a plugin's technique, in another process if its time is limited."""
         seconds = self.options.plugin_timeout
         if seconds is None:
-            return self._contained(
-                technique, lambda: list(islice(self._found(technique, view, position), most))
+            return self._showing(
+                technique,
+                position,
+                lambda view: list(islice(self._found(technique, view, position), most)),
             )
         most = most or IDLE_DEDUCTIONS
         answers = isolation.ask(technique, self.puzzle, position, seconds, most, best=self.best)
@@ -254,6 +263,13 @@ class Guard:
             if deduction.grounds is not Grounds.UNIQUENESS or not self.refusal(deduction, position)
         )
 
+    def _showing(
+        self, technique: Technique, position: Position, run: Callable[[Any], Result]
+    ) -> Result:
+        """Return what a plugin's technique makes of a view; PluginError if it writes into it."""
+        with self._shown.view(position) as view:
+            return self._contained(technique, lambda: run(view))
+
     def _contained(self, technique: Technique, run: Callable[[], Result]) -> Result:
         return contained(f"plugin {technique.provider}", run, self._seconds, passing=())
 
@@ -266,9 +282,7 @@ class Guard:
                 self.notes.append(noted)
             yield tame
 
-    def _explained(
-        self, single: Single, view: Any, position: Position, expected: Deduction
-    ) -> Deduction:
+    def _explained(self, single: Single, view: Any, expected: Deduction) -> Deduction:
         """Return a plugin's deduction of a single, when it explains what is expected."""
         technique, candidate, item = single
         assert technique.last is not None

@@ -260,7 +260,7 @@ class Solve:
                 rivals.append((technique, deduction))
         if search is None:
             return None
-        return guard.least(rivals, search, view, number) or self._technique_step()
+        return guard.least(rivals, search, view, position, number) or self._technique_step()
 
     def _may_ask(self, technique: Technique) -> bool:
         """Tell whether what a technique takes for granted is known to hold.
