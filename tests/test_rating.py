@@ -13,8 +13,10 @@ import lapiz
 from lapiz import Deduction, HardestScale, Rating, Scale, Space, SumScale, Technique
 from lapiz.cli import cli
 from lapiz.files.profiles import everything, profile_of
+from lapiz.files.saved_logs import check_log
 from lapiz.play.asked import Asked
 from lapiz.play.questions.solving import rate as rate_in_page
+from lapiz.play.questions.solving import rating_object
 from lapiz.show.story import story
 from lapiz.solving import rating as rating_module
 from lapiz.solving.rating import has_rating, rating_of
@@ -222,3 +224,65 @@ def test_a_profile_by_name_or_file(tmp_path: Path) -> None:
     path = tmp_path / "all"
     path.write_text("name: mine")
     assert profile_of(kind, str(path)).name == "mine"
+
+
+INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+"""No technique solves it that is on by default, but the solve has a name for each step."""
+GUESSES = "HoDoKu's techniques do not solve this puzzle: it guesses, and gives another score"
+
+
+def test_where_hodoku_guesses_its_scale_says_so() -> None:
+    rating = lapiz.rate(lapiz.load(INKALA))
+    assert (rating.level, rating.hardest, rating.notes) == ("Extreme", "brute-force", (GUESSES,))
+    assert lapiz.rate(lapiz.load(EASY)).notes == ()
+    assert lapiz.rate(lapiz.load(INKALA), "lapiz").notes == ()
+
+
+def test_the_rating_of_another_solve_says_so() -> None:
+    log = lapiz.solve(lapiz.load(INKALA))
+    assert "unnamed" not in log.counts()
+    another = "this is the rating of another solve, without Multi-Sector Locked Sets"
+    assert rating_of(log, "hodoku").notes == (GUESSES, another)
+    assert rating_of(lapiz.solve(lapiz.load(INKALA), spares=False), "hodoku").notes == (GUESSES,)
+
+
+def test_notes_of_a_rating_are_printed_below_it(tmp_path: Path) -> None:
+    run = CliRunner()
+    solved = run.invoke(cli, ["solve", INKALA]).stdout.splitlines()
+    rated = next(number for number, line in enumerate(solved) if line.startswith("Rating: "))
+    assert solved[rated].endswith("hardest Brute force")
+    assert solved[rated + 1] == f"Note: {GUESSES}."
+    assert solved[rated + 2].startswith("Note: this is the rating of another solve, without")
+    lines = run.invoke(cli, ["rate", "--quiet", INKALA]).stdout.splitlines()
+    assert lines[1:] == [f"\t{GUESSES}"]
+    result = run.invoke(cli, ["rate", "--json", "--quiet", INKALA])
+    assert result.exit_code == 0  # nothing is wrong
+    assert json.loads(result.stdout)["note"] == GUESSES
+    answer = rating_object(lapiz.solve(lapiz.load(INKALA), spares=False), "hodoku")
+    assert (answer["title"], answer["notes"]) == ("Brute force", [GUESSES])
+
+
+def test_a_story_has_the_notes_of_its_rating() -> None:
+    page = story(lapiz.solve(lapiz.load(INKALA)), languages=["en", "es"])
+    assert GUESSES.replace("'", "\\u0027") in page or GUESSES in page
+    assert "HoDoKu adivina" in page
+
+
+def test_what_ran_out_of_time(tmp_path: Path) -> None:
+    """In text, in a log, in rows of a file; there is no rating, and the log can be checked."""
+    run, hurry = CliRunner(), ["solve", "--time-limit", "1e-9", INKALA]
+    told = run.invoke(cli, hurry)
+    assert told.exit_code == 1
+    assert "Out of time after" in told.stdout
+    assert "Rating" not in told.stdout
+    assert "Tiempo agotado" in run.invoke(cli, [*hurry, "--language", "es"]).stdout
+    log = run.invoke(cli, [*hurry, "--json"]).stdout
+    last = json.loads(log.splitlines()[-1])
+    assert (last["status"], last["rating"]) == ("out of time", None)
+    saved = tmp_path / "log.jsonl"
+    saved.write_text(log)
+    assert run.invoke(cli, ["check", str(saved)]).exit_code in (0, 1)
+    assert [each.status for each in check_log(log)] == ["out of time"]
+    rows = tmp_path / "rows.jsonl"
+    assert run.invoke(cli, [*hurry, "--output", str(rows), "--jobs", "1"]).exit_code == 1
+    assert json.loads(rows.read_text())["status"] == "out of time"

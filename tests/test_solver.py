@@ -15,7 +15,7 @@ from lapiz.show.json_lines import dump_log
 from lapiz.solving.log import Log
 from lapiz.solving.loop import Solve
 from lapiz.solving.options import Options
-from lapiz.solving.solver import Misbehaved
+from lapiz.solving.solver import Misbehaved, steps
 from lapiz.solving.sweep import PlainSweep
 from tests.conftest import ROOT, sudokus
 
@@ -256,6 +256,15 @@ def test_the_work_of_a_solve_with_rules_is_counted(monkeypatch: pytest.MonkeyPat
     assert list(dump_log(first)) == list(dump_log(again))
     longer = lapiz.solve(puzzle, limit=600, enough=len(first.entries) + 1)
     assert len(longer.entries) > len(first.entries)
+
+
+def test_the_work_of_all_steps_at_once_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, notes = lapiz.load(ROOT / "puzzles_yaml/variants/little-killer.yaml"), list[str]()
+    monkeypatch.setattr("lapiz.search.backtracking.MOST_SUPPOSITIONS", 100)
+    found = steps(puzzle, problems=[], notes=notes)
+    assert notes[-1] == "the search gave up after 100 suppositions"
+    again = steps(puzzle, problems=[], notes=[])
+    assert [each.effect for each in found] == [each.effect for each in again]
 
 
 def test_only_what_rules_demand_has_an_end_of_itself() -> None:

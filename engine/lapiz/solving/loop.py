@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from lapiz.core.bits import union
-from lapiz.core.budget import AllSpent, whole_budget
+from lapiz.core.budget import AllSpent, Budget, whole_budget
 from lapiz.core.chain import Chain, Parts
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
@@ -24,7 +24,7 @@ from lapiz.solving.options import Options
 from lapiz.solving.spares import Spares
 from lapiz.solving.sweep import AnySweep, Single, sweep
 
-__all__ = ["Solve"]
+__all__ = ["Solve", "gave_up"]
 
 ASKED_CANDIDATES = 750
 """The most open candidates for which deductions are looked for where choices can be made.
@@ -158,7 +158,7 @@ class Solve:
             with whole_budget(self.work):
                 return self._step_in_time()
         except AllSpent:
-            self.notes.append(Name("the search gave up after {0} suppositions", self.work.allowed))
+            self.notes.append(gave_up(self.work))
         return "stuck"
 
     def _step_in_time(self) -> Deduction | str:
@@ -298,3 +298,8 @@ class Solve:
                 spares.use(technique, guard.chain)
                 return deduction
         return None
+
+
+def gave_up(work: Budget | None) -> Name:
+    """Return the note that the work allowed to a whole solve was not enough."""
+    return Name("the search gave up after {0} suppositions", work.allowed if work else 0)

@@ -4,17 +4,19 @@ from collections.abc import Sequence
 
 import attrs
 
+from lapiz.core.budget import AllSpent, whole_budget
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle, check_puzzle
 from lapiz.core.technique import Profile, Technique
 from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
+from lapiz.search.backtracking import solve_budget
 from lapiz.search.illustration import illustrated
 from lapiz.solving.grouping import Found
 from lapiz.solving.guard import Guard, Misbehaved
 from lapiz.solving.last_resort import CHOICE, UNNAMED, LastResort, givens
 from lapiz.solving.log import Log, Problem
-from lapiz.solving.loop import Solve
+from lapiz.solving.loop import Solve, gave_up
 from lapiz.solving.options import Options
 from lapiz.solving.spares import Spares
 from lapiz.solving.stages import go_on
@@ -143,17 +145,21 @@ def steps(
     start = puzzle.start.fresh()
     last_resort = LastResort(puzzle, start, guard.notes)
     deductions: list[Deduction] = []
+    work = solve_budget(puzzle.space)
     guard.watch.start()
     try:
         view = puzzle.kind.view(start)
-        for member in chain:
-            if enough is not None and len({each.effect for each in deductions}) > enough:
-                break
-            if member.grounds is Grounds.CHOICE:  # what it would say is not proved
-                continue
-            if not member.grounds.assumes_unique or last_resort.is_unique(start, chose=False):
-                found = guard.ask_for(member, view, start, 1, None)
-                deductions += (illustrated(each, start) for each in found)
+        with whole_budget(work):
+            for member in chain:
+                if enough is not None and len({each.effect for each in deductions}) > enough:
+                    break
+                if member.grounds is Grounds.CHOICE:  # what it would say is not proved
+                    continue
+                if not member.grounds.assumes_unique or last_resort.is_unique(start, chose=False):
+                    found = guard.ask_for(member, view, start, 1, None)
+                    deductions += (illustrated(each, start) for each in found)
+    except AllSpent:
+        guard.notes.append(gave_up(work))
     finally:
         guard.watch.stop()
         start.memo.clear()
