@@ -61,7 +61,7 @@ def settled(document: Mapping[str, Any]) -> dict[str, Any]:
         form = unknown[0].get("format", "yaml")
         if _ON_A_PAGE.get():
             raise BadInput(
-                f"{form}: it has rules that lapiz does not know: {listed}", path=(FIELD,)
+                f"This puzzle has rules that lapiz does not know: {listed}.", path=(FIELD,)
             )
         raise BadInput(
             f"{form}: it has rules that lapiz does not know: {listed}; "
