@@ -52,6 +52,19 @@ def test_what_cannot_be_read_is_said_in_the_dialog(player: Player) -> None:
     assert player.cell("r1c1").endswith("5, given")
 
 
+def test_a_puzzle_with_rules_that_are_not_read_is_opened_without_them(player: Player) -> None:
+    player.presses("New")
+    player.tab.locator("#paste").fill(".Shape~4x4.AntiKnight.MadeUp~3~R1C1~R1C2")
+    player.presses("Open")
+    alert = player.tab.locator("dialog [role=alert]")
+    assert "does not know: MadeUp (r1c1 r1c2)" in alert.inner_text()
+    assert "--" not in alert.inner_text()
+    player.presses("Open it without these rules")
+    player.tab.wait_for_selector("dialog", state="detached")
+    assert "is ignored: MadeUp" in " ".join(player.tab.locator("main").inner_text().split())
+    assert player.tab.locator("main [role=alert]").count() == 0
+
+
 def test_opening_and_dropping_a_file(player: Player, tmp_path: Path) -> None:
     file = tmp_path / "some.sdk"
     file.write_text("\n".join(HARD[at : at + 9] for at in range(0, 81, 9)), encoding="utf-8")

@@ -196,7 +196,7 @@ UNKNOWN = {
     "scl": (
         "https://sudokupad.app/scl" + compressed(SCL),
         "sudokupad: ",
-        "killer cages (r1c1 r1c2)",
+        "cages (r1c1 r1c2)",
     ),
     "solver": (".AntiKnight.MadeUp~3~R1C1~R1C2", "interactive-solver: ", "MadeUp (r1c1 r1c2)"),
     "yaml": (

@@ -90,6 +90,10 @@ LOST = {
     "a picture": (scl(metadata={"bgimage": "https://example.org/x.png"}), "a picture behind"),
     "a statement that nobody knows": (scl(metadata={"norepeat": True}), "norepeat"),
     "a field of a cell": (f_puzzles(grid=[[{"wall": 3}, *[{}] * 3], *[[{}] * 4] * 3]), "wall of"),
+    "a circle without its arrow": (
+        f_puzzles(arrow=[{"cells": ["R1C1"], "lines": []}]),
+        r"arrow without a line .r1c1",
+    ),
     "a hidden cage": (
         scl(cages=[{"cells": [[0, 0], [1, 1], [2, 2], [3, 3]], "hidden": True}]),
         r"hidden cages .r1c1 r2c2",

@@ -9,14 +9,24 @@ from lapiz.core.errors import BadInput
 from lapiz.core.unknown import FIELD, ignored_rules, noted, told_unknown
 from lapiz.plugins.registry import registry
 
-__all__ = ["HINT", "are_ignored", "ignoring_unknown_rules", "settled"]
+__all__ = ["are_ignored", "asked_on_a_page", "ignoring_unknown_rules", "settled"]
 
 Tell = Callable[[str], object]
-HINT = "; --ignore-unknown-rules goes on without them"
-"""Ends the message on a command line."""
 SHOWN = 4
 """How many rules a message names."""
 _TELL: ContextVar[Tell | None] = ContextVar("tell_of_unknown_rules", default=None)
+
+_ON_A_PAGE: ContextVar[bool] = ContextVar("asked_on_a_page", default=False)
+
+
+@contextmanager
+def asked_on_a_page() -> Iterator[None]:
+    """Say what is refused without naming an option, which a page does not have."""
+    token = _ON_A_PAGE.set(True)
+    try:
+        yield
+    finally:
+        _ON_A_PAGE.reset(token)
 
 
 @contextmanager
@@ -49,8 +59,13 @@ def settled(document: Mapping[str, Any]) -> dict[str, Any]:
         more = [f"{len(unknown) - SHOWN} more"] if len(unknown) > SHOWN else []
         listed = ", ".join([*map(told_unknown, unknown[:SHOWN]), *more])
         form = unknown[0].get("format", "yaml")
+        if _ON_A_PAGE.get():
+            raise BadInput(
+                f"This puzzle has rules that lapiz does not know: {listed}.", path=(FIELD,)
+            )
         raise BadInput(
-            f"{form}: it has rules that lapiz does not know: {listed}{HINT}",
+            f"{form}: it has rules that lapiz does not know: {listed}; "
+            "--ignore-unknown-rules goes on without them",
             path=(FIELD,),
         )
     return dict(document)

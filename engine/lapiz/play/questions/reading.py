@@ -1,7 +1,6 @@
 """Puzzles in and out: read what was pasted, set givens and rules, export."""
 
 import re
-from contextlib import nullcontext
 from typing import Any
 
 import attrs
@@ -14,7 +13,7 @@ from lapiz.core.rule import Field, Rule
 from lapiz.core.unknown import FIELD
 from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_text, puzzle_of, read_text
-from lapiz.files.unknown import HINT, ignoring_unknown_rules
+from lapiz.files.unknown import asked_on_a_page, ignoring_unknown_rules
 from lapiz.play.asked import Asked, Object
 from lapiz.play.boards import document_of, puzzle_object
 from lapiz.play.complaints import about_text, for_page
@@ -44,12 +43,12 @@ def read(asked: Asked) -> Object:
         return {**puzzle_object(asked.state), "count": 1, "index": 0}
     text = asked.text("text")
     try:
-        with ignoring_unknown_rules() if asked.flag("without") else nullcontext():
+        with ignoring_unknown_rules() if asked.flag("without") else asked_on_a_page():
             puzzles = _puzzles(text, asked.text("kind"))
     except BadInput as error:
         if error.path != (FIELD,):
             raise about_text(text, error) from None
-        return {"error": told(error.message.removesuffix(HINT)), "unknown": True}
+        return {"error": told(error.message), "unknown": True}
     index = asked.number("index", 0, MOST_PUZZLES, 0)
     if index >= len(puzzles):
         raise BadInput(f"index: expected a number from 0 to {len(puzzles) - 1}")

@@ -26,7 +26,6 @@ __all__ = ["Parts", "accounted"]
 
 LEFT_OUT = Name("the digits that were entered fill the grid and are left out: they are not given")
 WRONG = Name("the digits that were entered are left out: they do not go with the puzzle")
-PLACED = "digits that were entered, and not given, are placed: {0}"
 
 
 @attrs.frozen
@@ -180,4 +179,5 @@ def _entered(
     wrong = any(digits.get(at, digit) != digit for at, digit in parts.entered.items())
     if wrong or not _layout(parts.played, parts.rules):
         return document, [WRONG]
-    return parts.played, [Name(PLACED, len(parts.entered))]
+    placed = Name("digits that were entered, and not given, are placed: {0}", len(parts.entered))
+    return parts.played, [placed]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from lapiz import BadInput
+from lapiz.core.names import Name
 from lapiz.core.rule import Board as RuleBoard
 from lapiz.core.unknown import FIELD, noted
 from lapiz.files.links import Link, first_link, read_links
@@ -31,8 +32,8 @@ __all__ = [
     "written_board",
 ]
 
-COLOURED = "the colours of its cells are taken for decoration"
-FOGGY = "its fog is left out: the whole board is shown"
+COLOURED = Name("the colours of its cells are taken for decoration")
+FOGGY = Name("its fog is left out: the whole board is shown")
 LONGEST = 4000
 """How long a text of a puzzle file may be."""
 
