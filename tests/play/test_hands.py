@@ -113,6 +113,14 @@ def test_cells_are_chosen_with_a_key_held_and_written_in_by_keys(visit: Any) -> 
     assert player.spoken == "r3c3: queen"
 
 
+def test_where_help_is_in_place_of_the_pad_a_click_chooses_what_to_ask_about(visit: Any) -> None:
+    player = _opens(visit, "queens/coloured-8", wide=800, high=600)
+    player.turns("Help")
+    player.cell_at("r3c3").click()
+    assert _states(player, ["r3c3"]) == ["empty"]
+    assert player.tab.get_by_text("About r3c3").is_visible()
+
+
 # Pieces and areas.
 
 

@@ -70,6 +70,14 @@ def test_fingers_find_large_keys(visit: Any, size: tuple[int, int]) -> None:
     assert player.tab.evaluate(NARROW, 44) == []
 
 
+@pytest.mark.parametrize("size", SCREENS, ids=lambda size: "{}x{}".format(*size))
+def test_longer_words_fit_as_well(visit: Any, size: tuple[int, int]) -> None:
+    player = visit("", wide=size[0], high=size[1], locale="es-ES", **SCREENS[size][0])
+    for tab in ("Help", "Steps", "Rating"):
+        player.turns(tab)
+        assert player.tab.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
 def test_on_a_phone_help_lies_below_the_board(visit: Any) -> None:
     player = _arrives(visit, (390, 844), "sudoku/skyscraper.yaml")
     _hint(player)

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { download, keep, keptKeys } from "./keep.js";
-import { position } from "./game.js";
+import { isSimple, position } from "./game.js";
 import { Waiting } from "./help.js";
 import { forgetAll } from "./games.js";
 import * as play from "./play.js";
@@ -238,7 +238,12 @@ export function Settings() {
   </div></${Dialog}>`;
 }
 
+const KEYS = ["digits", "arrows", "corner", "centre", "colour", "modes", "undo", "all", "help", "letters"];
+
+/** The keys, and before them what a mouse or a finger does on the board that is played. */
 export function Keys() {
-  return html`<${Dialog} title=${label("keys")}><dl class="keys">${["digits", "arrows", "corner", "centre", "colour", "modes", "undo", "all", "help", "letters"].map(one => html`
-    <div><dt>${t(`key_${one}`)}</dt><dd>${t(`key_${one}_does`)}</dd></div>`)}</dl></${Dialog}>`;
+  const { board } = app.game.read, hands = board.joins ? "pieces" : isSimple(board) ? "marks" : "digits";
+  const line = (key, does) => html`<div><dt>${t(key)}</dt><dd>${t(does)}</dd></div>`;
+  return html`<${Dialog} title=${label("keys")}><dl class="keys">${line("hands", `hands_${hands}`)}
+    ${KEYS.map(one => line(`key_${one}`, `key_${one}_does`))}</dl></${Dialog}>`;
 }

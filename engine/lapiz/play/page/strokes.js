@@ -53,5 +53,14 @@ const pieces = {
   },
 };
 
-/** What a pointer does on a board; nothing special where there are digits. */
-export const strokeOf = ({ board }) => board.joins ? pieces : play.isSimple(board) ? marks : null;
+/** Where the pad and the panels are seen together (as in styles.css). */
+const roomy = window.matchMedia("(min-width: 54rem) and (min-height: 34.01rem)");
+
+/**
+ * What a pointer does on a board; nothing special where there are digits. Where a panel of help has
+ * taken the place of the pad, a click chooses the cell to ask about.
+ */
+export function strokeOf({ board }) {
+  if (board.joins) return pieces;
+  return play.isSimple(board) && (app.tab === "pad" || roomy.matches) ? marks : null;
+}
