@@ -33,8 +33,8 @@ def answer(request: Mapping[str, Any]) -> Object:
 
     It never raises: what is wrong is said in the field `error` of the answer.
 
-    >>> answer({"ask": "read", "text": "hello"})["error"][:38]
-    'This is no puzzle that lapiz can read.'
+    >>> answer({"ask": "read", "text": "hello"})["error"][:41]
+    'This is not a puzzle that lapiz can read.'
     >>> grid = ["1...", "....", "....", "...."]
     >>> position = {"placed": [1]}
     >>> asked = {"ask": "check", "puzzle": {"kind": "sudoku", "grid": grid}, "position": position}

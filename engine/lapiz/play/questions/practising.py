@@ -84,9 +84,16 @@ def _pooled(
         choices = near + others
     fresh = [choice for choice in choices if choice[0] not in recent]
     number, more = random.choice(fresh or choices)
-    puzzle = positions[number].puzzle(kind, more)
-    image, miss = _image(puzzle, random, 1 << more if more >= 0 else 0)
-    return _Question(image, there, miss, number)
+    puzzle, miss = positions[number].puzzle(kind, more), 1 << more if more >= 0 else 0
+    image, members = _image(puzzle, random, miss)
+    # What a technique looks at first may depend on how the position is turned.
+    if _is_there(image, positions[number].technique) == there:
+        puzzle, miss = image, members
+    return _Question(puzzle, there, miss, number)
+
+
+def _is_there(puzzle: Puzzle, technique: str) -> bool:
+    return bool(steps_of(puzzle, technique, problems=[]))
 
 
 def _searched(technique: Technique, kind: Kind, there: bool, random: Random) -> _Question:
