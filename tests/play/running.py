@@ -96,5 +96,5 @@ def running(*options: str, **variables: Any) -> Iterator[Running]:
         yield made
     finally:
         made.process.send_signal(signal.SIGINT)
-        _, errors = made.process.communicate(timeout=30)
+        _, errors = made.process.communicate(timeout=120)
         assert (made.process.returncode, "Traceback" in errors) == (0, False), errors

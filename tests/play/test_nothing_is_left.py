@@ -81,7 +81,7 @@ class Demons:
         return found
 
     def left(self) -> list[psutil.Process]:
-        return list(psutil.wait_procs(self.processes(), timeout=20)[1])
+        return list(psutil.wait_procs(self.processes(), timeout=60)[1])
 
     def written(self) -> list[str]:
         return [path.name for path in self.temporary.rglob("*") if path.is_file()]
@@ -121,10 +121,10 @@ def test_after_the_terminal(demons: Demons, end: signal.Signals) -> None:
     below = psutil.Process(process.pid).children(recursive=True)
     demons.asks(demons.source("while True: pass"))
     process.send_signal(end)
-    _, errors = process.communicate(timeout=30)
+    _, errors = process.communicate(timeout=120)
     assert (process.returncode, "Traceback" in errors) == (0, False), errors
     assert (demons.left(), list(demons.temporary.iterdir())) == ([], [])
-    assert not psutil.wait_procs(below, timeout=20)[1]
+    assert not psutil.wait_procs(below, timeout=60)[1]
 
 
 def test_after_a_killed_server(demons: Demons) -> None:
@@ -133,7 +133,7 @@ def test_after_a_killed_server(demons: Demons) -> None:
     below = psutil.Process(demons.server.process.pid).children(recursive=True)
     demons.server.process.kill()
     assert demons.left() == []
-    assert not psutil.wait_procs(below, timeout=20)[1]
+    assert not psutil.wait_procs(below, timeout=60)[1]
 
 
 def test_a_change_to_lapiz_itself_ends_with_the_answer(demons: Demons) -> None:
