@@ -21,6 +21,8 @@ FORMS = sorted(path for path in (GITHUB / "ISSUE_TEMPLATE").glob("*.yml") if pat
 HOOKS = ROOT / ".pre-commit-config.yaml"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 SHELL = {"test", "ls", "git", "export"}
+BORROWED = {"cibuildwheel", "uv"}
+"""Tools that a job installs for itself."""
 MADE = {"dist", "docs/_build", "docs/_build/play"}
 """Folders that the commands make."""
 
@@ -39,10 +41,12 @@ def check_command(line: str) -> None:
         first, *words = shlex.split(part)
         if first == "python":
             assert words[0] in ("-m", "-c"), part
+            if words[1] in BORROWED:
+                continue
             assert find_spec(words[1]) if words[0] == "-m" else compile(words[1], part, "exec")
         elif first == "lapiz":
             assert words[0] == "--version" or words[0] in cli.list_commands(None), part
-        elif first not in SHELL:
+        elif first not in SHELL | BORROWED:
             beside = Path(sys.executable).parent
             assert any((beside / f"{first}{end}").exists() for end in ("", ".exe")), part
         for extra in re.findall(r"\[(\w+)\]", part):
@@ -57,14 +61,44 @@ def test_workflow(path: Path) -> None:
     workflow = read(path)
     assert set(workflow) >= {"name", True, "permissions", "jobs"}  # YAML 1.1 reads `on` as true
     for job in workflow["jobs"].values():
-        assert set(job.get("needs", "").split()) <= set(workflow["jobs"])
+        needs = job.get("needs", [])
+        assert set([needs] if isinstance(needs, str) else needs) <= set(workflow["jobs"])
         assert job["runs-on"]
     for step in steps(workflow):
         assert ("uses" in step) != ("run" in step), step
         if "uses" in step:
-            assert re.fullmatch(r"[\w-]+/[\w-]+@(v\d+(\.\d+)*|release/v\d+)", step["uses"])
+            assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", step["uses"])
         for line in step.get("run", "").splitlines():
             check_command(line)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_actions_are_named_by_commit_with_their_version(path: Path) -> None:
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if "uses: " in line]
+    assert all(re.search(r"@[0-9a-f]{40} # v\d+\.\d+\.\d+$", line) for line in lines), lines
+
+
+def test_every_distribution_is_published_by_a_job_that_may_do_nothing_else() -> None:
+    """Without a password, after the tests, and only where a tag says so."""
+    published = {}
+    for path in WORKFLOWS:
+        workflow = read(path)
+        assert workflow["permissions"] == {"contents": "read"}
+        for job in workflow["jobs"].values():
+            used = [step.get("uses", "").partition("@")[0] for step in job["steps"]]
+            may = job.get("permissions", {})
+            if "pypa/gh-action-pypi-publish" not in used:
+                assert set(may) <= {"pages", "id-token"}
+                assert not may or "actions/deploy-pages" in used
+                continue
+            assert may == {"id-token": "write"}
+            assert job["needs"]
+            tagged = [*workflow[True]] == ["push"] and [*workflow[True]["push"]] == ["tags"]
+            assert tagged or "startsWith(github.ref, 'refs/tags/" in job["if"]
+            published[job["environment"]["url"].rstrip("/").rpartition("/")[2]] = path.name
+    projects = [ROOT / "pyproject.toml", ROOT / "native" / "pyproject.toml"]
+    names = {tomllib.loads(one.read_text(encoding="utf-8"))["project"]["name"] for one in projects}
+    assert set(published) == names
 
 
 def test_a_workflow_that_names_what_there_is_not_is_found() -> None:

@@ -1,9 +1,11 @@
 """The built wheel is whole, works without the tree, and is what a plugin's author needs."""
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import tomllib
 import venv
 import zipfile
@@ -11,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tree import copied
+from tests.tree import copied, tracked
 
 ROOT = Path(__file__).parent.parent
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -26,6 +28,19 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run(command, check=True, capture_output=True)
     assert not list(tree.rglob("*.mo"))
     return next(target.glob("*.whl"))
+
+
+def test_the_source_distribution_holds_all_that_is_in_the_repository(wheel: Path) -> None:
+    """Whatever the README, the documentation, the tests and `.ci/run` name."""
+    (sdist,) = wheel.parent.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert set(tracked()) - names <= {".gitattributes"}
+    lead = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
+    for page in ("README.md", "README.es.md", "CONTRIBUTING.md", "native/README.md"):
+        for link in lead.findall((ROOT / page).read_text(encoding="utf-8")):
+            path = os.path.normpath(Path(page).parent / link)
+            assert path in names or any(name.startswith(f"{path}/") for name in names), link
 
 
 def packages() -> set[str]:

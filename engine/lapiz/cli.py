@@ -14,6 +14,7 @@ import re
 import shlex
 import signal
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -32,6 +33,7 @@ from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import kept_apart
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
+from lapiz.plugins.watch import TooSlow
 from lapiz.texts.ascii import write_anyway
 from lapiz.texts.phrases import marked
 from lapiz.texts.recognised import told
@@ -242,6 +244,7 @@ def main() -> None:
     _open_streams()
     _write_utf8()
     write_anyway(sys.stdout, sys.stderr)
+    sys.unraisablehook, threading.excepthook = _tell_ignored, _tell_ended
     try:
         with kept_apart(_warn):
             _run()
@@ -258,12 +261,24 @@ def _run() -> None:
 
 
 def _end(status: str | int | None) -> None:
-    """End this process at once if plugins left something running that would keep it."""
-    if leftovers.left():
-        for stream in (sys.stdout, sys.stderr):
-            with suppress(OSError, ValueError):
-                stream.flush()
-        os._exit(status if isinstance(status, int) else 0)
+    """End this process without waiting for what plugins left, or want to do at the end."""
+    if leftovers.left() or leftovers.met():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        leftovers.leave(status if isinstance(status, int) else 0)
+
+
+def _tell_ignored(ignored: "sys.UnraisableHookArgs") -> None:
+    """Say on one line what Python cannot raise; whatever was too slow is said anyway."""
+    error, whose = ignored.exc_value, ignored.object
+    if error and not isinstance(error, TooSlow):
+        name = getattr(whose, "__qualname__", None) or type(whose).__name__
+        _warn(marked(f"{name} raised {type(error).__name__}: {error}; this is ignored"))
+
+
+def _tell_ended(ended: threading.ExceptHookArgs) -> None:
+    """Say on one line what a thread ended with."""
+    error, name = ended.exc_value, ended.thread.name if ended.thread else "?"
+    _warn(marked(f"thread {name} ended with {type(error).__name__}: {error}"))
 
 
 def _open_streams() -> None:

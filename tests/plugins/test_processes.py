@@ -55,7 +55,7 @@ def lapiz_(
     tmp_path: Path, profile: str, *arguments: str, top: str = "", body: str = "", **more: str
 ) -> "subprocess.CompletedProcess[str]":
     install(tmp_path / "site", "evil", TECHNIQUE.format(top=top, body=body))
-    return run(tmp_path / "site", *arguments, "--profile", profile, PUZZLE, timeout=20, **more)
+    return run(tmp_path / "site", *arguments, "--profile", profile, PUZZLE, **more)
 
 
 @pytest.mark.parametrize("options", [(), ("--plugin-timeout", "20")])
@@ -154,3 +154,67 @@ def test_the_user_can_interrupt_what_swallows_interrupts(tmp_path: Path, profile
     """
     done = lapiz_(tmp_path, profile, "solve", "--quiet", body=swallow.strip())
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "lapiz: interrupted\n")
+
+
+IMPATIENT = """
+import atexit, gc, weakref
+from lapiz.plugins import leftovers
+from lapiz.solving import solver
+leftovers.END_SECONDS = 0.5
+solver.solve.__kwdefaults__["seconds"] = 0.5
+
+class Sticky:
+    def __del__(self):
+        while True:
+            pass
+
+def bye(*_):
+    while True:
+        pass
+"""
+AT_THE_END = {
+    "atexit": "atexit.register(bye)",
+    "atexit in a thread": "t = threading.Thread(target=atexit.register, args=(bye,)); t.start()",
+    "a finalizer": "KEPT = Sticky.__new__(Sticky); weakref.finalize(KEPT, bye)",
+    "an object of the module": "KEPT = Sticky()",
+    "a thread that never ends": "threading.Thread(target=bye).start()",
+}
+IN_A_CALL = {
+    "an object that goes at once": "Sticky()",
+    "an object in a cycle": "s = Sticky(); s.itself = s; del s",
+    "an object of a frame that raises": "s = Sticky(); raise ValueError",
+}
+
+
+@pytest.mark.parametrize("top", AT_THE_END.values(), ids=AT_THE_END)
+def test_what_loops_at_the_end_is_cut_off(tmp_path: Path, profile: str, top: str) -> None:
+    for arguments, status in ((("solve", "--quiet"), 0), (("solve", "--quiet", "nonsense"), 2)):
+        site = tmp_path / f"of-{status}"
+        site.mkdir()
+        done = lapiz_(site, profile, *arguments, top=IMPATIENT + top)
+        assert done.returncode == status, done.stderr
+        assert done.stdout.startswith("351924786")
+        assert "Traceback" not in done.stderr
+        if "bye" in top:
+            assert re.search("evil.bye was still at work|left a thread running", done.stderr)
+
+
+@pytest.mark.parametrize("body", IN_A_CALL.values(), ids=IN_A_CALL)
+def test_an_object_whose_end_loops_costs_its_technique(
+    tmp_path: Path, profile: str, body: str
+) -> None:
+    done = lapiz_(tmp_path, profile, "solve", "--quiet", top=IMPATIENT, body=body)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("351924786")
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("technique evil: ") == 1
+
+
+def test_what_python_ignores_is_said_in_a_line(tmp_path: Path, profile: str) -> None:
+    top = "class Bad:\n    def __del__(self):\n        raise ValueError('boom')\n"
+    body = "Bad(); threading.Thread(target=lambda: 1 / 0, name='mine').start()"
+    done = lapiz_(tmp_path, profile, "solve", "--quiet", top=top, body=body)
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+    assert "lapiz: warning: Bad.__del__ raised ValueError: boom; this is ignored" in done.stderr
+    assert "lapiz: warning: thread mine ended with ZeroDivisionError: division" in done.stderr

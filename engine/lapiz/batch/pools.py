@@ -17,7 +17,7 @@ from typing import Any
 from lapiz.batch.extras import distributed
 from lapiz.batch.running import Piece, Result
 from lapiz.core.errors import BadInput
-from lapiz.plugins.leftovers import left
+from lapiz.plugins.leftovers import left, met
 from lapiz.plugins.output import keep_apart
 
 if sys.platform == "win32":
@@ -132,7 +132,7 @@ def _begin(watched: Connection) -> None:
 
 
 def _leave() -> None:
-    if left():
+    if left() or met():
         os._exit(0)
 
 

@@ -5,6 +5,7 @@ its own that nobody else would catch, becomes a PluginError that names the plugi
 does not get between the lines that lapiz prints, and what it leaves running is known at the end.
 """
 
+import traceback
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -98,15 +99,20 @@ def _watched(run: Callable[[], Result], seconds: float | None) -> Result:
     try:
         try:
             watch.begin()
-            return run()
+            result = run()
         except BaseException as error:
-            str(error)  # while it is watched: the text may be made by the plugin, too
+            # While it is watched: the plugin may make the text, and end what its frames hold.
+            str(error)
+            traceback.clear_frames(error.__traceback__)
             raise
         finally:
             watch.end()
     except TooSlow:
         watch.end()  # it may have been raised just as the watch ended
         raise
+    if watch.raised:  # where Python lets nothing out: in a `__del__`
+        raise TooSlow
+    return result
 
 
 def fault(error: BaseException, seconds: float | None = None) -> str:

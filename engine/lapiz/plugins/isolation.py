@@ -223,7 +223,7 @@ def _read(stream: IO[bytes], answers: "queue.SimpleQueue[Any]") -> None:
 
 _BEGIN = (
     "import sys, pickle; sys.path[:] = pickle.load(sys.stdin.buffer);"
-    "from lapiz.plugins.worker import serve; serve()"
+    "from lapiz.plugins.worker import serve; serve(); import os; os._exit(0)"
 )
 
 

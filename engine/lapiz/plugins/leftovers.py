@@ -1,5 +1,6 @@
-"""What plugins leave running: threads and processes that would keep lapiz from ending."""
+"""What plugins leave behind that would keep lapiz from ending: threads, processes, last words."""
 
+import atexit
 import contextlib
 import os
 import signal
@@ -9,15 +10,17 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 from weakref import WeakKeyDictionary
 
 from lapiz.plugins.output import warn
 
-__all__ = ["children", "left", "noted", "own"]
+__all__ = ["children", "leave", "left", "met", "noted", "own"]
 
 GRACE_SECONDS = 0.5
 """Seconds that threads are given to end by themselves."""
+END_SECONDS = 5.0
+"""Seconds that what plugins want to have done at the end may take."""
 STARTS = {"os.fork", "os.forkpty", "os.posix_spawn", "subprocess.Popen"}
 """The audit events of a process that is started."""
 
@@ -72,10 +75,49 @@ def own(process: int) -> None:
     _Records.own = (*_Records.own, process)
 
 
+def met() -> bool:
+    """Tell whether this process has called what may be the code of a plugin."""
+    return _Records.hooked
+
+
+def leave(status: int) -> NoReturn:
+    """End this process, whatever plugins want to do at its end: it has so many seconds for it.
+
+    What Python does after that, it does not: objects that are still there would have their say.
+    """
+    threading.Thread(target=_cut_off, args=(status,), name="lapiz-end", daemon=True).start()
+    atexit._run_exitfuncs()
+    _end_now(status)
+
+
+def _cut_off(status: int) -> None:
+    time.sleep(END_SECONDS)
+    warn(f"{_at_work()} was still at work {END_SECONDS:g} seconds after the end; it is cut off")
+    _end_now(status)
+
+
+def _at_work() -> str:
+    """Return the function that was called for the end of the process, and is not done."""
+    frame, name = sys._current_frames().get(threading.main_thread().ident or 0), ""
+    while frame and frame.f_code is not leave.__code__:
+        module = str(frame.f_globals.get("__name__"))
+        if not name or module.partition(".")[0] not in sys.stdlib_module_names:
+            name = f"{module}.{frame.f_code.co_name}"
+        frame = frame.f_back
+    return name
+
+
+def _end_now(status: int) -> NoReturn:
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError, AttributeError):
+            stream.flush()
+    os._exit(status)
+
+
 def left() -> bool:
     """Tell whether plugins left something running, which is said; processes are ended.
 
-    Threads cannot be ended: whoever is told of one has to end the process by `os._exit`.
+    Threads cannot be ended: whoever is told of one has to `leave`.
     """
     until = time.monotonic() + GRACE_SECONDS
     for thread in list(_Records.threads):

@@ -1,5 +1,6 @@
 """Calls techniques for deductions; a technique that misbehaves loses only its own."""
 
+import gc
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -271,7 +272,12 @@ class Guard:
             return self._contained(technique, lambda: run(view))
 
     def _contained(self, technique: Technique, run: Callable[[], Result]) -> Result:
-        return contained(f"plugin {technique.provider}", run, self._seconds, passing=())
+        def whole() -> Result:
+            result = run()
+            gc.collect(1)  # what it made has its end here, not in the middle of something else
+            return result
+
+        return contained(f"plugin {technique.provider}", whole, self._seconds, passing=())
 
     def _tame(self, technique: Technique, deductions: Iterable[Any]) -> Iterator[Deduction]:
         """Yield a plugin's deductions that are sound in form."""

@@ -84,8 +84,8 @@ def rating_of(log: Log, scale: str, profile: Profile | None = None) -> Rating:
     """
     found_scale = scale_named(scale)
     if not has_rating(log):
-        message = f"not solved, so there is no rating: {log.status}"
-        raise BadInput(message, source=log.puzzle.where)
+        where = log.puzzle.where
+        raise BadInput(f"not solved, so there is no rating: {log.status}", source=where)
     if not log.beyond:
         return found_scale.rate(log, finder(scale, profile))
     without = solve(log.puzzle, profile, spares=False)
