@@ -248,7 +248,7 @@ def test_a_solve_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_work_of_a_solve_with_rules_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """It ends at the same step whenever it is made; with a limit of the user's it goes on."""
     puzzle = lapiz.load(ROOT / "puzzles_yaml/variants/little-killer.yaml")
-    monkeypatch.setattr("lapiz.search.backtracking.MOST_SUPPOSITIONS", 2_000)
+    monkeypatch.setattr("lapiz.solving.options.MOST_SUPPOSITIONS", 2_000)
     first, again = lapiz.solve(puzzle), lapiz.solve(puzzle)
     assert first.status == "stuck"
     assert first.entries
@@ -260,7 +260,7 @@ def test_the_work_of_a_solve_with_rules_is_counted(monkeypatch: pytest.MonkeyPat
 
 def test_the_work_of_all_steps_at_once_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, notes = lapiz.load(ROOT / "puzzles_yaml/variants/little-killer.yaml"), list[str]()
-    monkeypatch.setattr("lapiz.search.backtracking.MOST_SUPPOSITIONS", 100)
+    monkeypatch.setattr("lapiz.solving.options.MOST_SUPPOSITIONS", 100)
     found = steps(puzzle, problems=[], notes=notes)
     assert notes[-1] == "the search gave up after 100 suppositions"
     again = steps(puzzle, problems=[], notes=[])

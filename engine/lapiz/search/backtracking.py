@@ -20,7 +20,6 @@ __all__ = [
     "search_budget",
     "settled",
     "solutions",
-    "solve_budget",
     "unsound",
 ]
 
@@ -40,14 +39,6 @@ DEMANDING_BRANCHES = 3_000
 FEWEST_BRANCHES = 500
 """The branches that it may take in any space, however large."""
 
-SOLVE_CANDIDATES = 250_000_000
-"""What a whole solve may take where demands are asked: the candidates, once for each supposition.
-
-That is about a minute, and twice as much as any puzzle took of those that were solved.
-"""
-MOST_SUPPOSITIONS = 350_000
-"""How many suppositions it may follow at most, however small the space."""
-
 
 def search_budget(space: Space) -> Budget:
     """Return what one search inside a solve may take: the fewer branches, the more each costs."""
@@ -57,17 +48,6 @@ def search_budget(space: Space) -> Budget:
     each = max(len(space.labels), 1)
     branches = SEARCH_CANDIDATES // each // (10 if too_wide(space) else 1)
     return Budget(max(FEWEST_BRANCHES, branches), "branches")
-
-
-def solve_budget(space: Space) -> Budget | None:
-    """Return what a whole solve may take, all its searches together; None where each has an end.
-
-    With demands what is supposed may be followed very often before a step is found.
-    """
-    if not space.demands:
-        return None
-    most = SOLVE_CANDIDATES // max(len(space.labels), 1)
-    return Budget(min(most, MOST_SUPPOSITIONS), "suppositions")
 
 
 def first(position: Position, *, budget: Budget | None = None) -> tuple[int, ...] | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from lapiz.core.bits import union
-from lapiz.core.budget import AllSpent, Budget, whole_budget
+from lapiz.core.budget import AllSpent, whole_budget
 from lapiz.core.chain import Chain, Parts
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.kind import Puzzle
@@ -15,16 +15,15 @@ from lapiz.core.space import Position
 from lapiz.core.technique import Profile, Search, Technique
 from lapiz.plugins.watch import TooSlow, Watch
 from lapiz.proof import prove_singles
-from lapiz.search.backtracking import solve_budget
 from lapiz.solving.goals import contradiction
 from lapiz.solving.guard import Guard, Rival
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Entry, Log
-from lapiz.solving.options import Options
+from lapiz.solving.options import Options, gave_up, solve_budget
 from lapiz.solving.spares import Spares
 from lapiz.solving.sweep import AnySweep, Single, sweep
 
-__all__ = ["Solve", "gave_up"]
+__all__ = ["Solve"]
 
 ASKED_CANDIDATES = 750
 """The most open candidates for which deductions are looked for where choices can be made.
@@ -298,8 +297,3 @@ class Solve:
                 spares.use(technique, guard.chain)
                 return deduction
         return None
-
-
-def gave_up(work: Budget | None) -> Name:
-    """Return the note that the work allowed to a whole solve was not enough."""
-    return Name("the search gave up after {0} suppositions", work.allowed if work else 0)

@@ -2,7 +2,19 @@
 
 import attrs
 
-__all__ = ["Options"]
+from lapiz.core.budget import Budget
+from lapiz.core.names import Name
+from lapiz.core.space import Space
+
+__all__ = ["Options", "gave_up", "solve_budget"]
+
+SOLVE_CANDIDATES = 250_000_000
+"""What a whole solve may take where demands are asked: the candidates, once for each supposition.
+
+That is about a minute, and twice as much as any puzzle took of those that were solved.
+"""
+MOST_SUPPOSITIONS = 350_000
+"""How many suppositions it may follow at most, however small the space."""
 
 
 @attrs.frozen
@@ -18,7 +30,7 @@ class Options:
       own as long as they take, so that what they find does not depend on the machine.
     - `limit`: how many seconds the solve of a puzzle may take; it then ends "out of time". None: no
       clock decides; where rules demand what no item can say, work is counted instead
-      (`lapiz.search.backtracking.solve_budget`), and the notes say if it was not enough.
+      (`solve_budget`), and the notes say if it was not enough.
     - `enough`: stop once so many steps are made; None goes on to the end.
     - `plugin_timeout`: the same for a plugin's, which then runs in a process of its own; with None
       it runs in this one.
@@ -32,3 +44,19 @@ class Options:
     limit: float | None = None
     plugin_timeout: float | None = None
     enough: int | None = None
+
+
+def solve_budget(space: Space) -> Budget | None:
+    """Return what a whole solve may take, all its searches together; None where each has an end.
+
+    With demands what is supposed may be followed very often before a step is found.
+    """
+    if not space.demands:
+        return None
+    most = SOLVE_CANDIDATES // max(len(space.labels), 1)
+    return Budget(min(most, MOST_SUPPOSITIONS), "suppositions")
+
+
+def gave_up(work: Budget | None) -> Name:
+    """Return the note that the work allowed to a whole solve was not enough."""
+    return Name("the search gave up after {0} suppositions", work.allowed if work else 0)

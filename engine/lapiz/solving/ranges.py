@@ -16,11 +16,10 @@ from lapiz.core.names import Name
 from lapiz.core.scale import Rating
 from lapiz.core.technique import Profile
 from lapiz.plugins.registry import registry
-from lapiz.search.backtracking import solve_budget
 from lapiz.solving.bottleneck import Bottleneck, bottleneck
 from lapiz.solving.gentlest import gentlest
 from lapiz.solving.log import Entry, Log
-from lapiz.solving.options import Options
+from lapiz.solving.options import Options, solve_budget
 from lapiz.solving.rating import (
     check_scale,
     finder,

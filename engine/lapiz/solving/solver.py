@@ -10,14 +10,13 @@ from lapiz.core.kind import Puzzle, check_puzzle
 from lapiz.core.technique import Profile, Technique
 from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
-from lapiz.search.backtracking import solve_budget
 from lapiz.search.illustration import illustrated
 from lapiz.solving.grouping import Found
 from lapiz.solving.guard import Guard, Misbehaved
 from lapiz.solving.last_resort import CHOICE, UNNAMED, LastResort, givens
 from lapiz.solving.log import Log, Problem
-from lapiz.solving.loop import Solve, gave_up
-from lapiz.solving.options import Options
+from lapiz.solving.loop import Solve
+from lapiz.solving.options import Options, gave_up, solve_budget
 from lapiz.solving.spares import Spares
 from lapiz.solving.stages import go_on
 from lapiz.solving.timed import TimedSolve
