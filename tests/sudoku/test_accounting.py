@@ -1,7 +1,9 @@
 """Links hold more than rules that are known: nothing of it is lost in silence."""
 
 import json
+import os
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -369,6 +371,23 @@ def test_any_text_is_read_or_left_over(text: str) -> None:
 
 def test_a_huge_text_is_told_to_be_cut() -> None:
     assert left_over("Have fun with it. " * 5000, Told(9)) == ["…"]
+
+
+ROOT = Path(__file__).parents[2]
+FOLDER = Path(os.environ.get("LAPIZ_CONFORMANCE", ROOT.parent / "shared" / "conformance"))
+LINKS = FOLDER / "sudokupad_links.jsonl"
+
+
+@pytest.mark.skipif(not LINKS.exists(), reason="the conformance folder is not here")
+def test_published_links_are_refused_or_come_to_their_solution() -> None:
+    for line in LINKS.open(encoding="utf-8"):
+        known = json.loads(line)
+        try:
+            log = lapiz.solve(lapiz.load(known["input"]))
+        except BadInput:
+            continue
+        assert (log.status, log.solution) == ("solved", known["solution"]), known["name"]
+        assert log.steps
 
 
 # The page.
