@@ -12,8 +12,8 @@ from lapiz.texts.translations import said
 __all__ = ["about_text", "for_page"]
 
 NO_PUZZLE = marked(
-    "This is not a puzzle that lapiz can read. Paste digits with 0 or . for empty cells, a grid with "
-    "pencil marks, a link, or the text of a puzzle file."
+    "This is not a puzzle that lapiz can read. Paste digits with 0 or . for empty cells, a grid "
+    "with pencil marks, a link, or the text of a puzzle file."
 )
 SEVERAL_KINDS = marked("This may be a puzzle of several kinds: choose the kind, and open it again.")
 OTHER_LINK = marked(
