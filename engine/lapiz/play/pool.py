@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from lapiz.core.memo import of_process
 from lapiz.workshop.pooled import Pooled
 
-__all__ = ["pool"]
+__all__ = ["has_pool", "pool"]
 
 
 @of_process(most=None)
@@ -16,13 +17,22 @@ def pool(kind: str) -> Mapping[str, tuple[Pooled, ...]]:
     >>> "x-wing" in pool("sudoku"), pool("no such kind")
     (True, {})
     """
-    path = files(__package__).joinpath("positions", f"{kind}.jsonl")
+    path = _path(kind)
     found: dict[str, list[Pooled]] = {}
     if path.is_file():
         for line in path.read_text(encoding="utf-8").splitlines():
             pooled = Pooled.of_line(line)
             found.setdefault(pooled.technique, []).append(pooled)
     return {name: tuple(each) for name, each in found.items() if _both_ways(each)}
+
+
+def has_pool(kind: str) -> bool:
+    """Tell whether there are positions of a kind, without reading them."""
+    return _path(kind).is_file()
+
+
+def _path(kind: str) -> Traversable:
+    return files(__package__).joinpath("positions", f"{kind}.jsonl")
 
 
 def _both_ways(positions: list[Pooled]) -> bool:

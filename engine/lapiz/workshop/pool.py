@@ -1,10 +1,10 @@
 """Makes the pool that practice asks from: `python -m lapiz.workshop.pool OUT FILE...`.
 
-Positions in which a technique is the easiest thing to do come from the solves of the puzzles in the
-files, and of puzzles that are generated: for each kind, and with each rule that can be drawn. Those
-are kept in which few steps of it are there, with the candidates of which each, were it open, would
-spoil the pattern; where these are rare, positions of the same puzzles in which it is not there. OUT
-is a folder, which gets a file for each kind. The same files make the same pool.
+Positions in which a technique is the easiest thing to do come from the solves of puzzles that are
+generated, and of those in the files. Those are kept in which few steps of it are there, with the
+candidates of which each, were it open, would spoil the pattern; where these are rare, positions of
+the same puzzles in which it is not there. OUT is a folder, which gets a file for each kind. The
+same files make the same pool.
 """
 
 import sys
@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import attrs
 
@@ -31,8 +30,8 @@ from lapiz.workshop.pooled import Pooled
 
 __all__ = ["main"]
 
-MADE_OF_USUAL, MADE_OF_OTHERS, MADE_WITH_RULE = 600, 60, 6
-"""How many puzzles are made of the usual kind, of each other one, and with each rule."""
+MADE_OF_USUAL, MADE_OF_OTHERS = 2500, 60
+"""How many puzzles are made of the usual kind, and of each other one."""
 PER_TECHNIQUE = 12
 NOT_THERE = 8
 """How many positions in which a technique is not there it has, near-misses among them."""
@@ -73,7 +72,14 @@ def main(out: str, files: Iterable[str]) -> None:
 
 
 def _solved(kind: Kind, puzzles: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Log]]:
-    """Yield puzzles with the log of their solve; one that shows a technique, with that in it."""
+    """Yield puzzles with the log of their solve, plain ones first.
+
+    One that shows a technique is solved with that.
+    """
+    if kind.generate:
+        usual = kind.name == registry().usual_kind
+        made = generate(kind.name, seed=1, tries=20)
+        yield from islice(made, MADE_OF_USUAL if usual else MADE_OF_OTHERS)
     for puzzle in puzzles:
         if puzzle.kind is kind and _is_small(puzzle):
             with suppress(BadInput, OutOfBudget):
@@ -82,22 +88,6 @@ def _solved(kind: Kind, puzzles: Iterable[Puzzle]) -> Iterator[tuple[Puzzle, Log
                 if named:
                     having = with_technique(having, registry().technique(named, kind.name))
                 yield puzzle, solve(puzzle, having, fallback=False, spares=False)
-    if kind.generate:
-        usual = kind.name == registry().usual_kind
-        yield from _made(kind, {}, MADE_OF_USUAL if usual else MADE_OF_OTHERS)
-        for rule in _drawn(kind):
-            yield from _made(kind, {"rule": [rule]}, MADE_WITH_RULE)
-
-
-def _drawn(kind: Kind) -> list[str]:
-    if all(option.name != "rule" for option in kind.options):
-        return []
-    return list(registry().rules)
-
-
-def _made(kind: Kind, options: dict[str, Any], number: int) -> Iterator[tuple[Puzzle, Log]]:
-    with suppress(BadInput):
-        yield from islice(generate(kind.name, seed=1, options=options, tries=20), number)
 
 
 def _is_small(puzzle: Puzzle) -> bool:
@@ -124,10 +114,9 @@ def _gather(pool: Pool, puzzle: Puzzle, log: Log) -> None:
 def _lines(gathered: Gathered, name: str) -> Iterator[str]:
     """Yield the lines of the best positions of a technique."""
     technique, missing = registry().techniques[name], NOT_THERE
-    best = sorted(
-        _judged(technique, gathered.there), key=lambda one: (one[0], one[1], one[2].line)
-    )[:PER_TECHNIQUE]
-    for *_, pooled, find in best:
+    judged = _judged(technique, gathered.there)
+    best = sorted(judged, key=lambda one: one[0] > FEW_STEPS)[:PER_TECHNIQUE]
+    for _, pooled, find in best:
         near = tuple(islice(_near(technique, find), MOST_NEAR))
         missing -= bool(near)
         yield attrs.evolve(pooled, near=near).line
@@ -136,8 +125,8 @@ def _lines(gathered: Gathered, name: str) -> Iterator[str]:
         yield from islice(dict.fromkeys(one.line for one in others), max(0, missing))
 
 
-def _judged(technique: Technique, finds: list[Find]) -> Iterator[tuple[bool, int, Pooled, Find]]:
-    """Yield positions, each once, with what says how good they are: the best has least."""
+def _judged(technique: Technique, finds: list[Find]) -> Iterator[tuple[int, Pooled, Find]]:
+    """Yield positions, each once, with the number of different steps that are there."""
     known = set[Pooled]()
     for find in finds:
         with suppress(BadInput, OutOfBudget):
@@ -146,8 +135,7 @@ def _judged(technique: Technique, finds: list[Find]) -> Iterator[tuple[bool, int
             steps = _effects(technique, here) if here and pooled not in known else 0
             if here and 0 < steps <= MOST_STEPS:
                 known.add(pooled)
-                length = len(pooled.line)
-                yield steps > FEW_STEPS, length, pooled, attrs.evolve(find, puzzle=here)
+                yield steps, pooled, attrs.evolve(find, puzzle=here)
 
 
 def _without(technique: Technique, puzzle: Puzzle) -> Pooled | None:

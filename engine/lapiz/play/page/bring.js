@@ -149,7 +149,8 @@ function Choosing() {
       <label class="field"><span>${t("technique")}</span><select value=${technique} onChange=${event => setTechnique(event.target.value)}>
         <option value="">${t("any")}</option>${(found?.techniques || []).map(([name, title, count]) => html`<option value=${name}>${title} (${count})</option>`)}</select></label></div>
     ${app.busy.library ? html`<${Waiting} name="library" />` : ""}
-    <ol class="list">${(found?.puzzles || []).map(one => html`<li><button type="button" class="entry" onClick=${() => play.open(one.text)}>
+    ${found && !found.puzzles.length ? html`<p>${t("none_in_library")}</p>` : ""}
+    <ol class="list">${(found?.puzzles || []).map(one => html`<li><button type="button" class="entry" onClick=${() => play.open(one.text, { kind: one.kind })}>
       <span class="grow">${one.title}</span><span class="does">${one.level_title}</span><small>${one.hardest_title}</small></button></li>`)}</ol></div>`;
 }
 

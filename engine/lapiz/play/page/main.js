@@ -117,7 +117,7 @@ function Page() {
     </header>
     <div id="content" tabindex="-1">
     ${app.message && !dialog ? html`<p class="message" role="alert"><span>${app.message}</span> <${Without} /> <button type="button" class="quiet" aria-label=${t("close")} onClick=${() => set({ message: "" })}>✕</button></p>` : ""}
-    ${app.notice && !dialog ? html`<${Notice} />` : ""}
+    ${app.notice && !dialog && (activity === "play" || !app.notice.back) ? html`<${Notice} />` : ""}
     ${loading && !app.ready ? html`<${Loading} />` : ""}
     ${app.ready && activity === "play" && game ? html`<${Playing} />` : ""}
     ${app.ready && activity === "practise" ? html`<${PractiseView} />` : ""}

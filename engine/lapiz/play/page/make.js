@@ -14,9 +14,9 @@ const MOST = 500;
 const parts = ({ given, rules, title }) => ({ given, rules, title });
 
 /** Begin with a board that the engine has read. */
-function begin(read) {
+function begin(read, before = []) {
   settled({
-    read, given: read.given, rules: read.puzzle.rules || [], title: read.title, before: [], count: null, rated: null,
+    read, given: read.given, rules: read.puzzle.rules || [], title: read.title, before, count: null, rated: null,
     picked: new Set(), order: [], cursor: Math.min(app.making?.cursor || 0, read.codes.length - 1),
   });
   look();
@@ -74,8 +74,7 @@ async function fresh(kind, options) {
   const read = await engine("make", { ask: "set", kind, options });
   if (!read) return;
   const { making } = app, before = making?.read ? [...making.before, { read: making.read, ...parts(making) }] : [];
-  begin(read);
-  settled({ before });
+  begin(read, before);
 }
 
 /** Give a digit in the squares chosen; the same one again takes it away. */

@@ -10,7 +10,8 @@ import { around, spaceOf, symbolOf } from "./space.js";
 /** Take up a game that was changed: keep it, look at it, and hide the help for the one before. */
 export function change(game, { still = false } = {}) {
   if (game === app.game) return false;
-  set({ game, message: "", ...(still ? {} : { over: null, lights: [], hint: null, found: null, reason: null, listed: null, whole: null, advanced: "" }) });
+  // Whoever plays on has seen what became of the game before.
+  set({ game, message: "", notice: app.notice?.back ? null : app.notice, ...(still ? {} : { over: null, lights: [], hint: null, found: null, reason: null, listed: null, whole: null, advanced: "" }) });
   keepSoon();
   lookSoon();
   return true;

@@ -4,7 +4,7 @@ from lapiz import __version__
 from lapiz.core.kind import Kind
 from lapiz.core.technique import Technique
 from lapiz.play.asked import Asked, Object
-from lapiz.play.pool import pool
+from lapiz.play.pool import has_pool, pool
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.story.labels import labels
@@ -47,7 +47,7 @@ def _kind(kind: Kind) -> Object:
         "title": told(kind.title),
         "usual": kind.usual,
         "generates": bool(kind.generate),
-        "practice": bool(pool(kind.name)),
+        "practice": has_pool(kind.name),
         "options": [
             {
                 "name": option.name,
