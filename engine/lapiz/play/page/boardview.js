@@ -33,23 +33,31 @@ function withoutPieces(svg, board) {
   svg.setAttribute("height", svg.getAttribute("width") * high / wide);
 }
 
-/** The pieces beside a board, those that are placed faint. */
+/** A drawing of its own around a part of one that is shown. */
+function cut(part) {
+  const { x, y, width, height } = part.getBBox(), svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "lapiz");
+  svg.setAttribute("viewBox", [x - 2, y - 2, width + 4, height + 4].join(" "));
+  svg.style.setProperty("--wide", width + 4);
+  return [svg, part];
+}
+
+/** The pieces beside a board, side by side in what room there is; those that are placed are faint. */
 export function Pieces({ here: { board, loose } }) {
   const root = useRef();
   useLayoutEffect(() => {
     root.current.innerHTML = board.svg;
-    const svg = root.current.querySelector("svg"), pieces = svg.querySelector(".loose");
-    svg.replaceChildren(pieces);
-    svg.setAttribute("aria-hidden", "true");
-    const { x, y, width, height } = pieces.getBBox();
-    svg.setAttribute("viewBox", [x - 3, y - 3, width + 6, height + 6].join(" "));
-    svg.setAttribute("width", width + 6);
-    svg.setAttribute("height", height + 6);
+    const parts = [...root.current.querySelectorAll(".loose > *")].map(cut);
+    root.current.replaceChildren(...parts.map(([svg, part]) => {
+      svg.innerHTML = `<g class="loose"></g>`;
+      svg.firstChild.append(part);
+      return svg;
+    }));
   }, [board.svg]);
   useLayoutEffect(() => {
     root.current.querySelectorAll(".loose > *").forEach((one, piece) => one.classList.toggle("used", loose.includes(piece)));
   });
-  return html`<div ref=${root} class="pieces"></div>`;
+  return html`<div ref=${root} class="pieces" aria-hidden="true"></div>`;
 }
 
 function stripes(board, square, colour) {
