@@ -20,8 +20,11 @@ This page is made by `python -m lapiz.workshop.renew` from what `lapiz COMMAND -
 Plugins may add [commands of their own](plugins.md#commands).
 
 A *PUZZLE* is a file, `-` for standard input, or the puzzle itself as text, in YAML or in any of
-the [text formats](formats.md). Every error is one line on standard error. The exit status is 0 for
-solved or in order, 1 for not so, 2 for bad input, 70 for a fault of lapiz itself.
+the [text formats](formats.md). `-o FILE` writes what a command prints, whole or not at all, and
+never over a puzzle that it reads; `lapiz story` and `lapiz print` without it write a new file in
+the current folder, or into a pipe. Every error is one line on standard error. The exit status is 0
+for solved or in order, 1 for not so, 2 for bad input, 70 for a fault of lapiz itself, 141 where
+the reader of a pipe went away.
 """
 
 

@@ -89,7 +89,9 @@ def test_one_bad_line_does_not_stop_the_run(tmp_path: Path) -> None:
         result.stdout == f"{path}:1: Easy\t204\tnaked-single\n{path}:5: Easy\t204\tnaked-single\n"
     )
     told = result.stderr.splitlines()
-    assert told[0].startswith(f"lapiz: {path}:2: not one line of n² cells: the line has 80 cells")
+    assert told[0].startswith(
+        f"lapiz: {path}:2: cannot be read as one line of n² cells: the line has 80 cells"
+    )
     assert told[1] == f"lapiz: {path}:3: 5 in row 1 appears twice (r1c12), expected once"
     assert told[2].startswith(f"lapiz: {path}:4: in no known format")
     assert "5 puzzles" in result.stderr
@@ -435,7 +437,10 @@ def test_bad_outputs(tmp_path: Path, many: Path) -> None:
         assert (result.exit_code, result.stderr.count("\n")) == (2, 1), arguments
         assert message in result.stderr
     (tmp_path / "d.csv").mkdir()
-    assert "it is a folder" in run("rate", "--output", tmp_path / "d.csv", many).stderr
+    assert (
+        "cannot be written: Is a directory"
+        in run("rate", "--output", tmp_path / "d.csv", many).stderr
+    )
 
 
 # Other processes

@@ -73,7 +73,7 @@ def test_every_command_is_in_one_group() -> None:
         (["sovle"], "did you mean solve?"),
         (["whynot"], "did you mean why-not"),
         (["help"], "did you mean --help?"),
-        (["frobnicate"], "see `lapiz --help`"),
+        (["frobnicate"], "`lapiz --help` lists them all"),
         ([EASY], f"type `lapiz solve {EASY}`"),
         (["newspaper.yaml"], "type `lapiz solve newspaper.yaml`"),
         (["solve", "--grdi", "x"], "--grid"),

@@ -97,7 +97,7 @@ def test_uniqueness_can_be_turned_off() -> None:
         ("others: perhaps", "p.yaml:1: others: must be boolean"),
         ("- a", "p.yaml:1: a profile is a mapping"),
         ("", "p.yaml: 0 documents, expected one profile"),
-        ("a: [", "p.yaml:1: not YAML"),
+        ("a: [", "p.yaml:1: cannot be read as YAML"),
     ],
 )
 def test_bad_profiles(text: str, message: str) -> None:

@@ -76,7 +76,7 @@ FAULTS = [
     ["why", "z1", XWING],
     ["why-not", "r1c1", XWING],
     ["steps", XWING, "--technique", "swordfsh"],
-    ["story", XWING],
+    ["story", XWING, "--json"],
     ["check", "kind: sudoku\ngrid: [1..., ...., ...., ....]\n"],
     ["generate", "--option", "x"],
     ["lab", "no-such"],

@@ -94,7 +94,9 @@ def _hole_fault(labels: dict[Square, int], holes: set[Square]) -> str | None:
     for square, label in labels.items():
         if (label == HOLE) != (square in holes):
             return (
-                f"square {square} holds {label}, but is {'' if square in holes else 'not '}a hole"
+                f"square {square} holds {label}, but is a hole"
+                if square in holes
+                else f"square {square} holds {label}, but is not a hole"
             )
         if label < 1 and label != HOLE:
             return f"square {square} holds {label}, not the number of a piece"

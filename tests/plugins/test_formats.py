@@ -106,7 +106,10 @@ def test_a_text_that_only_they_take_for_theirs(tmp_path: Path) -> None:
     (last,) = said(done) - EVERY_TEXT - THIS_TEXT
     assert done.exit_code == 2
     assert (done.stdout, last[:7]) == ("", "lapiz: ")
-    assert "not format write-raises: no (nor format write-number)" in last
+    assert (
+        "cannot be read as format write-raises: no; nor can it be read as format write-number"
+        in last
+    )
     assert said(done) > THIS_TEXT
 
 

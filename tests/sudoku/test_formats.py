@@ -153,7 +153,8 @@ def test_solved_line_is_no_layout() -> None:
 
 def test_jigsaw_with_uneven_regions() -> None:
     with pytest.raises(
-        BadInput, match=r"not n² cells and n² region labels: region 'A' has 5 cells, expected 4"
+        BadInput,
+        match=r"n² cells and n² region labels: region 'A' has 5 cells, expected 4",
     ):
         read_text("1..............4" + "AAABAABBCCDBCDDD")
 
@@ -227,7 +228,9 @@ def test_symbols_of_patterns_are_taken_off() -> None:
 
 def test_pencil_row_too_short() -> None:
     text = MARKS.replace("| 3   4  | 1   2  |", "| 3   4  | 1      |")
-    with pytest.raises(BadInput, match=r"x:3: not pencil-mark grid: row 2 has 3 cells, expected 4"):
+    with pytest.raises(
+        BadInput, match=r"x:3: cannot be read as pencil-mark grid: row 2 has 3 cells, expected 4"
+    ):
         read_text(text, "x")
     with pytest.raises(BadInput, match="line 3: row 2 has 3 cells, expected 4"):
         BY_NAME["pencil"].read(text)
@@ -262,7 +265,9 @@ def test_simple_sudoku() -> None:
     )
     assert " |4..|.3.|8.5|" in text
     assert text.endswith("\n\nI389\nE78007\n")
-    with pytest.raises(BadInput, match=r"x\.ss:16: not Simple Sudoku: 'E7807' is no move"):
+    with pytest.raises(
+        BadInput, match=r"x\.ss:16: cannot be read as Simple Sudoku: 'E7807' is no move"
+    ):
         read_text(text.replace("E78007", "E7807"), "x.ss")
 
 

@@ -29,9 +29,10 @@ __all__ = ["backdoors"]
 @notation_option
 @click.option("--limit", type=COUNT, default=20, help="How many to print. [default: 20]")
 def backdoors(puzzles: tuple[str, ...], kind: str, as_json: bool, limit: int) -> int:
-    """Find the smallest sets of placings that make the rest fall to singles: of one, else of two.
+    """Find the few placings after which singles solve the rest.
 
-    Exit status: 0 there are some, or singles suffice, 1 neither, 2 bad input.
+    They are the smallest sets: of one placing, else of two. Exit status: 0 there are some, or
+    singles suffice, 1 neither, 2 bad input.
     """
     inputs, pen = Inputs(puzzles, kind), Pen()
     for puzzle in inputs:

@@ -38,10 +38,10 @@ class _Verdict:
 @puzzle_options
 @printing_option
 def check(puzzles: tuple[str, ...], kind: str, as_json: bool) -> int:
-    """Check puzzle files against what they expect, and prove saved logs again.
+    """Check that puzzles have one solution, and prove saved solves again.
 
-    A saved log is what `lapiz solve --json` prints. Exit status: 0 all in order, 1 not, 2 bad
-    input.
+    If a puzzle file says what it expects, that is checked. A saved solve is what `lapiz solve
+    --json` prints, or a page of `lapiz story`. Exit status: 0 all in order, 1 not, 2 bad input.
     """
     inputs = Inputs(puzzles, kind)
     for source in puzzles:

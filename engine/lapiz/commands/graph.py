@@ -22,10 +22,10 @@ __all__ = ["graph"]
 @printing_option
 @language_option
 def graph(puzzle: str, kind: str, goal: str | None, form: str) -> int:
-    """Draw which step rests on which; PUZZLE may be a saved log, too.
+    """Draw which step of a solve rests on which.
 
-    DOT is for Graphviz (`| dot -Tsvg`). Exit status: 0 done, 1 NAME does not hold, 2 bad
-    input.
+    PUZZLE may be a saved log, too. DOT is for Graphviz (`| dot -Tsvg`). Exit status: 0 done, 1 NAME
+    does not hold, 2 bad input.
     """
     log = solved(read_log(puzzle, kind, goal))
     try:

@@ -69,7 +69,7 @@ def hint(
     wide: bool,
     length: str | None,
 ) -> int:
-    """Say what is wrong in your position; otherwise give a hint for the next step.
+    """Give a hint for the next step, or say what is wrong so far.
 
     Without --rung a terminal shows one rung after another as you press Enter; a pipe or file gets
     the first. With --length the next step is printed at that length. Exit status: 0 there is a

@@ -118,7 +118,7 @@ def lab(
     profile: str | None,
     **asked: Any,
 ) -> int:
-    """Show what technique NAME is good for: where it fires, what it costs, what it changes.
+    """Measure a technique: where it fires, what it costs, what it changes.
 
     NAME is a technique, or MODULE.py[:NAME]. Puzzles are those of the FILEs, or generated. One
     position in which it fires is shrunk to a small one, for teaching and for tests. Exit status:

@@ -23,6 +23,6 @@ __all__ = ["new_kind"]
 )
 @folder_option
 def new_kind(name: str, like: str, folder: Path | None) -> int:
-    """Write a package with a kind of puzzle called NAME, a small one to change, and its tests."""
+    """Write a package for a kind of puzzle of your own: an example to change, and its tests."""
     say_written(scaffolding.new_kind(name, folder, like))
     return GOOD

@@ -15,6 +15,6 @@ __all__ = ["new_rule"]
 @click.argument("name")
 @folder_option
 def new_rule(name: str, folder: Path | None) -> int:
-    """Write a package with a rule called NAME, an example to change, and its tests."""
+    """Write a package for a rule of your own: an example to change, and its tests."""
     say_written(scaffolding.new_rule(name, folder))
     return GOOD

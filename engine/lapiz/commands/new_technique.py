@@ -31,7 +31,7 @@ __all__ = ["new_technique"]
 )
 @folder_option
 def new_technique(name: str, kind: str, puzzles: tuple[str, ...], folder: Path | None) -> int:
-    """Write a package with a technique called NAME, an example to change, and its tests."""
+    """Write a package for a technique of your own: an example to change, and its tests."""
     inputs = Inputs(puzzles, kind)
     shown_in = list(inputs)
     if inputs.status != GOOD:

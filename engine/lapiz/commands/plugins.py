@@ -35,9 +35,10 @@ NAMED = 8
 @printing_option
 @language_option
 def plugins(as_json: bool) -> int:
-    """List the plugins that are installed: versions, what each supplies, and problems.
+    """List the plugins that are installed, and what is wrong with them.
 
-    lapiz's own kinds of puzzle are plugins, too. Exit status: 0 all is well, 1 there are problems.
+    Each with its version and what it supplies; lapiz's own kinds of puzzle are plugins, too. Exit
+    status: 0 all is well, 1 there are problems.
     """
     records = registry()
     problems = [*records.problems, *loose_ends(records)]

@@ -37,7 +37,7 @@ def print(
     pencil: bool,
     per_page: str,
 ) -> int:
-    """Write a booklet to print: sheets of puzzles with their rules, then hints, then solutions.
+    """Make a booklet to print: puzzles with their rules, then hints, then solutions.
 
     It is one HTML file, in the current folder if no other is named; a browser prints it or saves it
     as PDF. Exit status: 0 done, 2 bad input.

@@ -37,13 +37,13 @@ def rate(
     batch: Batch,
     ranged: dict[str, Any],
 ) -> int:
-    """Rate the puzzles of files of any size: level, score, hardest technique.
+    """Say how hard puzzles are: level, score, hardest technique.
 
     With --range over many routes that a solver may take: the least, the usual and the greatest of
     each number, the bottleneck, and the route with the least hardest step.
 
-    Files are text (one puzzle per line, or any other format), CSV, JSON lines or Parquet. Exit
-    status: 0 all solved and rated, 1 not all, 2 bad input.
+    Files may have any size. They are text (one puzzle per line, or any other format), CSV, JSON
+    lines or Parquet. Exit status: 0 all solved and rated, 1 not all, 2 bad input.
     """
     job = job_of(
         "range" if ranged else "rate",

@@ -22,7 +22,10 @@ __all__ = ["rules"]
 @printing_option
 @language_option
 def rules(names: tuple[str, ...], as_json: bool) -> int:
-    """List the rules that a puzzle file may name under `rules:`, or describe those called NAME."""
+    """List the rules that puzzles may have, or explain those called NAME.
+
+    A puzzle file names them under `rules:`.
+    """
     records = [registry().rule(name) for name in names] or list(registry().rules.values())
     if as_json:
         for record in records:

@@ -101,10 +101,10 @@ def solve(
     detail: str,
     **options: Any,
 ) -> int:
-    """Solve puzzles step by step, each step with its reason and proved.
+    """Solve puzzles step by step, and say why each step follows.
 
-    With --output the puzzles of files of any size, one JSON object each.
-    Exit status: 0 all solved, 1 not all, 2 bad input.
+    Every step is proved. With an --output of rows (.jsonl, .parquet) the puzzles of files of any
+    size, one JSON object each. Exit status: 0 all solved, 1 not all, 2 bad input.
     """
     how = _How(fallback=not no_fallback, form=listing.form, **options)
     if how.timing and (batch.output or listing.wanted):

@@ -68,7 +68,7 @@ def steps(
     wide: bool,
     length: str | None,
 ) -> int:
-    """Print what can be deduced now, easiest technique first, each effect once.
+    """List what can be deduced now, easiest technique first.
 
     Of several ways to the same effect the simplest is printed, with how many others there are.
     --all prints every deduction, and so does --json. Exit status: 0 every puzzle has one, 1 not,

@@ -80,12 +80,12 @@ def story(
     theme: str | None,
     grid: bool,
 ) -> int:
-    """Explain a solve step by step, on a page for your browser or, with --to, as text.
+    """Explain a whole solve on a page for your browser.
 
     The page is one file that needs no network, in the current folder if no other is named; lapiz
-    reads it back (`lapiz show story.html`, `lapiz check story.html`). With --to it has only the
-    steps that NAME needs, a solve of its own. Exit status: 0 done, 1 the solve does not reach the
-    end, or does not reach NAME, 2 bad input.
+    reads it back (`lapiz show story.html`, `lapiz check story.html`). With --to or --at it has only
+    the steps that are needed, a solve of its own; without -o these are printed. Exit status: 0
+    done, 1 the solve does not reach the end, or does not reach NAME, 2 bad input.
     """
     as_page = output is not None or (goal is None and technique is None)
     if as_page and len(puzzles) > 1:

@@ -55,10 +55,10 @@ GROUNDS = (marked("proof"), marked("uniqueness"), marked("symmetry"), marked("ch
 def techniques(
     names: tuple[str, ...], kind: str, markdown: bool, puzzle: str, as_json: bool
 ) -> int:
-    """List techniques in the order in which they are tried, or describe those called NAME.
+    """List the techniques, or explain those called NAME.
 
-    Those that are off are asked only before a step is left without a name, or if a profile says so
-    (`--profile all`).
+    They are listed in the order in which they are tried. Those that are off are asked only before a
+    step is left without a name, or if a profile says so (`--profile all`).
     """
     if kind:
         registry().kind(kind)

@@ -40,11 +40,12 @@ WAIT = 0.3
 def try_(
     module: str, puzzle: str, kind: str, watch: bool, seconds: float, output: str | None
 ) -> int:
-    """Show what the technique of a MODULE finds in a PUZZLE, each proved or refused.
+    """Try the technique of a MODULE on a PUZZLE while you write it.
 
-    The module is read anew and need not be installed. What is refused is drawn with its
-    counterexample. If it finds nothing at the start, the positions of the usual solve are tried.
-    Exit status: 0 it finds something and all is proved, 1 not, 2 bad input.
+    What it finds is shown, each deduction proved or refused. The module is read anew and need not
+    be installed. What is refused is drawn with its counterexample. If it finds nothing at the
+    start, the positions of the usual solve are tried. Exit status: 0 it finds something and all is
+    proved, 1 not, 2 bad input.
     """
     if not watch:
         return _once(module, puzzle, kind, seconds, output, watched=False)

@@ -65,10 +65,11 @@ def why(
     without_uniqueness: bool,
     length: str | None,
 ) -> int:
-    """Explain why NAME holds: r5c7<>4 (gone), r5c7=4 (true) or r5c7; only the steps needed.
+    """Explain why NAME holds, with only the steps that it needs.
 
-    Quote a name with < or > for your shell, or write "not r5c7=4". Exit status: 0 it holds,
-    1 it does not hold in this solve, 2 bad input.
+    NAME is r5c7=4 (true), r5c7<>4 (gone) or r5c7 (whatever it is). Quote a name with < or > for
+    your shell, or write "not r5c7=4". Exit status: 0 it holds, 1 it does not hold in this solve, 2
+    bad input.
     """
     name, puzzles = name_first(name, puzzles)
     inputs, pen = Inputs(puzzles, kind), Pen()

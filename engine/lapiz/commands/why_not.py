@@ -33,10 +33,10 @@ def why_not(
     grid: bool,
     length: str | None,
 ) -> int:
-    """Suppose NAME (r5c7=4) and show by named techniques how it leads to a contradiction.
+    """Suppose NAME (r5c7=4), and show how that goes wrong.
 
-    It is never assumed that there is one solution. Exit status: 0 it is refuted, 1 not,
-    2 bad input.
+    Named techniques lead from there to a contradiction. It is never assumed that there is one
+    solution. Exit status: 0 it is refuted, 1 not, 2 bad input.
     """
     name, puzzles = name_first(name, puzzles)
     inputs, pen = Inputs(puzzles, kind), Pen()

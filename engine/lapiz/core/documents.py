@@ -11,6 +11,7 @@ import attrs
 
 from lapiz.core.bits import bits
 from lapiz.core.errors import BadInput, Path, located
+from lapiz.core.names import Name
 from lapiz.core.space import Position, Space
 
 __all__ = [
@@ -48,6 +49,8 @@ ROWS: Mapping[str, Any] = {"type": ["string", "array"]}
 
 MAIN = "grid"
 """The field that is the board itself: what is wrong in its rows needs no name of a field."""
+CELLS = Name("cells")
+"""What messages call the cells of a row."""
 LONGEST = 12
 """How many characters of a wrong cell a message repeats."""
 
@@ -88,23 +91,24 @@ class Rows:
 
     def bad(self, row: int, message: str) -> BadInput:
         """Return what is wrong with a row (from 0), as bad input that knows its line."""
-        prefix = "" if self.field == MAIN else f"{self.field}: "
-        return BadInput(prefix + message, path=self.path(row))
+        said = message if self.field == MAIN else Name("{0}: {1}", self.field, message)
+        return BadInput(said, path=self.path(row))
 
     def unexpected(self, row: int, column: int, expected: str) -> BadInput:
         """Return that a cell is not what was expected."""
         cell = self.rows[row][column]
         short = cell if len(cell) <= LONGEST else f"{cell[: LONGEST - 3]}..."
-        place = f"row {row + 1} column {column + 1}"
-        return self.bad(row, f"{place} is {short!r}, expected {expected}")
+        place = Name("row {0} column {1}", row + 1, column + 1)
+        return self.bad(row, Name("{0} is {1}, expected {2}", place, repr(short), expected))
 
-    def check_width(self, width: int, cells: str = "cells") -> None:
+    def check_width(self, width: int, cells: str = CELLS) -> None:
         """Refuse rows of another width, and characters that no terminal should be sent."""
         for number, row in enumerate(self.rows):
             if not "".join(row).isprintable():
                 raise self.bad(number, f"row {number + 1} holds characters that cannot be printed")
             if len(row) != width:
-                message = f"row {number + 1} has {len(row)} {cells}, expected {width}"
+                found = number + 1, len(row), cells, width
+                message = Name("row {0} has {1} {2}, expected {3}", *found)
                 raise self.bad(number, message)
 
 
@@ -152,7 +156,7 @@ def lines_of(value: Any) -> Sequence[str] | None:
 
 
 def rows_of(
-    value: Any, field: str, clean: Callable[[str], str] = unblanked, cells: str = "cells"
+    value: Any, field: str, clean: Callable[[str], str] = unblanked, cells: str = CELLS
 ) -> Rows:
     """Return the rows of a field, a text or a list of texts, with a character a cell.
 
@@ -165,7 +169,8 @@ def rows_of(
     cleaned = ((clean(line), number) for number, line in enumerate(lines))
     kept = [(row, number) for row, number in cleaned if row]
     if not kept:
-        raise BadInput(f"{field}: it is empty, expected a row of {cells} a line", path=(field,))
+        fault = Name("{0}: it is empty, expected a row of {1} a line", field, cells)
+        raise BadInput(fault, path=(field,))
     rows, numbers = zip(*kept, strict=True)
     return Rows(field, rows, numbers)
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from lapiz.core.names import Name
+
 __all__ = ["BadInput", "Path", "located"]
 
 Path = tuple[str | int, ...]
@@ -36,13 +38,19 @@ class BadInput(ValueError):
         self.path = tuple(path)
 
     def __str__(self) -> str:
-        if self.source and self.line is not None:
-            return f"{self.source}:{self.line}: {self.message}"
-        if self.source:
-            return f"{self.source}: {self.message}"
-        if self.line is not None:
-            return f"line {self.line}: {self.message}"
-        return self.message
+        place = self._place
+        if not place:
+            return self.message
+        # A name can still be translated part by part.
+        named = isinstance(self.message, Name)
+        return Name("{0}: {1}", place, self.message) if named else f"{place}: {self.message}"
+
+    @property
+    def _place(self) -> str:
+        """Where it is: the source, the line in it, or nothing."""
+        if self.line is None:
+            return self.source
+        return f"{self.source}:{self.line}" if self.source else Name("line {0}", self.line)
 
 
 @contextmanager

@@ -33,8 +33,11 @@ def documents_in(text: str, name: str, suffix: str, kind: str) -> list[dict[str,
         raise BadInput("No such file or directory", source=text.strip())
     if failures:
         (form, error), others = failures[0], failures[1:2]
-        also = f" (nor {others[0][0].title})" if others else ""
-        message = f"{'' if form.sure else 'not '}{form.title}: {error.message}{also}"
+        message = Name("{0}: {1}", Name(form.title), error.message)
+        if not form.sure:
+            message = Name("cannot be read as {0}", message)
+        for other, _ in others:
+            message = Name("{0}; nor can it be read as {1}", message, Name(other.title))
         raise BadInput(message, source=name, line=error.line)
     raise BadInput(_unknown(text, name, kind), source=name)
 

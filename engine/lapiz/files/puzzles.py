@@ -12,6 +12,7 @@ import yaml
 
 from lapiz.core.errors import BadInput, located
 from lapiz.core.kind import Kind, Puzzle
+from lapiz.core.names import Name
 from lapiz.core.space import Position
 from lapiz.core.unknown import FIELD, NOTES, NOTES_SCHEMA, ignored_rules
 from lapiz.core.unknown import SCHEMA as UNKNOWN
@@ -229,7 +230,7 @@ def _first_line(document: Document, documents: int) -> int | None:
 def puzzle_of(document: Any, expected: str = "") -> Puzzle:
     """Return the puzzle of a document, checked against its kind's schema; or BadInput."""
     if not isinstance(document, dict):
-        raise BadInput(f"a puzzle is a mapping of fields, not {_article(document)}")
+        raise BadInput(Name("a puzzle is a mapping of fields, not {0}", _article(document)))
     name = document.get("kind", expected or None)
     if expected and expected not in registry().lineage(str(name)):
         raise BadInput(f"its kind is {name!r}, expected {expected!r}", path=("kind",))
@@ -246,8 +247,9 @@ def puzzle_of(document: Any, expected: str = "") -> Puzzle:
     return attrs.evolve(puzzle, notes=(*notes, *puzzle.notes)) if notes else puzzle
 
 
-def _article(value: Any) -> str:
-    return {list: "a list", str: "a text", type(None): "nothing"}.get(type(value), "a number")
+def _article(value: Any) -> Name:
+    names = {list: Name("a list"), str: Name("a text"), type(None): Name("nothing")}
+    return names.get(type(value), Name("a number"))
 
 
 @cache

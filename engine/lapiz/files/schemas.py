@@ -8,6 +8,21 @@ import fastjsonschema
 from lapiz.core.errors import BadInput
 from lapiz.core.names import Name
 from lapiz.plugins.spelling import suggested
+from lapiz.texts.phrases import marked
+
+REASONS = (
+    *(marked("must be string"), marked("must be integer"), marked("must be number")),
+    *(marked("must be array"), marked("must be object"), marked("must be boolean")),
+    *(marked("must be string or array"), marked("must be array or string")),
+    *(marked("must be one of {values}"), marked("must contain only unique items")),
+    marked("must be shorter than or equal to {count} characters"),
+    marked("must be longer than or equal to {count} characters"),
+    marked("must contain less than or equal to {count} items"),
+    marked("must contain at least {count} items"),
+    marked("must be bigger than or equal to {least}"),
+    marked("must be smaller than or equal to {most}"),
+)
+"""What fastjsonschema says, to be translated."""
 
 __all__ = ["Validator", "validator"]
 

@@ -19,7 +19,7 @@ LARGEST_TEXT_BYTES = 4 * 1024 * 1024
 PACKED = {".gz": "gzip", ".parquet": "Parquet"}
 """What is no text: the endings of its names, and what it is."""
 PICTURE = marked(
-    "a picture, and lapiz reads only text: type the puzzle, or draw it in `lapiz play`"
+    "a picture, and lapiz reads only text: type the puzzle, or enter it in `lapiz play`"
 )
 DOCUMENT = marked("a document or an archive, and lapiz reads only text: copy the puzzle out of it")
 BINARY = {

@@ -9,6 +9,7 @@ from secrets import token_hex
 from typing import BinaryIO
 
 from lapiz.core.errors import BadInput
+from lapiz.core.names import Name
 
 __all__ = ["opened", "replace", "replacing", "target", "write_file"]
 
@@ -105,4 +106,4 @@ def _explained(path: Path) -> Iterator[None]:
         raise
     except OSError as error:
         reason = error.strerror or str(error)
-        raise BadInput(f"cannot be written: {reason}", source=str(path)) from None
+        raise BadInput(Name("cannot be written: {0}", Name(reason)), source=str(path)) from None

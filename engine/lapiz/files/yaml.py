@@ -8,7 +8,9 @@ import attrs
 import yaml
 
 from lapiz.core.errors import BadInput
+from lapiz.core.names import Name
 from lapiz.files.text import LARGEST_TEXT_BYTES
+from lapiz.texts.phrases import marked
 
 __all__ = ["DEEPEST_NESTING", "Document", "read_yaml"]
 
@@ -60,6 +62,28 @@ def read_yaml(text: str) -> Iterator[Document]:
             yield Document(value, lines)
 
 
+NOT_YAML = marked("cannot be read as YAML: {0}")
+PROBLEMS = (
+    marked("did not find expected node content"),
+    marked("did not find expected key"),
+    marked("did not find expected <document start>"),
+    marked("did not find expected ',' or ']'"),
+    marked("did not find expected ',' or '}'"),
+    marked("did not find expected '-' indicator"),
+    marked("found character that cannot start any token"),
+    marked("found a tab character that violates indentation"),
+    marked("found unexpected end of stream"),
+    marked("found unexpected document indicator"),
+    marked("found unknown escape character"),
+    marked("could not find expected ':'"),
+    marked("control characters are not allowed"),
+    marked("mapping values are not allowed in this context"),
+    marked("mapping values are not allowed here"),
+    marked("block sequence entries are not allowed in this context"),
+)
+"""What the reader of YAML says, to be translated."""
+
+
 def _events(text: str) -> Iterator[Any]:
     """Yield the events of a text lazily: one nested too deeply is never read to its end.
 
@@ -70,13 +94,13 @@ def _events(text: str) -> Iterator[Any]:
     except yaml.MarkedYAMLError as error:
         last = len(text.splitlines())
         line = min(error.problem_mark.line + 1, last) if error.problem_mark else None
-        raise BadInput(f"not YAML: {error.problem}", line=line) from None
+        raise BadInput(Name(NOT_YAML, Name(error.problem or "")), line=line) from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
-        raise BadInput(f"not YAML: {error.reason}", line=line) from None
+        raise BadInput(Name(NOT_YAML, Name(error.reason)), line=line) from None
     except (yaml.YAMLError, ValueError) as error:
         reason = str(error).splitlines()[0]
-        raise BadInput(f"not YAML: {reason}") from None
+        raise BadInput(Name(NOT_YAML, reason)) from None
 
 
 def _value(event: Any, stream: Iterator[Any], path: Path, lines: dict[Path, int]) -> Any:

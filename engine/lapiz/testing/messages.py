@@ -5,8 +5,9 @@
 writes `my_package/locale/es/LC_MESSAGES/my_package.po`, with what was translated before, and
 compiles it. Needs Babel. `python -m lapiz.workshop.renew` does this for all languages.
 
-Gathered are titles of techniques and kinds, all texts of rules, the paragraphs of techniques'
-docstrings, the help of commands, the messages of errors, the arguments of `said` and `marked`,
+Gathered are titles of techniques, kinds and formats, all texts of rules, the paragraphs of
+techniques' docstrings, the help of commands, the messages of errors and what they are put together
+from (`lapiz.testing.composed`), the arguments of `said` and `marked`,
 those of `Says` (of a name or an entry of a table, what is assigned to it in the module, or to a
 constant in another), and every sentence in the code that could be part of a deduction's text. What
 an f-string fills in is numbered: f"no {name}" is the text "no {0}". Not so in `Says`, whose
@@ -20,13 +21,14 @@ import itertools
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lapiz.plugins.registry import registry
 from lapiz.testing.compiling import compiled
+from lapiz.testing.composed import Composed
 from lapiz.texts.translations import folder_of
 from lapiz.texts.words import described
 
@@ -76,11 +78,14 @@ def messages(package: str) -> Found:
     """
     places_of: Found = {title: [] for title in _titles(package)}
     docs = _docs(package)
-    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in _modules(package)}
+    trees = _parsed(package)
     constants = {name: one for name, one in _values(*trees.values()).items() if name.isupper()}
+    composed = Composed.of([*trees.values()], ERRORS, [*_parsed("lapiz").values()])
     for path, tree in trees.items():
         place = f"{package}/{path.relative_to(_top(package)).as_posix()}"
-        reader = _Reader(tree, constants | _values(tree))
+        values = _values(tree)
+        reader = _Reader(tree, constants | values)
+        reader.texts += _sentences(composed.texts(tree, values))
         told = _says(package) and not WITHOUT_STEPS & set(path.relative_to(_top(package)).parts)
         maybe = [text for text in reader.sentences if text not in docs] if told else []
         for text in (*reader.texts, *maybe):
@@ -105,6 +110,16 @@ def put_together(package: str) -> list[str]:
     ]
 
 
+def _parsed(package: str) -> dict[Path, ast.Module]:
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in _modules(package)}
+
+
+def _sentences(nodes: Iterable[ast.expr]) -> list[str]:
+    """Return the texts of several words among expressions."""
+    texts = (text.strip() for node in nodes for text in _texts(node))
+    return [text for text in texts if " " in text]
+
+
 def _says(package: str) -> bool:
     """Tell whether a package has techniques."""
     return any(technique.package == package for technique in registry().techniques.values())
@@ -120,6 +135,9 @@ def _titles(package: str) -> Iterator[str]:
     for kind in known.kinds.values():
         if kind.read.__module__.partition(".")[0] == package:
             yield from filter(None, (kind.title, kind.stage))
+    for form in known.formats.values():
+        if form.read.__module__.partition(".")[0] == package:
+            yield form.title
 
 
 def _rule_texts(package: str) -> Iterator[str]:

@@ -23,6 +23,8 @@ LEAST_LETTERS, LETTERS = 4, 10
 
 Where it has fewer than LETTERS, only single words are taken for its tokens.
 """
+PHRASE = re.compile(r"[^./\\]* [^./\\]*")
+"""What is no name of a file or field: words."""
 LONGEST = 5_000
 """The characters of the longest text that is recognised."""
 
@@ -50,14 +52,25 @@ def told(text: str) -> str:
     """
     if language() == ENGLISH or len(text) > LONGEST:
         return text
-    whole = told_name(text)
+    whole = _told_by_parts(text)
     if whole is not None:
         return whole
     # `x.yaml:3: no such thing`: the place comes first
     parts = [text, *(text[match.end() :] for match in re.finditer(r": ", text))]
     found = [(*_recognised(part), part) for part in parts]
     _, translated, part = max(found, key=lambda one: one[0])
-    return text[: len(text) - len(part)] + translated
+    before = text[: len(text) - len(part)].split(": ")  # names and places, or a text of its own
+    known = [_recognised(one)[1] if PHRASE.fullmatch(one) else one for one in before]
+    return ": ".join(known) + translated
+
+
+def _told_by_parts(text: str) -> str | None:
+    """Return a name by its template, and what fills it in as `told` does; None if none has it."""
+    parts = text.arguments if isinstance(text, Name) else ()
+    if not any(" " in part for part in parts):
+        return told_name(text)
+    assert isinstance(text, Name)
+    return told_name(Name(text.template, *(told(part) if " " in part else part for part in parts)))
 
 
 def told_name(name: str, *packages: str) -> str | None:
@@ -65,9 +78,9 @@ def told_name(name: str, *packages: str) -> str | None:
     parsed = Name.of(name)
     text = lookup(language(), packages or _packages())(parsed.template)
     if text is None:
-        if re.sub(r"{\d+}", "", parsed.template).strip(", "):
+        if re.sub(r"{\d+}", "", parsed.template).strip(", :"):
             return None
-        text = parsed.template  # nothing but names, with commas between them
+        text = parsed.template  # nothing but names, with commas or colons between them
     try:
         return text.format(*map(_argument, parsed.arguments)) if parsed.arguments else text
     except (LookupError, ValueError):  # a plugin's wrong translation costs only itself
@@ -111,7 +124,7 @@ def _recognised(text: str) -> tuple[int, str]:
 
 
 def _piece(text: str) -> str:
-    return _recognised(text)[1]
+    return told(text)
 
 
 def _numbers(values: dict[str, str]) -> int:

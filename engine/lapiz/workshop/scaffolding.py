@@ -21,6 +21,7 @@ import lapiz
 from lapiz import testing
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import Kind, Puzzle
+from lapiz.core.names import Name
 from lapiz.core.technique import Technique
 from lapiz.files.puzzles import dump
 from lapiz.plugins.hooks import API
@@ -77,7 +78,7 @@ def new_technique(
         words["corpus"] = "[FIRES]"
         if not puzzles:
             raise BadInput(f"puzzles of kind {kind!r} cannot be generated: give some (--puzzle)")
-    _check_free(registry().techniques, name, "technique")
+    _check_free(registry().techniques, name, Name("technique"))
     with _top(words, folder) as top:
         files = {**_COMMON, "test.py": f"tests/test_{words['module']}.py"}
         _write(top, words, "technique", supplied, files)
@@ -134,7 +135,7 @@ def new_kind(name: str, folder: Path | None = None, like: str = "") -> Path:
     With `like` it is the kind of that name with one rule more. Raises BadInput.
     """
     words = {**_words(name), "kind": name, "compile": ""}
-    _check_free(registry().kinds, name, "kind")
+    _check_free(registry().kinds, name, Name("kind"))
     other = registry().kind(like) if like else None
     sort = LIKE if like else "kind"
     if other and not _has_template(other, LIKE):
@@ -158,7 +159,7 @@ def new_rule(name: str, folder: Path | None = None) -> Path:
     words = _words(name)
     words |= {"short": name.replace("-", ""), "camel": words["title"].replace(" ", "")}
     words["compile"] = _compiling(words)
-    _check_free(registry().rules, name, "rule")
+    _check_free(registry().rules, name, Name("rule"))
     with _top(words, folder) as top:
         files = {**_COMMON, "test.py": f"tests/test_{words['module']}.py"}
         _write(top, words, "rule", None, files)
@@ -205,9 +206,10 @@ def _bounds(version: str) -> str:
     return f">={major}.{minor},<{int(major) + 1}"
 
 
-def _check_free(known: Mapping[str, Any], name: str, what: str) -> None:
+def _check_free(known: Mapping[str, Any], name: str, what: Name) -> None:
     if name in known:
-        raise BadInput(f"there is a {what} {name!r} already; choose another name")
+        taken = Name("there is a {0} {1} already; choose another name", what, repr(name))
+        raise BadInput(taken)
 
 
 @contextlib.contextmanager

@@ -12,6 +12,7 @@ from lapiz import BadInput, Position, Space
 from lapiz.core.demand import TooLarge
 from lapiz.core.documents import Path, Rows, given, named, resumed, rows_of
 from lapiz.core.kind import square_name
+from lapiz.core.names import Name
 from lapiz.core.rule import Constraint
 from lapiz.core.squares import in_rows
 from lapiz.files.rules import constraints_of
@@ -204,11 +205,12 @@ def _twice(space: Space, item: int, first: int, second: int) -> str:
     layout, name = space.layout, space.items[item].name
     assert isinstance(layout, Layout)
     if item >= layout.cells + len(layout.houses) * layout.side:
-        return f"{space.labels[first]} and {space.labels[second]} exclude each other: {name}"
+        pair = space.labels[first], space.labels[second]
+        return Name("{0} and {1} exclude each other: {2}", *pair, name)
     if item < layout.cells:
-        return f"{name} has two digits"
+        return Name("{0} has two digits", name)
     both = 1 << first % layout.cells | 1 << second % layout.cells
-    return f"{name} appears twice ({cells_text(layout.side, both)}), expected once"
+    return Name("{0} appears twice ({1}), expected once", name, cells_text(layout.side, both))
 
 
 def allowed(rows: Sequence[Sequence[Any]], side: int) -> int:

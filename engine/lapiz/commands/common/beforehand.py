@@ -16,6 +16,7 @@ from lapiz.commands.common import completion
 from lapiz.commands.common.output import printing_to
 from lapiz.core.errors import BadInput, located
 from lapiz.core.kind import Puzzle
+from lapiz.core.names import Name
 from lapiz.files.puzzles import load, path_of
 from lapiz.solving.stages import check_name
 from lapiz.texts.phrases import marked
@@ -60,7 +61,7 @@ def output_option(
 def printing_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add `-o FILE`: what the command prints is written there, whole or not at all."""
 
-    @output_option(help=marked("Write there what would be printed."))
+    @output_option(help="Write there what would be printed.")
     @functools.wraps(command)
     def printed(*arguments: Any, output: str | None, **options: Any) -> Any:
         return printing_to(output, lambda: command(*arguments, **options))
@@ -99,7 +100,7 @@ def _can_be_written(_: click.Context, __: click.Parameter, output: str | None) -
     except (OSError, ValueError) as error:  # a name too long, or with a character it cannot have
         fault = getattr(error, "strerror", None) or str(error)
     if fault:
-        raise BadInput(f"cannot be written: {fault}", source=output)
+        raise BadInput(Name("cannot be written: {0}", Name(fault)), source=output)
     return output
 
 
