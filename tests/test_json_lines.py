@@ -17,6 +17,7 @@ GIVEN = {
     "backdoors": [PUZZLE],
     "check": [PUZZLE],
     "compare": [PUZZLE, PUZZLE],
+    "example": [],
     "generate": ["--seed", "1", "--option", "side=4"],
     "hint": [PUZZLE],
     "lab": ["skyscraper", PUZZLE],

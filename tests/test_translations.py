@@ -115,7 +115,7 @@ def test_tokens_are_the_same(package: str) -> None:
     made = catalogue(package, "es")
     tell_missing(f"{package}: {text}" for text in untranslated(made))
     for one in made:
-        if one.id and one.string:
+        if one.id and one.string and "python-brace-format" in one.flags:
             assert fields(one.string) == fields(one.id), one.id
 
 

@@ -70,7 +70,8 @@ def test_threads_that_begin_together_share_one_looker() -> None:
 
     with ThreadPoolExecutor(8) as pool:
         seen = [one.result() for one in [pool.submit(begin) for _ in range(8)]]
-    assert seen == [before + 1] * 8
+    # One that was idle goes on; otherwise there is one more.
+    assert seen in ([before] * 8, [before + 1] * 8)
 
 
 @pytest.mark.usefixtures("impatient")

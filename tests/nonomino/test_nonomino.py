@@ -393,7 +393,8 @@ def test_bad_pieces(tmp_path: Path, line: int, new: str, message: str) -> None:
     assert result.exit_code == 2
     assert result.stderr.count("\n") == 1
     if new:
-        message_only = result.stderr.replace("not pieces, one a line: id [((x,y),v),…]: ", "")
+        form = "cannot be read as pieces, one a line: id [((x,y),v),…]: "
+        message_only = result.stderr.replace(form, "")
         assert message_only.startswith(f"lapiz: {path}:{message}")
     else:
         assert "3 pieces, expected 4 to 12" in result.stderr

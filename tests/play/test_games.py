@@ -124,7 +124,7 @@ def test_the_one_game_of_before_is_taken_over(player: Player) -> None:
         packed,
     )
     other.evaluate("import('./games.js').then(games => games.forgetAll())")
-    other.reload()
+    other.goto(player.address)
     other.wait_for_selector('[aria-label="r1c3, box 1, 4"]')
     assert other.evaluate("localStorage['lapiz-play-game']") is None
     other.context.close()

@@ -127,7 +127,6 @@ def named(done: Result, kind: str, fault: str) -> bool:
 
 COMMANDS = {
     "read": ["solve"],
-    "view": ["solve"],
     "geometry": ["solve"],
     "hopeless": ["solve"],
     "answer": ["solve"],
@@ -142,11 +141,24 @@ def test_a_kind_that_misbehaves(
 ) -> None:
     monkeypatch.setattr(enclosing, "SECONDS", 0.3)
     faults = {"raises": "raised Own: no pencil", "loops": "took more than 0.3 seconds"}
-    if field != "view":
-        faults["seven"] = "gave something of type int, expected "
+    faults["seven"] = "gave something of type int, expected "
     for name, fault in faults.items():
         done = lapiz_(f"{field}-{name}", *COMMANDS[field], folder=tmp_path)
         assert named(done, f"{field}-{name}", f"{field} {fault}")
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"),
+    [("raises", "raised Own: no pencil"), ("loops", "took more than 0.3 seconds")],
+)
+def test_without_a_view_the_techniques_of_a_kind_are_left_out(
+    name: str, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Singles need none, and solve this one."""
+    monkeypatch.setattr(enclosing, "SECONDS", 0.3)
+    done = lapiz_(f"view-{name}", "solve", folder=tmp_path)
+    assert done.exit_code == 0, done.output
+    assert f"plugin evil:evil: kind view-{name}: view {fault}" in done.stderr
 
 
 def test_what_prints_tokens(tmp_path: Path) -> None:

@@ -183,7 +183,7 @@ def test_generated_boards(options: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"side": 8}, "unknown option 'side', expected one of"),
+        ({"side": 8}, "unknown option 'side'; did you mean size\\?"),
         ({"size": 3}, "size: 3, expected a side from 4 to 24"),
         ({"size": 100}, "size: 100, expected a side from 4 to 24"),
     ],

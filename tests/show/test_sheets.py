@@ -241,7 +241,8 @@ def test_washes_and_pieces_of_any_kind_are_drawn() -> None:
         loose=(Loose("<b>", (((0, 0), "x"), ((0, -1), ""))),),
     )
     puzzle = load("queens/coloured-6")
-    drawn = svg(attrs.evolve(puzzle, kind=attrs.evolve(puzzle.kind, geometry=lambda _: own)))
+    kind = attrs.evolve(puzzle.kind, name="own", geometry=lambda _: own)
+    drawn = svg(attrs.evolve(puzzle, kind=kind))
     assert 'class="wash tone-c"' in drawn
     assert 'class="wash shade"' in drawn
     assert "&lt;b&gt;" in drawn

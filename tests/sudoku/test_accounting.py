@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.sudoku.test_links import COACH, PUZZLE, coach
 
 import lapiz
 from lapiz.core.errors import BadInput
@@ -197,8 +198,6 @@ def test_entered_digits_are_not_givens(program: int) -> None:
 
 
 def test_a_state_of_sudoku_coach_that_is_full() -> None:
-    from tests.sudoku.test_links import COACH, PUZZLE, coach
-
     rest = "".join("1" if digit == "." else "0" for digit in PUZZLE)
     full = lapiz.load(COACH + coach(userDigits=rest))
     assert full.start.placed.bit_count() == 81 - PUZZLE.count(".")

@@ -11,6 +11,7 @@ from lapiz.commands.common.options import json_option, language_option
 from lapiz.commands.common.output import Pen
 from lapiz.commands.common.overview import EXAMPLE
 from lapiz.commands.common.writing import print_puzzles
+from lapiz.files import examples
 from lapiz.files.examples import by_folder, example_file
 from lapiz.files.puzzles import load_all
 from lapiz.files.text import read_file
@@ -21,8 +22,6 @@ __all__ = ["example"]
 
 WIDTH = 86
 """The characters of a line of names."""
-TWIN = "-jigsaw"
-"""How the names of those end that show the same on a board with regions."""
 
 
 @click.command()
@@ -54,9 +53,10 @@ def example(names: tuple[str, ...], as_json: bool) -> int:
 def _list(pen: Pen) -> None:
     for folder, found in by_folder().items():
         pen.say(folder, "bold")
-        shown = [name for name in found if name.removesuffix(TWIN) == name]
+        shown = [name for name in found if not any(name.startswith(f"{one}-") for one in found)]
         for line in textwrap.wrap("  ".join(shown), WIDTH, break_on_hyphens=False):
             click.echo(f"  {line}")
-    twin = said("Most of sudoku have a twin with regions in place of boxes: {name}.")
-    pen.say(twin.format(name=f"{EXAMPLE}{TWIN}"), "dim")
+    twin = next(name for name in examples.names() if name.startswith(f"{EXAMPLE}-"))
+    more = said("Names that go on from one of these, as {name} does, are left out; --json has all.")
+    pen.say(more.format(name=twin), "dim")
     pen.say(said("Print one with `lapiz example NAME`, keep it with `-o FILE`."))

@@ -298,8 +298,8 @@ class Puzzle(Drawn):
     that any solution will do, so that a solve picks branches by itself. `notes` are what reading
     it has found out already; the log passes them on.
 
-    Puzzles are equal if the name of their kind and their `content` are. They can be copied and
-    pickled: another process, which needs the same plugins, reads the document anew.
+    Puzzles are equal if the name of their kind and their `content` are. They can be copied
+    and pickled: another process, which needs the same plugins, reads the document anew.
     """
 
     kind: Kind

@@ -12,7 +12,13 @@ from lapiz.files.pasted import plainer
 from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
 
-__all__ = ["documents_in"]
+__all__ = ["NO_FORMAT", "NO_KIND", "OTHER_FORMAT", "OTHER_LINK", "documents_in"]
+
+NO_FORMAT = "in no known format; the nearest are {0}"
+NO_KIND = "of a kind that cannot be told: say which with {0}"
+OTHER_FORMAT = "cannot be read as {0}"
+OTHER_LINK = "it links to {0}, whose links lapiz does not read; paste the puzzle itself"
+"""What is wrong with a text that is not read; a page says it in other words."""
 
 PATH = re.compile(r"(?=.*[A-Za-z])(~|\.{0,2}|[\w.-]{1,60})([/\\][\w. -]{1,60}){1,20}")
 """What looks like the name of a file in a folder, and was found to be none."""
@@ -35,7 +41,7 @@ def documents_in(text: str, name: str, suffix: str, kind: str) -> list[dict[str,
         (form, error), others = failures[0], failures[1:2]
         message = Name("{0}: {1}", Name(form.title), error.message)
         if not form.sure:
-            message = Name("cannot be read as {0}", message)
+            message = Name(OTHER_FORMAT, message)
         for other, _ in others:
             message = Name("{0}; nor can it be read as {1}", message, Name(other.title))
         raise BadInput(message, source=name, line=error.line)
@@ -78,16 +84,18 @@ def _unknown(text: str, name: str, kind: str) -> str:
     """Say that no format reads a text: what it seems to be, or what the two nearest would be."""
     link = first_link(text)
     if link:
-        return f"it links to {link.host}, whose links lapiz does not read; paste the puzzle itself"
+        return Name(OTHER_LINK, link.host)
     asked = [form.kind for form in registry().formats.values() if _reads_if_asked(form, text)]
     if not kind and asked:
         options = " or ".join(f"--kind {one}" for one in dict.fromkeys(asked))
-        fault = Name("of a kind that cannot be told: say which with {0}", options)
+        fault = Name(NO_KIND, options)
     else:
-        fault = Name("in no known format; the nearest are {0}", _nearest(kind))
+        fault = Name(NO_FORMAT, _nearest(kind))
     if name:
         return fault
     what = Name("{0} is no file, and as a text it is {1}", _short(text), fault)
+    if fault.template == NO_KIND:
+        return what
     return Name("{0}; `lapiz example` lists puzzles to try", what)
 
 

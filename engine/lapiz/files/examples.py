@@ -1,9 +1,9 @@
 """The puzzles that come with lapiz: those of its documentation, and one for each technique."""
 
-from functools import cache
 from pathlib import Path
 
 from lapiz.core.errors import BadInput
+from lapiz.core.memo import of_process
 from lapiz.core.names import Name
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
@@ -15,7 +15,7 @@ INSTALLED, REPOSITORY = "puzzles", "puzzles_yaml"
 """Where they are in an installed package, and in the repository beside `engine`."""
 
 
-@cache
+@of_process()
 def _files() -> dict[str, Path]:
     """Return the files of the puzzles by name; where two have one, the second's has its folder."""
     package = Path(__file__).parents[1]

@@ -95,13 +95,14 @@ def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
     [(1, 'example.org/?q=abcdef'), (4, 'other')]
     """
     whole: list[tuple[int, str]] = []
+    before = ""
     for number, line in enumerate(text.splitlines(), 1):
-        before = whole[-1][1] if whole else ""
         found = list(_ADDRESS.finditer(before))
         if found and found[-1].end() == len(before) and _GOES_ON.fullmatch(line.strip()):
             whole[-1] = whole[-1][0], before + line.strip()
         elif line.strip():
             whole.append((number, line.rstrip()))
+        before = whole[-1][1] if line.strip() else ""
     yield from whole
 
 

@@ -3,8 +3,8 @@
 import re
 
 from lapiz.core.errors import BadInput
-from lapiz.files.links import first_link
-from lapiz.plugins.registry import registry
+from lapiz.core.names import Name
+from lapiz.files.choosing import NO_FORMAT, NO_KIND, OTHER_FORMAT, OTHER_LINK
 from lapiz.texts.phrases import marked
 from lapiz.texts.recognised import told
 from lapiz.texts.translations import said
@@ -16,7 +16,7 @@ NO_PUZZLE = marked(
     "with pencil marks, a link, or the text of a puzzle file."
 )
 SEVERAL_KINDS = marked("This may be a puzzle of several kinds: choose the kind, and open it again.")
-OTHER_LINK = marked(
+ELSEWHERE = marked(
     "This is a link to {host}, which lapiz cannot read. Paste the puzzle itself, or its digits."
 )
 ALMOST = marked("This looks like {form}, but: {why}.")
@@ -40,32 +40,35 @@ def for_page(error: Exception) -> str:
 def about_text(text: str, error: BadInput) -> BadInput:
     """Return an error that says in a player's words why a text is not read.
 
-    >>> str(about_text("53..7" * 16, BadInput("not one line of n² cells: the line has 80 cells")))
+    >>> why = Name("{0}: {1}", "one line of n² cells", "the line has 80 cells")
+    >>> str(about_text("53..7" * 16, BadInput(Name(OTHER_FORMAT, why))))
     'This looks like one line of n² cells, but: the line has 80 cells.'
     """
     line = error.line if len(text.strip().splitlines()) > 1 else None
-    if "--kind" in error.message:
+    if _part(error.message, NO_KIND):
         return BadInput(said(SEVERAL_KINDS))
-    guess = _guess(error.message)
-    link = first_link(text)
-    if link and not guess and "links to" in error.message:
-        return BadInput(said(OTHER_LINK).format(host=link.host))
+    link = _part(error.message, OTHER_LINK)
+    if link:
+        return BadInput(said(ELSEWHERE).format(host=link.arguments[0]))
+    guess = _part(error.message, OTHER_FORMAT)
     if guess and _is_like_a_grid(text):
-        form, why = guess
-        almost = said(ALMOST).format(form=told(form), why=OPTIONS.sub("", told(why)))
+        form, why = (told(one) for one in _parts(guess.arguments[0]))
+        almost = said(ALMOST).format(form=form, why=OPTIONS.sub("", why))
         return BadInput(almost, line=line)
-    if guess or "no known format" in error.message:
+    if guess or _part(error.message, NO_FORMAT):
         return BadInput(said(NO_PUZZLE))
     return BadInput(error.message, line=line)
 
 
-def _guess(message: str) -> tuple[str, str] | None:
-    """Return the title of the format that a text was taken for, and why it is not in it."""
-    for form in registry().formats.values():
-        before = f"not {form.title}: "
-        if message.startswith(before):
-            return form.title, re.sub(r" \(nor [^()]*\)$", "", message.removeprefix(before))
-    return None
+def _parts(text: str) -> tuple[str, ...]:
+    return text.arguments if isinstance(text, Name) else ()
+
+
+def _part(message: str, template: str) -> Name | None:
+    """Return the part of a message that was made from a template, if there is one."""
+    if isinstance(message, Name) and message.template == template:
+        return message
+    return next(filter(None, (_part(one, template) for one in _parts(message))), None)
 
 
 def _is_like_a_grid(text: str) -> bool:

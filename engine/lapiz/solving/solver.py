@@ -131,12 +131,7 @@ def steps(
     a list of `notes`. With `enough` no further technique is asked once they have so many effects.
     """
     check_puzzle(puzzle)
-    profile = profile or puzzle.kind.profile
-    plugins = registry()
-    if technique is None:
-        chain: Sequence[Technique] = plugins.chain(profile, puzzle.kind.name)
-    else:
-        chain = tuple(plugins.named(technique, puzzle.kind.name))
+    chain = _to_ask(puzzle, technique, profile)
     options = Options(
         strict=problems is None, seconds=seconds, plugin_timeout=isolation.time_limit()
     )
@@ -166,6 +161,14 @@ def steps(
         problems += guard.problems
     many = technique is not None and len(chain) > 1
     return Found(puzzle, _distinct(deductions) if many else deductions)
+
+
+def _to_ask(puzzle: Puzzle, technique: str | None, profile: Profile | None) -> Sequence[Technique]:
+    """Return the techniques of a name or code, or those of a profile, in its order."""
+    plugins, kind = registry(), puzzle.kind.name
+    if technique is None:
+        return plugins.chain(profile or puzzle.kind.profile, kind)
+    return tuple(plugins.named(technique, kind))
 
 
 def _distinct(deductions: list[Deduction]) -> list[Deduction]:

@@ -6,9 +6,8 @@ from itertools import chain as joined
 from itertools import combinations
 
 from lapiz import Space, bits, of_layout, of_solve
-from lapiz.search import native
-from lapiz.search.fields import fields, too_wide
-from lapiz.search.native import agreed, groups_of, lanes_of, removed_by_chains, ways
+from lapiz.search.fields import fields
+from lapiz.search.native import agreed, groups_of, kernel_of, lanes_of, removed_by_chains, ways
 from lapiz_generic.closure import Closure
 from lapiz_generic.links import Layer, Links, Strong, crossings, layer_of
 from lapiz_generic.walks import WAY_NODES, Chain, chains
@@ -75,7 +74,7 @@ class Graph:
 def _lanes(layout: Layout, space: Space) -> tuple[list[bytes], bytes, bytes]:
     """Return the items of each digit, those of cells and all of them, for kernels if there are."""
     digits, cells = _items(layout), list(range(layout.cells))
-    if native.CORE is None or too_wide(space):
+    if kernel_of(space) is None:
         return [b""] * len(digits), b"", b""
     known = fields(space)
     return (

@@ -126,21 +126,8 @@ def picture_options(command: Callable[..., Any]) -> Callable[..., Any]:
         help="Only the candidates that are in some solution.",
     )
     @functools.wraps(command)
-    def wrapped(
-        *arguments: Any,
-        svg: str | None,
-        png: str | None,
-        markdown: bool,
-        latex: bool,
-        theme: str,
-        step: int | None,
-        technique: str | None,
-        caption: bool,
-        true_only: bool,
-        profile: str | None,
-        **options: Any,
-    ) -> Any:
-        chosen = svg, png, markdown, latex, theme, step, technique, caption, true_only, profile
-        return command(*arguments, pictures=Pictures(*chosen), **options)
+    def wrapped(*arguments: Any, **options: Any) -> Any:
+        chosen = {field.name: options.pop(field.name) for field in attrs.fields(Pictures)}
+        return command(*arguments, pictures=Pictures(**chosen), **options)
 
     return wrapped
