@@ -16,7 +16,7 @@ from tests.play.player import HARD, Player
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = {"en": ("play.md", ""), "es": ("es/play.md", "es/")}
 """In which page each language has its pictures, and in which folder of pictures they are."""
-SKYSCRAPER = DOCS.parent / "puzzles_yaml" / "sudoku" / "skyscraper.yaml"
+PUZZLES = DOCS.parent / "puzzles_yaml" / "sudoku"
 
 
 @pytest.fixture
@@ -32,8 +32,9 @@ def arrives(request: pytest.FixtureRequest, visit: Any) -> Any:
     return partial(visit, locale=request.param)
 
 
-def _line() -> str:
-    found = re.search(r"grid: \|\n((?:  .*\n)+)", SKYSCRAPER.read_text(encoding="utf-8"))
+def _line(name: str) -> str:
+    text = (PUZZLES / f"{name}.yaml").read_text(encoding="utf-8")
+    found = re.search(r"grid: \|\n((?:  .*\n)+)", text)
     assert found
     return re.sub(r"\s", "", found[1])
 
@@ -61,7 +62,7 @@ def _skyscraper(player: Player) -> None:
 
 
 def test_help(arrives: Any, album: Path) -> None:
-    player = arrives(f"puzzle={_line()}", wide=1240, high=800)
+    player = arrives(f"puzzle={_line('skyscraper')}", wide=1240, high=800)
     _skyscraper(player)
     _shot(player, album, "help")
 
@@ -89,10 +90,10 @@ def test_implications(arrives: Any, album: Path) -> None:
 
 
 def test_rating(arrives: Any, album: Path) -> None:
-    player = arrives(f"puzzle={HARD}", wide=1240, high=800)
+    player = arrives(f"puzzle={_line('aic')}", wide=1240, high=800)
     player.turns("Rating")
     player.presses("Rate this puzzle")
-    player.tab.wait_for_selector("#panel table")
+    player.until("document.querySelectorAll('#panel tbody td.figure').length === 3")
     _shot(player, album, "rating")
 
 
