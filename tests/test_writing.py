@@ -203,8 +203,11 @@ def test_nobody_reads(arguments: tuple[str, ...]) -> None:
 @FULL
 def test_standard_error_is_full_too() -> None:
     command = [sys.executable, "-m", "lapiz", "solve", EASY]
-    with open("/dev/full", "w") as full:
-        assert subprocess.run(command, stdout=full, stderr=full).returncode == 2
+    for unbuffered in ("", "1"):
+        environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+        with open("/dev/full", "w") as full:
+            done = subprocess.run(command, stdout=full, stderr=full, env=environment)
+        assert done.returncode == 2
 
 
 @POSIX

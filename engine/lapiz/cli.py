@@ -17,7 +17,7 @@ import sys
 import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, TextIO
 
 import click
 from click.shell_completion import CompletionItem
@@ -198,21 +198,27 @@ def _warn(message: str) -> None:
 
 
 def _fail(message: str, status: int) -> int:
-    with suppress(OSError):  # a full disk may be that of standard error, too
+    try:
         click.echo(f"lapiz: {one_line(told(message))}", err=True)
+    except OSError:  # a full disk may be that of standard error, too
+        _drop(sys.stderr)
     return status
 
 
 def _cut_off(message: str = "") -> int:
     """Say why standard output cannot be written, and drop what is left of it.
 
-    Otherwise Python tries once more when it ends. To a pipe that is closed nothing is said, as
-    other commands do.
+    To a pipe that is closed nothing is said, as other commands do.
     """
     if sys.__stdout__ and sys.stdout is sys.__stdout__:
-        with suppress(OSError), open(os.devnull, "wb") as nowhere:
-            os.dup2(nowhere.fileno(), sys.stdout.fileno())
+        _drop(sys.stdout)
     return _fail(message, 2) if message else CUT_OFF
+
+
+def _drop(stream: TextIO) -> None:
+    """Drop what a stream could not write; otherwise Python tries once more when it ends."""
+    with suppress(OSError), open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), stream.fileno())
 
 
 @click.group(

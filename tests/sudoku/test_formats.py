@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import lapiz
@@ -31,6 +31,7 @@ RULED = {
 }
 """Formats that hold rules, and houses of all sorts."""
 STARTS = ("line", "sdm", "grid", "sdk", "jigsaw")  # they hold no candidates
+LINKS = ("f-puzzles", "f-puzzles-text", "sudokupad")
 NINE_ONLY = ("ss", "susser", "hodoku", "sudokuwiki")
 CONFORMANCE = Path(
     os.environ.get("LAPIZ_CONFORMANCE")
@@ -498,6 +499,9 @@ def assert_same(name: str, before: dict[str, Any], after: dict[str, Any]) -> Non
 @given(data=st.data())
 def test_round_trip(name: str, data: st.DataObject) -> None:
     document = data.draw(documents(name))
+    board = read_board(document)
+    # A link whose entries fill the grid is read without them.
+    assume(name not in LINKS or not board.placed or len(board.placed) < list(board.givens).count(0))
     text = write_text(document, name)
     (back,) = BY_NAME[name].read(text)
     assert_same(name, document, back)
