@@ -274,9 +274,6 @@ export function shown(game) {
   return { board, codes, areas: areas.map(one => read.places[one]), pieces: areas, loose };
 }
 
-export const isFull = game => game.read.board.joins || game.read.board.lone
-  || game.cells.every((cell, square) => isFixed(game, square) || cell.value >= 0);
-
 // Kept as text: cells as arrays, empty ones as 0.
 
 const packed = value => Array.isArray(value) ? { pieces: value } : same(value, EMPTY) ? 0 : KEYS.map(key => value[key]);
