@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 
 import lapiz
-from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core import Budget, OutOfBudget
 from lapiz.search.backtracking import count, first
 from lapiz.search.fields import fields
 from lapiz.solving.generate import dig

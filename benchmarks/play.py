@@ -26,7 +26,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import lapiz
-from lapiz.core.kind import Puzzle
+from lapiz.core import Puzzle
 from lapiz.play.library import shelf
 
 HARDEST = (

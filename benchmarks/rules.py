@@ -27,9 +27,7 @@ from typing import Any
 import attrs
 
 import lapiz
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
+from lapiz.core import BadInput, Budget, OutOfBudget, Puzzle
 from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_all
 from lapiz.search.backtracking import count

@@ -19,8 +19,8 @@ from types import FrameType
 from typing import Any
 
 import lapiz
+from lapiz.core import BadInput
 from lapiz.core.bits import bits
-from lapiz.core.errors import BadInput
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.options import Options
 from lapiz.solving.spares import Spares

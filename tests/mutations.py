@@ -19,7 +19,7 @@ from typing import Any
 import attrs
 
 import lapiz
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.saved_logs import RefusedLogError, check_log
 from lapiz.show.json_lines import dump_log
 from tests.sat_checker import faults

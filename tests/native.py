@@ -17,9 +17,8 @@ from typing import Any
 import attrs
 
 import lapiz
-from lapiz.core.bits import bits, union
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.space import Position
+from lapiz.core import Budget, OutOfBudget, Position, union
+from lapiz.core.bits import bits
 from lapiz.search import backtracking, native
 from lapiz.search.fields import Fields, fields, state_of
 from lapiz.search.propagation import Propagator
@@ -31,8 +30,7 @@ from lapiz_sudoku.als.chains import als_chain
 from lapiz_sudoku.als.links import als_xy_wing, als_xz
 from lapiz_sudoku.als.sue_de_coq import sue_de_coq
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
-from lapiz_sudoku.board import sieves
-from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board import Grid, sieves
 from lapiz_sudoku.chains import graphs
 from lapiz_sudoku.chains.forcing_chains import _agreements, _by_closure
 from lapiz_sudoku.kind.kind import _marks

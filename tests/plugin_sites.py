@@ -9,7 +9,7 @@ from pathlib import Path
 
 import lapiz
 from lapiz.plugins import isolation
-from lapiz.texts.translations import forget
+from lapiz.texts import forget
 
 ENTRY_POINTS = "[lapiz]\n{name} = {name}\n"
 

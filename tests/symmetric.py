@@ -5,10 +5,10 @@ from random import Random
 
 import lapiz
 from lapiz import Position, bits
-from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core import Budget, OutOfBudget
 from lapiz.proof import Folding, folding
 from lapiz.search.restarts import number_of_solutions
-from lapiz_sudoku.board.layout import Layout, Shape, space_of
+from lapiz_sudoku.board import Layout, Shape, space_of
 from lapiz_sudoku.uniqueness.automorphisms import Automorphism
 
 __all__ = ["SYMMETRIES", "symmetric_puzzle", "symmetric_puzzles"]

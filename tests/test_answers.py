@@ -15,7 +15,7 @@ import lapiz
 from lapiz.asking.mistakes import mistakes
 from lapiz.asking.states import Entry, State, state_of
 from lapiz.cli import cli
-from lapiz.core.budget import Budget
+from lapiz.core import Budget
 from lapiz.search import backtracking
 from lapiz.solving.goals import NotReached, subject
 from lapiz.solving.log import Log

@@ -6,7 +6,7 @@ import pytest
 
 import lapiz
 from lapiz import Position
-from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core import Budget, OutOfBudget
 from lapiz.search import backtracking, fields
 from lapiz.search.backtracking import count, search_budget, solutions
 

@@ -20,10 +20,10 @@ from lapiz.search import restarts
 from lapiz.search.restarts import another, number_of_solutions
 from lapiz.show.json_lines import dump_log
 from lapiz.solving import last_resort
+from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.loop import Solve
 from lapiz.solving.options import Options
-from lapiz.solving.solver import Misbehaved
 from tests.conftest import ROOT
 
 LARGE = ROOT / "tests" / "data" / "several-solutions-25.txt"

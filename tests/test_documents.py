@@ -18,7 +18,7 @@ from click.testing import CliRunner
 import lapiz
 import lapiz.testing
 from lapiz.cli import cli
-from lapiz.core.technique import Technique
+from lapiz.core import Technique
 from lapiz.files.puzzles import COMMON
 from lapiz.plugins import hooks
 from lapiz.proof import refuse

@@ -15,7 +15,7 @@ from lapiz.plugins.registry import including
 from lapiz.proof import flaw_of_images, refuse
 from lapiz.search.backtracking import solutions
 from lapiz.show.json_lines import dump_log
-from lapiz.solving.solver import Misbehaved
+from lapiz.solving.guard import Misbehaved
 from tests.conftest import ROOT, sudokus
 from tests.test_proof import holds, small
 

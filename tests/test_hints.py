@@ -16,15 +16,15 @@ import lapiz
 from lapiz.asking.hints import Hint
 from lapiz.asking.states import state_of
 from lapiz.cli import cli
-from lapiz.core.bits import bits, union
-from lapiz.core.kind import Puzzle
+from lapiz.core import Puzzle, union
+from lapiz.core.bits import bits
 from lapiz.proof import refuse
 from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import RUNGS, revealed
 from lapiz.show.text import board
 from lapiz.solving.log import Log, Step
-from lapiz.texts.words import effect, implications, pattern, reason, title
+from lapiz.texts import effect, implications, pattern, reason, title
 from tests.conftest import ROOT, sudokus
 
 FOLDER = ROOT / "puzzles_yaml"

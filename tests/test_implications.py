@@ -10,16 +10,15 @@ import fastjsonschema
 import pytest
 
 import lapiz
+from lapiz.core import Deduction, Grounds, Puzzle
 from lapiz.core.bits import bits
-from lapiz.core.deduction import Deduction, Grounds
-from lapiz.core.kind import Puzzle
 from lapiz.search.implications import arguments
 from lapiz.search.unfolding import Why
 from lapiz.show.json_lines import deduction_object, dump_log, to_line
 from lapiz.solving.log import Log, Step
 from lapiz.solving.rating import rating_of
 from lapiz.testing import corpus
-from lapiz.texts.words import implications, say
+from lapiz.texts import implications, say
 from tests.told import LONGEST_LIST, Found, check, complete, longest_list, unnamed_marks
 
 PUZZLES = Path(__file__).parent.parent / "benchmarks" / "puzzles"

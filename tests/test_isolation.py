@@ -10,7 +10,7 @@ import attrs
 import pytest
 
 import lapiz
-from lapiz.core.deduction import Token
+from lapiz.core import Token
 from lapiz.plugins import isolation
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.isolation import Worker, _unpacked

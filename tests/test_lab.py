@@ -18,7 +18,7 @@ from lapiz.files.puzzles import dump, load_text
 from lapiz.plugins.registry import including
 from lapiz.proof import refuse
 from lapiz.solving.generate import positions
-from lapiz.texts.words import effect
+from lapiz.texts import effect
 from lapiz.workshop import lab
 
 ROOT = Path(__file__).parent.parent

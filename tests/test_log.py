@@ -11,10 +11,10 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Says, Technique, Token
+from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import LinkedLog, Log, Story
 from lapiz.solving.loop import Solve
 from lapiz.solving.options import Options
-from lapiz.solving.solver import Misbehaved
 from tests.conftest import sudokus
 
 SINGLES = [one for one in lapiz.techniques("sudoku") if one.last]

@@ -9,11 +9,11 @@ import pytest
 
 import lapiz
 from lapiz import Item, Position, Space, forget, of_layout, of_process, of_solve
+from lapiz.core import Results
 from lapiz.core.counts import Count, counting
-from lapiz.core.memo import Results, sizes
+from lapiz.core.memo import sizes
 from lapiz.search.witness import witness
-from lapiz_sudoku.board.grid import grid_of
-from lapiz_sudoku.board.layout import Shape, layout_of, space_of
+from lapiz_sudoku.board import Shape, grid_of, layout_of, space_of
 from tests.conftest import ROOT
 
 SPACE = Space(tuple("abcd"), (Item("x", "cell", 0b0011), Item("y", "cell", 0b1100)))

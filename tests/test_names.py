@@ -7,14 +7,12 @@ import pytest
 
 import lapiz
 from lapiz import Puzzle, Token
+from lapiz.core import Name, noting
 from lapiz.core.bits import bits
-from lapiz.core.names import Name
-from lapiz.core.notation import noting
 from lapiz.files.saved_logs import check_log
 from lapiz.show.json_lines import dump_log
-from lapiz.texts.phrases import named
-from lapiz.texts.translations import speaking
-from lapiz.texts.words import placed, removed
+from lapiz.texts import named, speaking
+from lapiz.texts.tokens import placed, removed
 
 FOLDER = Path(__file__).parent.parent / "puzzles_yaml"
 GRIDS = ("skyscraper", "side-4", "side-16", "skyscraper-jigsaw", "windows", "diagonals")
@@ -88,7 +86,8 @@ def test_regions_have_no_short_name() -> None:
 
 
 def test_a_parser_that_raises_or_lies_costs_only_what_it_reads() -> None:
-    from lapiz.core.notation import Meaning, meaning
+    from lapiz.core import Meaning
+    from lapiz.core.notation import meaning
 
     space = lapiz.load(FOLDER / "sudoku" / "side-4.yaml").space
 

@@ -19,8 +19,7 @@ import lapiz
 from lapiz import testing
 from lapiz.cli import cli
 from lapiz.testing.messages import messages, put_together, renew
-from lapiz.texts import words
-from lapiz.texts.translations import check_language, language, preferred, speaking
+from lapiz.texts import check_language, language, preferred, speaking, words
 from lapiz.workshop.scaffolding import compile_catalogue
 from tests.plugin_sites import here, install, run
 

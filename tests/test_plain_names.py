@@ -18,7 +18,8 @@ from lapiz import Geometry, Item, Kind, Position, Profile, Puzzle, Space, Square
 from lapiz.asking.hints import Hint
 from lapiz.asking.states import state_of
 from lapiz.cli import cli
-from lapiz.core.bits import bits, union
+from lapiz.core import union
+from lapiz.core.bits import bits
 from lapiz.files.saved_logs import check_log
 from lapiz.plugins.registry import including
 from lapiz.show.json_lines import dump_log
@@ -27,7 +28,7 @@ from lapiz.show.revealed import RUNGS, revealed
 from lapiz.show.story import story
 from lapiz.show.text import board
 from lapiz.solving.log import Log
-from lapiz.texts.translations import speaking
+from lapiz.texts import speaking
 from lapiz_generic import PlainView
 
 SIDE = 5

@@ -10,11 +10,10 @@ from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core.deduction import Deduction
-from lapiz.core.notation import noting
+from lapiz.core import Deduction, noting
 from lapiz.solving.grouping import by_effect
+from lapiz.texts import effect
 from lapiz.texts.ascii import plain
-from lapiz.texts.words import effect
 
 FOLDER = Path(__file__).parents[1] / "puzzles_yaml"
 X_WING = FOLDER / "sudoku" / "x-wing.yaml"

@@ -9,7 +9,8 @@ import pluggy
 import pytest
 
 import lapiz
-from lapiz.plugins.registry import GROUP, Hooks, gather, registry
+from lapiz.plugins.hooks import GROUP, Hooks
+from lapiz.plugins.registry import gather, registry
 
 
 def manager(**plugins: Any) -> pluggy.PluginManager:

@@ -9,7 +9,7 @@ from pkgutil import walk_packages
 import pytest
 
 import lapiz
-from lapiz.core.former import Former
+from lapiz.core import Former
 from tests.promise import Promise, broken, kept, promised
 
 

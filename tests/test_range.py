@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core.space import Position
+from lapiz.core import Position
 from lapiz.proof import refuse
 from tests.conftest import ROOT
 

@@ -6,10 +6,23 @@ from typing import Any
 import pytest
 
 import lapiz
-from lapiz.core.documents import Rows, by_label, given, gone, named, resumed, rows_of, written
-from lapiz.core.errors import BadInput, located
-from lapiz.core.space import Item, Space
-from lapiz.core.squares import apart, in_rows, neighbours
+from lapiz.core import (
+    BadInput,
+    Item,
+    Rows,
+    Space,
+    apart,
+    by_label,
+    given,
+    gone,
+    in_rows,
+    located,
+    named,
+    neighbours,
+    resumed,
+    rows_of,
+    written,
+)
 
 SPACE = Space(("a", "b", "c", "d"), (Item("x", "cell", 0b0011), Item("y", "cell", 0b0110)))
 FIND = by_label(SPACE, "no letter", str.lower)

@@ -3,8 +3,8 @@
 import pytest
 
 from lapiz import Item, Space
+from lapiz.core import Budget, OutOfBudget
 from lapiz.core.bits import bits
-from lapiz.core.budget import Budget, OutOfBudget
 from lapiz.proof import refuse, refuse_choice
 from lapiz.search.backtracking import count, first, solutions
 from lapiz.search.refutation import choice, refute, unnamed

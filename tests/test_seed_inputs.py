@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.puzzles import dump
 from lapiz_triomino import triomino
 

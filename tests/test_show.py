@@ -12,7 +12,7 @@ from lapiz.show.json_lines import dump_log
 from lapiz.show.looks import looks
 from lapiz.show.picture.frame import frame
 from lapiz.show.text import WIDEST_BOARD_COLUMNS, board, step_lines
-from lapiz.texts.words import effect, one_line
+from lapiz.texts import effect, one_line
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

@@ -9,13 +9,14 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Problem, Technique, technique
+from lapiz.core import POLICIES, Search
 from lapiz.core.bits import bits
-from lapiz.core.technique import POLICIES, Search
 from lapiz.show.json_lines import dump_log
+from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.loop import Solve
 from lapiz.solving.options import Options
-from lapiz.solving.solver import Misbehaved, steps
+from lapiz.solving.solver import steps
 from lapiz.solving.sweep import PlainSweep
 from tests.conftest import ROOT, sudokus
 

@@ -12,10 +12,11 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli, modules
-from lapiz.core.names import Name
+from lapiz.core import Name
 from lapiz.plugins.registry import registry
-from lapiz.texts.recognised import counted, told
-from lapiz.texts.translations import entries, speaking
+from lapiz.texts import counted, speaking
+from lapiz.texts.recognised import told
+from lapiz.texts.translations import entries
 
 FOLDER = Path(__file__).parent.parent / "puzzles_yaml"
 XWING = str(FOLDER / "sudoku" / "x-wing.yaml")

@@ -16,8 +16,7 @@ from click.testing import CliRunner
 
 from lapiz.cli import cli, modules
 from lapiz.commands.common.batch_options import FORMS, TEXTS
-from lapiz.core.errors import BadInput
-from lapiz.core.names import Name
+from lapiz.core import BadInput, Name
 from lapiz.files.puzzles import COMMON
 from lapiz.plugins.registry import registry
 from lapiz.texts import translations

@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.profiles import read_profile_text
 
 X_WING = Path(__file__).parents[1] / "puzzles_yaml" / "sudoku" / "x-wing.yaml"

@@ -14,9 +14,8 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Puzzle
+from lapiz.core import Budget, forget, of_layout, of_process
 from lapiz.core.bits import bits
-from lapiz.core.budget import Budget
-from lapiz.core.memo import forget, of_layout, of_process
 from lapiz.search.backtracking import first
 from lapiz.search.probing import probes_of
 from lapiz.search.witness import has_one_solution, witness

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core.technique import Technique
+from lapiz.core import Technique
 from lapiz.search import native
 from lapiz.solving.options import Options
 from lapiz.solving.timed import TimedSolve

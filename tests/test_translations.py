@@ -13,27 +13,23 @@ import pytest
 
 import lapiz
 from lapiz import Deduction, Puzzle
-from lapiz.core.names import Name
+from lapiz.core import Name
 from lapiz.plugins.registry import registry
 from lapiz.testing.checks import finds
-from lapiz.testing.messages import (
-    catalogue,
-    catalogue_path,
-    compiled,
-    complete,
-    untranslated,
-    written,
-)
-from lapiz.texts.phrases import listed, named
-from lapiz.texts.translations import (
+from lapiz.testing.compiling import compiled
+from lapiz.testing.messages import catalogue, catalogue_path, complete, untranslated, written
+from lapiz.texts import (
     check_language,
     language,
     languages,
+    listed,
     lookup,
+    named,
+    pattern,
     speaking,
-    translator,
+    title,
 )
-from lapiz.texts.words import pattern, title
+from lapiz.texts.translations import translator
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ["lapiz", *sorted(path.parent.name for path in ROOT.glob("techniques/*/__init__.py"))]

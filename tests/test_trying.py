@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.texts.translations import said, speaking
+from lapiz.texts import said, speaking
 
 ROOT = Path(__file__).parent.parent
 PUZZLE = ROOT / "puzzles_yaml" / "sudoku" / "naked-pair.yaml"

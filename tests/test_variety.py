@@ -19,7 +19,7 @@ from lapiz.search.refutation import contradicted
 from lapiz.search.variety import true_candidates, two_solutions
 from lapiz.search.witness import witness
 from lapiz.show.json_lines import dump_log
-from lapiz.texts.words import pattern
+from lapiz.texts import pattern
 
 FOLDER = Path(__file__).parent.parent / "puzzles_yaml"
 SEVERAL = "kind: sudoku\ngrid: [1..., ...., ..1., ....]\n"

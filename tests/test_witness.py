@@ -4,9 +4,8 @@ import pytest
 
 import lapiz
 from lapiz import Item, Space
+from lapiz.core import Budget, OutOfBudget, Position
 from lapiz.core.bits import bits
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.space import Position
 from lapiz.search import native
 from lapiz.search.backtracking import first
 from lapiz.search.fields import Fields, fields

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from lapiz.cli import cli
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.writing import replacing, write_file
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

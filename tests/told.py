@@ -21,16 +21,14 @@ from pathlib import Path
 import attrs
 
 import lapiz
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import Deduction, Grounds, Says, Token
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position, Space
+from lapiz.core import Deduction, Grounds, Position, Puzzle, Says, Space, Token, union
+from lapiz.core.bits import bits
 from lapiz.search.crowding import Crowd
 from lapiz.search.implications import Argument, Case, arguments
 from lapiz.search.unfolding import Why
 from lapiz.solving.log import Step
+from lapiz.texts import say
 from lapiz.texts.telling import told
-from lapiz.texts.words import say
 
 LONGEST_LIST = 20
 

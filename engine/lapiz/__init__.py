@@ -12,37 +12,59 @@ from typing import TYPE_CHECKING, Any
 
 from lapiz.asking.ask import compare, why_not
 from lapiz.asking.hints import Hint, hint
-from lapiz.core.bits import bits, lowest, single, union
-from lapiz.core.deduction import (
+from lapiz.core import (
+    BadInput,
     Deduction,
+    Format,
+    Former,
+    Geometry,
     Grounds,
+    HardestScale,
+    Item,
+    Kind,
+    Last,
     Link,
+    Position,
+    Profile,
+    Puzzle,
+    Rating,
     Says,
+    Scale,
+    Space,
+    Square,
+    SumScale,
+    Technique,
     Token,
     candidates,
+    figures,
+    forget,
+    former_names,
     items,
+    last_candidate,
+    lowest,
     number,
     numbered,
+    of_layout,
+    of_process,
+    of_solve,
+    single,
+    union,
 )
-from lapiz.core.errors import BadInput
-from lapiz.core.format import Format
-from lapiz.core.former import Former, former_names
-from lapiz.core.kind import Geometry, Kind, Puzzle, Square
-from lapiz.core.memo import forget, of_layout, of_process, of_solve
-from lapiz.core.scale import HardestScale, Rating, Scale, SumScale
-from lapiz.core.space import Item, Position, Space
-from lapiz.core.technique import Last, Profile, Technique, figures, last_candidate, technique
+from lapiz.core.bits import bits
+from lapiz.core.technique import technique
 from lapiz.files.puzzles import load, load_all
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.finding import techniques_in
 from lapiz.plugins.hooks import API, hook
 from lapiz.plugins.registry import Registry, registry, techniques
 from lapiz.search.counting import count, solutions
+from lapiz.solving.bottleneck import Bottleneck
 from lapiz.solving.goals import NotReached
+from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log, Problem, Step, Story
-from lapiz.solving.ranges import Bottleneck, Gentlest, RatingRange, Spread, rate_range
+from lapiz.solving.ranges import Gentlest, RatingRange, Spread, rate_range
 from lapiz.solving.rating import rate
-from lapiz.solving.solver import Misbehaved, solve, steps
+from lapiz.solving.solver import solve, steps
 from lapiz.solving.timing import Timing
 
 __all__ = [

@@ -26,21 +26,15 @@ from lapiz import commands
 from lapiz.commands.common.at_work import at_work
 from lapiz.commands.common.overview import first_words, grouped
 from lapiz.commands.common.spoken import speaking_as_asked, spoken
-from lapiz.core.errors import BadInput
-from lapiz.core.names import Name
+from lapiz.core import BadInput, Name
 from lapiz.plugins import leftovers
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import kept_apart
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.plugins.watch import TooSlow
-from lapiz.texts.ascii import write_anyway
-from lapiz.texts.phrases import marked
+from lapiz.texts import marked, one_line, said, write_anyway
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-from lapiz.texts.words import one_line
-
-__all__ = ["cli", "main", "modules"]
 
 LONGEST_LINE = 200
 """The characters of the first sentence of a command's help."""

@@ -1,6 +1,9 @@
 """Techniques for any puzzle of candidates and items, and the means to name them for a kind."""
 
-from lapiz_generic.finders import agreement, contradiction, covered, exclusion, incompatible
+from lapiz_generic.clashes import incompatible
+from lapiz_generic.covering import covered
+from lapiz_generic.finders import exclusion
+from lapiz_generic.forcing import agreement, contradiction
 from lapiz_generic.make import (
     Found,
     agreement_technique,

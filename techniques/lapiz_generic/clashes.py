@@ -6,8 +6,6 @@ from itertools import combinations
 from lapiz import Position, bits
 from lapiz_generic.open_items import open_items
 
-__all__ = ["incompatible"]
-
 WIDEST_ITEM = 4
 """The most candidates of an item that is looked at."""
 

@@ -9,8 +9,6 @@ transitive closure algorithm" (1970).
 from lapiz import bits
 from lapiz_generic.links import Links
 
-__all__ = ["Closure"]
-
 
 class Closure:
     """What is true and what is false if a node is true.

@@ -7,10 +7,8 @@ digits of a house, digits of a house in its cells, rows of a digit in columns.
 from collections.abc import Iterable, Iterator
 
 from lapiz import Position, bits, lowest, union
-from lapiz.core.budget import Budget
+from lapiz.core import Budget
 from lapiz_generic.open_items import open_items
-
-__all__ = ["covered"]
 
 WIDEST_BASE = 12
 """The most candidates of a base item."""

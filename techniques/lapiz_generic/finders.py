@@ -8,12 +8,7 @@ effect.
 from collections.abc import Iterable, Iterator
 
 from lapiz import Position, bits
-from lapiz_generic.clashes import incompatible
-from lapiz_generic.covering import covered
-from lapiz_generic.forcing import agreement, contradiction
 from lapiz_generic.open_items import open_items
-
-__all__ = ["agreement", "contradiction", "covered", "exclusion", "incompatible"]
 
 
 def exclusion(position: Position, items: Iterable[int] | None = None) -> Iterator[tuple[int, int]]:

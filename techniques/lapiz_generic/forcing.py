@@ -12,8 +12,6 @@ from lapiz.search.propagation import Consequences, Propagator, Reasons
 from lapiz.search.refutation import PLACEMENTS_BY_PASS, contradicted, refute, shrink
 from lapiz_generic.open_items import open_items
 
-__all__ = ["agreement", "contradiction"]
-
 WIDEST_ITEM = 3
 """The most candidates of an item whose candidates are followed."""
 

@@ -17,8 +17,6 @@ import attrs
 
 from lapiz import Position, Space, bits, lowest, of_layout
 
-__all__ = ["Layer", "Links", "Strong", "crossings", "layer_of", "seen_by_all"]
-
 Strong = tuple[int, int, tuple[int, ...]]
 """Two sets of candidates, at least one of which holds a true candidate, and the items why."""
 

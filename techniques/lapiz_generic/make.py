@@ -6,21 +6,13 @@ from typing import Any, Unpack
 import attrs
 
 from lapiz import Deduction, Position, Says, Technique, candidates, items, technique, union
-from lapiz.core.technique import About
+from lapiz.core import About
+from lapiz_generic.clashes import incompatible
 from lapiz_generic.collisions import collisions
-from lapiz_generic.finders import agreement, contradiction, covered, exclusion, incompatible
+from lapiz_generic.covering import covered
+from lapiz_generic.finders import exclusion
+from lapiz_generic.forcing import agreement, contradiction
 from lapiz_generic.open_items import numbers_of
-
-__all__ = [
-    "Found",
-    "Wording",
-    "agreement_technique",
-    "contradiction_technique",
-    "exclusion_technique",
-    "incompatible_technique",
-    "set_technique",
-    "worded",
-]
 
 
 @attrs.frozen

@@ -7,8 +7,6 @@ import attrs
 from lapiz import Link, Position, bits
 from lapiz.search.propagation import Propagator
 
-__all__ = ["Net", "contradiction_net", "net_to"]
-
 
 @attrs.frozen
 class Net:

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from lapiz import Position, Space, of_layout
 
-__all__ = ["numbers_of", "open_items"]
-
 
 def open_items(
     position: Position, items: Iterable[int] | None = None, widest: int | None = None

@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from lapiz import Scale, Technique, hook, techniques_in
 from lapiz_generic.scale import LAPIZ
 
-__all__ = ["lapiz_scales", "lapiz_techniques"]
-
 
 @hook
 def lapiz_techniques() -> Iterable[Technique]:

@@ -2,8 +2,6 @@
 
 from lapiz import Deduction, Grounds, HardestScale, Space, Technique
 
-__all__ = ["LAPIZ", "size"]
-
 SYMMETRY = 8
 """What a symmetry counts: all givens are compared, but at once and in pairs."""
 

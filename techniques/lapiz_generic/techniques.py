@@ -11,8 +11,6 @@ from lapiz_generic.make import (
     set_technique,
 )
 
-__all__ = ["TECHNIQUES"]
-
 
 @last_candidate("last-candidate")
 def last(_: Any, candidate: int, item: int) -> Deduction:

@@ -3,9 +3,7 @@
 import attrs
 
 from lapiz import Position
-from lapiz.core.memo import Memo
-
-__all__ = ["PlainView"]
+from lapiz.core import Memo
 
 
 @attrs.frozen

@@ -9,10 +9,8 @@ from collections.abc import Iterator
 import attrs
 
 from lapiz import bits
-from lapiz.core.budget import Budget
+from lapiz.core import Budget
 from lapiz_generic.links import Links
-
-__all__ = ["WAY_NODES", "Chain", "Walk", "chains"]
 
 WAY_NODES = 200
 """How many nodes are tried in looking for a way that meets no candidate twice."""

@@ -8,14 +8,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput, Format
-from lapiz.core.documents import data_lines
-from lapiz.core.errors import Path, located
+from lapiz.core import Path, data_lines, located
 from lapiz.files.boards import drawn_board
 from lapiz_nonomino.lines import pieces_text
 from lapiz_nonomino.pieces import from_drawing
 from lapiz_nonomino.reading import read_pieces
-
-__all__ = ["FORMATS"]
 
 _BEGINS = re.compile(r"[0-9]{1,6}\s*\[\s*\(", re.ASCII)
 _COMMENTS = ("--", "#")

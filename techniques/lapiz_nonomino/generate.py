@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput, Position, Puzzle, Space, load, union
-from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core import Budget, OutOfBudget
 from lapiz.search.backtracking import count
 from lapiz.solving.generate import BRANCHES, check_options, dig, random_solution
 from lapiz_nonomino.handing import hand_over
@@ -16,8 +16,6 @@ from lapiz_nonomino.lines import pieces_text
 from lapiz_nonomino.pieces import LARGEST_SIDE, SMALLEST_SIDE, Piece
 from lapiz_nonomino.placing import placings
 from lapiz_sudoku.kind.generate import random_regions
-
-__all__ = ["generate", "pieces_of", "puzzle_of"]
 
 TRIES = 1_000
 MOST_PLACINGS = 200

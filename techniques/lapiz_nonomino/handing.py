@@ -7,15 +7,13 @@ from functools import partial
 import attrs
 
 from lapiz import Position, Puzzle, bits, load, registry, union
-from lapiz.core.squares import in_rows
+from lapiz.core import in_rows
 from lapiz.search import backtracking
-from lapiz.texts.phrases import marked
+from lapiz.texts import marked
 from lapiz_nonomino.layout import Layout, layout_of
 from lapiz_nonomino.matrix import digits, distribution
 from lapiz_nonomino.pieces import DIGITS
 from lapiz_nonomino.placing import placings
-
-__all__ = ["answers", "count", "hand_over", "sudoku_document"]
 
 
 def hand_over(puzzle: Puzzle, position: Position) -> Puzzle:

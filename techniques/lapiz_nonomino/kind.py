@@ -4,11 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import Geometry, Kind, Position, Puzzle, Square, union
-from lapiz.core.documents import written
-from lapiz.core.kind import Loose
-from lapiz.core.squares import in_rows
-from lapiz.texts.phrases import marked
-from lapiz.texts.translations import said
+from lapiz.core import Loose, in_rows, written
+from lapiz.texts import marked, said
 from lapiz_nonomino.generate import generate
 from lapiz_nonomino.handing import answers, count, hand_over
 from lapiz_nonomino.layout import Layout, layout_of
@@ -19,8 +16,6 @@ from lapiz_nonomino.pieces import DIGITS
 from lapiz_nonomino.profile import PROFILE
 from lapiz_nonomino.reading import SCHEMA, read_start
 from lapiz_nonomino.view import Placing
-
-__all__ = ["KIND", "read", "write"]
 
 STAGES = marked("placings")
 """What several solutions of the first stage are called."""

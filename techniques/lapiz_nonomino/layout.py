@@ -12,10 +12,8 @@ from functools import cached_property
 import attrs
 
 from lapiz import Item, Space, of_process, union
-from lapiz.core.names import Name
+from lapiz.core import Name
 from lapiz_nonomino.pieces import Piece
-
-__all__ = ["Layout", "Placement", "layout_of", "space_of"]
 
 
 @attrs.frozen

@@ -11,8 +11,6 @@ from collections.abc import Iterable
 from lapiz import BadInput
 from lapiz_nonomino.pieces import Piece
 
-__all__ = ["piece_of_line", "pieces_text"]
-
 _LINE = re.compile(r"([0-9]{1,6})\[(.*)\]", re.ASCII)
 _SQUARE = re.compile(r"\(\((-?[0-9]{1,3}),(-?[0-9]{1,3})\),([0-9]{1,3})\)(,|$)", re.ASCII)
 _EXPECTED = "expected a piece like 1 [((0,0),5),((0,1),0),((1,-1),0)]"

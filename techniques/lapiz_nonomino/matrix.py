@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 
 from lapiz import Position, Puzzle, bits
-from lapiz.core.squares import in_rows
+from lapiz.core import in_rows
 from lapiz_nonomino.layout import layout_of
 from lapiz_nonomino.pieces import DIGITS
-
-__all__ = ["digits", "distribution", "identifiers"]
 
 
 def identifiers(puzzle: Puzzle, position: Position) -> list[list[int]]:

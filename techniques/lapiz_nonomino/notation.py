@@ -4,13 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lapiz import Space, bits
-from lapiz.texts.phrases import listed, marked, named
-from lapiz.texts.translations import said
+from lapiz.texts import listed, marked, named, said
 from lapiz_generic.collisions import grouped
 from lapiz_nonomino.layout import layout_of
-
-__all__ = ["NOTATION", "PACKAGE"]
-
 
 PACKAGE = "lapiz_nonomino"
 AT, NOT_AT = marked("piece {piece} at {places}"), marked("piece {piece} not at {places}")

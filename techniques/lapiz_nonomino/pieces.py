@@ -6,9 +6,7 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput
-from lapiz.core.squares import apart
-
-__all__ = ["DIGITS", "LARGEST_SIDE", "SMALLEST_SIDE", "Piece", "check_set", "drawn", "from_drawing"]
+from lapiz.core import apart
 
 SMALLEST_SIDE, LARGEST_SIDE = 4, 12
 """Sides a board may have."""

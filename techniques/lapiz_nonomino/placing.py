@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from lapiz import Position, lowest
 from lapiz_nonomino.layout import Layout, layout_of
 
-__all__ = ["first", "placings"]
-
 NONE = (-1, 0, 0)
 
 

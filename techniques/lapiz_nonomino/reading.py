@@ -4,13 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz import BadInput, Position, Space
-from lapiz.core.documents import ROWS, by_label, lines_of, names, resumed
-from lapiz.core.errors import located
+from lapiz.core import ROWS, by_label, lines_of, located, resumed
+from lapiz.core.documents import names
 from lapiz_nonomino.layout import space_of
 from lapiz_nonomino.lines import piece_of_line
 from lapiz_nonomino.pieces import Piece, check_set, from_drawing
-
-__all__ = ["SCHEMA", "read_pieces", "read_start"]
 
 SCHEMA: dict[str, Any] = {
     "type": "object",

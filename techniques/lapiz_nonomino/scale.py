@@ -4,8 +4,6 @@ from functools import partial
 
 from lapiz import SumScale, figures
 
-__all__ = ["NONOMINO", "points"]
-
 NONOMINO = SumScale(
     name="nonomino",
     title="Nonomino",

@@ -12,8 +12,6 @@ from lapiz_generic.make import (
 from lapiz_nonomino.scale import points
 from lapiz_nonomino.view import Placing
 
-__all__ = ["TECHNIQUES"]
-
 KIND = SCALE = "nonomino"
 SIZES = {2: "pair", 3: "triple"}
 

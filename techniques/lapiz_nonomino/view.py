@@ -5,8 +5,6 @@ import attrs
 from lapiz import Position
 from lapiz_nonomino.layout import Layout, layout_of
 
-__all__ = ["Placing"]
-
 
 @attrs.frozen(eq=False)
 class Placing:

@@ -7,8 +7,6 @@ from lapiz_queens.board import shape_of
 from lapiz_queens.construct import construct
 from lapiz_queens.matrix import to_matrix, to_text
 
-__all__ = ["ANSWERS", "vector"]
-
 LARGEST_DRAWN = 2_000
 """The largest side that is printed square by square (4 million squares)."""
 

@@ -6,17 +6,7 @@ from itertools import product
 import attrs
 
 from lapiz import Item, Space, of_process, union
-from lapiz.core.names import Name
-
-__all__ = [
-    "LARGEST_BOARD",
-    "LARGEST_EMPTY_SIDE",
-    "REQUIRED",
-    "Shape",
-    "shape_of",
-    "space_of",
-    "square_name",
-]
+from lapiz.core import Name
 
 LARGEST_BOARD = 64
 """The largest side of a board that is looked at square by square (4,096 candidates)."""

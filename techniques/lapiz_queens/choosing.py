@@ -7,8 +7,6 @@ from lapiz_queens.construct import construct
 from lapiz_queens.scale import EASY, points
 from lapiz_queens.view import Board
 
-__all__ = ["LARGEST_CHOSEN", "TECHNIQUES"]
-
 LARGEST_CHOSEN = 12
 """Up to this side an empty board is filled by choices and deductions in turn."""
 

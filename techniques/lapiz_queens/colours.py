@@ -6,14 +6,10 @@ from random import Random
 from string import ascii_uppercase
 
 from lapiz import Position
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.kind import TONES, Wash
-from lapiz.core.squares import apart, in_rows, neighbours
+from lapiz.core import TONES, Budget, OutOfBudget, Wash, apart, in_rows, neighbours
 from lapiz.search.backtracking import solutions
 from lapiz.solving.generate import random_solution
 from lapiz_queens.board import Shape, space_of
-
-__all__ = ["coloured", "grown", "repaired", "washes"]
 
 TRIES = 200
 REPAIRS = 20

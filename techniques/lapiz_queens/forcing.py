@@ -13,8 +13,6 @@ from lapiz_queens.lines import squares
 from lapiz_queens.scale import EXTREME, HARD, MEDIUM, points
 from lapiz_queens.view import Board
 
-__all__ = ["TECHNIQUES"]
-
 
 def _spoiled(board: Board, found: Found) -> Says:
     return Says(

@@ -6,16 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz import BadInput, Format, bits
-from lapiz.core.documents import field_line, gone
-from lapiz.core.errors import located
-from lapiz.core.squares import in_rows
+from lapiz.core import field_line, gone, in_rows, located
 from lapiz.files.boards import drawn_board
-from lapiz.texts.translations import is_told
+from lapiz.texts import is_told
 from lapiz_queens.board import LARGEST_BOARD, shape_of
 from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, PACKAGE
 from lapiz_queens.reading import FREE, MARKED, QUEEN, board_rows, read_start
-
-__all__ = ["FORMATS"]
 
 _CHARACTERS = frozenset(QUEEN + FREE + MARKED)
 _LONGEST_TEXT = 20_000

@@ -5,12 +5,10 @@ from random import Random
 from typing import Any
 
 from lapiz import BadInput, Position, Puzzle, bits, load
-from lapiz.core.budget import Budget
+from lapiz.core import Budget
 from lapiz.search.backtracking import count, solutions
 from lapiz.solving.generate import check_options, random_solution
 from lapiz_queens.colours import coloured
-
-__all__ = ["generate"]
 
 OPTIONS = ("size", "regions", "queens", "diagonals", "touching")
 SMALLEST_SIDE, LARGEST_SIDE = 4, 24

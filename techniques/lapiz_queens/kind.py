@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Puzzle, Square, bits
-from lapiz.core.documents import ROWS, gone, names
-from lapiz.core.squares import in_rows
+from lapiz.core import ROWS, gone, in_rows
+from lapiz.core.documents import names
 from lapiz.search import backtracking
-from lapiz.texts.translations import said
+from lapiz.texts import said
 from lapiz_queens import counting
 from lapiz_queens.answers import ANSWERS, vector
 from lapiz_queens.board import LARGEST_BOARD, Shape, shape_of
@@ -19,8 +19,6 @@ from lapiz_queens.profile import PROFILE
 from lapiz_queens.reading import read_start
 from lapiz_queens.verify import verify
 from lapiz_queens.view import Board
-
-__all__ = ["KIND", "read", "write"]
 
 _SQUARES = names(LARGEST_BOARD**2)
 SCHEMA: dict[str, Any] = {

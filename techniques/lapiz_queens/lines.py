@@ -8,8 +8,6 @@ from lapiz_queens.board import REQUIRED
 from lapiz_queens.scale import EASY, HARD, MEDIUM, points
 from lapiz_queens.view import Board
 
-__all__ = ["TECHNIQUES", "squares"]
-
 PAIRS = tuple(permutations(REQUIRED, 2))
 WITH_REGIONS = tuple(pair for pair in PAIRS if "region" in pair)
 

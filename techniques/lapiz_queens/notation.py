@@ -4,11 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lapiz import Space
-from lapiz.core.names import Name
-from lapiz.texts.phrases import listed, marked, named
-from lapiz.texts.translations import said
-
-__all__ = ["NOTATION", "NO_DIAGONAL", "NO_TOUCH", "PACKAGE", "SPOTS"]
+from lapiz.core import Name
+from lapiz.texts import listed, marked, named, said
 
 PACKAGE = "lapiz_queens"
 NO_DIAGONAL = marked("No two queens share a diagonal.")

@@ -3,8 +3,6 @@
 from lapiz import Profile
 from lapiz_queens.scale import SCALE
 
-__all__ = ["PROFILE"]
-
 PROFILE = Profile(
     order=(
         "last-square",

@@ -6,10 +6,8 @@ from functools import partial
 from typing import Any
 
 from lapiz import BadInput, Position, Space, union
-from lapiz.core.documents import Path, Rows, given, named, rows_of
+from lapiz.core import Path, Rows, given, named, rows_of
 from lapiz_queens.board import LARGEST_BOARD, LARGEST_EMPTY_SIDE, Shape, space_of
-
-__all__ = ["FREE", "MARKED", "QUEEN", "board_rows", "read_start"]
 
 QUEEN, FREE, MARKED = "Qq♛♕", ".·_", "xX"
 """The characters of a board: a queen, a free square, a forbidden one."""

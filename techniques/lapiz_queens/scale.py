@@ -9,8 +9,6 @@ from functools import partial
 
 from lapiz import SumScale, figures
 
-__all__ = ["EASY", "EXTREME", "HARD", "MEDIUM", "SCALE", "points"]
-
 SCALE = "queens"
 EASY, MEDIUM, HARD, EXTREME = "Easy", "Medium", "Hard", "Extreme"
 

@@ -8,19 +8,8 @@ from math import comb
 import attrs
 
 from lapiz import Item, Position, Space, bits, of_process, union
-from lapiz.core.demand import Linear
-from lapiz.core.names import Name
+from lapiz.core import Linear, Name
 from lapiz_queens.board import square_name
-
-__all__ = [
-    "LARGEST_SIDE",
-    "MOST_STARS",
-    "Line",
-    "StarBoard",
-    "StarShape",
-    "star_shape",
-    "star_space",
-]
 
 LARGEST_SIDE, MOST_STARS = 25, 5
 MOST_WAYS = 5_000

@@ -7,15 +7,11 @@ from itertools import pairwise, product
 from typing import Any
 
 from lapiz import BadInput, Format
-from lapiz.core.documents import on_each_line, rows_of
-from lapiz.core.squares import in_rows
+from lapiz.core import in_rows, on_each_line, rows_of
 from lapiz.files.boards import drawn_board, regions_between
-from lapiz.texts.phrases import marked
-from lapiz.texts.translations import languages, said, speaking
+from lapiz.texts import languages, marked, said, speaking
 from lapiz_queens.notation import PACKAGE
 from lapiz_queens.stars_board import LARGEST_SIDE, MOST_STARS
-
-__all__ = ["EMPTY", "STAR", "STAR_FORMATS", "count_of_stars"]
 
 STAR, EMPTY, GIVEN = "★", "·", "()"
 KIND = "star-battle"

@@ -8,13 +8,10 @@ from string import ascii_uppercase
 from typing import Any
 
 from lapiz import BadInput, Position, Puzzle, load
-from lapiz.core.budget import OutOfBudget
-from lapiz.core.squares import in_rows, neighbours
+from lapiz.core import OutOfBudget, in_rows, neighbours
 from lapiz.solving.generate import check_options
 from lapiz_queens.colours import grown, repaired
 from lapiz_queens.stars_board import StarShape, star_space
-
-__all__ = ["OPTIONS", "generate"]
 
 OPTIONS = (
     ("size", "Squares of a row, 4 to 12.", False),

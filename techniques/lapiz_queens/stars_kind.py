@@ -7,11 +7,9 @@ from functools import partial
 from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square, bits, union
-from lapiz.core.documents import ROWS, Rows, given, named, names, rows_of
-from lapiz.core.kind import Option
-from lapiz.core.squares import in_rows
-from lapiz.texts.phrases import marked
-from lapiz.texts.translations import said
+from lapiz.core import ROWS, Option, Rows, given, in_rows, named, rows_of
+from lapiz.core.documents import names
+from lapiz.texts import marked, said
 from lapiz_queens.colours import washes
 from lapiz_queens.notation import NOTATION, PACKAGE, SPOTS
 from lapiz_queens.scale import SCALE
@@ -25,8 +23,6 @@ from lapiz_queens.stars_board import (
 )
 from lapiz_queens.stars_formats import EMPTY, STAR, count_of_stars
 from lapiz_queens.stars_generate import OPTIONS, generate
-
-__all__ = ["STAR_BATTLE"]
 
 _NAMES = names(LARGEST_SIDE**2)
 _SQUARE = re.compile(r"r([0-9]{1,2})c([0-9]{1,2})")

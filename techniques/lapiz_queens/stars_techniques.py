@@ -19,8 +19,6 @@ from lapiz_queens.board import REQUIRED
 from lapiz_queens.scale import EASY, HARD, MEDIUM, points
 from lapiz_queens.stars_board import Line, StarBoard
 
-__all__ = ["TECHNIQUES"]
-
 KIND = "star-battle"
 star_technique = partial(technique, kind=KIND)
 

@@ -5,11 +5,9 @@ from itertools import pairwise
 from typing import Any
 
 from lapiz import Puzzle
-from lapiz.texts.phrases import marked
+from lapiz.texts import marked
 from lapiz_queens.board import shape_of
 from lapiz_queens.matrix import is_solution_vector
-
-__all__ = ["verify"]
 
 
 def verify(puzzle: Puzzle, solution: str) -> Iterator[str]:

@@ -7,8 +7,6 @@ import attrs
 from lapiz import Position, bits, union
 from lapiz_queens.board import Shape, shape_of
 
-__all__ = ["Board"]
-
 
 @attrs.frozen
 class Board:

@@ -6,12 +6,8 @@ from itertools import combinations
 import attrs
 
 from lapiz import Deduction, Says, Technique, bits, number, of_layout, technique, union
-from lapiz.core.demand import Linear
-from lapiz.core.space import Space
-from lapiz_sudoku.board.grid import Grid, cells, houses
-from lapiz_sudoku.board.layout import Layout
-
-__all__ = ["TECHNIQUES"]
+from lapiz.core import Linear, Space
+from lapiz_sudoku.board import Grid, Layout, cells, houses
 
 MOST_CELLS = 4
 """How many cells may be left over."""

@@ -7,29 +7,7 @@ by their arguments, so that rules that say the same share one.
 from itertools import combinations
 
 from lapiz import bits, of_process
-from lapiz.core.rule import Automaton
-
-__all__ = [
-    "between",
-    "counted",
-    "counted_again",
-    "digits_of_sum",
-    "distinct",
-    "entropy",
-    "equal_sums",
-    "flatmates",
-    "lockout",
-    "loop_in_sums",
-    "lunchbox",
-    "numbered_room",
-    "sandwich",
-    "seen",
-    "some_of",
-    "split_in_sums",
-    "value_indexing",
-    "x_sum",
-    "zipper",
-]
+from lapiz.core import Automaton
 
 FEW_DIGITS = 9
 """Of how many digits the sets are few enough to be a part of states."""

@@ -8,8 +8,7 @@ from random import Random
 import attrs
 
 from lapiz import of_process
-from lapiz.core.names import Name
-from lapiz.core.rule import (
+from lapiz.core import (
     Add,
     Board,
     Combine,
@@ -18,17 +17,16 @@ from lapiz.core.rule import (
     Field,
     Follow,
     Form,
+    Name,
     Part,
     Rule,
+    Shape,
     Sort,
 )
-from lapiz.core.shapes import Shape
-from lapiz.texts.phrases import marked
+from lapiz.texts import marked
 from lapiz_rules.automata import counted, digits_of_sum
 from lapiz_rules.clues import SUM, gathered
 from lapiz_rules.drawing import caged
-
-__all__ = ["RULES", "sets_of_sum"]
 
 CELLS = Field("cells", Sort.CELLS, marked("The cells of the cage."))
 MOST_SETS = 20_000

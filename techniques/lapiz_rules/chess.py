@@ -3,12 +3,10 @@
 from collections.abc import Iterator
 from functools import partial
 
-from lapiz.core.rule import Board, Constraint, Exclude, Field, Form, Rule, Sort, relation
-from lapiz.texts.phrases import marked
+from lapiz.core import Board, Constraint, Exclude, Field, Form, Rule, Sort, relation
+from lapiz.texts import marked
 from lapiz_rules.dots import DOTS
 from lapiz_rules.relations import apart, different
-
-__all__ = ["RULES"]
 
 Steps = tuple[tuple[int, int], ...]
 

@@ -2,21 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
-from lapiz.core.names import Name
-from lapiz.core.places import shortened, spelt
-from lapiz.core.rule import Board, Cells, Constraint, Field, Sort
-from lapiz.texts.phrases import marked
-
-__all__ = [
-    "LINE",
-    "LOOKING",
-    "SUM",
-    "at",
-    "gathered",
-    "lines_of",
-    "looking_wrong",
-    "named",
-]
+from lapiz.core import Board, Constraint, Field, Name, Sort, shortened, spelt
+from lapiz.core.rule import Cells
+from lapiz.texts import marked
 
 SUM = Field("sum", Sort.NUMBER, marked("The sum."), least=0, most=10_000)
 LINE = Field("line", Sort.LINE, marked("The cells of the line, in order."), 2, sizes=(3, 5))

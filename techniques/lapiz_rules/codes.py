@@ -8,10 +8,8 @@ from functools import partial
 
 import attrs
 
-from lapiz.core.rule import Code, Rule
+from lapiz.core import Code, Rule
 from lapiz_rules.spoken import SPOKEN
-
-__all__ = ["CODES", "coded"]
 
 _f = partial(Code, "f-puzzles")
 _i = partial(Code, "interactive-solver")

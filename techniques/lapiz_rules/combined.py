@@ -18,10 +18,8 @@ from lapiz import (
     technique,
     union,
 )
-from lapiz.core.automaton import Ways
-from lapiz_sudoku.board.grid import Grid, cells, digits
-
-__all__ = ["CAGES", "TECHNIQUES", "Cage", "cages_of"]
+from lapiz.core import Ways
+from lapiz_sudoku.board import Grid, cells, digits
 
 CAGES = ("killer", "rellik", "equality-cage", "renban")
 """The rules of cells that hold one of some sets of digits."""

@@ -4,13 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
-from lapiz.core.rule import Board, Constraint, Exclude, Field, Form, Rule, Sort, relation
-from lapiz.core.shapes import Shape
-from lapiz.texts.phrases import marked
+from lapiz.core import Board, Constraint, Exclude, Field, Form, Rule, Shape, Sort, relation
+from lapiz.texts import marked
 from lapiz_rules.drawing import spots
 from lapiz_rules.relations import equal, indexing
-
-__all__ = ["RULES"]
 
 
 def _clone(constraint: Constraint, board: Board) -> Iterator[Exclude]:

@@ -16,15 +16,11 @@ from lapiz import (
     technique,
     union,
 )
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.demand import Demand
+from lapiz.core import Budget, Demand, OutOfBudget
 from lapiz.proof import satisfy_demands
 from lapiz.search.refutation import shrink
 from lapiz.search.witness import witness
-from lapiz_sudoku.board.grid import Grid, houses
-from lapiz_sudoku.board.layout import Layout
-
-__all__ = ["TECHNIQUES"]
+from lapiz_sudoku.board import Grid, Layout, houses
 
 MOST_CELLS = 14
 """How many cells two rules may have together."""

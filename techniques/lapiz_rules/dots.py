@@ -7,10 +7,8 @@ of what a negative rule says of the other dots: 1 and 2 may have either.
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from lapiz.core.places import spelt
-from lapiz.core.rule import Board, Constraint, Exclude, Field, Form, Rule, Sort, relation
-from lapiz.core.shapes import Shape
-from lapiz.texts.phrases import marked
+from lapiz.core import Board, Constraint, Exclude, Field, Form, Rule, Shape, Sort, relation, spelt
+from lapiz.texts import marked
 from lapiz_rules.drawing import between, spot_of
 from lapiz_rules.relations import (
     differing_by,
@@ -21,8 +19,6 @@ from lapiz_rules.relations import (
     rising,
     summing,
 )
-
-__all__ = ["DOTS", "RULES"]
 
 Allowed = Callable[[int, int, int], bool]
 

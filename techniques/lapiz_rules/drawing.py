@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from math import hypot
 
-from lapiz.core.rule import Board, Cells, Constraint
-from lapiz.core.shapes import Shape, Spot
-
-__all__ = ["arrowed", "between", "caged", "clued", "grouped", "lined", "ringed", "spot_of", "spots"]
+from lapiz.core import Board, Constraint, Shape, Spot
+from lapiz.core.rule import Cells
 
 
 def spot_of(cell: int, board: Board) -> Spot:

@@ -3,12 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
-from lapiz.core.rule import Board, Constraint, Differ, Field, Form, Rule, Sort
-from lapiz.core.shapes import Shape
-from lapiz.texts.phrases import marked
+from lapiz.core import Board, Constraint, Differ, Field, Form, Rule, Shape, Sort
+from lapiz.texts import marked
 from lapiz_rules.drawing import caged, lined, spots
-
-__all__ = ["RULES"]
 
 ARGYLE = ((1, 0, 7), (0, 1, 7), (4, 0, 4), (0, 4, 4))
 """Row, column and length (in steps) of the falling lines of an argyle sudoku of side 9."""

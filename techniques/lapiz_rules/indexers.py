@@ -3,14 +3,11 @@
 from collections.abc import Iterator
 from functools import partial
 
-from lapiz.core.rule import Board, Constraint, Exclude, Field, Form, Rule, Sort, relation
-from lapiz.core.shapes import Shape
-from lapiz.texts.phrases import marked
+from lapiz.core import Board, Constraint, Exclude, Field, Form, Rule, Shape, Sort, relation
+from lapiz.texts import marked
 from lapiz_rules.clues import LINE
 from lapiz_rules.drawing import lined, spots
 from lapiz_rules.relations import indexing
-
-__all__ = ["RULES"]
 
 CELLS = Field("cells", Sort.CELLS, marked("The cells that index."), sizes=(1, 1), scattered=True)
 

@@ -4,22 +4,22 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, pairwise
 
-from lapiz.core.names import Name
-from lapiz.core.places import spelt
-from lapiz.core.rule import (
+from lapiz.core import (
     Board,
-    Cells,
     Combine,
     Constraint,
     Exclude,
     Field,
     Form,
+    Name,
     Rule,
+    Shape,
     Sort,
     relation,
+    spelt,
 )
-from lapiz.core.shapes import Shape
-from lapiz.texts.phrases import marked
+from lapiz.core.rule import Cells
+from lapiz.texts import marked
 from lapiz_rules.drawing import lined, spot_of
 from lapiz_rules.relations import (
     equal,
@@ -29,8 +29,6 @@ from lapiz_rules.relations import (
     strictly_apart,
     within,
 )
-
-__all__ = ["RULES"]
 
 Pairs = Callable[[Cells], Iterator[tuple[int, int]]]
 LINE = Field("line", Sort.LINE, marked("The cells of the line, in order."), 2, sizes=(3, 5))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from lapiz.core.rule import (
+from lapiz.core import (
     Board,
     Constraint,
     Exclude,
@@ -11,16 +11,14 @@ from lapiz.core.rule import (
     Form,
     Never,
     Rule,
+    Shape,
     Sort,
+    neighbours,
     relation,
 )
-from lapiz.core.shapes import Shape
-from lapiz.core.squares import neighbours
-from lapiz.texts.phrases import marked
+from lapiz.texts import marked
 from lapiz_rules.drawing import spot_of, spots
 from lapiz_rules.relations import rising
-
-__all__ = ["RULES"]
 
 CELLS = Field("cells", Sort.CELLS, marked("The cells."), sizes=(1, 1), scattered=True)
 

@@ -4,12 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from lapiz import Deduction, Says, Technique, Token, bits, items, number, technique
-from lapiz.core.demand import Demand, Sums
-from lapiz.texts.phrases import marked
+from lapiz.core import Demand, Sums
+from lapiz.texts import marked
 from lapiz_rules.combined import CAGES
-from lapiz_sudoku.board.grid import Grid, cells, digit, digits
-
-__all__ = ["TECHNIQUES"]
+from lapiz_sudoku.board import Grid, cells, digit, digits
 
 Tell = Callable[[Grid, int, Demand, int], Says]
 """Says of the demand of an item what it removes."""

@@ -4,28 +4,26 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
-from lapiz.core.names import Name
-from lapiz.core.places import shortened
-from lapiz.core.rule import (
+from lapiz.core import (
     Automaton,
     Board,
-    Cells,
     Constraint,
     Differ,
     Field,
     Follow,
     Form,
+    Name,
     Part,
     Rule,
+    Shape,
     Sort,
+    shortened,
 )
-from lapiz.core.shapes import Shape
-from lapiz.texts.phrases import marked
+from lapiz.core.rule import Cells
+from lapiz.texts import marked
 from lapiz_rules import automata
 from lapiz_rules.clues import LINE, LOOKING, SUM, gathered, lines_of, looking_wrong, named
 from lapiz_rules.drawing import caged, clued, grouped, lined, ringed, spots
-
-__all__ = ["RULES"]
 
 VALUE = Field("value", Sort.NUMBER, marked("The clue."), 1, 325)
 

@@ -4,12 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from lapiz import Deduction, Says, Technique, bits, of_layout, of_solve, technique
-from lapiz.core.rule import Constraint
-from lapiz.texts.phrases import marked
-from lapiz_sudoku.board.grid import Grid, cells, digits, sees
-from lapiz_sudoku.board.layout import Layout, space_of
-
-__all__ = ["TECHNIQUES", "bound"]
+from lapiz.core import Constraint
+from lapiz.texts import marked
+from lapiz_sudoku.board import Grid, Layout, cells, digits, sees, space_of
 
 
 @of_layout(most=2_000)

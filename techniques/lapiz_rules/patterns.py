@@ -9,14 +9,22 @@ from random import Random
 from typing import Any
 
 from lapiz import of_process
-from lapiz.core.demand import TooLarge
-from lapiz.core.rule import Automaton, Board, Constraint, Field, Follow, Form, Part, Rule, Sort
-from lapiz.core.shapes import Shape
-from lapiz.texts.phrases import marked
+from lapiz.core import (
+    Automaton,
+    Board,
+    Constraint,
+    Field,
+    Follow,
+    Form,
+    Part,
+    Rule,
+    Shape,
+    Sort,
+    TooLarge,
+)
+from lapiz.texts import marked
 from lapiz_rules.clues import LINE, named
 from lapiz_rules.drawing import lined
-
-__all__ = ["RULES", "Unreadable", "matching"]
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 MOST_REPEATS = 25

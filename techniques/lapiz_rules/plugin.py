@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from lapiz import Technique, hook, techniques_in
-from lapiz.core.rule import Rule
+from lapiz.core import Rule
 from lapiz_rules import (
     cages,
     chess,
@@ -18,8 +18,6 @@ from lapiz_rules import (
     sums,
 )
 from lapiz_rules.codes import coded
-
-__all__ = ["lapiz_rules", "lapiz_techniques"]
 
 FAMILIES = (houses, chess, lines, dots, marks, copies, indexers, cages, sums, outside, patterns)
 """The modules of the families, in the order in which they are listed."""

@@ -3,24 +3,6 @@
 Functions of a module, so that `lapiz.core.rule.relation` can remember what they come to.
 """
 
-__all__ = [
-    "apart",
-    "different",
-    "differing_by",
-    "equal",
-    "in_ratio",
-    "indexing",
-    "not_differing_by",
-    "not_in_ratio",
-    "not_summing",
-    "other_rest",
-    "other_third",
-    "rising",
-    "strictly_apart",
-    "summing",
-    "within",
-]
-
 
 def different(one: int, other: int, _: int) -> bool:
     """Tell whether the digits differ."""

@@ -6,8 +6,6 @@ that has none of them has lost a rule.
 
 from collections.abc import Mapping
 
-__all__ = ["SPOKEN"]
-
 _WHISPERS = "german-whisper dutch-whisper whisper"
 _DOTS = "white-dots black-dots difference ratio"
 _DIFFER = f"{_WHISPERS} white-dots difference lockout"

@@ -4,27 +4,25 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import chain, groupby, pairwise
 
-from lapiz.core.names import Name
-from lapiz.core.places import shortened
-from lapiz.core.rule import (
+from lapiz.core import (
     Add,
     Board,
-    Cells,
     Constraint,
     Field,
     Follow,
     Form,
+    Name,
     Part,
     Rule,
+    Shape,
     Sort,
+    shortened,
 )
-from lapiz.core.shapes import Shape
-from lapiz.texts.phrases import marked
+from lapiz.core.rule import Cells
+from lapiz.texts import marked
 from lapiz_rules.automata import loop_in_sums, split_in_sums, zipper
 from lapiz_rules.clues import LINE, SUM, at, gathered, named
 from lapiz_rules.drawing import arrowed, caged, clued, grouped, lined, ringed
-
-__all__ = ["RULES", "regions"]
 
 SHAFT = Field(
     "line", Sort.SEQUENCE, marked("The cells, from the circle to the head."), 2, sizes=(3, 4)

@@ -4,14 +4,12 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from lapiz import Deduction, Says, bits, candidates, items, technique
-from lapiz.core.budget import Budget
+from lapiz.core import Budget
 from lapiz.proof import refuse
 from lapiz.search.refutation import shrink
 from lapiz.search.supposing import Supposing, supposing
 from lapiz.search.witness import witness
-from lapiz_sudoku.board.grid import Grid
-
-__all__ = ["TECHNIQUES"]
+from lapiz_sudoku.board import Grid
 
 COMPARED = 6
 """How many refutations are compared."""

@@ -3,14 +3,11 @@
 from collections.abc import Iterator
 
 from lapiz import Deduction, Says, bits, of_layout, technique
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.rule import Cells, Rule
+from lapiz.core import Budget, OutOfBudget, Rule
+from lapiz.core.rule import Cells
 from lapiz.proof import satisfy
 from lapiz_rules.partners import bound
-from lapiz_sudoku.board.grid import Grid, cells, digit, houses, rule_named, sees
-from lapiz_sudoku.board.layout import Layout
-
-__all__ = ["TECHNIQUES", "clusters"]
+from lapiz_sudoku.board import Grid, Layout, cells, digit, houses, rule_named, sees
 
 MOST_PLACES = 5
 """How many places of a digit are looked at."""

@@ -5,8 +5,6 @@ from functools import cached_property
 from lapiz import Position, Token, bits, of_solve
 from lapiz_shikaku.layout import Layout
 
-__all__ = ["Board", "board_of", "clues", "rectangles", "squares"]
-
 
 def clues(*numbers: int) -> Token:
     """Return the token of some clues, by number."""

@@ -3,8 +3,6 @@
 from lapiz_generic import agreement_technique, contradiction_technique, worded
 from lapiz_shikaku.scale import points
 
-__all__ = ["TECHNIQUES"]
-
 KIND = "shikaku"
 
 all_ways_agree = agreement_technique(

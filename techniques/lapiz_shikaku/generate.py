@@ -8,15 +8,13 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput, Puzzle, load
-from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core import Budget, OutOfBudget
 from lapiz.search.backtracking import solutions
 from lapiz.search.propagation import Propagator
 from lapiz.solving.generate import check_options
 from lapiz_shikaku.layout import Clue, Layout, Rectangle
 from lapiz_shikaku.numbers import Numbers, check_size
 from lapiz_shikaku.space import space_of
-
-__all__ = ["divide", "generate"]
 
 OPTIONS = {"rows": 10, "columns": 10, "largest": 16, "effort": 0}
 BRANCHES = 2_000

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import Geometry, Kind, Position, Puzzle, Square, bits, of_layout
-from lapiz.core.documents import ROWS, names, written
-from lapiz.core.names import Name
-from lapiz.core.squares import in_rows
-from lapiz.texts.translations import said
+from lapiz.core import ROWS, Name, in_rows, written
+from lapiz.core.documents import names
+from lapiz.texts import said
 from lapiz_shikaku.board import board_of
 from lapiz_shikaku.generate import generate
 from lapiz_shikaku.layout import Layout
@@ -16,8 +15,6 @@ from lapiz_shikaku.numbers import MOST_SQUARES, Numbers
 from lapiz_shikaku.profile import PROFILE
 from lapiz_shikaku.reading import numbers_of, read_start
 from lapiz_shikaku.verify import faults, read_areas
-
-__all__ = ["KIND", "read", "write"]
 
 SCHEMA: dict[str, Any] = {
     "type": "object",

@@ -9,9 +9,7 @@ from operator import xor
 import attrs
 
 from lapiz import of_process
-from lapiz.core.memo import Memo
-
-__all__ = ["Clue", "Layout", "Rectangle", "divisors", "square_names"]
+from lapiz.core import Memo
 
 Rectangle = tuple[int, int, int, int]
 """Top row, left column, height, width, from 0."""

@@ -4,14 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from lapiz import Space, bits
-from lapiz.core.kind import Spots
-from lapiz.core.names import Name
-from lapiz.texts.phrases import listed, marked, named
-from lapiz.texts.translations import said
+from lapiz.core import Name, Spots
+from lapiz.texts import listed, marked, named, said
 from lapiz_generic.collisions import grouped
 from lapiz_shikaku.layout import Layout, Rectangle, square_names
-
-__all__ = ["NOTATION", "SPOTS"]
 
 PACKAGE = "lapiz_shikaku"
 NAMES = (marked("the {0} at {1}"), marked("square {0}"))

@@ -5,9 +5,7 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from lapiz import BadInput
-from lapiz.core.squares import in_rows
-
-__all__ = ["MOST_SQUARES", "Numbers", "check_size", "check_sum", "to_document"]
+from lapiz.core import in_rows
 
 MOST_SQUARES = 3_600
 """How many squares a board may have: 60 x 60."""

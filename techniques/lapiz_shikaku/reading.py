@@ -4,13 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput, Position, Space, of_process
-from lapiz.core.documents import Rows, by_label, resumed
-from lapiz.core.errors import located
+from lapiz.core import Rows, by_label, located, resumed
 from lapiz_shikaku.layout import Clue, Layout
 from lapiz_shikaku.numbers import Numbers, check_size, check_sum
 from lapiz_shikaku.space import space_of
-
-__all__ = ["EMPTY", "numbers_of", "read_grid", "read_start"]
 
 EMPTY = frozenset(".0_-*")
 DIGITS = 4

@@ -9,8 +9,6 @@ from functools import partial
 
 from lapiz import SumScale, figures
 
-__all__ = ["SHIKAKU", "points"]
-
 SHIKAKU = SumScale(
     name="shikaku",
     title="Shikaku",

@@ -4,8 +4,6 @@ from lapiz import Technique
 from lapiz_generic import incompatible_technique, set_technique, worded
 from lapiz_shikaku.scale import points
 
-__all__ = ["TECHNIQUES"]
-
 WORDS = {2: "Two", 3: "Three"}
 NAMES = {2: "pair", 3: "triple"}
 KIND = "shikaku"

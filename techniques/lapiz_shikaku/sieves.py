@@ -7,8 +7,6 @@ from lapiz_generic import exclusion_technique, worded
 from lapiz_shikaku.board import Board, clues, squares
 from lapiz_shikaku.scale import points
 
-__all__ = ["TECHNIQUES"]
-
 KIND = "shikaku"
 
 

@@ -4,8 +4,6 @@ from lapiz import Deduction, Says, last_candidate
 from lapiz_shikaku.board import Board, clues, rectangles, squares
 from lapiz_shikaku.scale import points
 
-__all__ = ["TECHNIQUES"]
-
 
 @last_candidate(
     "only-rectangle",

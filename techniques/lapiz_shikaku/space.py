@@ -5,11 +5,8 @@ from functools import cached_property
 from typing import cast, overload
 
 from lapiz import Item, Space
-from lapiz.core.memo import Results
-from lapiz.core.names import Name
+from lapiz.core import Name, Results
 from lapiz_shikaku.layout import Layout, Rectangle, square_names
-
-__all__ = ["RectangleSpace", "space_of"]
 
 
 class Names(Sequence[str]):

@@ -8,9 +8,7 @@ number, with several, of another size than its number, or that is no rectangle.
 import re
 from collections.abc import Hashable, Iterator, Sequence
 
-from lapiz.texts.phrases import marked
-
-__all__ = ["faults", "read_areas"]
+from lapiz.texts import marked
 
 _NAME = re.compile(r"r([0-9]{1,4})c([0-9]{1,4})(?:-r([0-9]{1,4})c([0-9]{1,4}))?", re.ASCII)
 

@@ -2,8 +2,6 @@
 
 from lapiz import Profile
 
-__all__ = ["PROFILE"]
-
 PROFILE = Profile(
     order=(
         "full-house",

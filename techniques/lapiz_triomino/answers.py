@@ -7,8 +7,6 @@ from lapiz_triomino.blocks import HOLE, Square
 from lapiz_triomino.board import Board, board_of
 from lapiz_triomino.tiling import tiling
 
-__all__ = ["ANSWERS", "numbers", "seed", "unique"]
-
 LARGEST_PRINTED = 2_048
 """The largest side of a board that is printed (4 million numbers)."""
 

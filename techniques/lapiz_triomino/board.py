@@ -12,8 +12,6 @@ from lapiz import Item, Space, of_process
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.tiling import Division, divisions
 
-__all__ = ["LARGEST_BOARD", "Board", "board_of", "piece_name", "space_of", "square_name"]
-
 LARGEST_BOARD = 64
 """The largest side of a board with a candidate for each place of a piece."""
 

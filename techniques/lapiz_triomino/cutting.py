@@ -10,13 +10,11 @@ from collections.abc import Callable, Iterator
 import attrs
 
 from lapiz import of_process
-from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core import Budget, OutOfBudget
 from lapiz.search import backtracking
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import Board, Piece, as_piece, space_of
 from lapiz_triomino.tiling import Division, divisions
-
-__all__ = ["Bridge", "Core", "Cuts", "Rectangle", "Strip", "cuts_of"]
 
 WIDTH = 6
 """The width of a strip: blocks cover it, however long it is."""

@@ -8,8 +8,6 @@ from lapiz import BadInput, Format
 from lapiz.files.boards import drawn_board
 from lapiz_triomino.reading import read_board
 
-__all__ = ["FORMATS"]
-
 _NUMBER = "-?[0-9]{1,9}"
 _HOLE = re.compile(rf"\(\s*({_NUMBER})\s*,\s*({_NUMBER})\s*\)", re.ASCII)
 _TEXT = re.compile(

@@ -8,13 +8,11 @@ from random import Random
 from typing import Any
 
 from lapiz import BadInput, Puzzle, load
-from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core import Budget, OutOfBudget
 from lapiz.search.backtracking import solutions
 from lapiz.solving.generate import check_options
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import Board, Piece, space_of
-
-__all__ = ["OPTIONS", "generate"]
 
 OPTIONS = {"rows": 8, "columns": 8}
 SIDES = range(2, 31)

@@ -4,20 +4,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square
-from lapiz.core.documents import written
-from lapiz.core.kind import Option
-from lapiz.core.names import Name
+from lapiz.core import Name, Option, written
 from lapiz.search import backtracking
-from lapiz.texts.phrases import listed, marked, named
-from lapiz.texts.translations import said
+from lapiz.texts import listed, marked, named, said
 from lapiz_triomino.answers import ANSWERS, seed
 from lapiz_triomino.board import LARGEST_BOARD, Board, board_of, square_name
 from lapiz_triomino.cutting import Strip, cuts_of
 from lapiz_triomino.generate import generate
 from lapiz_triomino.reading import SCHEMA, read_start
 from lapiz_triomino.techniques import TECHNIQUES, Tiling
-
-__all__ = ["KIND", "read", "write"]
 
 NAMES = (marked("the whole board"), marked("the tiling by division"), marked("another tiling"))
 

@@ -5,12 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from lapiz import BadInput, Position, Space
-from lapiz.core.documents import by_label, names, resumed
+from lapiz.core import by_label, resumed
+from lapiz.core.documents import names
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import LARGEST_BOARD, Board, space_of
 from lapiz_triomino.tiling import LARGEST_SIDE
-
-__all__ = ["SCHEMA", "read_board", "read_start"]
 
 _SQUARE = {"type": "array", "items": {"type": "integer"}}
 SCHEMA: dict[str, Any] = {

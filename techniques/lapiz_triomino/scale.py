@@ -9,8 +9,6 @@ from functools import partial
 
 from lapiz import SumScale, figures
 
-__all__ = ["TRIOMINO", "points"]
-
 TRIOMINO = SumScale(
     name="triomino",
     title="lapiz, for triomino",

@@ -30,8 +30,6 @@ from lapiz_triomino.cutting import Bridge, Core, Rectangle, Strip, cuts_of
 from lapiz_triomino.scale import points
 from lapiz_triomino.tiling import Division
 
-__all__ = ["TECHNIQUES", "Tiling"]
-
 KIND = SCALE = "triomino"
 SIZES = {2: "pair", 3: "triple"}
 

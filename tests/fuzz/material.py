@@ -8,7 +8,7 @@ import attrs
 import yaml
 
 import lapiz
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.puzzles import dump
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.profiles import read_profile_text
 from tests.conftest import ROOT
 from tests.fuzz import workers

@@ -5,15 +5,15 @@ from random import Random
 import pytest
 
 import lapiz
+from lapiz.core import Position
 from lapiz.core.bits import bits
-from lapiz.core.space import Position
 from lapiz.search.fields import fields
 from lapiz.search.probing import Probes, probes_of
 from lapiz.search.propagation import Propagator
 from lapiz_generic.closure import Closure
 from lapiz_generic.links import Links
 from lapiz_generic.walks import Walk, chains
-from lapiz_sudoku.board.grid import grid_of
+from lapiz_sudoku.board import grid_of
 from lapiz_sudoku.chains.graphs import grouped_graph, plain_graph
 
 LINES = [

@@ -7,11 +7,15 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from lapiz import Deduction, Item, Position, Space
-from lapiz.core.bits import bits, union
+from lapiz.core import union
+from lapiz.core.bits import bits
 from lapiz.proof import refuse
 from lapiz.search.backtracking import solutions
 from lapiz.search.propagation import Propagator
-from lapiz_generic.finders import agreement, contradiction, covered, exclusion, incompatible
+from lapiz_generic.clashes import incompatible
+from lapiz_generic.covering import covered
+from lapiz_generic.finders import exclusion
+from lapiz_generic.forcing import agreement, contradiction
 from tests.generic.spaces import queens, rectangles
 
 

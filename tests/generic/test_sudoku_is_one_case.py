@@ -7,12 +7,14 @@ import pytest
 
 import lapiz
 from lapiz import Position
-from lapiz.core.bits import bits, union
+from lapiz.core import union
+from lapiz.core.bits import bits
 from lapiz.search.backtracking import first
 from lapiz.search.propagation import Propagator
-from lapiz_generic.finders import covered, exclusion, incompatible
-from lapiz_sudoku.board.grid import grid_of
-from lapiz_sudoku.board.layout import Layout
+from lapiz_generic.clashes import incompatible
+from lapiz_generic.covering import covered
+from lapiz_generic.finders import exclusion
+from lapiz_sudoku.board import Layout, grid_of
 from tests.conftest import sudokus
 
 Found = set[tuple[int, tuple[int, ...]]]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core.deduction import Grounds
+from lapiz.core import Grounds
 from lapiz.files.puzzles import dump
 from lapiz.search import backtracking, counting
 from lapiz.solving.rating import has_rating, rating_of

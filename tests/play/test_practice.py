@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 import lapiz
-from lapiz.core.bits import union
-from lapiz.core.space import Position
+from lapiz.core import Position, union
 from lapiz.play import answer
 from lapiz.proof import refuse
 

@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 import pytest
 
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.play.site import Built, build
 
 pytestmark = pytest.mark.slow

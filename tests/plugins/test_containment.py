@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.plugins import output
 from lapiz.plugins.containment import SPARING, PluginError, contained
 from lapiz.plugins.output import PluginWarning, kept_apart, warn

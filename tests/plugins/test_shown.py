@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 import lapiz
-from lapiz.core.chain import Chain
+from lapiz.core import Chain
 from lapiz.plugins import isolation
 from lapiz.solving.loop import Solve
 from lapiz.solving.options import Options

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core.deduction import Token
+from lapiz.core import Token
 from lapiz.plugins import registry
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.taming import tamed

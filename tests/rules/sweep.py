@@ -15,7 +15,7 @@ import attrs
 
 import lapiz
 from lapiz import Puzzle
-from lapiz.core.budget import OutOfBudget
+from lapiz.core import OutOfBudget
 from lapiz.search.backtracking import solutions
 
 POSITIONS = 1

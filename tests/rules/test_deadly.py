@@ -7,7 +7,7 @@ import pytest
 
 import lapiz
 from lapiz import Grounds
-from lapiz.core.space import Position
+from lapiz.core import Position
 from lapiz.proof import refuse
 from tests.rules.predicates import PREDICATES
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from lapiz.core.rule import Form
+from lapiz.core import Form
 from lapiz.files.rules import constraints_of
 from lapiz.plugins.registry import registry
 from lapiz_sudoku.board.ruling import Ruling

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import lapiz
-from lapiz.core.budget import OutOfBudget
+from lapiz.core import OutOfBudget
 from lapiz.search.restarts import number_of_solutions
 
 pytest.importorskip("ortools")

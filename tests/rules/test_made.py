@@ -8,8 +8,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core.agreeing import agrees, merged, stated
-from lapiz.core.rule import Board, Constraint
+from lapiz.core import Board, Constraint, agrees, merged, stated
 from lapiz.files.rules import constraints_of
 from lapiz.search.backtracking import solutions
 from lapiz.search.restarts import number_of_solutions

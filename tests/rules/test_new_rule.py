@@ -11,7 +11,7 @@ import lapiz
 from lapiz import testing
 from lapiz.cli import cli
 from lapiz.show.picture.svg import svg
-from lapiz.texts.translations import speaking
+from lapiz.texts import speaking
 from tests.plugin_sites import here, install, run
 
 ROOT = Path(__file__).parents[2]

@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 
 import lapiz
-from lapiz.asking.hints import RUNGS
 from lapiz.core.bits import bits
 from lapiz.show.picture.svg import svg
+from lapiz.show.revealed import RUNGS
 from lapiz.show.text import step_lines
-from lapiz.texts.translations import speaking
-from lapiz.texts.words import implications
+from lapiz.texts import implications, speaking
 
 ROOT = Path(__file__).parents[2]
 OWN = sorted((ROOT / "puzzles_yaml" / "variants").glob("*.yaml"))

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 import lapiz
-from lapiz.core.automaton import Automaton, Ways
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.demand import Demand, Sums
+from lapiz.core import Automaton, Budget, Demand, OutOfBudget, Sums, Ways
 from lapiz.search import backtracking, shaving
 
 Grid = tuple[tuple[int, ...], ...]

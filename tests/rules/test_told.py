@@ -10,8 +10,7 @@ from lapiz.plugins.registry import including
 from lapiz.show.latex import latex
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import story
-from lapiz.texts.translations import speaking
-from lapiz.texts.words import implications, pattern, reason
+from lapiz.texts import implications, pattern, reason, speaking
 
 FOLDER = Path(__file__).parents[2] / "puzzles_yaml" / "variants"
 RULES = lapiz.registry().rules
@@ -106,7 +105,7 @@ def test_hint() -> None:
 
 
 def test_a_symmetry_that_a_rule_breaks_is_refused() -> None:
-    from lapiz.proof.symmetry import flaw_of_images
+    from lapiz.proof import flaw_of_images
 
     rows = ["...."] * 4
     plain = lapiz.load({"kind": "sudoku", "grid": rows})

@@ -11,8 +11,7 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core.agreeing import agrees
-from lapiz.core.rule import Add, Code, Part
+from lapiz.core import Add, Code, Part, agrees
 from lapiz.files.formats import writing
 from lapiz.files.lz_string import compressed, decompressed
 from lapiz.files.puzzles import load_all

@@ -8,9 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core.kind import square_name
-from lapiz.core.rule import CELLS
-from lapiz.core.space import Item, Space
+from lapiz.core import CELLS, Item, Space, square_name
 from lapiz.files.rules import constraints_of
 from lapiz.search.backtracking import solutions
 from lapiz_sudoku.board.ruling import Ruling

@@ -10,9 +10,8 @@ from click.testing import CliRunner
 
 import lapiz
 from lapiz.cli import cli
+from lapiz.core import TONES, Geometry, Loose, Place, Square, Wash, noting
 from lapiz.core.bits import bits
-from lapiz.core.kind import TONES, Geometry, Loose, Place, Square, Wash
-from lapiz.core.notation import noting
 from lapiz.files.puzzles import dump
 from lapiz.plugins.enclosing import enclosed
 from lapiz.show import latex, markdown, svg
@@ -21,9 +20,9 @@ from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.story import booklet, story
 from lapiz.solving.generate import dig, generate
-from lapiz.texts.translations import speaking
+from lapiz.texts import speaking
 from lapiz_queens.board import shape_of
-from lapiz_sudoku.board.layout import Shape, layout_of
+from lapiz_sudoku.board import Shape, layout_of
 from lapiz_sudoku.kind.generate import SYMMETRIES
 
 ROOT = Path(__file__).parent.parent.parent / "puzzles_yaml"

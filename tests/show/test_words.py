@@ -9,7 +9,8 @@ import lapiz
 from lapiz import Deduction, Puzzle
 from lapiz.cli import cli
 from lapiz.testing import check_golden
-from lapiz.texts.words import LENGTHS, effect, say, title, where
+from lapiz.texts import LENGTHS, effect, say, title
+from lapiz.texts.words import where
 from tests.test_translations import examples
 
 ROOT = Path(__file__).parent.parent.parent

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.sudoku.test_links import COACH, PUZZLE, coach
 
 import lapiz
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.lz_string import compressed
 from lapiz.play import answer
 from lapiz_sudoku.kind.formats.links.phrases import Told, left_over

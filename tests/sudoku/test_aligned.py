@@ -6,7 +6,7 @@ import pytest
 
 import lapiz
 from lapiz.proof import refuse
-from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board import Grid
 from lapiz_sudoku.wings.aligned import aligned_pair_exclusion, aligned_triple_exclusion
 
 FILES = Path(__file__).parents[2] / "puzzles_yaml" / "sudoku"

@@ -12,15 +12,16 @@ from hypothesis import strategies as st
 from tests.conftest import sudokus
 
 import lapiz
-from lapiz.core.bits import bits, lowest, union
+from lapiz.core import lowest, union
+from lapiz.core.bits import bits
 from lapiz.proof import refuse
 from lapiz.search.backtracking import solutions
 from lapiz_sudoku.als import chains as als_chains
 from lapiz_sudoku.als import death_blossom, sue_de_coq
 from lapiz_sudoku.als import links as als_techniques
 from lapiz_sudoku.als.als import almost_locked_sets, links_of
+from lapiz_sudoku.board import Grid
 from lapiz_sudoku.board.cell_subsets import cell_subsets
-from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.wings import aligned, bent_sets
 
 FAMILIES = (als_techniques, als_chains, death_blossom, bent_sets, sue_de_coq, aligned)

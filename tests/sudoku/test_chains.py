@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 import lapiz
-from lapiz.core.bits import bits, union
-from lapiz.core.space import Position
+from lapiz.core import Position, union
+from lapiz.core.bits import bits
 from lapiz.search.propagation import Propagator
 from lapiz.solving.generate import generate
-from lapiz_sudoku.board.grid import grid_of
+from lapiz_sudoku.board import grid_of
 from lapiz_sudoku.chains import chains, forcing_chains, forcing_nets
 from lapiz_sudoku.wings import chain_wings
 

@@ -11,11 +11,11 @@ from tests.conftest import ROOT, sudokus
 from tests.sudoku.test_wings_uniqueness import images, shuffled
 
 import lapiz
-from lapiz.core.bits import bits, union
+from lapiz.core import union
+from lapiz.core.bits import bits
 from lapiz.proof import refuse
 from lapiz.search.backtracking import first
-from lapiz_sudoku.board.bivalue import strong_links
-from lapiz_sudoku.board.grid import Grid, grid_of
+from lapiz_sudoku.board import Grid, grid_of, strong_links
 from lapiz_sudoku.colours import coloring, medusa
 from lapiz_sudoku.colours.clusters import clusters, path
 

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from tests.conftest import ROOT, sudokus
 
 import lapiz
-from lapiz.core.bits import bits, union
+from lapiz.core import union
+from lapiz.core.bits import bits
 from lapiz.proof import refuse
-from lapiz_sudoku.board.layout import Layout, Shape, layout_of
+from lapiz_sudoku.board import Layout, Shape, layout_of
 from lapiz_sudoku.fish import franken, kraken
 from lapiz_sudoku.fish.cover_fish import cover_fish, siamese_fish
 from lapiz_sudoku.one_digit import templates

@@ -10,11 +10,11 @@ from tests.conftest import ROOT, sudokus
 from tests.sudoku.test_wings_uniqueness import SHAPES, images, shuffled
 
 import lapiz
-from lapiz.core.bits import bits, union
+from lapiz.core import union
+from lapiz.core.bits import bits
 from lapiz.proof import refuse
 from lapiz.search.backtracking import first
-from lapiz_sudoku.board.grid import Grid, grid_of
-from lapiz_sudoku.board.layout import Shape, layout_of
+from lapiz_sudoku.board import Grid, Shape, grid_of, layout_of
 from lapiz_sudoku.one_digit import oddagons
 from lapiz_sudoku.uniqueness import extended_rectangles, loops, swaps
 from lapiz_sudoku.uniqueness.even_sets import even_sets, graves

@@ -14,8 +14,7 @@ from lapiz.core.bits import bits
 from lapiz.proof import refuse
 from lapiz.search.backtracking import first
 from lapiz.search.witness import witness
-from lapiz_sudoku.board.grid import Grid, grid_of
-from lapiz_sudoku.board.layout import Shape, layout_of
+from lapiz_sudoku.board import Grid, Shape, grid_of, layout_of
 from lapiz_sudoku.chains import nishio
 from lapiz_sudoku.exotic import exocet, fireworks, locked_sets, sk_loop, tridagon
 from lapiz_sudoku.exotic.countings import Counting, Countings, Links, by_lines, one_beside

@@ -14,7 +14,7 @@ from tests.conftest import ROOT
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core.space import Space
+from lapiz.core import Space
 from lapiz.files.profiles import profile_of
 from lapiz.search import native
 from lapiz.solving.solver import solve

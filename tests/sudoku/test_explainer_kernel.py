@@ -11,11 +11,12 @@ from tests.native import pure
 from tests.sudoku.test_explainer import own
 
 import lapiz
-from lapiz.core.bits import bits, union
+from lapiz.core import union
+from lapiz.core.bits import bits
 from lapiz.search import native
 from lapiz.search.witness import witness
 from lapiz.solving.solver import solve
-from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board import Grid
 from lapiz_sudoku.explainer.chains import best_chain, nearest
 from lapiz_sudoku.explainer.closures import Closure, Mode
 from lapiz_sudoku.explainer.cycles import Cycles

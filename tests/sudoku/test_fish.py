@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core.bits import bits, union
+from lapiz.core import union
+from lapiz.core.bits import bits
 from lapiz_sudoku import fish
-from lapiz_sudoku.board.layout import Layout, Shape, layout_of
-from lapiz_sudoku.board.placing import unplaceable
+from lapiz_sudoku.board import Layout, Shape, layout_of, unplaceable
 from lapiz_sudoku.fish.fish_search import finned, plain
 
 NAMES = [one.name for one in fish.fish.TECHNIQUES]

@@ -11,15 +11,16 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import lapiz
+from lapiz.core import BadInput
 from lapiz.core.bits import bits
-from lapiz.core.errors import BadInput
 from lapiz.files.puzzles import read_text as puzzles_in
-from lapiz_sudoku.board.layout import BOX_SHAPES
+from lapiz_sudoku.board import BOX_SHAPES
 from lapiz_sudoku.kind.formats import FORMATS
-from lapiz_sudoku.kind.formats.board import SIDES, SYMBOLS, Board, plain, symbols_of
+from lapiz_sudoku.kind.formats.board import SIDES, Board, plain, symbols_of
 from lapiz_sudoku.kind.formats.document import read_board
 from lapiz_sudoku.kind.formats.text import MAX_LINE, MAX_TEXT
 from lapiz_sudoku.kind.generate import random_regions
+from lapiz_sudoku.kind.notation import SYMBOLS
 
 BY_NAME = {one.name: one for one in FORMATS}
 WRITTEN = sorted(one.name for one in FORMATS if one.write)

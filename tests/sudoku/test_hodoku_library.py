@@ -4,7 +4,7 @@ import pytest
 from tests.conftest import conformance_folder
 
 import lapiz
-from lapiz.core.bits import union
+from lapiz.core import union
 
 # Lines that are missed, by what they remove, and why.
 MISSED = {

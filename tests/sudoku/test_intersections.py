@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core.bits import bits, union
-from lapiz_sudoku.board.grid import Grid, grid_of
+from lapiz.core import union
+from lapiz.core.bits import bits
+from lapiz_sudoku.board import Grid, grid_of
 
 POINTING = ".86....9........5.5..4....13..1.4...7..39..1...5.....8.2..4.5....3..79.....9.6..."
 CLAIMING = ".86.15.9..31..9.5.5794.3..1368154..9742398615195..23489278415..6135279848549361.."

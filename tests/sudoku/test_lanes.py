@@ -9,12 +9,10 @@ from tests.conftest import sudokus
 from tests.sudoku.test_subsets import grids
 
 import lapiz
-from lapiz.core.bits import bits, union
-from lapiz.core.memo import forget
+from lapiz.core import forget, union
+from lapiz.core.bits import bits
 from lapiz_sudoku.basics import subset_houses, subset_search
-from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.lanes import Unions
-from lapiz_sudoku.board.layout import Shape, layout_of
+from lapiz_sudoku.board import Grid, Shape, Unions, layout_of
 
 SHAPES = [Shape(4), Shape(9), Shape(9, windows=True, diagonals=True), Shape(12)]
 

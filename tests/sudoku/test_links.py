@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.lz_string import compressed, decompressed
 from lapiz_sudoku.kind.formats.links.zipper import unzipped
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 
 PUZZLE = "4...3.8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 ROWS = [PUZZLE[at : at + 9] for at in range(0, 81, 9)]

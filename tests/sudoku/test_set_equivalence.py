@@ -4,7 +4,7 @@ from pathlib import Path
 
 import lapiz
 from lapiz.proof import refuse
-from lapiz_sudoku.board.layout import Shape, layout_of
+from lapiz_sudoku.board import Shape, layout_of
 from lapiz_sudoku.exotic.set_equivalence import equivalences
 
 FILE = Path(__file__).parents[2] / "puzzles_yaml" / "sudoku" / "set-equivalence.yaml"

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core.bits import bits, union
+from lapiz.core import union
+from lapiz.core.bits import bits
 from lapiz_sudoku.fish import fish
 from lapiz_sudoku.one_digit import empty_rectangle, single_digit
 

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lapiz
-from lapiz.core.bits import bits, union
+from lapiz.core import union
+from lapiz.core.bits import bits
 from lapiz_sudoku.basics.subset_search import subsets_of
-from lapiz_sudoku.board.grid import Grid, grid_of
+from lapiz_sudoku.board import Grid, grid_of
 
 LOCKED = ".86....9........5.5..4....13..1.4...7..39..1...5..2..8.2..4.5....3..79.....9.6..."
 MIDDLE = ".86....9........5.5..4....136.154..974.39..1...5..2..8.2.84.5....3..79.....9.61.."

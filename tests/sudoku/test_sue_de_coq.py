@@ -6,10 +6,11 @@ from itertools import combinations
 from tests.conftest import sudokus
 
 import lapiz
-from lapiz.core.bits import bits, union
+from lapiz.core import union
+from lapiz.core.bits import bits
 from lapiz.proof import refuse
 from lapiz_sudoku.als.sue_de_coq import sue_de_coq
-from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board import Grid
 from lapiz_sudoku.kind.generate import side_of
 
 

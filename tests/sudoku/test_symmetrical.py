@@ -13,8 +13,8 @@ import lapiz
 from lapiz import Grounds, Puzzle, testing
 from lapiz.proof import flaw_of_images, refuse
 from lapiz.testing import check_each_once, check_sound, check_symmetric
-from lapiz.texts.words import say
-from lapiz_sudoku.board.layout import Layout, Shape, layout_of, space_of
+from lapiz.texts import say
+from lapiz_sudoku.board import Layout, Shape, layout_of, space_of
 from lapiz_sudoku.uniqueness.automorphisms import automorphisms
 
 NAME = "symmetrical-placement"

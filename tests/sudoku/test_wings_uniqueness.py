@@ -12,8 +12,7 @@ from tests.conftest import sudokus
 import lapiz
 from lapiz.core.bits import bits
 from lapiz.proof import refuse
-from lapiz_sudoku.board.grid import grid_of
-from lapiz_sudoku.board.layout import Shape, layout_of
+from lapiz_sudoku.board import Shape, grid_of, layout_of
 from lapiz_sudoku.colours import remote_pairs
 from lapiz_sudoku.uniqueness import avoidable, unique_links, uniqueness
 from lapiz_sudoku.uniqueness.rectangles import rectangles_of

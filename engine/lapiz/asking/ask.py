@@ -9,30 +9,14 @@ from itertools import islice
 
 import attrs
 
+from lapiz.core import BadInput, Grounds, Name, Position, Profile, Puzzle, Told, check_puzzle
 from lapiz.core.bits import bits
-from lapiz.core.deduction import Grounds
-from lapiz.core.drawn import Told
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle, check_puzzle
-from lapiz.core.names import Name
-from lapiz.core.space import Position
-from lapiz.core.technique import Profile
 from lapiz.plugins.registry import registry
 from lapiz.solving.goals import Subject, speaks_against, subject
 from lapiz.solving.log import Log, Step, Story, slicer
 from lapiz.solving.slices import Goal
 from lapiz.solving.solver import solve
 from lapiz.solving.stages import check_name
-
-__all__ = [
-    "Comparison",
-    "Supposition",
-    "assume",
-    "compare",
-    "fallen",
-    "suppose",
-    "why_not",
-]
 
 TRIED_ITEMS = 8
 """How many items without any candidate are tried, to tell the shortest story."""

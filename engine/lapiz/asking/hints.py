@@ -7,22 +7,14 @@ import attrs
 
 from lapiz.asking.mistakes import Mistakes, Proof, mistakes
 from lapiz.asking.states import State, state_of
-from lapiz.core.budget import OutOfBudget
-from lapiz.core.drawn import Told
-from lapiz.core.kind import Puzzle, check_puzzle
-from lapiz.core.names import Name
-from lapiz.core.technique import Profile
+from lapiz.core import Name, OutOfBudget, Profile, Puzzle, Told, check_puzzle
 from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import deduction_object, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
 from lapiz.solving.log import Step
 from lapiz.solving.solver import solve
-from lapiz.texts.phrases import listed, marked, named
+from lapiz.texts import listed, marked, named, said, title
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-from lapiz.texts.words import title
-
-__all__ = ["Hint", "hint", "hint_of"]
 
 
 @attrs.frozen(repr=False)

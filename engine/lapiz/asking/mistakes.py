@@ -7,18 +7,12 @@ import attrs
 
 from lapiz.asking.ask import Supposition, suppose
 from lapiz.asking.states import Entry, State
+from lapiz.core import Name, OutOfBudget, Position, Profile, Puzzle, Space
 from lapiz.core.bits import bits
-from lapiz.core.budget import OutOfBudget
-from lapiz.core.kind import Puzzle
-from lapiz.core.names import Name
-from lapiz.core.space import Position, Space
-from lapiz.core.technique import Profile
 from lapiz.search.backtracking import first, search_budget, unsound
 from lapiz.search.witness import has_one_solution, witness
 from lapiz.solving.goals import meeting, speaks_against
 from lapiz.solving.stages import wholes
-
-__all__ = ["Mistakes", "Proof", "mistakes"]
 
 MOST_TAKEN_BACK = 6
 """How many entries to take back are tried at most, when the puzzle has several solutions."""

@@ -5,16 +5,11 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.bits import bits, union
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.notation import Meaning
-from lapiz.core.space import Position
+from lapiz.core import BadInput, Meaning, Position, Puzzle, union
+from lapiz.core.bits import bits
 from lapiz.files.puzzles import puzzle_of
 from lapiz.solving.goals import Subject, subject
-from lapiz.solving.solver import givens
-
-__all__ = ["Entry", "State", "beyond", "read_state", "state_of"]
+from lapiz.solving.last_resort import givens
 
 FIELDS = ("placed", "removed")
 

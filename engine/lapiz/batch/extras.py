@@ -3,9 +3,7 @@
 import importlib
 from typing import Any
 
-from lapiz.core.errors import BadInput
-
-__all__ = ["distributed", "pyarrow"]
+from lapiz.core import BadInput
 
 
 def pyarrow(part: str) -> Any:

@@ -6,12 +6,9 @@ from typing import NamedTuple
 import attrs
 
 from lapiz.batch.records import Record
-from lapiz.core.kind import Puzzle
-from lapiz.core.scale import Rating
+from lapiz.core import Puzzle, Rating
 from lapiz.solving.log import Log
 from lapiz.solving.ranges import ROUTES, RatingRange
-
-__all__ = ["BAD", "FAULT", "Job", "Outcome"]
 
 BAD, FAULT = "bad input", "fault"
 """The status of a puzzle that cannot be read, and of one at which lapiz itself fails."""

@@ -15,11 +15,9 @@ from typing import Any, BinaryIO
 
 from lapiz.batch.state import State
 from lapiz.batch.work import Done
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.locks import HeldError, Lock
 from lapiz.files.writing import replace, target
-
-__all__ = ["Output"]
 
 FLUSHED_SECONDS = 1.0
 """Seconds between two states."""

@@ -5,8 +5,6 @@ import io
 import zlib
 from typing import Any, BinaryIO
 
-__all__ = ["DAMAGE", "unpacked"]
-
 DAMAGE = (OSError, EOFError, zlib.error)
 """What is raised where a file cannot be read, or not to its end."""
 BUFFER_BYTES = 1 << 16

@@ -11,8 +11,6 @@ from lapiz.batch.job import Job
 from lapiz.batch.rows import numbers_of
 from lapiz.files.writing import replacing
 
-__all__ = ["write_parquet"]
-
 ROWS = 5000
 """Rows in each group of the Parquet file."""
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from lapiz.batch.extras import distributed
 from lapiz.batch.running import Piece, Result
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.plugins.leftovers import left, met
 from lapiz.plugins.output import keep_apart
 
@@ -25,7 +25,6 @@ if sys.platform == "win32":
 else:
     from multiprocessing.connection import Connection
 
-__all__ = ["Cluster", "Processes", "processors"]
 
 ALONE_SECONDS = 0.5
 """Seconds of work that this process does itself before it starts others, which takes as long."""

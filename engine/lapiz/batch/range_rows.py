@@ -4,14 +4,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from lapiz.solving.bottleneck import Bottleneck
 from lapiz.solving.log import Log
-from lapiz.solving.ranges import Bottleneck, Gentlest, RatingRange, Spread
-from lapiz.texts.phrases import marked
-from lapiz.texts.recognised import counted
-from lapiz.texts.translations import said
-from lapiz.texts.words import say, title
-
-__all__ = ["SPREAD", "columns_of_range", "numbers_of_range", "range_fields", "table_of", "told_as"]
+from lapiz.solving.ranges import Gentlest, RatingRange, Spread
+from lapiz.texts import counted, marked, said, say, title
 
 SPREAD = (marked("least"), marked("usual"), marked("greatest"))
 """The three numbers of each number of a scale."""

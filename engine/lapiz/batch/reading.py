@@ -9,12 +9,9 @@ from typing import BinaryIO
 from lapiz.batch.packed import DAMAGE, unpacked
 from lapiz.batch.records import LONGEST_LINE_BYTES, Columns, Line, Record, numbered_lines
 from lapiz.batch.tables import csv_records, json_records, parquet_records
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
+from lapiz.core import BadInput, Puzzle
 from lapiz.files.puzzles import YAML, load_text, path_of, read_text
 from lapiz.files.text import LARGEST_TEXT_BYTES, decode, encodable
-
-__all__ = ["Reader"]
 
 HEAD = 65_536
 """Bytes at the beginning of a file by which its format is recognised."""

@@ -6,8 +6,6 @@ from typing import Any, BinaryIO, NamedTuple
 
 import attrs
 
-__all__ = ["DIGESTS", "Columns", "Line", "Piece", "Record", "digest", "numbered_lines"]
-
 LONGEST_LINE_BYTES = 1 << 20
 """The most bytes that a line may have."""
 DIGEST_BYTES = 8

@@ -15,15 +15,12 @@ from lapiz.batch.range_rows import (
     range_fields,
     table_of,
 )
-from lapiz.core.deduction import Deduction
-from lapiz.core.scale import Rating
+from lapiz.core import Deduction, Rating
 from lapiz.files.text import encodable
 from lapiz.show import json_lines
 from lapiz.solving.log import Log
 from lapiz.solving.rating import scale_named
-from lapiz.texts.words import one_line, pattern, reason
-
-__all__ = ["below", "columns_of", "dump", "header", "numbers_of", "row_of"]
+from lapiz.texts import one_line, pattern, reason
 
 Row = dict[str, Any]
 

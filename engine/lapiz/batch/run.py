@@ -21,10 +21,8 @@ from lapiz.batch.rows import columns_of, header
 from lapiz.batch.running import Pace, Pool, in_order
 from lapiz.batch.state import State
 from lapiz.batch.work import Done, lost, work
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.writing import replace
-
-__all__ = ["Sink", "output_of", "prepared", "results", "undone"]
 
 SAMPLE = 20
 """How many records are examined for the columns to carry along."""

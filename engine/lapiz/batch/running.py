@@ -9,8 +9,6 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import attrs
 
-__all__ = ["Pace", "Pool", "in_order"]
-
 Piece = Sequence[Any]
 Result = TypeVar("Result")
 

@@ -10,11 +10,9 @@ import attrs
 from lapiz.batch.records import DIGESTS
 from lapiz.batch.summary import Summary
 from lapiz.batch.work import Done
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.schemas import validator
 from lapiz.files.writing import replacing
-
-__all__ = ["State"]
 
 _NUMBER = {"type": "integer", "minimum": 0}
 _COUNTS = {"type": "object", "additionalProperties": _NUMBER}

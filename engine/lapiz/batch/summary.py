@@ -7,8 +7,6 @@ import attrs
 
 from lapiz.batch.job import Outcome
 
-__all__ = ["Summary"]
-
 
 @attrs.define
 class Summary:

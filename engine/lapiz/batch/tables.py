@@ -11,11 +11,9 @@ import attrs
 
 from lapiz.batch.extras import pyarrow
 from lapiz.batch.records import Columns, Record, numbered_lines
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.yaml import DEEPEST_NESTING
 from lapiz.plugins.registry import registry
-
-__all__ = ["csv_records", "json_records", "parquet_records"]
 
 PUZZLE = ("puzzle", "puzzles", "question", "questions", "quiz", "quizzes")
 ANSWER = ("answer", "answers", "solution", "solutions")

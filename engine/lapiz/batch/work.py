@@ -14,11 +14,7 @@ from lapiz.batch.job import BAD, FAULT, Job, Outcome
 from lapiz.batch.records import Record, digest
 from lapiz.batch.rows import below, dump, row_of
 from lapiz.batch.summary import Summary
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Kind, Puzzle
-from lapiz.core.scale import Rating
-from lapiz.core.technique import Profile
-from lapiz.core.unknown import ignored_rules
+from lapiz.core import BadInput, Kind, Profile, Puzzle, Rating, ignored_rules
 from lapiz.files.profiles import named_profile, read_profile_text
 from lapiz.files.puzzles import load, load_text
 from lapiz.files.unknown import ignoring_unknown_rules
@@ -28,9 +24,7 @@ from lapiz.solving.log import Log
 from lapiz.solving.ranges import RatingRange, range_of
 from lapiz.solving.rating import check_scale, has_rating, rating_of, scale_named, usual_scale
 from lapiz.solving.solver import solve
-from lapiz.texts.translations import language, speaking
-
-__all__ = ["Done", "lost", "work"]
+from lapiz.texts import language, speaking
 
 BLOCK = 32
 """How many puzzles are read before the first is solved, and solved before its row is made."""

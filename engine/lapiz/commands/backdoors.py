@@ -8,19 +8,14 @@ from lapiz.commands.common.beforehand import COUNT, printing_option
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import notation_option, puzzle_options
 from lapiz.commands.common.output import Pen
-from lapiz.core.budget import OutOfBudget
-from lapiz.core.kind import Puzzle
+from lapiz.core import OutOfBudget, Puzzle
 from lapiz.search.backdoors import MOST
 from lapiz.search.backdoors import backdoors as found_backdoors
 from lapiz.search.backtracking import search_budget
 from lapiz.search.witness import has_one_solution, some_solution
 from lapiz.show import json_lines
-from lapiz.texts.phrases import listed
-from lapiz.texts.recognised import counted
-from lapiz.texts.translations import said
-from lapiz.texts.words import placed
-
-__all__ = ["backdoors"]
+from lapiz.texts import counted, listed, said
+from lapiz.texts.tokens import placed
 
 
 @click.command()

@@ -9,8 +9,7 @@ import click
 from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import BAD, NOT, STDIN, Inputs, standard_input
 from lapiz.commands.common.options import puzzle_options
-from lapiz.core.deduction import Grounds
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput, Grounds
 from lapiz.files.embedded import log_in
 from lapiz.files.puzzles import load_all, read_text
 from lapiz.files.saved_logs import LARGEST_LOG_BYTES, RefusedLogError, check_log, looks_like_log
@@ -18,11 +17,8 @@ from lapiz.files.text import read_file
 from lapiz.show import json_lines
 from lapiz.solving.expectations import unmet
 from lapiz.solving.log import Log
-from lapiz.texts.recognised import counted, told
-from lapiz.texts.translations import said
-from lapiz.texts.words import one_line
-
-__all__ = ["check"]
+from lapiz.texts import counted, one_line, said
+from lapiz.texts.recognised import told
 
 
 @attrs.frozen

@@ -14,11 +14,8 @@ from lapiz.commands.common.output import Pen
 from lapiz.files.puzzles import load
 from lapiz.show import json_lines
 from lapiz.solving import solver
-from lapiz.texts.recognised import counted, told
-from lapiz.texts.translations import said
-from lapiz.texts.words import title
-
-__all__ = ["compare"]
+from lapiz.texts import counted, said, title
+from lapiz.texts.recognised import told
 
 
 @click.command()

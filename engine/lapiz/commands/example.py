@@ -16,9 +16,7 @@ from lapiz.files.examples import by_folder, example_file
 from lapiz.files.puzzles import load_all
 from lapiz.files.text import read_file
 from lapiz.show import json_lines
-from lapiz.texts.translations import said
-
-__all__ = ["example"]
+from lapiz.texts import said
 
 WIDTH = 86
 """The characters of a line of names."""

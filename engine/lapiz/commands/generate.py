@@ -11,18 +11,14 @@ from lapiz.commands.common.beforehand import COUNT, printing_option
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import json_option, language_option
 from lapiz.commands.common.writing import print_puzzles
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Option, Puzzle
+from lapiz.core import BadInput, Option, Puzzle
 from lapiz.files.formats import shortest, writing
 from lapiz.files.profiles import profile_of
 from lapiz.files.yaml import read_yaml
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.solving.generate import generate as generated
-from lapiz.texts.titles import usual_name
-from lapiz.texts.translations import said
-
-__all__ = ["generate"]
+from lapiz.texts import said, usual_name
 
 
 def kinds_options(command: Callable[..., Any]) -> Callable[..., Any]:

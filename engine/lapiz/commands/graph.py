@@ -11,8 +11,6 @@ from lapiz.show.picture.graph import GRAPHS
 from lapiz.solving.goals import NotReached
 from lapiz.texts.recognised import told
 
-__all__ = ["graph"]
-
 
 @click.command()
 @click.argument("puzzle", shell_complete=completion.files)

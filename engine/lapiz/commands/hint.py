@@ -20,14 +20,11 @@ from lapiz.commands.common.options import (
     solve_options,
 )
 from lapiz.commands.common.output import Pen
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.puzzles import load
 from lapiz.show import json_lines
 from lapiz.show.revealed import RUNGS
-from lapiz.texts.translations import said
-from lapiz.texts.words import say
-
-__all__ = ["hint"]
+from lapiz.texts import said, say
 
 DRAWN = 5
 """The first rung with a picture."""

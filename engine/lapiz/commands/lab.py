@@ -16,9 +16,7 @@ from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.lab_lines import against_lines, impact_lines, run_lines
 from lapiz.commands.common.options import json_option, language_option, profile_for
 from lapiz.commands.common.output import Pen, save
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.technique import Profile, Technique
+from lapiz.core import BadInput, Profile, Puzzle, Technique
 from lapiz.files.puzzles import dump, load_all
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
@@ -26,14 +24,11 @@ from lapiz.show import json_lines
 from lapiz.show.looks import looks
 from lapiz.solving.generate import generate
 from lapiz.testing.texts import RENEW
-from lapiz.texts.recognised import counted
-from lapiz.texts.translations import said
+from lapiz.texts import counted, said
 from lapiz.workshop import lab as workbench
 from lapiz.workshop.lab import Comparison, Find, Run
 from lapiz.workshop.lab.pins import dump_pins, load_pins
 from lapiz.workshop.modules import borrowed, is_module
-
-__all__ = ["lab"]
 
 USUAL = 100
 """How many puzzles are looked at if nothing else is said."""

@@ -8,8 +8,6 @@ from lapiz.commands.common.inputs import GOOD
 from lapiz.commands.common.packages import folder_option, say_written
 from lapiz.workshop import scaffolding
 
-__all__ = ["new_rule"]
-
 
 @click.command("new-rule")
 @click.argument("name")

@@ -10,8 +10,6 @@ from lapiz.commands.common.packages import folder_option, say_written
 from lapiz.plugins.registry import registry
 from lapiz.workshop import scaffolding
 
-__all__ = ["new_technique"]
-
 
 @click.command("new-technique")
 @click.argument("name")

@@ -7,13 +7,10 @@ import click
 
 from lapiz.commands.common import completion
 from lapiz.commands.common.options import language_option
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.formats import shortest
 from lapiz.files.puzzles import load
-from lapiz.texts.phrases import marked
-from lapiz.texts.translations import said
-
-__all__ = ["play"]
+from lapiz.texts import marked, said
 
 MISSING = marked("the server is an extra: pip install 'lapiz[play]'")
 

@@ -12,11 +12,8 @@ from lapiz.commands.common.options import json_option, language_option
 from lapiz.plugins.loose_ends import loose_ends
 from lapiz.plugins.registry import Registry, registry
 from lapiz.show import json_lines
-from lapiz.texts.phrases import marked
+from lapiz.texts import marked, said
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-
-__all__ = ["plugins"]
 
 SORTS = {
     "kinds": marked("kinds: {list}"),

@@ -9,9 +9,7 @@ from lapiz.commands.common.options import kind_option, language_option
 from lapiz.commands.common.output import save_page
 from lapiz.show.story import booklet
 from lapiz.show.story.booklet import PER_PAGE
-from lapiz.texts.translations import language
-
-__all__ = ["print"]
+from lapiz.texts import language
 
 
 @click.command()

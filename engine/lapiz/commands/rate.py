@@ -10,8 +10,6 @@ from lapiz.commands.common.long_runs import run_batch
 from lapiz.commands.common.options import puzzle_options, solve_options
 from lapiz.commands.common.range_options import range_options
 
-__all__ = ["rate"]
-
 
 @click.command()
 @puzzle_options

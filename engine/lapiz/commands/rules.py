@@ -7,13 +7,10 @@ import click
 from lapiz.commands.common import completion
 from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.options import json_option, language_option
-from lapiz.core.rule import Field, Rule
+from lapiz.core import Field, Rule
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
-from lapiz.texts.rules import rule_title
-from lapiz.texts.translations import said
-
-__all__ = ["rules"]
+from lapiz.texts import rule_title, said
 
 
 @click.command()

@@ -10,14 +10,12 @@ from lapiz.commands.common.options import puzzle_options
 from lapiz.commands.common.output import Pen
 from lapiz.commands.common.pictures import Pictures, picture_options
 from lapiz.commands.common.writing import print_puzzles
-from lapiz.core.kind import Puzzle
+from lapiz.core import Puzzle
 from lapiz.files.formats import writing
 from lapiz.show import json_lines
 from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.solving.log import Step
-
-__all__ = ["show"]
 
 
 @click.command()

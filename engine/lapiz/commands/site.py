@@ -8,11 +8,9 @@ import click
 
 from lapiz.commands.common import completion
 from lapiz.commands.common.options import language_option
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.play.site import build
-from lapiz.texts.translations import said
-
-__all__ = ["site"]
+from lapiz.texts import said
 
 HERE = "http://localhost:8000/"
 """Where Python's own server serves."""

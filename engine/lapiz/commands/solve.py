@@ -18,23 +18,17 @@ from lapiz.commands.common.output import Pen, clean
 from lapiz.commands.common.several import several_of
 from lapiz.commands.common.solutions import Listing, listing_options
 from lapiz.commands.common.timing import print_timing
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.scale import Rating
-from lapiz.core.technique import Profile
+from lapiz.core import BadInput, Profile, Puzzle, Rating
 from lapiz.search.counting import answer_named
 from lapiz.show import json_lines, latex, markdown
 from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.solving import solver
+from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.rating import has_rating, rating_of, usual_scale
-from lapiz.texts.phrases import marked
-from lapiz.texts.recognised import counted, told
-from lapiz.texts.translations import said
-from lapiz.texts.words import title
-
-__all__ = ["solve"]
+from lapiz.texts import counted, marked, said, title
+from lapiz.texts.recognised import told
 
 
 @attrs.frozen
@@ -134,7 +128,7 @@ def solve(
         chosen = profile_for(puzzle, profile, no_unique)
         try:
             log = _solved(puzzle, chosen, how)
-        except solver.Misbehaved as error:
+        except Misbehaved as error:
             inputs.fail(str(error), NOT)
             continue
         try:

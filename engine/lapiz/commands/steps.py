@@ -14,19 +14,14 @@ from lapiz.commands.common.options import (
     solve_options,
 )
 from lapiz.commands.common.output import Pen
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Puzzle
+from lapiz.core import Deduction, Puzzle
 from lapiz.show import json_lines
 from lapiz.show.looks import looks
 from lapiz.solving import solver
 from lapiz.solving.grouping import Ways, by_effect
+from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Problem
-from lapiz.texts.phrases import marked
-from lapiz.texts.recognised import counted
-from lapiz.texts.titles import usual_name
-from lapiz.texts.translations import said
-
-__all__ = ["steps"]
+from lapiz.texts import counted, marked, said, usual_name
 
 MOST = 20
 """How many effects are printed if no limit is given."""
@@ -80,7 +75,7 @@ def steps(
             chosen, notes = profile_for(puzzle, profile, no_unique), list[str]()
             told = None if technique else list[Problem]()
             deductions = solver.steps(puzzle, technique, chosen, told, notes=notes)
-        except solver.Misbehaved as error:
+        except Misbehaved as error:
             inputs.fail(str(error), NOT)
             continue
         for note in notes:

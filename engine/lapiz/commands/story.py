@@ -10,9 +10,7 @@ from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import Pen, save_page
 from lapiz.commands.common.stories import print_story
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.technique import Profile
+from lapiz.core import BadInput, Profile, Puzzle
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.story import story as page
@@ -21,11 +19,7 @@ from lapiz.solving.goals import NotReached
 from lapiz.solving.log import Log, Story
 from lapiz.solving.ranges import rate_range
 from lapiz.solving.rating import usual_scale
-from lapiz.texts.titles import usual_name
-from lapiz.texts.translations import language
-from lapiz.texts.words import check_notation
-
-__all__ = ["story"]
+from lapiz.texts import check_notation, language, usual_name
 
 
 def _known_notation(_: click.Context, __: click.Parameter, name: str) -> str:

@@ -8,8 +8,7 @@ from lapiz.commands.common import completion
 from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import json_option, language_option
-from lapiz.core.errors import BadInput
-from lapiz.core.technique import Technique
+from lapiz.core import BadInput, Technique
 from lapiz.files.puzzles import load
 from lapiz.plugins.loose_ends import loose_ends
 from lapiz.plugins.registry import registry
@@ -17,14 +16,9 @@ from lapiz.plugins.registry import techniques as all_techniques
 from lapiz.show import json_lines
 from lapiz.show.markdown import escape
 from lapiz.solving.last_resort import UNNAMED
-from lapiz.texts.phrases import marked
+from lapiz.texts import doc, marked, said, title, usual_name
 from lapiz.texts.recognised import told
-from lapiz.texts.titles import usual_name
-from lapiz.texts.translations import said
-from lapiz.texts.words import doc, title
 from lapiz.workshop.examples import worked
-
-__all__ = ["techniques"]
 
 GROUNDS = (marked("proof"), marked("uniqueness"), marked("symmetry"), marked("choice"))
 """What a technique's deductions rest on, as the list names it."""

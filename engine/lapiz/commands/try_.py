@@ -10,15 +10,12 @@ from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import kind_option, language_option
 from lapiz.commands.common.output import Pen, save
 from lapiz.commands.common.trials import page_of, print_trial
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.puzzles import load, path_of
+from lapiz.texts import one_line, said
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-from lapiz.texts.words import one_line
 from lapiz.workshop.modules import path_in
 from lapiz.workshop.trying import trial
-
-__all__ = ["try_"]
 
 WAIT = 0.3
 """Seconds between two looks at whether a file has changed."""

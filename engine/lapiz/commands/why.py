@@ -16,18 +16,13 @@ from lapiz.commands.common.options import (
 )
 from lapiz.commands.common.output import Pen
 from lapiz.commands.common.stories import print_story
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.technique import Profile
+from lapiz.core import BadInput, Profile, Puzzle
 from lapiz.show import json_lines
 from lapiz.solving import solver
 from lapiz.solving.goals import NotReached
 from lapiz.solving.log import Log, Story
+from lapiz.texts import said, title
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-from lapiz.texts.words import title
-
-__all__ = ["why"]
 
 
 @attrs.frozen

@@ -8,12 +8,10 @@ from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import length_option, profile_for, puzzle_options, solve_options
 from lapiz.commands.common.output import Pen
 from lapiz.commands.common.stories import print_story_step
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.show import json_lines
+from lapiz.texts import said
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-
-__all__ = ["why_not"]
 
 
 @click.command("why-not")

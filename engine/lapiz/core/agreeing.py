@@ -16,8 +16,6 @@ from lapiz.core.rule import (
     Sort,
 )
 
-__all__ = ["agrees", "disagreeing", "merged", "stated"]
-
 
 def agrees(part: Part, digits: Sequence[int]) -> bool:
     """Tell whether digits by cell (from 1) are as a part of a rule says.

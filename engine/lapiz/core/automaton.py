@@ -13,8 +13,6 @@ from lapiz.core.bits import bits, union
 from lapiz.core.demand import Linear, Remembering, TooLarge
 from lapiz.core.memo import of_process
 
-__all__ = ["Automaton", "Ways", "combined"]
-
 MOST_STATES = 30_000
 """How many states an automaton may have along its cells."""
 SPARE_BITS = 16

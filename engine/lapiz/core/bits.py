@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-__all__ = ["bits", "lowest", "single", "union"]
-
 
 def bits(numbers: int) -> Iterator[int]:
     """Iterate over the members of a set, smallest first.

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-__all__ = ["AllSpent", "Budget", "OutOfBudget", "spend_on_the_whole", "whole_budget"]
-
 
 class OutOfBudget(RuntimeError):
     """Some work has used up what it was allowed: `allowed` of a `unit`.

@@ -7,8 +7,6 @@ from typing import NamedTuple
 from lapiz.core.memo import Results
 from lapiz.core.technique import Technique
 
-__all__ = ["Chain", "Parts"]
-
 
 class Parts(NamedTuple):
     """How a solve parts a chain: what the engine finds by itself at its beginning, and the rest.

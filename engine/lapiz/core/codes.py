@@ -2,8 +2,6 @@
 
 import attrs
 
-__all__ = ["Code"]
-
 
 @attrs.frozen
 class Code:

@@ -8,8 +8,6 @@ import attrs
 
 from lapiz.core.memo import Results
 
-__all__ = ["Count", "counting"]
-
 
 @attrs.define
 class Count:

@@ -8,20 +8,6 @@ from typing import Any
 
 import attrs
 
-__all__ = [
-    "LARGEST_FACTOR",
-    "Deduction",
-    "Grounds",
-    "Link",
-    "Says",
-    "Token",
-    "candidates",
-    "items",
-    "number",
-    "numbered",
-]
-
-
 LARGEST_FACTOR = 1_000_000
 """The largest factor of an item, and without its sign that of what covers items."""
 

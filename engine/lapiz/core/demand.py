@@ -14,8 +14,6 @@ import attrs
 from lapiz.core.bits import bits, union
 from lapiz.core.memo import of_process
 
-__all__ = ["Demand", "Linear", "Remembering", "Sums", "TooLarge"]
-
 MOST_KNOWN = 20_000
 """How many answers a demand remembers."""
 

@@ -14,27 +14,6 @@ from lapiz.core.errors import BadInput, Path, located
 from lapiz.core.names import Name
 from lapiz.core.space import Position, Space
 
-__all__ = [
-    "ROWS",
-    "Clash",
-    "Find",
-    "Path",
-    "Rows",
-    "by_label",
-    "data_lines",
-    "field_line",
-    "given",
-    "gone",
-    "lines_of",
-    "named",
-    "names",
-    "on_each_line",
-    "resumed",
-    "rows_of",
-    "unblanked",
-    "written",
-]
-
 Found = TypeVar("Found")
 Find = Callable[[str, str], int]
 """Returns the candidate of a name, given the name and the field that lists it.

@@ -1,7 +1,5 @@
 """What a notebook draws, and what a prompt prints of it."""
 
-__all__ = ["Drawn", "Told"]
-
 
 class Told:
     """Shown as text in a notebook, and by `str`.

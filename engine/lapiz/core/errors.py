@@ -5,8 +5,6 @@ from contextlib import contextmanager
 
 from lapiz.core.names import Name
 
-__all__ = ["BadInput", "Path", "located"]
-
 Path = tuple[str | int, ...]
 """Where something stands in a document: keys and indexes."""
 

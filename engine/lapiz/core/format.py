@@ -5,8 +5,6 @@ from typing import Any
 
 import attrs
 
-__all__ = ["Format"]
-
 
 @attrs.frozen(eq=False)
 class Format:

@@ -7,8 +7,6 @@ from typing import Any
 
 import attrs
 
-__all__ = ["KEPT", "Former", "former_names", "warn_former"]
-
 KEPT = 2
 """For how many minor versions a former name goes on working."""
 

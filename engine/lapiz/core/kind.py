@@ -14,22 +14,6 @@ from lapiz.core.shapes import Shape
 from lapiz.core.space import Position, Sets, Space
 from lapiz.core.technique import Profile
 
-__all__ = [
-    "INHERITED",
-    "TONES",
-    "Content",
-    "Geometry",
-    "Kind",
-    "Loose",
-    "Option",
-    "Place",
-    "Puzzle",
-    "Solution",
-    "Square",
-    "Wash",
-    "square_name",
-]
-
 Document = Mapping[str, Any]
 Content = tuple[Document, int, Sets, Mapping[str, Any]]
 """What a puzzle consists of: see `Puzzle.content`."""

@@ -16,8 +16,6 @@ from inspect import signature
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar, overload
 from weakref import WeakValueDictionary
 
-__all__ = ["Memo", "Results", "forget", "of_layout", "of_process", "of_solve", "sizes"]
-
 MOST = 2_000
 """How many results of a function a layout or the process remembers, unless the function says."""
 POSITIONS = 8

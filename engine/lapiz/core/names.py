@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["Name"]
-
 
 class Name(str):
     """A name made of a template and what fills it in: "7 in row 3" is "{0} in row {1}" of 7 and 3.

@@ -15,17 +15,6 @@ import attrs
 from lapiz.core.bits import bits
 from lapiz.core.space import Space
 
-__all__ = [
-    "LAPIZ",
-    "Meaning",
-    "Parser",
-    "equation",
-    "inequations",
-    "meaning",
-    "notation",
-    "noting",
-]
-
 LAPIZ = "lapiz"
 """The notation that every kind has."""
 

@@ -8,8 +8,6 @@ import attrs
 from lapiz.core.kind import Puzzle
 from lapiz.core.space import Position, Sets
 
-__all__ = ["Passed"]
-
 
 class Passed:
     """A value whose positions are of the space of its `puzzle`.

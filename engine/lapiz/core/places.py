@@ -6,8 +6,6 @@ from itertools import pairwise
 from lapiz.core.errors import BadInput
 from lapiz.core.kind import square_name
 
-__all__ = ["cells_named", "line_named", "pair_named", "sequence_named", "shortened", "spelt"]
-
 _NAMES = re.compile(r"r([0-9]{1,25})c([0-9]{1,25})", re.IGNORECASE)
 MOST_SHORT = 9
 """The side up to which r1c23 means two cells."""

@@ -12,40 +12,12 @@ from random import Random
 
 import attrs
 
-from lapiz.core.automaton import Automaton, combined
+from lapiz.core.automaton import Automaton
 from lapiz.core.codes import Code
 from lapiz.core.errors import Path
 from lapiz.core.memo import of_process
 from lapiz.core.names import Name
-from lapiz.core.places import spelt
 from lapiz.core.shapes import Shape
-
-__all__ = [
-    "CELLS",
-    "Add",
-    "Automaton",
-    "Board",
-    "Cells",
-    "Code",
-    "Combine",
-    "Constraint",
-    "Differ",
-    "Exclude",
-    "Field",
-    "Follow",
-    "Form",
-    "Name",
-    "Never",
-    "Part",
-    "Relation",
-    "Rule",
-    "Shape",
-    "Sort",
-    "Value",
-    "combined",
-    "relation",
-    "spelt",
-]
 
 Cells = tuple[int, ...]
 """Cells in order, by number: row by row from 0."""

@@ -10,8 +10,6 @@ from lapiz.core.names import Name
 from lapiz.core.space import Space
 from lapiz.core.technique import Profile, Technique
 
-__all__ = ["HardestScale", "Rated", "Rating", "Scale", "SumScale"]
-
 Find = Callable[[str], Technique | None]
 """Finds a technique by name; None for steps that no technique found."""
 Worth = Callable[[Technique | None, Deduction, Space], float]

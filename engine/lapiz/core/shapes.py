@@ -2,8 +2,6 @@
 
 import attrs
 
-__all__ = ["SHADES", "Shape", "Spot"]
-
 Spot = tuple[float, float]
 """Rows and columns from the middle of the first square: (0, 0.5) is on the border to its right."""
 

@@ -11,8 +11,6 @@ from lapiz.core.demand import Demand
 from lapiz.core.memo import Memo, Results
 from lapiz.core.names import Name
 
-__all__ = ["Item", "Position", "Restrictions", "Sets", "Space", "Table"]
-
 EAGER_CANDIDATES = 5_000
 """Up to how many candidates a table of them all is made at once."""
 

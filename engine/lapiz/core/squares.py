@@ -3,8 +3,6 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, TypeVar, cast
 
-__all__ = ["apart", "in_rows", "neighbours"]
-
 Place = TypeVar("Place")
 Row = TypeVar("Row", bound=Sequence[Any])
 

@@ -9,22 +9,6 @@ from lapiz.core.bits import single
 from lapiz.core.deduction import Deduction, Grounds
 from lapiz.core.space import Position
 
-__all__ = [
-    "POLICIES",
-    "About",
-    "Figures",
-    "Last",
-    "Profile",
-    "Search",
-    "Technique",
-    "every_last_candidate",
-    "figures",
-    "is_foreign",
-    "last_candidate",
-    "last_candidates",
-    "technique",
-]
-
 POLICIES = ("first", "best")
 """Which deduction a solve takes of those that it could: see `Profile.policy`."""
 

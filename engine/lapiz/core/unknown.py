@@ -9,8 +9,6 @@ from typing import Any
 
 from lapiz.core.names import Name
 
-__all__ = ["FIELD", "NOTES", "NOTES_SCHEMA", "SCHEMA", "ignored_rules", "noted", "told_unknown"]
-
 FIELD = "unknown_rules"
 NOTES = "notes"
 NOTES_SCHEMA: Mapping[str, Any] = {"type": "array", "items": {"type": "string"}, "maxItems": 100}

@@ -9,8 +9,6 @@ from itertools import pairwise
 
 import attrs
 
-__all__ = ["DrawnBoard", "drawn_board", "regions_between"]
-
 UPRIGHT = "│┃║┆┇┊┋╎╏▏▕"
 LEVEL = "─━═┄┅┈┉╌╍"
 STRONG = "┃║┇┋╏━═┅┉╍"

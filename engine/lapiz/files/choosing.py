@@ -4,16 +4,12 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from lapiz.core.errors import BadInput
-from lapiz.core.format import Format
-from lapiz.core.names import Name
+from lapiz.core import BadInput, Format, Name
 from lapiz.files.links import first_link
 from lapiz.files.pasted import plainer
 from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
-from lapiz.texts.phrases import marked
-
-__all__ = ["NO_FORMAT", "NO_KIND", "OTHER_FORMAT", "OTHER_LINK", "documents_in"]
+from lapiz.texts import marked
 
 NO_FORMAT = marked("in no known format; the nearest are {0}")
 NO_KIND = marked("of a kind that cannot be told: say which with {0}")

@@ -11,21 +11,24 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.deduction import Deduction, Grounds
-from lapiz.core.kind import Puzzle
-from lapiz.core.notation import LAPIZ, noting
-from lapiz.core.space import Position
-from lapiz.core.technique import Finder, Technique, every_last_candidate
+from lapiz.core import (
+    LAPIZ,
+    Deduction,
+    Finder,
+    Grounds,
+    Position,
+    Puzzle,
+    Technique,
+    every_last_candidate,
+    noting,
+)
 from lapiz.plugins.containment import PluginError, contained
 from lapiz.plugins.registry import registry
 from lapiz.search.illustration import illustrated
 from lapiz.search.refutation import choosing, removal
-from lapiz.solving.solver import CHOICE, UNNAMED
+from lapiz.solving.last_resort import CHOICE, UNNAMED
 from lapiz.solving.stages import TRIAL, trying
-from lapiz.texts.translations import ENGLISH, languages, speaking
-from lapiz.texts.words import effect, implications, pattern, reason, title
-
-__all__ = ["Doubt", "granted", "recognised"]
+from lapiz.texts import ENGLISH, effect, implications, languages, pattern, reason, speaking, title
 
 LOOKED_AT = 5_000
 """How many deductions of a technique are looked at before it is left open whether it finds one."""

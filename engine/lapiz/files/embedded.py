@@ -3,9 +3,7 @@
 import json
 from typing import Any
 
-from lapiz.core.errors import BadInput
-
-__all__ = ["MARK", "log_in", "puzzle_in"]
+from lapiz.core import BadInput
 
 MARK = '<script type="application/jsonl" id="lapiz-log">'
 """The tag just before the log in a page."""

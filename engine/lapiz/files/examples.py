@@ -2,14 +2,10 @@
 
 from pathlib import Path
 
-from lapiz.core.errors import BadInput
-from lapiz.core.memo import of_process
-from lapiz.core.names import Name
+from lapiz.core import BadInput, Name, of_process
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
-from lapiz.texts.titles import usual_name
-
-__all__ = ["by_folder", "example_file", "names"]
+from lapiz.texts import usual_name
 
 INSTALLED, REPOSITORY = "puzzles", "puzzles_yaml"
 """Where they are in an installed package, and in the repository beside `engine`."""

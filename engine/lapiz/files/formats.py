@@ -4,16 +4,11 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 
-from lapiz.core.errors import BadInput
-from lapiz.core.format import Format
-from lapiz.core.kind import Puzzle
-from lapiz.core.names import Name
+from lapiz.core import BadInput, Format, Name, Puzzle
 from lapiz.files.puzzles import dump, load_text
 from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
-
-__all__ = ["shortest", "writing", "written"]
 
 
 def writing(form: str) -> Callable[[Puzzle], str]:

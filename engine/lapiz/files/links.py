@@ -14,9 +14,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 import attrs
 
-from lapiz.core.errors import BadInput, located
-
-__all__ = ["Link", "first_link", "inflated", "json_object", "number16", "read_links", "unpacked"]
+from lapiz.core import BadInput, located
 
 LARGEST = 4 * 1024 * 1024
 _ADDRESS = re.compile(

@@ -5,8 +5,6 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["HeldError", "Lock"]
-
 
 class HeldError(OSError):
     """Another process has the lock."""

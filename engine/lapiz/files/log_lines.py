@@ -1,9 +1,7 @@
 """The schemas of the lines of a saved log."""
 
-from lapiz.core.deduction import LARGEST_FACTOR, Grounds
+from lapiz.core import LARGEST_FACTOR, Grounds
 from lapiz.files.schemas import validator
-
-__all__ = ["PUZZLE", "RESULT", "STEP"]
 
 _NAMES = {"type": "array", "items": {"type": "string"}, "maxItems": 20_000}
 _ITEMS = {

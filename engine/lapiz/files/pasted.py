@@ -9,8 +9,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-__all__ = ["plainer", "table_of"]
-
 MOST = 200_000
 """The most characters of a text that is looked through."""
 _INNERMOST = re.compile(r"[\[({]([^\[\](){}]*)[\])}]")

@@ -9,26 +9,13 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.errors import BadInput, located
-from lapiz.core.kind import Kind
-from lapiz.core.names import Name
-from lapiz.core.technique import POLICIES, Profile, Technique
+from lapiz.core import POLICIES, BadInput, Kind, Name, Profile, Technique, located
 from lapiz.files.schemas import validator
 from lapiz.files.text import read_file
 from lapiz.files.yaml import Document, read_yaml
 from lapiz.plugins.registry import Registry, registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.rating import scale_named
-
-__all__ = [
-    "everything",
-    "is_named",
-    "named_profile",
-    "names",
-    "profile_of",
-    "read_profile",
-    "read_profile_text",
-]
 
 _NAMES = {"type": "array", "items": {"type": "string"}}
 _PLACES = {"type": "object", "additionalProperties": {"type": "string"}}

@@ -10,12 +10,19 @@ from typing import Any
 import attrs
 import yaml
 
-from lapiz.core.errors import BadInput, located
-from lapiz.core.kind import Kind, Puzzle
-from lapiz.core.names import Name
-from lapiz.core.space import Position
-from lapiz.core.unknown import FIELD, NOTES, NOTES_SCHEMA, ignored_rules
-from lapiz.core.unknown import SCHEMA as UNKNOWN
+from lapiz.core import (
+    FIELD,
+    NOTES,
+    NOTES_SCHEMA,
+    BadInput,
+    Kind,
+    Name,
+    Position,
+    Puzzle,
+    ignored_rules,
+    located,
+)
+from lapiz.core import SCHEMA as UNKNOWN
 from lapiz.files.choosing import documents_in
 from lapiz.files.embedded import puzzle_in
 from lapiz.files.pasted import table_of
@@ -25,8 +32,6 @@ from lapiz.files.unknown import ignoring_unknown_rules, settled
 from lapiz.files.yaml import Document, read_yaml
 from lapiz.plugins.containment import SPARING
 from lapiz.plugins.registry import registry
-
-__all__ = ["YAML", "dump", "load", "load_all", "load_text", "path_of", "puzzle_of", "read_text"]
 
 COMMON: dict[str, Any] = {
     "kind": {"type": "string"},

@@ -6,14 +6,25 @@ The only place that knows how a rule is written; what may be written is in the r
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from lapiz.core.errors import BadInput, Path
-from lapiz.core.names import Name
-from lapiz.core.places import Cells, cells_named, line_named, pair_named, sequence_named
-from lapiz.core.rule import CELLS, Board, Constraint, Field, Rule, Sort, Value
+from lapiz.core import (
+    CELLS,
+    BadInput,
+    Board,
+    Constraint,
+    Field,
+    Name,
+    Path,
+    Rule,
+    Sort,
+    Value,
+    cells_named,
+    line_named,
+    pair_named,
+    sequence_named,
+)
+from lapiz.core.places import Cells
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
-
-__all__ = ["MOST_CONSTRAINTS", "SCHEMA", "constraints_of"]
 
 SCHEMA: Mapping[str, Any] = {"type": ["string", "array"]}
 """The schema of the field: a text of the setter's, or a list of rules."""

@@ -7,12 +7,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.bits import union
-from lapiz.core.budget import OutOfBudget
-from lapiz.core.deduction import Deduction, Grounds
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position, Space
+from lapiz.core import BadInput, Deduction, Grounds, OutOfBudget, Position, Puzzle, Space, union
 from lapiz.files.claims import Doubt, granted, recognised
 from lapiz.files.log_lines import PUZZLE, RESULT, STEP
 from lapiz.files.puzzles import load
@@ -23,9 +18,7 @@ from lapiz.solving.goals import NotReached, goal_of, subject
 from lapiz.solving.last_resort import givens, known_number
 from lapiz.solving.log import LinkedLog, Log
 from lapiz.solving.stages import TRIAL, next_puzzle, wholes
-from lapiz.texts.words import one_line
-
-__all__ = ["LARGEST_LOG_BYTES", "RefusedLogError", "check_log", "looks_like_log"]
+from lapiz.texts import one_line
 
 LARGEST_LOG_BYTES = 64 * 1024 * 1024
 """Bytes a saved log may have."""

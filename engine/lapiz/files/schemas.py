@@ -5,10 +5,9 @@ from typing import Any
 
 import fastjsonschema
 
-from lapiz.core.errors import BadInput
-from lapiz.core.names import Name
+from lapiz.core import BadInput, Name
 from lapiz.plugins.spelling import suggested
-from lapiz.texts.phrases import marked
+from lapiz.texts import marked
 
 REASONS = (
     *(marked("must be string"), marked("must be integer"), marked("must be number")),
@@ -24,7 +23,6 @@ REASONS = (
 )
 """What fastjsonschema says, to be translated."""
 
-__all__ = ["Validator", "validator"]
 
 Validator = Callable[[Any], None]
 DRAFT = "http://json-schema.org/draft-04/schema#"

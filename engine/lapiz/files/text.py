@@ -6,13 +6,10 @@ from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 
-from lapiz.core.errors import BadInput
-from lapiz.core.names import Name
+from lapiz.core import BadInput, Name
 from lapiz.files import examples
 from lapiz.plugins.spelling import hinted
-from lapiz.texts.phrases import marked
-
-__all__ = ["LARGEST_TEXT_BYTES", "decode", "encodable", "read_file"]
+from lapiz.texts import marked
 
 LARGEST_TEXT_BYTES = 4 * 1024 * 1024
 """The most bytes (or characters) that the text of puzzles may have."""

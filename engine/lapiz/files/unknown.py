@@ -5,11 +5,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from lapiz.core.errors import BadInput
-from lapiz.core.unknown import FIELD, ignored_rules, noted, told_unknown
+from lapiz.core import FIELD, BadInput, ignored_rules, noted, told_unknown
 from lapiz.plugins.registry import registry
-
-__all__ = ["are_ignored", "asked_on_a_page", "ignoring_unknown_rules", "settled"]
 
 Tell = Callable[[str], object]
 SHOWN = 4

@@ -8,10 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import BinaryIO
 
-from lapiz.core.errors import BadInput
-from lapiz.core.names import Name
-
-__all__ = ["opened", "replace", "replacing", "target", "write_file"]
+from lapiz.core import BadInput, Name
 
 STREAMS = ("/dev/std", "/dev/fd/", "/proc/")
 """Names of streams: what is behind `/dev/stdout` may be a file that somebody else is writing."""

@@ -7,12 +7,9 @@ from typing import Any
 import attrs
 import yaml
 
-from lapiz.core.errors import BadInput
-from lapiz.core.names import Name
+from lapiz.core import BadInput, Name
 from lapiz.files.text import LARGEST_TEXT_BYTES
-from lapiz.texts.phrases import marked
-
-__all__ = ["DEEPEST_NESTING", "Document", "read_yaml"]
+from lapiz.texts import marked
 
 DEEPEST_NESTING = 12
 """The deepest that lists and mappings may be nested."""

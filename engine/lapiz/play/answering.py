@@ -4,9 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from typing import Any
 
-from lapiz.core.budget import OutOfBudget
-from lapiz.core.errors import BadInput
-from lapiz.core.notation import noting
+from lapiz.core import BadInput, OutOfBudget, noting
 from lapiz.play import questions
 from lapiz.play.asked import Asked, Object
 from lapiz.play.complaints import for_page
@@ -14,13 +12,17 @@ from lapiz.play.unfit import DEEP, unfit
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
 from lapiz.solving.goals import NotReached
-from lapiz.solving.solver import Misbehaved
-from lapiz.texts.phrases import marked
+from lapiz.solving.guard import Misbehaved
+from lapiz.texts import (
+    ENGLISH,
+    check_language,
+    check_notation,
+    languages,
+    marked,
+    one_line,
+    speaking,
+)
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import ENGLISH, check_language, languages, speaking
-from lapiz.texts.words import check_notation, one_line
-
-__all__ = ["answer", "refused"]
 
 EXPECTED = (BadInput, PluginError, NotReached, Misbehaved)
 NO_OBJECT = marked("expected an object")

@@ -8,17 +8,12 @@ from typing import Any
 import attrs
 
 from lapiz.asking.states import State, state_of
-from lapiz.core.bits import bits, union
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.technique import Profile
-from lapiz.core.unknown import FIELD
+from lapiz.core import FIELD, BadInput, Profile, Puzzle, union
+from lapiz.core.bits import bits
 from lapiz.files.puzzles import load_text, puzzle_of
 from lapiz.files.unknown import ignoring_unknown_rules
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
-
-__all__ = ["Asked", "Object"]
 
 Object = dict[str, Any]
 MOST_CANDIDATES = 100_000

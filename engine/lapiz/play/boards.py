@@ -3,21 +3,17 @@
 from typing import Any
 
 from lapiz.asking.states import State
+from lapiz.core import LAPIZ, NOTES, Kind, Puzzle, Space, square_name
 from lapiz.core.bits import bits
-from lapiz.core.kind import Kind, Puzzle, square_name
-from lapiz.core.notation import LAPIZ, notation
-from lapiz.core.space import Space
-from lapiz.core.unknown import NOTES
+from lapiz.core.notation import notation
 from lapiz.files.formats import shortest
 from lapiz.play.asked import Object
 from lapiz.plugins.registry import registry
 from lapiz.show.about import about
 from lapiz.show.picture.plan import Plan, plan_of, symbols_of
 from lapiz.show.story.boards import Board
-from lapiz.texts.phrases import named
+from lapiz.texts import named
 from lapiz.texts.recognised import told
-
-__all__ = ["document_of", "position_object", "puzzle_object"]
 
 SMALL_ITEMS = 2_000_000
 """Numbers that lists of items may have altogether; of larger boards the page gets none."""

@@ -2,14 +2,10 @@
 
 import re
 
-from lapiz.core.errors import BadInput
-from lapiz.core.names import Name
+from lapiz.core import BadInput, Name
 from lapiz.files.choosing import NO_FORMAT, NO_KIND, OTHER_FORMAT, OTHER_LINK
-from lapiz.texts.phrases import marked
+from lapiz.texts import marked, said
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-
-__all__ = ["about_text", "for_page"]
 
 NO_PUZZLE = marked(
     "This is not a puzzle that lapiz can read. Paste digits with 0 or . for empty cells, a grid "

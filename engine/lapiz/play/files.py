@@ -6,10 +6,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import PurePosixPath
 
-from lapiz.core.memo import of_process
+from lapiz.core import of_process
 from lapiz.show.story.page import page_styles, text_of
-
-__all__ = ["CONFIG", "config", "media_type", "page_files"]
 
 TYPES = {
     ".css": "text/css",

@@ -5,9 +5,7 @@ from importlib.resources import files
 
 import attrs
 
-from lapiz.core.memo import of_process
-
-__all__ = ["Shelved", "shelf"]
+from lapiz.core import of_process
 
 
 @attrs.frozen

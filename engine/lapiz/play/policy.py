@@ -1,7 +1,5 @@
 """What the page may do, in the words of a Content-Security-Policy."""
 
-__all__ = ["policy_text"]
-
 
 def policy_text(*scripts: str, frames: bool = False) -> str:
     """Return the policy: scripts of its own origin only, and nobody else is asked.

@@ -4,10 +4,8 @@ from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from lapiz.core.memo import of_process
+from lapiz.core import of_process
 from lapiz.workshop.pooled import Pooled
-
-__all__ = ["has_pool", "pool"]
 
 
 @of_process(most=None)

@@ -4,18 +4,14 @@ from collections.abc import Sequence
 
 import attrs
 
+from lapiz.core import Deduction, Puzzle
 from lapiz.core.bits import bits
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Puzzle
 from lapiz.core.notation import notation
 from lapiz.play.asked import Object
 from lapiz.show.story.steps import Teller, Told
 from lapiz.show.story.voices import Vocabulary
 from lapiz.solving.log import Step
-from lapiz.texts.translations import ENGLISH, language, speaking
-from lapiz.texts.words import one_line, say
-
-__all__ = ["Choices", "story_object"]
+from lapiz.texts import ENGLISH, language, one_line, say, speaking
 
 
 @attrs.frozen(eq=False)

@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
-from lapiz.texts.phrases import marked
-
-__all__ = ["DEEP", "unfit"]
+from lapiz.texts import marked
 
 DEEPEST = 100
 """How many lists and objects may hold each other."""

@@ -4,11 +4,8 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from lapiz.core.names import Name
-from lapiz.core.technique import Technique
+from lapiz.core import Name, Technique
 from lapiz.plugins.spelling import hinted
-
-__all__ = ["aliased"]
 
 
 def aliased(

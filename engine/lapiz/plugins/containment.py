@@ -9,14 +9,11 @@ import traceback
 from collections.abc import Callable
 from typing import TypeVar
 
-from lapiz.core.budget import AllSpent, OutOfBudget
-from lapiz.core.errors import BadInput
+from lapiz.core import AllSpent, BadInput, OutOfBudget
 from lapiz.plugins.interrupts import Ear
 from lapiz.plugins.leftovers import noted
 from lapiz.plugins.output import apart, warn
 from lapiz.plugins.watch import TooSlow, Watch
-
-__all__ = ["SECONDS", "SPARING", "PluginError", "contained", "fault"]
 
 SECONDS = 60.0
 """Seconds that a call may take if nothing else is said."""

@@ -13,17 +13,31 @@ from typing import Any
 import attrs
 import click
 
-from lapiz.core.format import Format
-from lapiz.core.kind import Geometry, Kind, Loose, Puzzle, Square, Wash
-from lapiz.core.notation import Meaning
-from lapiz.core.rule import Add, Combine, Differ, Exclude, Follow, Never, Rule
-from lapiz.core.scale import Find, Rated, Rating, Scale
-from lapiz.core.shapes import Shape
-from lapiz.core.space import Position
+from lapiz.core import (
+    Add,
+    Combine,
+    Differ,
+    Exclude,
+    Find,
+    Follow,
+    Format,
+    Geometry,
+    Kind,
+    Loose,
+    Meaning,
+    Never,
+    Position,
+    Puzzle,
+    Rated,
+    Rating,
+    Rule,
+    Scale,
+    Shape,
+    Square,
+    Wash,
+)
 from lapiz.plugins.containment import FOR_THE_USER, SECONDS, PluginError, contained
 from lapiz.plugins.watch import TooSlow
-
-__all__ = ["enclosed", "enclosed_kind"]
 
 Fits = Callable[[Any], Any]
 """Returns a result as lapiz goes on with it, or raises PluginError for junk."""

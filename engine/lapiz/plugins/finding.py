@@ -5,9 +5,7 @@ import pkgutil
 from collections.abc import Iterator
 from types import ModuleType
 
-from lapiz.core.technique import Technique
-
-__all__ = ["techniques_in"]
+from lapiz.core import Technique
 
 
 def techniques_in(package: str) -> list[Technique]:

@@ -4,12 +4,7 @@ from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
-from lapiz.core.format import Format
-from lapiz.core.kind import Kind
-from lapiz.core.rule import Form, Rule
-from lapiz.core.technique import Profile, Technique
-
-__all__ = ["flaw", "lacking"]
+from lapiz.core import Form, Format, Kind, Profile, Rule, Technique
 
 RESERVED = {"unnamed", "choice"}
 """Names that the engine gives to its own deductions."""

@@ -5,14 +5,7 @@ from collections.abc import Iterable, Mapping
 import click
 import pluggy
 
-from lapiz.core.format import Format
-from lapiz.core.former import Former
-from lapiz.core.kind import Kind
-from lapiz.core.rule import Rule
-from lapiz.core.scale import Scale
-from lapiz.core.technique import Technique
-
-__all__ = ["API", "APIS", "FORMERLY", "GROUP", "STATED", "Hooks", "hook"]
+from lapiz.core import Format, Former, Kind, Rule, Scale, Technique
 
 GROUP = "lapiz"
 """The group of entry points that plugins register in."""

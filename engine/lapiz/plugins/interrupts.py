@@ -6,8 +6,6 @@ import sys
 import threading
 from types import FrameType, TracebackType
 
-__all__ = ["Ear"]
-
 INTERRUPTED = 130
 """The exit status of a program that was interrupted."""
 

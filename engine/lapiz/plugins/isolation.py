@@ -19,18 +19,12 @@ import threading
 from collections.abc import Iterator
 from typing import IO, Any
 
-from lapiz.core.deduction import Deduction, Grounds, Link, Says, Token
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position
-from lapiz.core.technique import Technique
+from lapiz.core import BadInput, Deduction, Grounds, Link, Position, Puzzle, Says, Technique, Token
 from lapiz.plugins import leftovers
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.keeper import END_SECONDS, end
 from lapiz.plugins.passing import passed
 from lapiz.plugins.watch import TooSlow
-
-__all__ = ["Worker", "ask", "close", "limited", "time_limit"]
 
 START_SECONDS = 60.0
 """Seconds that a worker has to load the plugins."""

@@ -15,8 +15,6 @@ import sys
 
 from lapiz.plugins.leftovers import children
 
-__all__ = ["END_SECONDS", "divide", "end"]
-
 END_SECONDS = 5.0
 """How long a keeper is waited for until it is ended itself: some processes cannot be ended."""
 LOOK_SECONDS = 1.0

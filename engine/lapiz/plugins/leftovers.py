@@ -15,8 +15,6 @@ from weakref import WeakKeyDictionary
 
 from lapiz.plugins.output import warn
 
-__all__ = ["children", "leave", "left", "met", "noted", "own"]
-
 GRACE_SECONDS = 0.5
 """Seconds that threads are given to end by themselves."""
 END_SECONDS = 5.0

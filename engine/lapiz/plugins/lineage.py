@@ -4,14 +4,10 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from lapiz.core.kind import Kind
-from lapiz.core.names import Name
-from lapiz.core.technique import is_foreign
+from lapiz.core import Kind, Name, is_foreign
 from lapiz.plugins.enclosing import enclosed_kind
 from lapiz.plugins.flaws import lacking
 from lapiz.plugins.spelling import hinted
-
-__all__ = ["ancestors", "settled"]
 
 ANY_SCALE = "lapiz"
 """The scale that puzzles are rated on whose kind names none."""

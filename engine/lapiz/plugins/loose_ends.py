@@ -2,11 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from lapiz.core.names import Name
+from lapiz.core import Name
 from lapiz.plugins.registry import Registry
 from lapiz.plugins.spelling import hinted
-
-__all__ = ["loose_ends"]
 
 
 def loose_ends(records: Registry) -> Iterator[Name]:

@@ -15,8 +15,6 @@ from io import TextIOBase
 from types import TracebackType
 from typing import Any, ClassVar
 
-__all__ = ["PluginWarning", "apart", "handed_back", "keep_apart", "kept_apart", "tell", "warn"]
-
 LONGEST_OUTPUT_BYTES = 100_000
 """How much is shown of what one call writes past Python."""
 

@@ -12,14 +12,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Content, Kind, Puzzle
-from lapiz.core.rule import Rule
-from lapiz.core.space import Position
-from lapiz.core.technique import Technique
+from lapiz.core import BadInput, Content, Kind, Position, Puzzle, Rule, Technique
 from lapiz.plugins.registry import registry
-
-__all__ = ["passed", "reread"]
 
 
 def passed(puzzle: Puzzle) -> tuple[str, Content]:

@@ -10,16 +10,21 @@ import attrs
 import click
 import pluggy
 
-from lapiz.core.chain import Chain
-from lapiz.core.errors import BadInput
-from lapiz.core.format import Format
-from lapiz.core.former import warn_former
-from lapiz.core.kind import Kind, Puzzle
-from lapiz.core.names import Name
-from lapiz.core.notation import LAPIZ
-from lapiz.core.rule import Rule
-from lapiz.core.scale import Scale
-from lapiz.core.technique import Profile, Technique, is_foreign
+from lapiz.core import (
+    LAPIZ,
+    BadInput,
+    Chain,
+    Format,
+    Kind,
+    Name,
+    Profile,
+    Puzzle,
+    Rule,
+    Scale,
+    Technique,
+    is_foreign,
+    warn_former,
+)
 from lapiz.plugins import hooks
 from lapiz.plugins.aliases import aliased
 from lapiz.plugins.containment import PluginError, contained, fault
@@ -28,8 +33,6 @@ from lapiz.plugins.flaws import flaw
 from lapiz.plugins.hooks import GROUP, Hooks
 from lapiz.plugins.lineage import ancestors, settled
 from lapiz.plugins.spelling import called, suggested
-
-__all__ = ["Registry", "including", "registry", "techniques"]
 
 START_SECONDS = 20.0
 """Seconds that a plugin has to be imported, and each of its hooks to return."""

@@ -11,14 +11,9 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
-from lapiz.core.kind import Puzzle
-from lapiz.core.memo import Memo, forget, of_process
-from lapiz.core.space import Position
-from lapiz.core.technique import is_foreign
+from lapiz.core import Memo, Position, Puzzle, forget, is_foreign, of_process
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
-
-__all__ = ["Shown"]
 
 PLAIN = {int, str, bool, float, type(None)}
 REMEMBERED = {"memo", "__dict__", "__weakref__"}

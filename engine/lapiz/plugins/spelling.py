@@ -3,10 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from lapiz.core.names import Name
-from lapiz.core.technique import Technique
-
-__all__ = ["called", "hinted", "meant", "suggested"]
+from lapiz.core import Name, Technique
 
 _WORD = re.compile(r"[^\W_]+")
 _SIGNS = str.maketrans({"'": "", "+": " plus "})

@@ -5,13 +5,19 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.deduction import LARGEST_FACTOR, Deduction, Grounds, Link, Says, Token
-from lapiz.core.kind import Puzzle
-from lapiz.core.notation import noting
-from lapiz.core.space import Position, Space
+from lapiz.core import (
+    LARGEST_FACTOR,
+    Deduction,
+    Grounds,
+    Link,
+    Position,
+    Puzzle,
+    Says,
+    Space,
+    Token,
+    noting,
+)
 from lapiz.plugins.containment import PluginError
-
-__all__ = ["IDLE_DEDUCTIONS", "LONGEST_TEXT", "changing", "tamed"]
 
 IDLE_DEDUCTIONS = 10_000
 """This many deductions in a row that change nothing, or nothing new, count as an endless loop."""

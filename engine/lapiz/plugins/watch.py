@@ -7,8 +7,6 @@ import os
 import threading
 import time
 
-__all__ = ["TooSlow", "Watch", "doing"]
-
 IDLE_SECONDS = 5.0
 """Seconds without anything to watch after which the watching thread ends."""
 

@@ -9,11 +9,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import IO, Any
 
-from lapiz.core.deduction import Deduction
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Content, Puzzle
-from lapiz.core.space import Position
-from lapiz.core.technique import Technique
+from lapiz.core import BadInput, Content, Deduction, Position, Puzzle, Technique
 from lapiz.plugins.containment import fault
 from lapiz.plugins.keeper import divide
 from lapiz.plugins.output import apart, keep_apart
@@ -21,8 +17,6 @@ from lapiz.plugins.passing import reread
 from lapiz.plugins.registry import registry
 from lapiz.plugins.shown import Shown
 from lapiz.plugins.taming import LONGEST_TEXT, changing
-
-__all__ = ["GRACE_SECONDS", "serve", "standing_by", "within"]
 
 LARGEST_ANSWER_BYTES = 4_000_000
 """Bytes that an answer may have."""

@@ -6,14 +6,7 @@ tries to satisfy the truths, `factors` adds them up, `twins` looks for the other
 pattern, `symmetry` compares a candidate with its images.
 """
 
-from lapiz.proof.judging import (
-    PROOF_NODES,
-    NotProved,
-    prove_singles,
-    refuse,
-    refuse_choice,
-    region,
-)
+from lapiz.proof.judging import PROOF_NODES, NotProved, prove_singles, refuse, refuse_choice, region
 from lapiz.proof.refusal import Refusal
 from lapiz.proof.searching import satisfy, satisfy_demands
 from lapiz.proof.symmetry import Folding, flaw_of_images, folding, orbits

@@ -10,14 +10,9 @@ A demand that is a sum says that its candidates add up to its total, each with i
 so it counts with a factor of either sign. That is how cages and houses are added up.
 """
 
-from lapiz.core.bits import bits, union
-from lapiz.core.budget import Budget
-from lapiz.core.deduction import Deduction, Grounds
-from lapiz.core.demand import Demand, Linear
-from lapiz.core.space import Position, Space
+from lapiz.core import Budget, Deduction, Demand, Grounds, Linear, Position, Space, union
+from lapiz.core.bits import bits
 from lapiz.proof.refusal import Refusal, denied
-
-__all__ = ["malformed_factors", "refuse_by_factors"]
 
 
 def malformed_factors(deduction: Deduction, space: Space) -> str:

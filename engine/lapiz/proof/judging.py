@@ -2,17 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from lapiz.core.bits import bits, union
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.deduction import Deduction, Grounds
-from lapiz.core.space import Position, Space
+from lapiz.core import Budget, Deduction, Grounds, OutOfBudget, Position, Space, union
+from lapiz.core.bits import bits
 from lapiz.proof.factors import malformed_factors, refuse_by_factors
 from lapiz.proof.refusal import Refusal, denied, possible
 from lapiz.proof.searching import satisfy, satisfy_demands
 from lapiz.proof.symmetry import orbits, refuse_asymmetric
 from lapiz.proof.twins import refuse_twinless
-
-__all__ = ["PROOF_NODES", "NotProved", "prove_singles", "refuse", "refuse_choice", "region"]
 
 PROOF_NODES = 50_000
 """How many nodes one proof may visit before it counts as not proved."""

@@ -4,11 +4,8 @@ from collections.abc import Iterator
 
 import attrs
 
+from lapiz.core import Deduction, Position, Space
 from lapiz.core.bits import bits
-from lapiz.core.deduction import Deduction
-from lapiz.core.space import Position, Space
-
-__all__ = ["Refusal", "denied", "possible"]
 
 
 @attrs.frozen

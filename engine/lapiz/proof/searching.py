@@ -2,12 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from lapiz.core import Budget, Demand, OutOfBudget, Table
 from lapiz.core.bits import bits
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.demand import Demand
-from lapiz.core.space import Table
-
-__all__ = ["satisfy", "satisfy_demands", "ways"]
 
 
 def satisfy(

@@ -9,15 +9,10 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.bits import bits, union
-from lapiz.core.budget import Budget
-from lapiz.core.deduction import Deduction
-from lapiz.core.memo import Results
-from lapiz.core.space import Position, Space, Table
+from lapiz.core import Budget, Deduction, Position, Results, Space, Table, union
+from lapiz.core.bits import bits
 from lapiz.proof.refusal import Refusal, denied
 from lapiz.proof.searching import satisfy
-
-__all__ = ["Folding", "flaw_of_images", "folding", "orbits", "refuse_asymmetric"]
 
 Images = Mapping[int, int]
 KEPT = 32

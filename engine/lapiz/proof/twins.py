@@ -3,14 +3,10 @@
 The twin is another way to cover exactly the same items.
 """
 
-from lapiz.core.bits import bits, union
-from lapiz.core.budget import Budget
-from lapiz.core.deduction import Deduction
-from lapiz.core.space import Position
+from lapiz.core import Budget, Deduction, Position, union
+from lapiz.core.bits import bits
 from lapiz.proof.refusal import Refusal, denied
 from lapiz.proof.searching import satisfy, ways
-
-__all__ = ["refuse_twinless"]
 
 
 def refuse_twinless(deduction: Deduction, position: Position, budget: Budget) -> Refusal | None:

@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from lapiz.core import Position
 from lapiz.core.bits import bits
-from lapiz.core.space import Position
 from lapiz.search.propagation import Propagator
-
-__all__ = ["MOST", "backdoors"]
 
 MOST = 2
 """How many candidates a backdoor has at most."""

@@ -4,24 +4,12 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from lapiz.core.bits import bits, lowest
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.space import Position, Space
+from lapiz.core import Budget, OutOfBudget, Position, Space, lowest
+from lapiz.core.bits import bits
 from lapiz.search.excerpts import Excerpt
 from lapiz.search.fields import Fields, fields, state_of, too_wide
 from lapiz.search.native import begun, counted, kernel_of, native_fields, walked
 from lapiz.search.shaving import walk
-
-__all__ = [
-    "additions",
-    "branching_item",
-    "count",
-    "first",
-    "search_budget",
-    "settled",
-    "solutions",
-    "unsound",
-]
 
 # How many two-candidate items are compared before one is branched on: more costs as much time
 # as the smaller tree saves (measured on hard 9 × 9 grids).

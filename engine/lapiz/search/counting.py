@@ -3,14 +3,8 @@
 import sys
 from collections.abc import Callable, Iterator
 
-from lapiz.core.bits import union
-from lapiz.core.budget import Budget
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Kind, Puzzle, Solution
-from lapiz.core.space import Position
+from lapiz.core import BadInput, Budget, Kind, Position, Puzzle, Solution, union
 from lapiz.search import backtracking
-
-__all__ = ["answer_named", "count", "solutions", "written"]
 
 Answer = Callable[[Puzzle, Position], str]
 

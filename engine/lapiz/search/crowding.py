@@ -8,10 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import attrs
 
-from lapiz.core.bits import union
-from lapiz.core.space import Space
-
-__all__ = ["Crowd", "crowded"]
+from lapiz.core import Space, union
 
 MOST_COVERS = 4
 """How many items at most others are crowded into."""

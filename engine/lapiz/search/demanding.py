@@ -10,14 +10,9 @@ from functools import partial
 
 import attrs
 
-from lapiz.core.automaton import Ways
-from lapiz.core.bits import bits, union
-from lapiz.core.budget import spend_on_the_whole
-from lapiz.core.memo import Results, of_layout
-from lapiz.core.space import Position, Space
+from lapiz.core import Position, Results, Space, Ways, of_layout, spend_on_the_whole, union
+from lapiz.core.bits import bits
 from lapiz.search.fields import fields
-
-__all__ = ["Event", "Follower", "Node", "follower"]
 
 WIDEST = 25
 """Up to how many candidates of an item with pairs it is asked what they exclude; of others, 3."""

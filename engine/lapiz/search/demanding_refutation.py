@@ -2,12 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
+from lapiz.core import Budget, Position
 from lapiz.core.bits import bits
-from lapiz.core.budget import Budget
-from lapiz.core.space import Position
 from lapiz.search.demanding import Event, Follower, Node
-
-__all__ = ["contradiction", "refuted", "traced"]
 
 Ground = tuple[set[int], int]
 """What a contradiction rests on: items, and candidates that are gone."""

@@ -8,11 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import ClassVar
 
-from lapiz.core.bits import bits, union
-from lapiz.core.memo import Results
-from lapiz.core.space import Position
-
-__all__ = ["Excerpt"]
+from lapiz.core import Position, Results, union
+from lapiz.core.bits import bits
 
 
 class Excerpt:

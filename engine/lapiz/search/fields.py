@@ -10,12 +10,9 @@ and carries.
 from collections.abc import Iterable
 from functools import cached_property
 
-from lapiz.core.bits import bits, union
-from lapiz.core.memo import Results, of_layout
-from lapiz.core.space import Position, Space
+from lapiz.core import Position, Results, Space, of_layout, union
+from lapiz.core.bits import bits
 from lapiz.search.supports import Supports
-
-__all__ = ["Fields", "fields", "note_state", "state_of", "too_large", "too_wide"]
 
 WIDEST_FIELDS_BITS = 80_000
 """Bits beyond which fields cost more than they save; a number grid of side 25 has 65,000."""

@@ -4,13 +4,9 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz.core.bits import single, union
-from lapiz.core.deduction import Deduction, Link, Says, items
-from lapiz.core.space import Position
+from lapiz.core import Deduction, Link, Position, Says, items, single, union
 from lapiz.search.implications import Argument, Implication, arguments
 from lapiz.search.unfolding import Why
-
-__all__ = ["illustrated", "links_of"]
 
 WAY = "way"
 """The role of what is true on the way from a supposition to its end."""

@@ -10,15 +10,11 @@ from collections.abc import Iterator
 
 import attrs
 
+from lapiz.core import Budget, Deduction, Grounds, OutOfBudget, Position
 from lapiz.core.bits import bits
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.deduction import Deduction, Grounds
-from lapiz.core.space import Position
 from lapiz.search.crowding import Crowd
 from lapiz.search.planning import Literal, Plan, by_start, ended, followed, plan_of
 from lapiz.search.unfolding import Fact, Unfolding, Why
-
-__all__ = ["Argument", "Case", "Implication", "arguments", "items_of_argument"]
 
 MOST_SUPPOSITIONS = 5_000
 """How many suppositions are followed at most to tell of a deduction that supposes something."""

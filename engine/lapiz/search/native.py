@@ -9,27 +9,9 @@ import struct
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from lapiz.core.bits import bits, union
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.memo import of_layout
-from lapiz.core.space import Position, Space
+from lapiz.core import Budget, OutOfBudget, Position, Space, of_layout, union
+from lapiz.core.bits import bits
 from lapiz.search.fields import Fields, fields, state_of, too_wide
-
-__all__ = [
-    "CORE",
-    "agreed",
-    "as_bytes",
-    "begun",
-    "counted",
-    "groups_of",
-    "kernel_of",
-    "lanes_of",
-    "native_fields",
-    "read",
-    "removed_by_chains",
-    "walked",
-    "ways",
-]
 
 VERSION = 6
 """What the version of `lapiz_core` must be: another one may have other kernels."""

@@ -1,13 +1,9 @@
 """Makes a refutation that search has found rest on fewer items, for whoever reads it."""
 
-from lapiz.core.bits import single
-from lapiz.core.deduction import Deduction
-from lapiz.core.space import Position
+from lapiz.core import Deduction, Position, single
 from lapiz.proof import refuse
 from lapiz.search.implications import items_of_argument
 from lapiz.search.refutation import removal, shrink
-
-__all__ = ["nearer"]
 
 FEW_TRUTHS = 12
 """With no more truths than these a refutation is left as it is."""

@@ -4,12 +4,9 @@ from collections.abc import Sequence
 
 import attrs
 
+from lapiz.core import Budget, Deduction
 from lapiz.core.bits import bits
-from lapiz.core.budget import Budget
-from lapiz.core.deduction import Deduction
 from lapiz.search.unfolding import Fact, Unfolding, Why
-
-__all__ = ["Literal", "Plan", "by_start", "ended", "followed", "plan_of"]
 
 COMPARED_ITEMS = 12
 """How many items are compared before one is taken case by case."""

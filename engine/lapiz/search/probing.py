@@ -6,12 +6,10 @@ in an earlier one: most candidates then cost one comparison.
 
 from functools import cached_property
 
+from lapiz.core import Position
 from lapiz.core.bits import bits
-from lapiz.core.space import Position
 from lapiz.search.fields import Fields, fields, state_of, too_wide
 from lapiz.search.propagation import Propagator
-
-__all__ = ["Probes", "falling", "probes_of"]
 
 
 class Probes:

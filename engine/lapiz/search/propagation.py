@@ -3,12 +3,9 @@
 import sys
 from functools import cached_property
 
-from lapiz.core.bits import bits, union
-from lapiz.core.memo import Results, of_layout
-from lapiz.core.space import Position, Space
+from lapiz.core import Position, Results, Space, of_layout, union
+from lapiz.core.bits import bits
 from lapiz.search.fields import Fields, fields, state_of, too_wide
-
-__all__ = ["Consequences", "Propagator", "Reasons", "narrowest"]
 
 
 class Consequences:

@@ -2,10 +2,20 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from lapiz.core.bits import bits, single, union
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.deduction import Deduction, Grounds, Says, candidates, items
-from lapiz.core.space import Position, Space
+from lapiz.core import (
+    Budget,
+    Deduction,
+    Grounds,
+    OutOfBudget,
+    Position,
+    Says,
+    Space,
+    candidates,
+    items,
+    single,
+    union,
+)
+from lapiz.core.bits import bits
 from lapiz.proof import refuse
 from lapiz.search.backtracking import branching_item, count, search_budget, settled
 from lapiz.search.excerpts import Excerpt
@@ -15,17 +25,6 @@ from lapiz.search.probing import falling, probes_of
 from lapiz.search.propagation import Consequences, Propagator, Reasons, narrowest
 from lapiz.search.supposing import refutations
 from lapiz.search.witness import some_solution, witness
-
-__all__ = [
-    "PLACEMENTS_BY_PASS",
-    "choice",
-    "choosing",
-    "contradicted",
-    "refute",
-    "removal",
-    "shrink",
-    "unnamed",
-]
 
 COMPARED_CONTRADICTIONS = 12
 """How many contradictions are looked at before the shortest are shrunk."""

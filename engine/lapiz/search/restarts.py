@@ -11,13 +11,10 @@ common, attempts that begin otherwise find the other one.
 from collections.abc import Iterator
 from random import Random
 
-from lapiz.core.bits import bits, union
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.space import Position, Space
+from lapiz.core import Budget, OutOfBudget, Position, Space, union
+from lapiz.core.bits import bits
 from lapiz.search.backtracking import additions, count, search_budget
 from lapiz.search.fields import Fields, fields, state_of, too_large
-
-__all__ = ["Attempts", "another", "number_of_solutions", "plain_budget"]
 
 PLAIN_BRANCHES = 2_000
 """The branches of the plain search that comes first: nearly every puzzle needs fewer."""

@@ -9,12 +9,9 @@ possible.
 from collections.abc import Iterator
 from itertools import count
 
-from lapiz.core.bits import bits, union
-from lapiz.core.budget import Budget
-from lapiz.core.space import Position
+from lapiz.core import Budget, Position, union
+from lapiz.core.bits import bits
 from lapiz.search.demanding import Follower, Node, follower
-
-__all__ = ["walk"]
 
 FIRST_BRANCHES, LONGER = 60, 1.5
 """The branches of the first attempt, and how many times more each further one may take."""

@@ -6,11 +6,8 @@ that the second cell of a thermometer cannot be 1.
 
 from functools import partial
 
+from lapiz.core import Results, Space
 from lapiz.core.bits import bits
-from lapiz.core.memo import Results
-from lapiz.core.space import Space
-
-__all__ = ["MOST_REMEMBERED", "Supports"]
 
 MOST_REMEMBERED = 600
 """For how many contents of a field it is remembered what they rule out."""

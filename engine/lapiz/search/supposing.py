@@ -11,14 +11,11 @@ from typing import Any
 
 import attrs
 
+from lapiz.core import Budget, OutOfBudget, Position
 from lapiz.core.bits import bits
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.space import Position
 from lapiz.search.demanding import Event, Follower, Node, follower
 from lapiz.search.demanding_refutation import contradiction, refuted, traced
 from lapiz.search.witness import witness
-
-__all__ = ["Supposing", "refutations", "supposing"]
 
 WIDEST_SPLIT, MOST_SPLIT = 3, 4
 """How many candidates an item has that is split, and how many items are tried."""

@@ -10,12 +10,9 @@ from heapq import heappop, heappush
 
 import attrs
 
+from lapiz.core import Demand, Position, Space
 from lapiz.core.bits import bits
-from lapiz.core.demand import Demand
-from lapiz.core.space import Position, Space
 from lapiz.search.crowding import Crowd, crowded
-
-__all__ = ["Fact", "Unfolding", "Why"]
 
 WIDEST_LOCKED = 4
 """How many candidates of an item are looked at for what each of them excludes."""

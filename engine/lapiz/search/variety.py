@@ -1,11 +1,9 @@
 """What differs between the solutions of a position, and what all of them leave out."""
 
-from lapiz.core.bits import bits, union
-from lapiz.core.space import Position
+from lapiz.core import Position, union
+from lapiz.core.bits import bits
 from lapiz.search.backtracking import first, search_budget, solutions
 from lapiz.search.restarts import another
-
-__all__ = ["true_candidates", "two_solutions"]
 
 
 def two_solutions(position: Position) -> tuple[int, int] | None:

@@ -8,12 +8,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz.core.bits import union
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.space import Position
+from lapiz.core import Budget, OutOfBudget, Position, union
 from lapiz.search.backtracking import additions, unsound
-
-__all__ = ["has_one_solution", "some_solution", "witness"]
 
 DEMANDING = 5
 """How many times more a branch costs where demands are asked."""

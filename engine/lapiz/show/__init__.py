@@ -12,6 +12,6 @@ from lapiz.show.picture.png import png
 from lapiz.show.picture.svg import svg
 from lapiz.show.scene import Scene
 from lapiz.show.scene import scene_of as scene
-from lapiz.texts.words import say
+from lapiz.texts import say
 
 __all__ = ["Scene", "latex", "markdown", "png", "say", "scene", "svg"]

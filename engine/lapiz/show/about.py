@@ -2,13 +2,9 @@
 
 import attrs
 
-from lapiz.core.kind import Puzzle
-from lapiz.core.unknown import ignored_rules
+from lapiz.core import Puzzle, ignored_rules
+from lapiz.texts import one_line, said
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-from lapiz.texts.words import one_line
-
-__all__ = ["About", "about"]
 
 LONGEST_TEXT_CHARACTERS = 4000
 """Of what a setter writes; the rest is cut off."""

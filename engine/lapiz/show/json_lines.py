@@ -9,30 +9,13 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from lapiz.core.deduction import Deduction, Link
-from lapiz.core.kind import Puzzle
-from lapiz.core.scale import Rating
-from lapiz.core.space import Position
+from lapiz.core import Deduction, Link, Position, Puzzle, Rating
 from lapiz.search.crowding import Crowd
 from lapiz.search.illustration import links_of
 from lapiz.search.implications import Argument, Case, arguments
 from lapiz.show.timing import timing_object
 from lapiz.solving.log import Log, Step, Story
-from lapiz.texts.telling import MOST_TOLD
-from lapiz.texts.words import effect, implications, pattern, reason, title
-
-__all__ = [
-    "HEAD",
-    "VERSION",
-    "argument_object",
-    "deduction_object",
-    "dump_log",
-    "puzzle_object",
-    "rating_object",
-    "result_object",
-    "step_object",
-    "to_line",
-]
+from lapiz.texts import MOST_TOLD, effect, implications, pattern, reason, title
 
 VERSION = 1
 

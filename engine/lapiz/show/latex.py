@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Iterator
 from math import cos, pi, sin
 
+from lapiz.core import Deduction, Place, Position, Square
 from lapiz.core.bits import bits
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Square
-from lapiz.core.space import Position
 from lapiz.show.about import about
 from lapiz.show.limits import check_drawable
 from lapiz.show.looks import PLACED, REMOVED, Look, parts
@@ -14,7 +12,7 @@ from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.extras import NOTE, grid_of, note_at, rim_of, through, tone
 from lapiz.show.picture.houses import Tint, tints
 from lapiz.show.picture.marks import area_groups
-from lapiz.show.picture.plan import Place, Plan, Point, plan_of, symbols_of
+from lapiz.show.picture.plan import Plan, Point, plan_of, symbols_of
 from lapiz.show.picture.strokes import Stroke, borders, grid_lines, hatch, outline
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.picture.xml import figure
@@ -22,8 +20,6 @@ from lapiz.show.scene import Scene, Shown, scene_of
 from lapiz.show.tex import escape
 from lapiz.show.tex_shapes import tex_shapes
 from lapiz.solving.log import Log
-
-__all__ = ["latex"]
 
 UNIT = 0.42
 """Points of print for each unit of the plan."""

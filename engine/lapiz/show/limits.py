@@ -1,10 +1,7 @@
 """How much is drawn for one document."""
 
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
+from lapiz.core import BadInput, Puzzle
 from lapiz.show.picture.plan import plan_of
-
-__all__ = ["LARGEST_DOCUMENT_SQUARES", "check_drawable"]
 
 LARGEST_DOCUMENT_SQUARES = 500_000
 """The squares that all pictures of a document may have together."""

@@ -5,10 +5,8 @@ from collections.abc import Iterator
 
 import attrs
 
+from lapiz.core import Deduction
 from lapiz.core.bits import bits
-from lapiz.core.deduction import Deduction
-
-__all__ = ["LOOKS", "PLACED", "REMOVED", "Look", "Part", "look_of", "looks", "parts"]
 
 BLUE, VERMILLION = "#0072B2", "#D55E00"
 PLAIN = f"bold white on {BLUE}"

@@ -2,17 +2,14 @@
 
 import re
 
-from lapiz.core.deduction import Deduction
-from lapiz.core.space import Position
+from lapiz.core import Deduction, Position
 from lapiz.show.about import about
 from lapiz.show.limits import check_drawable
 from lapiz.show.looks import looks
 from lapiz.show.scene import Scene, Shown, scene_of
 from lapiz.solving.log import Log
-from lapiz.texts.recognised import counted, told
-from lapiz.texts.translations import said
-
-__all__ = ["markdown"]
+from lapiz.texts import counted, said
+from lapiz.texts.recognised import told
 
 
 def markdown(

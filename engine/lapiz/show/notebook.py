@@ -1,7 +1,6 @@
 """What a notebook or a prompt shows of puzzles, steps and logs: `lapiz.core.drawn` asks here."""
 
-from lapiz.core.drawn import Drawn, Told
-from lapiz.core.kind import Puzzle
+from lapiz.core import Drawn, Puzzle, Told
 from lapiz.show.about import about
 from lapiz.show.picture.svg import svg
 from lapiz.show.picture.xml import escape
@@ -9,9 +8,7 @@ from lapiz.show.scene import Scene, scene_of
 from lapiz.show.text import board, step_lines
 from lapiz.solving.grouping import Found
 from lapiz.solving.log import Log, Step
-from lapiz.texts.words import say
-
-__all__ = ["page", "picture", "text"]
+from lapiz.texts import say
 
 THEME = "light"
 MOST = 50

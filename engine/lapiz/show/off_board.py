@@ -2,16 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import candidates
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position
+from lapiz.core import Position, Puzzle, candidates, union
+from lapiz.core.bits import bits
 from lapiz.show.looks import Look
 from lapiz.show.picture.plan import Plan, plan_of
-from lapiz.texts.translations import said
-from lapiz.texts.words import one_line
-
-__all__ = ["beneath"]
+from lapiz.texts import one_line, said
 
 MOST_NAMED = 40
 """How many candidates a line names."""

@@ -9,18 +9,12 @@ from collections.abc import Mapping
 
 import attrs
 
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import Deduction, Link, Says
-from lapiz.core.kind import Puzzle, square_name
-from lapiz.core.names import Name
-from lapiz.core.space import Position
+from lapiz.core import Deduction, Link, Name, Place, Position, Puzzle, Says, square_name, union
+from lapiz.core.bits import bits
 from lapiz.show.looks import Look, looks
-from lapiz.show.picture.plan import House, Place, plan_of
-from lapiz.show.secrets import HIDDEN, Secrets
-from lapiz.texts import words
-from lapiz.texts.phrases import marked
-
-__all__ = ["HIDDEN", "PARTS", "RUNGS", "Focus", "Revealed", "Rung", "revealed"]
+from lapiz.show.picture.plan import House, plan_of
+from lapiz.show.secrets import Secrets
+from lapiz.texts import marked, words
 
 
 @attrs.frozen

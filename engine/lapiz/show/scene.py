@@ -2,15 +2,10 @@
 
 import attrs
 
-from lapiz.core.deduction import Deduction
-from lapiz.core.drawn import Drawn
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position
+from lapiz.core import Deduction, Drawn, Position, Puzzle
 from lapiz.solving.log import Step
 from lapiz.texts import words
 from lapiz.texts.recognised import told
-
-__all__ = ["Scene", "Shown", "scene_of"]
 
 
 @attrs.frozen(eq=False)

@@ -10,14 +10,10 @@ from collections.abc import Set
 
 import attrs
 
+from lapiz.core import Name, Place, Puzzle, Says, Token, square_name
 from lapiz.core.bits import bits
-from lapiz.core.deduction import Says, Token
-from lapiz.core.kind import Puzzle, square_name
-from lapiz.core.names import Name
-from lapiz.show.picture.plan import Place, Plan
+from lapiz.show.picture.plan import Plan
 from lapiz.show.picture.spots import spots_of
-
-__all__ = ["HIDDEN", "Secrets"]
 
 HIDDEN = "…"
 """Stands in a text for what only a later rung may show."""

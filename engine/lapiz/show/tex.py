@@ -1,7 +1,5 @@
 """Text as LaTeX sets it."""
 
-__all__ = ["escape"]
-
 SYMBOLS = {"♛": r"\textbf{Q}", "■": r"\rule{1ex}{1ex}", "×": r"$\times$", "⇒": r"$\Rightarrow$"}
 SPECIAL = (
     {symbol: f"\\{symbol}" for symbol in "&%$#_{}"}

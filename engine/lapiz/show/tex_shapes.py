@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 
-from lapiz.core.shapes import Shape
+from lapiz.core import Shape
 from lapiz.show.picture.plan import Plan, Point
 from lapiz.show.picture.room import OUTLINE
 from lapiz.show.picture.shapes import cage, points
 from lapiz.show.picture.xml import figure
 from lapiz.show.tex import escape
-
-__all__ = ["tex_shapes"]
 
 
 def tex_shapes(plan: Plan, unit: float, *, over: bool) -> Iterator[str]:

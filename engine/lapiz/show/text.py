@@ -4,19 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
-from lapiz.core.bits import single
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Geometry, Loose, Place, Puzzle, Square
-from lapiz.core.shapes import Shape
-from lapiz.core.space import Position
+from lapiz.core import Deduction, Geometry, Loose, Place, Position, Puzzle, Shape, Square, single
 from lapiz.show.looks import PATTERN, PLACED, Look
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.frame import frame, label
 from lapiz.show.picture.plan import plan_of
-from lapiz.texts.translations import said
-from lapiz.texts.words import effect, implications, outline, pattern, reason, say, title
-
-__all__ = ["WIDEST_BOARD_COLUMNS", "board", "loose_lines", "step_lines"]
+from lapiz.texts import effect, implications, outline, pattern, reason, said, say, title
 
 WIDEST_BOARD_COLUMNS = 200
 """Columns beyond which pencil marks are left out."""

@@ -6,13 +6,10 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from lapiz.solving.timing import Spent, Timing
-from lapiz.texts.translations import said
-from lapiz.texts.words import title
+from lapiz.texts import said, title
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-__all__ = ["timing_object", "timing_table"]
 
 
 def timing_object(timing: Timing) -> dict[str, Any]:

@@ -5,14 +5,9 @@ from math import inf
 
 import attrs
 
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Puzzle
-from lapiz.core.passed import Passed
-from lapiz.core.space import Position
+from lapiz.core import Deduction, Passed, Position, Puzzle
 from lapiz.solving.log import Log
 from lapiz.solving.ways import Way, Ways
-
-__all__ = ["Bottleneck", "bottleneck"]
 
 
 @attrs.frozen(eq=False)

@@ -4,15 +4,11 @@ from math import isnan
 
 import attrs
 
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Kind
-from lapiz.core.names import Name
+from lapiz.core import BadInput, Kind, Name
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.log import Log
 from lapiz.solving.rating import has_rating, rating_of, scale_named
-
-__all__ = ["Difficulty"]
 
 
 @attrs.frozen

@@ -9,10 +9,8 @@ from random import Random
 
 import attrs
 
-from lapiz.core.agreeing import agrees, disagreeing
-from lapiz.core.rule import (
+from lapiz.core import (
     Board,
-    Cells,
     Combine,
     Constraint,
     Differ,
@@ -21,9 +19,10 @@ from lapiz.core.rule import (
     Rule,
     Sort,
     Value,
+    agrees,
+    disagreeing,
 )
-
-__all__ = ["Drawing", "in_whole_grid"]
+from lapiz.core.rule import Cells
 
 TRIES = 60
 """How often an instance is begun before none is found."""

@@ -4,18 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.deduction import Deduction
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.names import Name
+from lapiz.core import BadInput, Budget, Deduction, Name, OutOfBudget, Puzzle
 from lapiz.plugins.output import handed_back
 from lapiz.plugins.registry import registry
 from lapiz.search import counting
+from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
-from lapiz.solving.solver import Misbehaved, solve, steps
-
-__all__ = ["unmet"]
+from lapiz.solving.solver import solve, steps
 
 COUNTED_BRANCHES = 1_000_000
 """Branches after which the number of solutions is left open."""

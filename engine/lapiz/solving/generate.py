@@ -6,22 +6,27 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.bits import bits, union
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.names import Name
-from lapiz.core.space import Position, Space
-from lapiz.core.technique import Profile, Technique
+from lapiz.core import (
+    BadInput,
+    Budget,
+    Name,
+    OutOfBudget,
+    Position,
+    Profile,
+    Puzzle,
+    Space,
+    Technique,
+    union,
+)
+from lapiz.core.bits import bits
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.search.backtracking import count, first
 from lapiz.search.fields import fields
 from lapiz.solving.difficulty import Difficulty
+from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
-from lapiz.solving.solver import Misbehaved, solve, steps
-
-__all__ = ["check_options", "dig", "generate", "positions", "random_solution"]
+from lapiz.solving.solver import solve, steps
 
 BRANCHES = 2_000
 """How many branches one search may take before it is given up."""

@@ -11,11 +11,9 @@ from itertools import count
 
 import attrs
 
-from lapiz.core.space import Position
+from lapiz.core import Position
 from lapiz.solving.log import Entry
 from lapiz.solving.ways import Way, Ways
-
-__all__ = ["Found", "gentlest"]
 
 MOST_POSITIONS = 500
 """How many positions from which nothing easy goes on the search looks at."""

@@ -2,26 +2,10 @@
 
 import attrs
 
+from lapiz.core import BadInput, Meaning, Name, Position, Puzzle, Space
 from lapiz.core.bits import bits
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.names import Name
-from lapiz.core.notation import Meaning
-from lapiz.core.space import Position, Space
 from lapiz.search.backtracking import unsound
 from lapiz.solving.slices import Goal
-
-__all__ = [
-    "NotReached",
-    "Subject",
-    "contradiction",
-    "from_the_start",
-    "goal_of",
-    "meeting",
-    "removed_text",
-    "speaks_against",
-    "subject",
-]
 
 
 class NotReached(ValueError):

@@ -4,11 +4,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from lapiz.core.deduction import Deduction
-from lapiz.core.drawn import Told
-from lapiz.core.kind import Puzzle
-
-__all__ = ["Found", "Ways", "by_effect"]
+from lapiz.core import Deduction, Puzzle, Told
 
 
 class Found(list[Deduction], Told):

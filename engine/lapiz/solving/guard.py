@@ -8,12 +8,18 @@ from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
-from lapiz.core.deduction import Deduction, Grounds
-from lapiz.core.kind import Puzzle
-from lapiz.core.memo import Results
-from lapiz.core.names import Name
-from lapiz.core.space import Position
-from lapiz.core.technique import Finder, Profile, Search, Technique
+from lapiz.core import (
+    Deduction,
+    Finder,
+    Grounds,
+    Name,
+    Position,
+    Profile,
+    Puzzle,
+    Results,
+    Search,
+    Technique,
+)
 from lapiz.plugins import isolation
 from lapiz.plugins.containment import SECONDS, PluginError, contained, fault
 from lapiz.plugins.output import tell
@@ -24,8 +30,6 @@ from lapiz.proof import Refusal, refuse, refuse_choice
 from lapiz.solving.log import Problem
 from lapiz.solving.options import Options
 from lapiz.solving.sweep import Single
-
-__all__ = ["Guard", "Misbehaved", "Rival"]
 
 Rival = tuple[Technique, Deduction]
 """What one of several techniques of the same search found."""

@@ -1,19 +1,12 @@
 """What only a search can tell a solve: how many solutions there are, and a step without a name."""
 
+from lapiz.core import BadInput, Deduction, Name, OutOfBudget, Position, Puzzle
 from lapiz.core.bits import bits
-from lapiz.core.budget import OutOfBudget
-from lapiz.core.deduction import Deduction
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.names import Name
-from lapiz.core.space import Position
 from lapiz.proof import Refusal, refuse
 from lapiz.search.backtracking import search_budget
 from lapiz.search.refutation import choice, unnamed
 from lapiz.search.restarts import number_of_solutions, plain_budget
 from lapiz.search.witness import has_one_solution
-
-__all__ = ["CHOICE", "UNNAMED", "LastResort", "givens", "known_number"]
 
 UNNAMED = "unnamed"
 """The technique name of what search had to find."""

@@ -7,16 +7,19 @@ from typing import Any
 
 import attrs
 
+from lapiz.core import (
+    BadInput,
+    Deduction,
+    Drawn,
+    Name,
+    Passed,
+    Position,
+    Puzzle,
+    Space,
+    last_candidates,
+    of_process,
+)
 from lapiz.core.bits import bits
-from lapiz.core.deduction import Deduction
-from lapiz.core.drawn import Drawn
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.memo import of_process
-from lapiz.core.names import Name
-from lapiz.core.passed import Passed
-from lapiz.core.space import Position, Space
-from lapiz.core.technique import last_candidates
 from lapiz.proof import region
 from lapiz.search.illustration import illustrated
 from lapiz.search.nearer import nearer
@@ -25,8 +28,6 @@ from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.slices import Cut, Goal, Slicer
 from lapiz.solving.sweep import Single
 from lapiz.solving.timing import Timing
-
-__all__ = ["Entry", "LinkedLog", "Log", "Problem", "Step", "Story", "placing", "slicer"]
 
 Entry = Single | Deduction
 """What a solve notes of a step; of a single no more than technique, candidate and item."""

@@ -5,14 +5,21 @@ import time
 from collections.abc import Sequence
 from functools import cached_property
 
-from lapiz.core.bits import union
-from lapiz.core.budget import AllSpent, whole_budget
-from lapiz.core.chain import Chain, Parts
-from lapiz.core.deduction import Deduction, Grounds
-from lapiz.core.kind import Puzzle
-from lapiz.core.names import Name
-from lapiz.core.space import Position
-from lapiz.core.technique import Profile, Search, Technique
+from lapiz.core import (
+    AllSpent,
+    Chain,
+    Deduction,
+    Grounds,
+    Name,
+    Parts,
+    Position,
+    Profile,
+    Puzzle,
+    Search,
+    Technique,
+    union,
+    whole_budget,
+)
 from lapiz.plugins.watch import TooSlow, Watch
 from lapiz.proof import prove_singles
 from lapiz.solving.goals import contradiction
@@ -22,8 +29,6 @@ from lapiz.solving.log import Entry, Log
 from lapiz.solving.options import Options, gave_up, solve_budget
 from lapiz.solving.spares import Spares
 from lapiz.solving.sweep import AnySweep, Single, sweep
-
-__all__ = ["Solve"]
 
 ASKED_CANDIDATES = 750
 """The most open candidates for which deductions are looked for where choices can be made.

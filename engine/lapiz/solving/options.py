@@ -2,11 +2,7 @@
 
 import attrs
 
-from lapiz.core.budget import Budget
-from lapiz.core.names import Name
-from lapiz.core.space import Space
-
-__all__ = ["Options", "gave_up", "solve_budget"]
+from lapiz.core import Budget, Name, Space
 
 SOLVE_CANDIDATES = 250_000_000
 """What a whole solve may take where demands are asked: the candidates, once for each supposition.

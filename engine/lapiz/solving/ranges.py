@@ -9,12 +9,7 @@ from statistics import median_low
 
 import attrs
 
-from lapiz.core.budget import AllSpent, whole_budget
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle, check_puzzle
-from lapiz.core.names import Name
-from lapiz.core.scale import Rating
-from lapiz.core.technique import Profile
+from lapiz.core import AllSpent, BadInput, Name, Profile, Puzzle, Rating, check_puzzle, whole_budget
 from lapiz.plugins.registry import registry
 from lapiz.solving.bottleneck import Bottleneck, bottleneck
 from lapiz.solving.gentlest import gentlest
@@ -31,16 +26,6 @@ from lapiz.solving.rating import (
 from lapiz.solving.routes import Routes
 from lapiz.solving.solver import solve
 from lapiz.solving.ways import OutOfTime, Ways, Worths
-
-__all__ = [
-    "ROUTES",
-    "Bottleneck",
-    "Gentlest",
-    "RatingRange",
-    "Spread",
-    "range_of",
-    "rate_range",
-]
 
 ROUTES = 50
 """How many routes are made by chance."""

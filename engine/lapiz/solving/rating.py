@@ -4,27 +4,11 @@ from collections.abc import Sequence
 
 import attrs
 
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle, check_puzzle
-from lapiz.core.names import Name
-from lapiz.core.scale import Find, Rating, Scale
-from lapiz.core.technique import Profile, Technique
+from lapiz.core import BadInput, Find, Name, Profile, Puzzle, Rating, Scale, Technique, check_puzzle
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.solving.log import Log
 from lapiz.solving.solver import solve
-
-__all__ = [
-    "GENERAL",
-    "check_scale",
-    "finder",
-    "has_rating",
-    "profile_of_scale",
-    "rate",
-    "rating_of",
-    "scale_named",
-    "usual_scale",
-]
 
 GENERAL = "lapiz"
 """The scale for any puzzle: it asks how much is looked at, not which technique it is."""

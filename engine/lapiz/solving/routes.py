@@ -6,17 +6,12 @@ from random import Random
 
 import attrs
 
-from lapiz.core.chain import Chain, Parts
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Puzzle
-from lapiz.core.technique import Profile, Technique
+from lapiz.core import Chain, Deduction, Parts, Profile, Puzzle, Technique
 from lapiz.solving.log import Log
 from lapiz.solving.loop import Solve
 from lapiz.solving.options import Options
 from lapiz.solving.solver import Stages
 from lapiz.solving.ways import Ways, Worths
-
-__all__ = ["Routes"]
 
 
 class _Route(Solve):

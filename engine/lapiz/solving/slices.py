@@ -10,13 +10,9 @@ from functools import partial
 
 import attrs
 
-from lapiz.core.bits import bits, union
-from lapiz.core.budget import Budget
-from lapiz.core.deduction import Deduction, Grounds
-from lapiz.core.space import Position
+from lapiz.core import Budget, Deduction, Grounds, Position, union
+from lapiz.core.bits import bits
 from lapiz.proof import refuse, refuse_choice, region
-
-__all__ = ["Cut", "Goal", "Slicer"]
 
 TRIAL_NODES = 2_000
 """How many nodes a proof with fewer steps before it may visit in the trials."""

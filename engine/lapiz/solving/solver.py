@@ -4,16 +4,22 @@ from collections.abc import Sequence
 
 import attrs
 
-from lapiz.core.budget import AllSpent, whole_budget
-from lapiz.core.deduction import Deduction, Grounds
-from lapiz.core.kind import Puzzle, check_puzzle
-from lapiz.core.technique import Profile, Technique
+from lapiz.core import (
+    AllSpent,
+    Deduction,
+    Grounds,
+    Profile,
+    Puzzle,
+    Technique,
+    check_puzzle,
+    whole_budget,
+)
 from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
 from lapiz.search.illustration import illustrated
 from lapiz.solving.grouping import Found
-from lapiz.solving.guard import Guard, Misbehaved
-from lapiz.solving.last_resort import CHOICE, UNNAMED, LastResort, givens
+from lapiz.solving.guard import Guard
+from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log, Problem
 from lapiz.solving.loop import Solve
 from lapiz.solving.options import Options, gave_up, solve_budget
@@ -21,8 +27,6 @@ from lapiz.solving.spares import Spares
 from lapiz.solving.stages import go_on
 from lapiz.solving.timed import TimedSolve
 from lapiz.solving.timing import Clock, Part
-
-__all__ = ["CHOICE", "UNNAMED", "Misbehaved", "Options", "Stages", "givens", "solve", "steps"]
 
 
 def solve(

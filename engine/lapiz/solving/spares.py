@@ -2,11 +2,8 @@
 
 from collections.abc import Iterator
 
-from lapiz.core.space import Position
-from lapiz.core.technique import Profile, Technique
+from lapiz.core import Position, Profile, Technique
 from lapiz.plugins.registry import registry
-
-__all__ = ["Spares"]
 
 MOST_CANDIDATES = 2_000
 """In larger spaces they would take too long."""

@@ -9,18 +9,23 @@ from itertools import islice
 
 import attrs
 
-from lapiz.core.bits import union
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.deduction import Deduction, Grounds, Says, candidates, number
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.names import Name
-from lapiz.core.space import Position
+from lapiz.core import (
+    BadInput,
+    Budget,
+    Deduction,
+    Grounds,
+    Name,
+    OutOfBudget,
+    Position,
+    Puzzle,
+    Says,
+    candidates,
+    number,
+    union,
+)
 from lapiz.search.backtracking import count, first, solutions
 from lapiz.solving.goals import subject
 from lapiz.solving.log import LinkedLog, Log
-
-__all__ = ["TRIAL", "SolveNext", "check_name", "go_on", "next_puzzle", "trying", "wholes"]
 
 TRIAL = "trial"
 """The technique name of a step that tries one of several ways."""

@@ -15,16 +15,12 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.bits import bits, union
-from lapiz.core.memo import of_layout
-from lapiz.core.space import Position, Space
-from lapiz.core.technique import Technique, last_candidates
+from lapiz.core import Position, Space, Technique, last_candidates, of_layout, union
+from lapiz.core.bits import bits
 from lapiz.search.backtracking import unsound
 from lapiz.search.fields import Fields, fields, note_state, too_wide
 from lapiz.search.native import as_bytes, kernel_of, lanes_of
 from lapiz.solving.waiting import History, InOrder, Queue
-
-__all__ = ["AnySweep", "Single", "sweep"]
 
 Single = tuple[Technique, int, int]
 Rule = tuple[Technique, int]

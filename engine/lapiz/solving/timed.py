@@ -7,10 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position
-from lapiz.core.technique import Profile, Technique
+from lapiz.core import Deduction, Position, Profile, Puzzle, Technique
 from lapiz.plugins.watch import Watch
 from lapiz.proof import Refusal
 from lapiz.solving.guard import Guard
@@ -21,8 +18,6 @@ from lapiz.solving.options import Options
 from lapiz.solving.spares import Spares
 from lapiz.solving.sweep import AnySweep, Single
 from lapiz.solving.timing import Clock, Part
-
-__all__ = ["TimedSolve"]
 
 
 class TimedSolve(Solve):

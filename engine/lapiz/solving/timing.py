@@ -8,8 +8,6 @@ from enum import Enum
 
 import attrs
 
-__all__ = ["Clock", "Part", "Spent", "Timing"]
-
 
 @attrs.frozen
 class Spent:

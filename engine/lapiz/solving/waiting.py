@@ -2,8 +2,6 @@
 
 from lapiz.search.fields import Fields
 
-__all__ = ["History", "InOrder", "Queue"]
-
 
 class History:
     """The states that a solve went through, and the candidate placed to reach each (or None)."""

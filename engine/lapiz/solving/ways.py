@@ -11,17 +11,22 @@ from itertools import groupby
 from math import inf
 from typing import Any, NamedTuple
 
-from lapiz.core.deduction import Deduction, Grounds
-from lapiz.core.kind import Puzzle
-from lapiz.core.scale import Find, Scale
-from lapiz.core.space import Position
-from lapiz.core.technique import Finder, Profile, Technique, last_candidates
+from lapiz.core import (
+    Deduction,
+    Find,
+    Finder,
+    Grounds,
+    Position,
+    Profile,
+    Puzzle,
+    Scale,
+    Technique,
+    last_candidates,
+)
 from lapiz.solving.guard import Guard
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Entry, placing
 from lapiz.solving.options import Options
-
-__all__ = ["OutOfTime", "Way", "Ways", "Worths"]
 
 Effect = tuple[int, int]
 

@@ -5,11 +5,9 @@ from pathlib import Path
 
 import attrs
 
-from lapiz.core.kind import Puzzle
+from lapiz.core import Puzzle
 from lapiz.files.puzzles import YAML, load_all
 from lapiz.solving.expectations import unmet
-
-__all__ = ["Case", "cases"]
 
 
 @attrs.frozen

@@ -6,27 +6,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from lapiz.core.bits import union
-from lapiz.core.budget import OutOfBudget
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position
-from lapiz.core.technique import Technique
+from lapiz.core import Deduction, OutOfBudget, Position, Puzzle, Technique, union
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import changing, tamed
 from lapiz.proof import refuse
 from lapiz.search.backtracking import solutions
 from lapiz.testing.corpora import situations, technique_of
 from lapiz.testing.symmetries import check_moves, images
-
-__all__ = [
-    "check_documented",
-    "check_each_once",
-    "check_registered",
-    "check_sound",
-    "check_symmetric",
-    "finds",
-]
 
 Effect = tuple[int, int]
 LONGEST_LINE = 120

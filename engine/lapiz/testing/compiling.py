@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-__all__ = ["compile_all", "compiled"]
-
 ALWAYS = datetime(2000, 1, 1)
 """The date in the header of compiled catalogues: fixed, so that equal texts give equal files."""
 

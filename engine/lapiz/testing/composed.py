@@ -10,8 +10,6 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-__all__ = ["Composed"]
-
 MAKES = {"BadInput", "NoReturn", "Never"}
 """What functions return that make or raise an error of their arguments."""
 SAYS = ("Say ", "Return why", "Return what is wrong")

@@ -6,15 +6,9 @@ from itertools import count as numbers
 from random import Random
 from typing import Any
 
-from lapiz.core.budget import OutOfBudget
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position
-from lapiz.core.technique import Technique
+from lapiz.core import BadInput, OutOfBudget, Position, Puzzle, Technique
 from lapiz.plugins.registry import registry
 from lapiz.solving.generate import positions
-
-__all__ = ["corpus", "situations", "technique_of"]
 
 TRIES = 100
 """How many attempts in a row may fail: some layouts have no solution."""

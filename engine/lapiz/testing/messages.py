@@ -29,23 +29,11 @@ from typing import TYPE_CHECKING
 from lapiz.plugins.registry import registry
 from lapiz.testing.compiling import compiled
 from lapiz.testing.composed import Composed
-from lapiz.texts.translations import folder_of
-from lapiz.texts.words import described
+from lapiz.texts import described, folder_of
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
-__all__ = [
-    "catalogue",
-    "catalogue_path",
-    "compiled",
-    "complete",
-    "messages",
-    "put_together",
-    "renew",
-    "untranslated",
-    "written",
-]
 
 SENTENCE = re.compile(r"(?!.*\{\})[A-Z0-9{].* .*[.]", re.ASCII)
 CHANGING = re.compile(

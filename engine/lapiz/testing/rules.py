@@ -4,15 +4,10 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Any
 
-from lapiz.core.kind import Kind
-from lapiz.core.places import sequence_named, spelt
-from lapiz.core.rule import Board, Rule
-from lapiz.core.shapes import Shape
+from lapiz.core import Board, Kind, Rule, Shape, sequence_named, spelt
 from lapiz.files.rules import constraints_of
 from lapiz.plugins.registry import registry
-from lapiz.texts.rules import sentences
-
-__all__ = ["check_rule", "check_rule_told"]
+from lapiz.texts import sentences
 
 
 def check_rule(

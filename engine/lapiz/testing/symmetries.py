@@ -12,12 +12,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.bits import bits, union
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Geometry, Puzzle
-from lapiz.core.space import Position, Space
-
-__all__ = ["Image", "check_moves", "images"]
+from lapiz.core import BadInput, Geometry, Position, Puzzle, Space, union
+from lapiz.core.bits import bits
 
 MOVES = (
     "turned",

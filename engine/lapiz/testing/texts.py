@@ -5,16 +5,12 @@ import string
 from collections.abc import Iterable
 from pathlib import Path
 
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Puzzle
-from lapiz.core.technique import Technique
+from lapiz.core import Deduction, Puzzle, Technique
 from lapiz.plugins.registry import registry
 from lapiz.testing.checks import finds
 from lapiz.testing.corpora import situations, technique_of
 from lapiz.testing.messages import put_together
-from lapiz.texts.translations import lookup, speaking
-
-__all__ = ["RENEW", "check_golden", "check_translated", "told"]
+from lapiz.texts import lookup, speaking
 
 RENEW = "LAPIZ_RENEW"
 """The environment variable with which golden files are written again."""

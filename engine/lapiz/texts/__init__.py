@@ -1,1 +1,75 @@
 """One sentence in any language and notation: templates, translations, lists of words."""
+
+from lapiz.texts.ascii import write_anyway
+from lapiz.texts.phrases import listed, marked, named
+from lapiz.texts.recognised import counted
+from lapiz.texts.rules import rule_title, sentences
+from lapiz.texts.telling import MOST_TOLD, Line
+from lapiz.texts.titles import usual_name
+from lapiz.texts.tokens import printed
+from lapiz.texts.translations import (
+    ENGLISH,
+    check_language,
+    folder_of,
+    forget,
+    is_told,
+    language,
+    languages,
+    lookup,
+    preferred,
+    said,
+    speaking,
+)
+from lapiz.texts.words import (
+    LENGTHS,
+    LEVELS,
+    check_notation,
+    described,
+    doc,
+    effect,
+    implications,
+    one_line,
+    outline,
+    pattern,
+    reason,
+    say,
+    title,
+)
+
+__all__ = [
+    "ENGLISH",
+    "LENGTHS",
+    "LEVELS",
+    "MOST_TOLD",
+    "Line",
+    "check_language",
+    "check_notation",
+    "counted",
+    "described",
+    "doc",
+    "effect",
+    "folder_of",
+    "forget",
+    "implications",
+    "is_told",
+    "language",
+    "languages",
+    "listed",
+    "lookup",
+    "marked",
+    "named",
+    "one_line",
+    "outline",
+    "pattern",
+    "preferred",
+    "printed",
+    "reason",
+    "rule_title",
+    "said",
+    "say",
+    "sentences",
+    "speaking",
+    "title",
+    "usual_name",
+    "write_anyway",
+]

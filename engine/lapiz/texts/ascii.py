@@ -4,8 +4,6 @@ import codecs
 import io
 import unicodedata
 
-__all__ = ["ERRORS", "plain", "write_anyway"]
-
 ERRORS = "lapiz.plain"
 """The name by which streams know what to do with a character that they cannot hold."""
 CODEC = "lapiz_ascii"

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from lapiz.texts.recognised import told_name
 from lapiz.texts.translations import said
 
-__all__ = ["listed", "marked", "named"]
-
 
 def marked(message: str) -> str:
     """Return a text unchanged: it is translated later, but this puts it into the catalogue."""

@@ -12,11 +12,9 @@ from functools import lru_cache
 
 import attrs
 
-from lapiz.core.names import Name
+from lapiz.core import Name
 from lapiz.plugins.registry import registry
 from lapiz.texts.translations import DERIVED, ENGLISH, entries, language, lookup
-
-__all__ = ["counted", "told", "told_name"]
 
 LEAST_LETTERS, LETTERS = 4, 10
 """The letters that a template has at least besides its tokens; shorter ones would fit anything.

@@ -3,12 +3,9 @@
 from collections.abc import Iterable, Iterator
 from string import Formatter
 
-from lapiz.core.places import shortened, spelt
-from lapiz.core.rule import CELLS, Board, Constraint, Rule, Sort, Value
+from lapiz.core import CELLS, Board, Constraint, Rule, Sort, Value, shortened, spelt
 from lapiz.texts.phrases import listed, named
 from lapiz.texts.translations import said
-
-__all__ = ["placed", "rule_title", "sentences"]
 
 MOST_GROUPS = 40
 """How many groups of cells are listed; of more it is said how many there are."""

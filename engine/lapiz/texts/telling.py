@@ -4,18 +4,13 @@ from collections.abc import Hashable, Iterable, Sequence
 
 import attrs
 
-from lapiz.core.bits import union
-from lapiz.core.deduction import Deduction, Says, Token, candidates, items, number
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position
+from lapiz.core import Deduction, Position, Puzzle, Says, Token, candidates, items, number, union
 from lapiz.search.crowding import Crowd
 from lapiz.search.implications import Argument, Case, Implication, arguments
 from lapiz.search.unfolding import Why
 from lapiz.texts.phrases import marked
 from lapiz.texts.tokens import MOST_LISTED, Reasons, printed
 from lapiz.texts.translations import said
-
-__all__ = ["MOST_TOLD", "Line", "outline", "told"]
 
 INDENT = "   "
 MOST_TOLD = 20

@@ -2,14 +2,11 @@
 
 import attrs
 
-from lapiz.core.errors import BadInput
-from lapiz.core.technique import Technique
+from lapiz.core import BadInput, Technique
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import called
 from lapiz.texts.translations import ENGLISH, languages, speaking
 from lapiz.texts.words import title
-
-__all__ = ["usual_name"]
 
 
 def usual_name(name: str) -> str:

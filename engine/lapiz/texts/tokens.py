@@ -4,14 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import Token, candidates, items
-from lapiz.core.kind import Puzzle
+from lapiz.core import Puzzle, Token, candidates, items, union
+from lapiz.core.bits import bits
 from lapiz.texts.phrases import listed
 from lapiz.texts.recognised import told
 from lapiz.texts.translations import said
-
-__all__ = ["Reasons", "placed", "printed", "reasons", "removed", "shortened"]
 
 MOST_LISTED = 12
 """How many candidates, or numbers of lines, are listed in a sentence."""

@@ -19,26 +19,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from lapiz.core.errors import BadInput
-from lapiz.core.names import Name
+from lapiz.core import BadInput, Name
 from lapiz.plugins.spelling import suggested
-
-__all__ = [
-    "ENGLISH",
-    "check_language",
-    "entries",
-    "folder_of",
-    "forget",
-    "is_english",
-    "is_told",
-    "language",
-    "languages",
-    "lookup",
-    "preferred",
-    "said",
-    "speaking",
-    "translator",
-]
 
 ENGLISH = "en"
 Translate = Callable[[str], str]

@@ -9,13 +9,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 
-from lapiz.core.deduction import Deduction, Token
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.names import Name
-from lapiz.core.notation import noting
-from lapiz.core.space import Position
-from lapiz.core.technique import Technique
+from lapiz.core import BadInput, Deduction, Name, Position, Puzzle, Technique, Token, noting
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.plugins.taming import LONGEST_TEXT
@@ -33,25 +27,6 @@ from lapiz.texts.translations import (
     speaking,
     translator,
 )
-
-__all__ = [
-    "LENGTHS",
-    "check_notation",
-    "described",
-    "doc",
-    "effect",
-    "implications",
-    "one_line",
-    "outline",
-    "pattern",
-    "placed",
-    "reason",
-    "removed",
-    "say",
-    "template",
-    "title",
-    "where",
-]
 
 LENGTHS = ("name", "where", "line", "paragraph", "full")
 """The lengths of what `say` prints, from the shortest to the longest."""

@@ -4,11 +4,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz.core.bits import union
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position
-from lapiz.core.technique import Technique
+from lapiz.core import Deduction, Position, Puzzle, Technique, union
 from lapiz.plugins.registry import registry
 from lapiz.proof import refuse
 from lapiz.show.looks import looks
@@ -16,8 +12,6 @@ from lapiz.show.markdown import escape
 from lapiz.show.text import board, step_lines
 from lapiz.solving.solver import solve, steps
 from lapiz.workshop.lab.finding import with_technique
-
-__all__ = ["Example", "in_disguise", "worked", "worked_example"]
 
 FEW_TRUTHS = 4
 """Of an example that may be an earlier technique in disguise."""

@@ -16,9 +16,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.budget import OutOfBudget
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Kind, Puzzle
+from lapiz.core import BadInput, Kind, OutOfBudget, Puzzle
 from lapiz.files.formats import shortest
 from lapiz.files.puzzles import load_all
 from lapiz.plugins.registry import registry
@@ -26,8 +24,6 @@ from lapiz.solving.generate import generate
 from lapiz.solving.log import Log
 from lapiz.solving.rating import rating_of, usual_scale
 from lapiz.solving.solver import solve
-
-__all__ = ["main"]
 
 PER_LEVEL = 6
 """How many puzzles a level should have."""

@@ -12,13 +12,10 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.errors import BadInput
-from lapiz.core.technique import Technique
+from lapiz.core import BadInput, Technique
 from lapiz.plugins.containment import PluginError, contained
 from lapiz.plugins.hooks import hook
 from lapiz.plugins.registry import including, registry
-
-__all__ = ["borrowed", "is_module", "line_of", "path_in", "technique_in"]
 
 IMPORT_SECONDS = 20.0
 """How long a module may take to be imported."""

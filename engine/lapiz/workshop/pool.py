@@ -15,10 +15,7 @@ from pathlib import Path
 
 import attrs
 
-from lapiz.core.budget import OutOfBudget
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Kind, Puzzle
-from lapiz.core.technique import Technique
+from lapiz.core import BadInput, Kind, OutOfBudget, Puzzle, Technique
 from lapiz.files.puzzles import load_all
 from lapiz.plugins.registry import registry
 from lapiz.solving.generate import generate
@@ -27,8 +24,6 @@ from lapiz.solving.solver import solve
 from lapiz.solving.solver import steps as steps_of
 from lapiz.workshop.lab import Find, near_misses, with_technique, written
 from lapiz.workshop.pooled import Pooled
-
-__all__ = ["main"]
 
 MADE_OF_USUAL, MADE_OF_OTHERS = 2500, 60
 """How many puzzles are made of the usual kind, and of each other one."""

@@ -4,12 +4,10 @@ import json
 
 import attrs
 
-from lapiz.core.bits import bits, union
-from lapiz.core.kind import Puzzle
+from lapiz.core import Puzzle, union
+from lapiz.core.bits import bits
 from lapiz.files.formats import shortest
 from lapiz.files.puzzles import load_text
-
-__all__ = ["Pooled"]
 
 
 @attrs.frozen

@@ -21,13 +21,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.plugins.registry import registry
 from lapiz.testing import messages
 from lapiz.testing.texts import RENEW
-from lapiz.texts.translations import folder_of, forget
-
-__all__ = ["main", "packages_in", "renew"]
+from lapiz.texts import folder_of, forget
 
 PUT_TOGETHER = (
     "an f-string in Says cannot be translated; write a whole sentence with a token in it, "

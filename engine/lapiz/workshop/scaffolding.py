@@ -19,20 +19,15 @@ from typing import Any
 
 import lapiz
 from lapiz import testing
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Kind, Puzzle
-from lapiz.core.names import Name
-from lapiz.core.technique import Technique
+from lapiz.core import BadInput, Kind, Name, Puzzle, Technique
 from lapiz.files.puzzles import dump
 from lapiz.plugins.hooks import API
 from lapiz.plugins.registry import including, registry
 from lapiz.solving.generate import generate
-from lapiz.testing.messages import compiled
-from lapiz.texts.translations import forget
+from lapiz.testing.compiling import compiled
+from lapiz.texts import forget
 from lapiz.workshop import lab
 from lapiz.workshop.lab import Find
-
-__all__ = ["compile_catalogue", "module_text", "new_kind", "new_rule", "new_technique"]
 
 TRIED_PUZZLES = 40
 """How many puzzles are tried to find positions in which a template's technique fires."""

@@ -7,22 +7,14 @@ from time import perf_counter
 
 import attrs
 
-from lapiz.core.bits import union
-from lapiz.core.deduction import Deduction
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position
-from lapiz.core.technique import Technique
+from lapiz.core import BadInput, Deduction, Position, Puzzle, Technique, union
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
 from lapiz.proof import Refusal, refuse
 from lapiz.solving.solver import solve
-from lapiz.texts.recognised import counted
-from lapiz.texts.translations import said
+from lapiz.texts import counted, said
 from lapiz.workshop.lab.finding import finds
 from lapiz.workshop.modules import borrowed, line_of, path_in
-
-__all__ = ["Finding", "Trial", "trial"]
 
 
 @attrs.frozen(eq=False)

@@ -6,12 +6,10 @@ from string import ascii_lowercase
 from typing import Any
 
 from lapiz import BadInput, Format
-from lapiz.core.documents import on_each_line
+from lapiz.core import on_each_line
 from lapiz_shikaku.formats.runs import write_runs
 from lapiz_shikaku.numbers import Numbers, check_size, to_document
 from lapiz_shikaku.reading import numbers_of
-
-__all__ = ["FORMAT"]
 
 _ID = re.compile(r"([0-9]{1,12})x([0-9]{1,12})(?:e[0-9.]{1,9})?a?:([0-9a-z_]+)", re.ASCII)
 _BEGIN = re.compile(r"[0-9]+x[0-9]+(e[0-9.]+)?a?:", re.ASCII)

@@ -4,13 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput, Format
-from lapiz.core.documents import field_line
-from lapiz.core.errors import located
+from lapiz.core import field_line, located
 from lapiz.files.boards import drawn_board
 from lapiz_shikaku.numbers import Numbers, to_document
 from lapiz_shikaku.reading import EMPTY, numbers_of, read_grid
-
-__all__ = ["BY_NAME", "FORMAT"]
 
 HEAD = 64 * 1024
 DIGITS = 9

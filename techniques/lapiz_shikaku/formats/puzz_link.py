@@ -5,13 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from lapiz import BadInput, Format
-from lapiz.core.documents import on_each_line
+from lapiz.core import on_each_line
 from lapiz.files.links import number16
 from lapiz_shikaku.formats.runs import write_runs
 from lapiz_shikaku.numbers import MOST_SQUARES, Numbers, check_size, to_document
 from lapiz_shikaku.reading import numbers_of
-
-__all__ = ["FORMAT"]
 
 _LINK = re.compile(
     r"(?:https?://)?[\w.-]*(?:/[\w.-]*)*\?shikaku(?:_edit)?/"

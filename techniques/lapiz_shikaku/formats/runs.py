@@ -1,7 +1,5 @@
 """What two formats share: letters for runs of empty squares."""
 
-__all__ = ["write_runs"]
-
 
 def write_runs(values: tuple[int, ...], letters: str) -> list[str | int]:
     """Return numbers and, for the empty squares between them, letters: the n-th for n squares.

@@ -6,12 +6,8 @@ The sets of each house are remembered, as most houses do not change in a step.
 from typing import NamedTuple
 
 from lapiz import bits, of_layout, of_solve, union
+from lapiz_sudoku.board import Grid, Layout, als_that_may
 from lapiz_sudoku.board.cell_subsets import cell_subsets
-from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.sieves import als_that_may
-
-__all__ = ["Als", "almost_locked_sets", "linked_sets", "links_of"]
 
 
 class Als(NamedTuple):

@@ -8,11 +8,7 @@ from lapiz.search.witness import witness
 from lapiz_sudoku.als.als import Als, linked_sets
 from lapiz_sudoku.als.links import Links, neighbours
 from lapiz_sudoku.als.words import als_deduction, singles, unfair, without_digit
-from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.picking import weight
-from lapiz_sudoku.board.sieves import ALS_CHAIN
-
-__all__ = ["TECHNIQUES"]
+from lapiz_sudoku.board import ALS_CHAIN, Grid, weight
 
 FEWEST_SETS, MOST_SETS = 4, 8
 """How many sets a chain has, at least and at most."""

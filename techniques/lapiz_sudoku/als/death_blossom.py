@@ -6,9 +6,7 @@ from lapiz import Deduction, Says, bits, numbered, union
 from lapiz.search.witness import witness
 from lapiz_sudoku.als.als import Als, almost_locked_sets
 from lapiz_sudoku.als.words import unfair
-from lapiz_sudoku.board.grid import Grid, cells, digits
-
-__all__ = ["TECHNIQUES"]
+from lapiz_sudoku.board import Grid, cells, digits
 
 
 @unfair("death-blossom", "Death Blossom", "0904", 360, on=False)

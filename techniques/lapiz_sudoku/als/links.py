@@ -7,10 +7,7 @@ from lapiz import Deduction, Link, Says, bits, lowest, single
 from lapiz.search.witness import witness
 from lapiz_sudoku.als.als import Als, linked_sets
 from lapiz_sudoku.als.words import als_deduction, unfair, without_digit
-from lapiz_sudoku.board.grid import Grid, cells, digits
-from lapiz_sudoku.board.sieves import ALS_XY_WING, ALS_XZ
-
-__all__ = ["TECHNIQUES", "Links", "neighbours"]
+from lapiz_sudoku.board import ALS_XY_WING, ALS_XZ, Grid, cells, digits
 
 
 @unfair("als-xz", "Almost Locked Set XZ-Rule", "0901", 300)

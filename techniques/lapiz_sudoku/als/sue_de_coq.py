@@ -5,13 +5,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, bits, of_layout, technique, union
+from lapiz_sudoku.board import Grid, Layout, cells, covered, digits, houses, sue_de_coq_may
 from lapiz_sudoku.board.cell_subsets import cell_subsets
-from lapiz_sudoku.board.grid import Grid, cells, covered, digits, houses
-from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.sieves import sue_de_coq_may
 from lapiz_sudoku.scales.hodoku import hodoku
-
-__all__ = ["TECHNIQUES"]
 
 
 class _Side(NamedTuple):

@@ -5,11 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from lapiz import Deduction, Link, Says, Technique, Token, bits, lowest, numbered, technique
 from lapiz.proof import refuse
 from lapiz_sudoku.als.als import Als
-from lapiz_sudoku.board.grid import Grid, cells, digit, digits
+from lapiz_sudoku.board import Grid, cells, digit, digits
 from lapiz_sudoku.scales.hodoku import hodoku
-
-__all__ = ["als_deduction", "singles", "unfair", "without_digit"]
-
 
 SURELY_PROVED_TRUTHS = 14
 """A deduction of this many cells or more is yielded only if its proof does not take too long."""

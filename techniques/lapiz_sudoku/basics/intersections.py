@@ -8,12 +8,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from lapiz import Deduction, Says, bits, of_layout, single, technique, union
-from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
-from lapiz_sudoku.board.lanes import Unions
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import DigitPattern, Grid, Layout, Unions, cells, houses
 from lapiz_sudoku.scales.hodoku import estimate, hodoku
-
-__all__ = ["TECHNIQUES", "crossing", "locked_by"]
 
 Patterns = tuple[DigitPattern, ...]
 Crossed = list[tuple[int, list[int]]]

@@ -6,11 +6,8 @@ from itertools import combinations
 import attrs
 
 from lapiz import Deduction, Says, of_layout, technique, union
-from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import DigitPattern, Grid, Layout, cells, houses
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["TECHNIQUES"]
 
 
 @technique("law-of-leftovers", title="Law of Leftovers", kind="sudoku", **estimate(50, "Medium"))

@@ -1,11 +1,8 @@
 """Singles: the last place of a digit, the last digit of a cell."""
 
 from lapiz import Deduction, Says, bits, last_candidate
-from lapiz_sudoku.board.grid import Grid, cells, digit, digits, houses
-from lapiz_sudoku.board.layout import HOUSE_SORTS
+from lapiz_sudoku.board import HOUSE_SORTS, Grid, cells, digit, digits, houses
 from lapiz_sudoku.scales.hodoku import hodoku
-
-__all__ = ["TECHNIQUES"]
 
 
 @last_candidate(

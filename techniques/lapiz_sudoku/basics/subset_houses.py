@@ -4,12 +4,7 @@ from collections.abc import Sequence
 
 from lapiz import of_layout
 from lapiz.search.witness import witness
-from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.lanes import Lanes
-from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.sieves import houses_that_may
-
-__all__ = ["houses_with_subsets"]
+from lapiz_sudoku.board import Grid, Lanes, Layout, houses_that_may
 
 Way = tuple[int, int]
 """Two boards in lanes: a lane with a cell of the first reaches its cells of the second."""

@@ -15,10 +15,7 @@ import attrs
 
 from lapiz import bits, lowest, of_layout, of_solve, single, union
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
-from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import Layout
-
-__all__ = ["Subset", "crossing_subsets", "subsets_of"]
+from lapiz_sudoku.board import Grid, Layout
 
 LARGEST_SUBSET = 4
 """The most cells of a subset: in a house of nine a larger one leaves a smaller one."""

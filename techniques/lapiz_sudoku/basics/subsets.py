@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterator
 
 from lapiz import Deduction, Says, Technique, bits, number, technique
 from lapiz_sudoku.basics.subset_search import Subset, crossing_subsets, subsets_of
-from lapiz_sudoku.board.grid import Grid, cells, digits, houses
+from lapiz_sudoku.board import Grid, cells, digits, houses
 from lapiz_sudoku.scales.hodoku import hodoku
-
-__all__ = ["TECHNIQUES", "hidden_subset", "naked_subset"]
 
 Finder = Callable[[Grid, int], Iterator[Deduction]]
 

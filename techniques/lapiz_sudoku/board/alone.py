@@ -9,8 +9,6 @@ from lapiz.files.rules import constraints_of
 from lapiz.search.backtracking import solutions
 from lapiz_sudoku.board.ruling import Ruling
 
-__all__ = ["alone"]
-
 
 def alone(rules: Sequence[Any], side: int, cells: Cells) -> Iterator[tuple[int, ...]]:
     """Yield the digits that rules allow in some cells, as the search finds them.

@@ -4,8 +4,6 @@ from lapiz import bits, of_layout, of_solve
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 
-__all__ = ["house_pairs", "pairs_of", "pincers_of", "strong_links"]
-
 
 @of_solve
 def pairs_of(grid: Grid) -> dict[int, tuple[int, tuple[int, ...]]]:

@@ -9,10 +9,8 @@ from collections.abc import Iterable
 from itertools import zip_longest
 
 from lapiz import bits, of_process, union
-from lapiz.core.memo import Results
+from lapiz.core import Results
 from lapiz_sudoku.board.grid import Grid
-
-__all__ = ["cell_subsets"]
 
 MOST_CELLS = 9
 """The most cells whose subsets are looked at: if there are more, those with the fewest digits."""

@@ -6,21 +6,8 @@ from functools import cached_property
 import attrs
 
 from lapiz import Deduction, Grounds, Link, Position, Says, Token, bits, of_solve
-from lapiz.core.rule import Rule
+from lapiz.core import Rule
 from lapiz_sudoku.board.layout import Layout
-
-__all__ = [
-    "DigitPattern",
-    "Grid",
-    "cells",
-    "covered",
-    "digit",
-    "digits",
-    "grid_of",
-    "houses",
-    "rule_named",
-    "sees",
-]
 
 
 def cells(board: int) -> Token:

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 
 from lapiz import bits, union
 
-__all__ = ["Lanes", "Unions"]
-
 
 class Unions:
     """Each cell has a set; gives the union of the sets of any board of cells, a byte at a time.

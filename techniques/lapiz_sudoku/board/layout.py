@@ -8,23 +8,9 @@ from operator import and_
 import attrs
 
 from lapiz import Item, Space, bits, of_layout, of_process, union
-from lapiz.core.memo import Memo
-from lapiz.core.names import Name
-from lapiz.core.rule import Constraint
+from lapiz.core import Constraint, Memo, Name
 from lapiz_sudoku.board.lanes import Lanes
 from lapiz_sudoku.board.ruling import Ruling
-
-__all__ = [
-    "BOX_SHAPES",
-    "HOUSE_SORTS",
-    "Further",
-    "House",
-    "Layout",
-    "Shape",
-    "layout_of",
-    "space_of",
-    "space_with",
-]
 
 BOX_SHAPES = {
     4: (2, 2),

@@ -2,8 +2,6 @@
 
 from lapiz import bits
 
-__all__ = ["weight"]
-
 
 def weight(cells: int, removes: int) -> tuple[int, int]:
     """Return the sort key of what a deduction removes: those that remove most come first.

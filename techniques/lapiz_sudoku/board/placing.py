@@ -7,11 +7,9 @@ makes this much cheaper than the searches that it saves. Source: HoDoKu, "Templa
 """
 
 from lapiz import of_layout, of_solve, union
-from lapiz.core.budget import Budget
+from lapiz.core import Budget
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
-
-__all__ = ["digits_to_search", "placing_without", "unplaceable"]
 
 PLACING_NODES = 2_000
 """How many nodes the placings of one digit may take; cells not decided by then are unplaceable."""

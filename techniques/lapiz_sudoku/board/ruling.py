@@ -7,25 +7,25 @@ from itertools import combinations
 import attrs
 
 from lapiz import Item, bits, of_process, union
-from lapiz.core.automaton import Ways, combined
-from lapiz.core.demand import Demand, Linear, Sums
-from lapiz.core.names import Name
-from lapiz.core.rule import (
+from lapiz.core import (
     Add,
     Board,
-    Cells,
     Combine,
     Constraint,
+    Demand,
     Differ,
     Exclude,
     Follow,
+    Linear,
+    Name,
     Never,
     Relation,
+    Restrictions,
+    Sums,
+    Ways,
+    combined,
 )
-from lapiz.core.space import Restrictions
-
-__all__ = ["Bond", "Ruling"]
-
+from lapiz.core.rule import Cells
 
 LARGEST_GROUP = 9
 """How many cells that differ are looked at together where they add up."""

@@ -7,23 +7,12 @@ there, and what techniques find is the same.
 from typing import Any
 
 from lapiz import bits, of_layout, of_solve
-from lapiz.core.memo import Results
+from lapiz.core import Results
 from lapiz.search import native
 from lapiz.search.native import as_bytes
 from lapiz.search.witness import witness
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
-
-__all__ = [
-    "ALS_CHAIN",
-    "ALS_XY_WING",
-    "ALS_XZ",
-    "SIEVES",
-    "als_that_may",
-    "houses_that_may",
-    "sue_de_coq_may",
-    "vain",
-]
 
 ALS_XZ, ALS_XY_WING, ALS_CHAIN = 1, 2, 4
 _SIZES = "pair", "triple", "quadruple"

@@ -9,12 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 import attrs
 
 from lapiz import Deduction, Technique, bits, of_solve, single, technique, union
-from lapiz.core.technique import Search
+from lapiz.core import Search
 from lapiz_generic.links import Links, seen_by_all
 from lapiz_generic.walks import Chain, chains
-from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.picking import weight
+from lapiz_sudoku.board import Grid, Layout, weight
 from lapiz_sudoku.chains.graphs import (
     Graph,
     als_graph,
@@ -25,8 +23,6 @@ from lapiz_sudoku.chains.graphs import (
 )
 from lapiz_sudoku.chains.words import AIC, CONTINUOUS, STRONG, WEAK, chain_deduction
 from lapiz_sudoku.scales.hodoku import hodoku
-
-__all__ = ["TECHNIQUES", "NiceChain", "nice_chains"]
 
 Graphs = Callable[[Grid], Iterable[Graph]]
 

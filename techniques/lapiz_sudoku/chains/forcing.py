@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from lapiz import Deduction, Technique, bits, technique
-from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board import Grid
 from lapiz_sudoku.scales.hodoku import hodoku
-
-__all__ = ["FEW", "Effect", "Finder", "by_place", "forcing_technique", "open_items", "shortest"]
 
 FEW = 4
 """How many items are compared at most to find the shortest way to an effect."""

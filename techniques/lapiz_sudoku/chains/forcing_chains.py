@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from lapiz import Deduction, Says, bits, candidates, items, of_solve, union
 from lapiz.search.witness import witness
-from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board import Grid
 from lapiz_sudoku.chains.forcing import (
     FEW,
     Effect,
@@ -20,8 +20,6 @@ from lapiz_sudoku.chains.forcing import (
 )
 from lapiz_sudoku.chains.graphs import grouped_graph
 from lapiz_sudoku.chains.ways import ways_to
-
-__all__ = ["TECHNIQUES"]
 
 
 @of_solve

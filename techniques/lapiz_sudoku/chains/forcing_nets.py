@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from lapiz import Deduction, Says, bits, candidates, items, union
 from lapiz.search.probing import probes_of
 from lapiz_generic.nets import contradiction_net, net_to
-from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board import Grid
 from lapiz_sudoku.chains.forcing import (
     FEW,
     Effect,
@@ -14,8 +14,6 @@ from lapiz_sudoku.chains.forcing import (
     open_items,
     shortest,
 )
-
-__all__ = ["TECHNIQUES"]
 
 ALIKE_TRUTHS = 24
 """A solve takes the first net with at most this many truths; if there is none, the shortest."""

@@ -12,11 +12,7 @@ from lapiz_generic.closure import Closure
 from lapiz_generic.links import Layer, Links, Strong, crossings, layer_of
 from lapiz_generic.walks import WAY_NODES, Chain, chains
 from lapiz_sudoku.als.als import almost_locked_sets
-from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.placing import digits_to_search
-
-__all__ = ["Graph", "als_graph", "cell_graph", "digit_graphs", "grouped_graph", "plain_graph"]
+from lapiz_sudoku.board import Grid, Layout, digits_to_search
 
 
 class Graph:

@@ -4,12 +4,16 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, bits, of_layout, technique, union
-from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
-from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.placing import digits_to_search, unplaceable
+from lapiz_sudoku.board import (
+    DigitPattern,
+    Grid,
+    Layout,
+    cells,
+    digits_to_search,
+    houses,
+    unplaceable,
+)
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["TECHNIQUES"]
 
 
 class Contradiction(NamedTuple):

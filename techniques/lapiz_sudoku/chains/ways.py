@@ -7,8 +7,6 @@ from lapiz_generic.links import Links
 from lapiz_generic.walks import Walk
 from lapiz_sudoku.chains.words import drawn, truths_of
 
-__all__ = ["Way", "ways_to"]
-
 
 class Way(NamedTuple):
     """Chains from one start to each of some candidates that they rule out."""

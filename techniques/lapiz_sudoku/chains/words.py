@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from lapiz import Deduction, Link, Says, Token, candidates, union
 from lapiz_generic.links import Links
 
-__all__ = ["AIC", "CONTINUOUS", "STRONG", "WEAK", "chain_deduction", "chain_token", "truths_of"]
-
 AIC = (
     "{chain} is a chain of strong and weak links in turn, with a strong one at both ends.",
     "If {start} is false, link by link {end} is true; and the other way round. So at least one of "

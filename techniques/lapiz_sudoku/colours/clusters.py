@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from lapiz import bits, lowest, union
-from lapiz.core.space import Table
-
-__all__ = ["Cluster", "Links", "clusters", "joined", "neighbours", "path", "trap", "wrap"]
+from lapiz.core import Table
 
 Links = Mapping[int, int]
 """The item of each strong link, by its two ends (a set)."""

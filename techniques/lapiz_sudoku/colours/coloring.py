@@ -21,14 +21,17 @@ from lapiz import (
     technique,
     union,
 )
-from lapiz_sudoku.board.bivalue import strong_links
-from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
-from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.placing import digits_to_search
+from lapiz_sudoku.board import (
+    DigitPattern,
+    Grid,
+    Layout,
+    cells,
+    digits_to_search,
+    houses,
+    strong_links,
+)
 from lapiz_sudoku.colours.clusters import Cluster, Links, clusters, joined, path, trap, wrap
 from lapiz_sudoku.scales.hodoku import hodoku
-
-__all__ = ["TECHNIQUES"]
 
 Find = Callable[[Grid], Iterator[Deduction]]
 

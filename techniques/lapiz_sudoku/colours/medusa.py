@@ -3,12 +3,9 @@
 from collections.abc import Iterator
 
 from lapiz import Deduction, Link, Says, Token, bits, candidates, items, technique, union
-from lapiz_sudoku.board.bivalue import strong_links
-from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board import Grid, strong_links
 from lapiz_sudoku.colours.clusters import Cluster, Links, clusters, joined, trap, wrap
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["TECHNIQUES"]
 
 COLOURS = "There are two candidates for each of {lines}: either {one} or else {other}."
 

@@ -4,12 +4,8 @@ from collections.abc import Iterator
 from itertools import product
 
 from lapiz import Deduction, Link, Says, bits, technique
-from lapiz_sudoku.board.bivalue import pairs_of
-from lapiz_sudoku.board.grid import Grid, cells, digits
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout, cells, digits, pairs_of
 from lapiz_sudoku.scales.hodoku import hodoku
-
-__all__ = ["TECHNIQUES"]
 
 
 @technique(

@@ -15,9 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from lapiz import bits, of_process, union
-from lapiz_sudoku.board.grid import Grid
-
-__all__ = ["Counting", "Countings", "Links", "by_lines", "one_beside"]
+from lapiz_sudoku.board import Grid
 
 Counting = tuple[int, ...]
 """For each open digit the sort of houses in which it is counted."""

@@ -5,11 +5,8 @@ from itertools import combinations, permutations, product
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, Token, bits, candidates, of_layout, technique, union
-from lapiz_sudoku.board.grid import Grid, cells, digits, houses
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout, cells, digits, houses
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["TECHNIQUES"]
 
 FEWEST_DIGITS, MOST_DIGITS = 3, 4
 """How many digits the base cells have together, at least and at most."""

@@ -5,12 +5,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import Deduction, bits, of_layout, single, technique, union
-from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout
 from lapiz_sudoku.exotic.rank_zero import excess, locked
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["TECHNIQUES"]
 
 
 class Crossing(NamedTuple):

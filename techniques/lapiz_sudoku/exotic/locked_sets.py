@@ -4,13 +4,10 @@ from collections.abc import Iterator
 
 from lapiz import Deduction, bits, of_layout, technique, union
 from lapiz.search.witness import witness
-from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout
 from lapiz_sudoku.exotic.countings import Countings, Links, by_lines, one_beside
 from lapiz_sudoku.exotic.rank_zero import Items, excess, locked
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["TECHNIQUES"]
 
 MOST_DIGITS = 9
 """How many open digits there may be for a search: each one doubles the work."""

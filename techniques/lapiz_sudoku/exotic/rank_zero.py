@@ -12,9 +12,7 @@ Source: Allan Barker, "Sudoku set logic" (truths, links and rank).
 from collections.abc import Iterable
 
 from lapiz import Deduction, Says, items, number, union
-from lapiz_sudoku.board.grid import Grid, cells, covered
-
-__all__ = ["Items", "excess", "locked"]
+from lapiz_sudoku.board import Grid, cells, covered
 
 Items = tuple[int, ...]
 

@@ -11,11 +11,8 @@ import attrs
 
 from lapiz import Deduction, Says, bits, of_layout, of_process, technique, union
 from lapiz.search.witness import witness
-from lapiz_sudoku.board.grid import Grid, cells, digits, houses
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout, cells, digits, houses
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["TECHNIQUES", "Equivalence", "equivalences"]
 
 MOST_HOUSES = 4
 """How many houses there are on a side."""

@@ -5,11 +5,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, bits, candidates, of_layout, single, technique, union
-from lapiz_sudoku.board.grid import Grid, cells, digits
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout, cells, digits
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["TECHNIQUES"]
 
 LEAST = 8
 """At least this many of the cells have no further digit: few candidates see many guardians."""

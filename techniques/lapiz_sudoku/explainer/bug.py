@@ -6,12 +6,10 @@ from functools import partial
 import attrs
 
 from lapiz import Deduction, bits, lowest, of_solve, single, union
-from lapiz_sudoku.board.grid import Grid, cells, digits, houses
+from lapiz_sudoku.board import Grid, cells, digits, houses
 from lapiz_sudoku.explainer.tables import SIDE, is_classic, subsets, tables
 from lapiz_sudoku.one_digit.guardians import Guarded, guarding
 from lapiz_sudoku.uniqueness.loops import GRAVE, TWINS
-
-__all__ = ["CHOOSE"]
 
 LARGEST_SUBSET = 6
 

@@ -11,8 +11,6 @@ from lapiz_sudoku.explainer.one_digit import nearest_of_digits, smallest_of_digi
 from lapiz_sudoku.explainer.waves import every, forcing_chain, shortest
 from lapiz_sudoku.explainer.worths import longer
 
-__all__ = ["all_chains", "best_chain", "nearest"]
-
 LONGEST = 10_000
 
 Order = tuple[float, int, int, int, int, int, int]

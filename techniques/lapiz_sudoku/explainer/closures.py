@@ -14,8 +14,6 @@ from lapiz_sudoku.explainer.hints import Inner, Nested, Trail, Visit
 from lapiz_sudoku.explainer.nets import COUNT, Net
 from lapiz_sudoku.explainer.tables import SIDE
 
-__all__ = ["Closure", "Forced", "Mode"]
-
 Rules = Callable[["Closure"], list[tuple[int, Inner]]]
 """Yields further false candidates when nothing else follows; an empty list ends the closure."""
 

@@ -8,8 +8,6 @@ from lapiz_sudoku.explainer.links import CYCLES, KEYS, Chain, Run
 from lapiz_sudoku.explainer.nets import Net
 from lapiz_sudoku.explainer.worths import longer
 
-__all__ = ["Cycles", "cycle"]
-
 
 class Cycles:
     """The search for cycles of one run."""

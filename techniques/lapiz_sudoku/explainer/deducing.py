@@ -9,8 +9,6 @@ from lapiz_sudoku.explainer.links import Chain
 from lapiz_sudoku.explainer.multiple import DOUBLE, Multiple
 from lapiz_sudoku.explainer.nets import Net
 
-__all__ = ["chain_deduction", "multiple_deduction", "truths_of"]
-
 CYCLE = (
     "{chain} is a chain whose ends rule each other out: a loop of strong and weak links in turn.",
     "Every second node of the loop is true, these or the others. So whatever sees one of each is "

@@ -10,10 +10,8 @@ from typing import TypeVar
 from lapiz import of_solve
 from lapiz.search import native
 from lapiz.search.native import as_bytes
-from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board import Grid
 from lapiz_sudoku.explainer.tables import SIDE, is_classic
-
-__all__ = ["EASIEST", "first_of", "led", "vain"]
 
 Found = TypeVar("Found")
 

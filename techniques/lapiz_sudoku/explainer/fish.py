@@ -4,15 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from lapiz import Deduction, of_layout
-from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.placing import digits_to_search
+from lapiz_sudoku.board import Grid, Layout, digits_to_search
 from lapiz_sudoku.explainer.easiest import first_of, led
 from lapiz_sudoku.explainer.tables import is_classic
 from lapiz_sudoku.fish.fish import plain_pattern
 from lapiz_sudoku.fish.fish_search import Fish, plain, plain_fish
-
-__all__ = ["CHOOSE"]
 
 NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish"}
 

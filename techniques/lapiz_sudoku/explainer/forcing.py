@@ -6,10 +6,9 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from lapiz import Deduction, Technique, bits, of_layout, of_solve, technique
-from lapiz.core.technique import Search as Ranked
+from lapiz.core import Search as Ranked
 from lapiz.search.restarts import number_of_solutions
-from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout
 from lapiz_sudoku.explainer.chains import all_chains, best_chain
 from lapiz_sudoku.explainer.closures import Mode
 from lapiz_sudoku.explainer.deducing import chain_deduction, multiple_deduction
@@ -20,8 +19,6 @@ from lapiz_sudoku.explainer.nets import Net, net_of
 from lapiz_sudoku.explainer.reaching import best_static
 from lapiz_sudoku.explainer.tables import SIDE, is_classic
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["CHOOSE", "TECHNIQUES"]
 
 Find = Callable[[Grid], Iterator[Deduction]]
 

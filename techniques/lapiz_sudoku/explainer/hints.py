@@ -2,8 +2,6 @@
 
 from typing import NamedTuple, Protocol
 
-__all__ = ["Hint", "Inner", "Nested", "Trail", "Visit"]
-
 
 class Inner(NamedTuple):
     """How an inner rule made a candidate false.

@@ -13,8 +13,6 @@ from lapiz_sudoku.explainer.hints import Inner
 from lapiz_sudoku.explainer.nets import CELLS, Net
 from lapiz_sudoku.explainer.tables import SIDE
 
-__all__ = ["RULES", "Rule", "fresh", "of_rules"]
-
 Found = tuple[tuple[int, ...], Inner]
 """Candidates found false, and why."""
 Rule = Callable[[Closure], Iterable[Found]]

@@ -11,8 +11,6 @@ import attrs
 from lapiz_sudoku.explainer.hints import Trail, Visit
 from lapiz_sudoku.explainer.nets import Each, Net, Step
 
-__all__ = ["BASES", "CHAINS", "CYCLES", "KEYS", "Chain", "Run", "run_x", "runs"]
-
 CYCLES = ("bidirectional-x-cycle", "bidirectional-y-cycle", "bidirectional-cycle")
 CHAINS = ("forcing-x-chain", "", "forcing-xy-chain")
 BASES = (6.6, 0.0, 7.0)

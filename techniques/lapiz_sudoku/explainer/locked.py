@@ -6,15 +6,11 @@ from typing import NamedTuple
 
 from lapiz import Deduction, Says, of_layout, single, technique
 from lapiz_sudoku.basics.intersections import crossing, locked_by
-from lapiz_sudoku.board.grid import Grid, cells, houses
-from lapiz_sudoku.board.grid import digit as digit_token
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout, cells, houses
+from lapiz_sudoku.board import digit as digit_token
 from lapiz_sudoku.explainer.easiest import first_of, led
 from lapiz_sudoku.explainer.tables import SIDE, is_classic
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["CHOOSE", "TECHNIQUES"]
-
 
 NAMES = (
     "locked-candidates-pointing",

@@ -6,12 +6,8 @@ from typing import NamedTuple
 import attrs
 
 from lapiz import bits, lowest, of_layout, single, union
-from lapiz_sudoku.board.bivalue import pairs_of
-from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout, pairs_of
 from lapiz_sudoku.explainer.tables import tables
-
-__all__ = ["Loop", "loops"]
 
 ALLOWANCE = 2
 """How many cells of a loop may have further digits, unless these are all the same digit."""

@@ -8,14 +8,12 @@ from typing import NamedTuple
 import attrs
 
 from lapiz import Deduction, bits, lowest, of_solve, single, union
-from lapiz_sudoku.board.grid import Grid, cells, digits, houses
+from lapiz_sudoku.board import Grid, cells, digits, houses
 from lapiz_sudoku.explainer.loop_search import Loop, loops
 from lapiz_sudoku.explainer.tables import SIDE, is_classic, subsets, tables
 from lapiz_sudoku.one_digit.guardians import Guarded, guarding
 from lapiz_sudoku.uniqueness.loops import LOOP, TWINS
 from lapiz_sudoku.uniqueness.swaps import EXCHANGE, RECTANGLE
-
-__all__ = ["CHOOSE", "base_rating"]
 
 LARGEST_SUBSET = 7
 LENGTHS = {4: 4.5, 6: 4.5 + 0.1, 8: 4.5 + 0.2}

@@ -15,9 +15,6 @@ from lapiz_sudoku.explainer.hints import Trail
 from lapiz_sudoku.explainer.nets import CELLS, Net
 from lapiz_sudoku.explainer.worths import longer
 
-__all__ = ["CELL", "REGION", "Multiple", "Search", "Sort", "regions"]
-
-
 FEW = 12
 """How many candidates fewer a position has at most in which closures may still be the same."""
 

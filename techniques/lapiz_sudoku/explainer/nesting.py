@@ -10,8 +10,6 @@ from lapiz_sudoku.explainer.inner import RULES, Found, Rule, of_rules
 from lapiz_sudoku.explainer.multiple import Search
 from lapiz_sudoku.explainer.nets import CELLS, Net
 
-__all__ = ["LEVELS", "Deeper"]
-
 STATIC, DYNAMIC = Mode(dynamic=False), Mode()
 
 Hints = Callable[[Net], list[Hint]]

@@ -13,11 +13,8 @@ import attrs
 
 from lapiz import bits, of_process, of_solve
 from lapiz.search import native
-from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import Shape, layout_of
+from lapiz_sudoku.board import Grid, Shape, layout_of
 from lapiz_sudoku.explainer.tables import SIDE, tables
-
-__all__ = ["CELLS", "COUNT", "Each", "Look", "Net", "Step", "look", "net_of"]
 
 CELLS = SIDE * SIDE
 COUNT = CELLS * SIDE

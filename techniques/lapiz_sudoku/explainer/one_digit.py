@@ -10,8 +10,6 @@ from lapiz_sudoku.explainer.nets import CELLS, Net
 from lapiz_sudoku.explainer.tables import SIDE
 from lapiz_sudoku.explainer.waves import shortest
 
-__all__ = ["nearest_of_digits", "smallest_of_digits"]
-
 LONGEST = CELLS * 2
 """More nodes than a chain of one digit has."""
 KEPT = 5_000

@@ -14,8 +14,6 @@ from lapiz_sudoku.explainer import (
     wings,
 )
 
-__all__ = ["PROFILE", "WORTH"]
-
 WORTH = {
     "full-house-boxes-first": 1.0,
     "hidden-single-box": 1.2,

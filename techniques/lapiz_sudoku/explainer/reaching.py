@@ -13,8 +13,6 @@ from lapiz_sudoku.explainer.multiple import CELL, REGION, Multiple, Search, Sort
 from lapiz_sudoku.explainer.nets import CELLS, Net
 from lapiz_sudoku.explainer.waves import Waves
 
-__all__ = ["best_static"]
-
 
 class _Distances:
     """By candidate what it makes false, and what it makes true, by the number of links."""

@@ -7,14 +7,11 @@ from itertools import combinations
 from lapiz import Deduction, Says, Technique, bits, number, of_layout, of_solve, technique, union
 from lapiz_sudoku.basics.subset_houses import houses_with_subsets
 from lapiz_sudoku.basics.subsets import hidden_subset, naked_subset
-from lapiz_sudoku.board.grid import Grid, cells, digits, houses
-from lapiz_sudoku.board.grid import digit as digit_token
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout, cells, digits, houses
+from lapiz_sudoku.board import digit as digit_token
 from lapiz_sudoku.explainer.easiest import first_of, led
 from lapiz_sudoku.explainer.tables import SIDE, is_classic, subsets, tables
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["CHOOSE", "TECHNIQUES"]
 
 Some = tuple[int, int]
 """A mask of digits and a board of cells, as many."""

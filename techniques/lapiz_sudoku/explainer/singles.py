@@ -4,11 +4,9 @@ from collections.abc import Iterator
 
 from lapiz import Deduction, Technique, bits, last_candidate
 from lapiz_sudoku.basics.singles import full_house, hidden_single, naked_single
-from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board import Grid
 from lapiz_sudoku.explainer.easiest import first_of, led
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["TECHNIQUES", "naked_singles"]
 
 
 @last_candidate(

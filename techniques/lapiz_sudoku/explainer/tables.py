@@ -8,9 +8,7 @@ from itertools import combinations
 import attrs
 
 from lapiz import of_layout, of_process
-from lapiz_sudoku.board.layout import Layout
-
-__all__ = ["SIDE", "Tables", "is_classic", "subsets", "tables"]
+from lapiz_sudoku.board import Layout
 
 SIDE = 9
 

@@ -12,8 +12,6 @@ from lapiz_sudoku.explainer.links import BASES, CHAINS, KEYS, Chain, Run
 from lapiz_sudoku.explainer.nets import COUNT, look
 from lapiz_sudoku.explainer.worths import longer
 
-__all__ = ["Waves", "every", "forcing_chain", "shortest"]
-
 
 class Waves:
     """What every start reaches, level by level, when it is supposed true, or false.

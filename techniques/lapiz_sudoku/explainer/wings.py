@@ -4,13 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from lapiz import Deduction, bits, lowest
-from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board import Grid
 from lapiz_sudoku.explainer.easiest import first_of, led
 from lapiz_sudoku.explainer.tables import is_classic, tables
 from lapiz_sudoku.wings.wings import wing
-
-__all__ = ["CHOOSE"]
-
 
 Wing = tuple[int, int, int, int]
 """Pivot, two pincers, and the digit that they share."""

@@ -5,8 +5,6 @@ from itertools import cycle
 
 from lapiz import of_process
 
-__all__ = ["longer"]
-
 
 def _limits() -> Iterator[int]:
     """Yield the numbers of nodes beyond the first two at which a chain is worth more."""

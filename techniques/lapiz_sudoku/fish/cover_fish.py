@@ -11,13 +11,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import bits
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.memo import Results
-from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.placing import unplaceable
+from lapiz.core import Budget, OutOfBudget, Results
+from lapiz_sudoku.board import Layout, unplaceable
 from lapiz_sudoku.fish.cover_search import against, seas
-
-__all__ = ["CoverFish", "cover_fish", "siamese_fish"]
 
 MOST_COVERS = 6_000_000
 """How many covers of some base houses are looked at in a grid, shared out among its digits."""

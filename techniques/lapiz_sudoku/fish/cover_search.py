@@ -12,10 +12,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import of_layout, union
-from lapiz.core.budget import Budget
-from lapiz_sudoku.board.layout import Layout
-
-__all__ = ["THOROUGH", "House", "Sea", "against", "crowded", "seas"]
+from lapiz.core import Budget
+from lapiz_sudoku.board import Layout
 
 THOROUGH = 4
 """Up to this size all fish are found; larger ones only if no smaller fish is part of them."""

@@ -3,13 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from lapiz import Deduction, Says, Technique, bits, of_layout, single, technique
-from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
-from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.placing import digits_to_search
+from lapiz_sudoku.board import DigitPattern, Grid, Layout, cells, digits_to_search, houses
 from lapiz_sudoku.fish.fish_search import Fish, finned, plain, siamese
 from lapiz_sudoku.scales.hodoku import hodoku
-
-__all__ = ["MANY_FINS", "NAMES", "ONE_FIN", "TECHNIQUES", "WORDS", "plain_pattern"]
 
 Finder = Callable[[Grid], Iterator[Deduction]]
 Search = Callable[[Layout, int], list[Fish]]

@@ -13,10 +13,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import bits, of_layout, of_process, union
-from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.placing import unplaceable
-
-__all__ = ["Fish", "finned", "plain", "plain_fish", "siamese"]
+from lapiz_sudoku.board import Layout, unplaceable
 
 Line = tuple[int, int]
 """A line, or several: the places as a mask, and the numbers of the lines as bits."""

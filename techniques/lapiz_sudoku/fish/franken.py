@@ -3,15 +3,11 @@
 from collections.abc import Callable, Iterator
 
 from lapiz import Deduction, Says, Technique, bits, of_layout, single, technique
-from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, houses
-from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.placing import digits_to_search
+from lapiz_sudoku.board import DigitPattern, Grid, Layout, cells, digits_to_search, houses
 from lapiz_sudoku.fish.cover_fish import CoverFish, cover_fish, siamese_fish
 from lapiz_sudoku.fish.cover_search import THOROUGH
 from lapiz_sudoku.fish.fish import MANY_FINS, NAMES, ONE_FIN, WORDS
 from lapiz_sudoku.scales.hodoku import hodoku
-
-__all__ = ["TECHNIQUES"]
 
 Finder = Callable[[Grid], Iterator[Deduction]]
 

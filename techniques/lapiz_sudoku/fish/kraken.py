@@ -9,16 +9,13 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, bits, candidates, of_solve, technique, union
-from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core import Budget, OutOfBudget
 from lapiz.search.witness import witness
-from lapiz_sudoku.board.grid import Grid, cells, digit, houses
-from lapiz_sudoku.board.placing import placing_without
+from lapiz_sudoku.board import Grid, cells, digit, houses, placing_without
 from lapiz_sudoku.chains.graphs import grouped_graph
 from lapiz_sudoku.chains.ways import ways_to
 from lapiz_sudoku.fish.cover_search import Sea, crowded, seas
 from lapiz_sudoku.scales.hodoku import hodoku
-
-__all__ = ["TECHNIQUES"]
 
 SIZES = (2, 3, 4)
 MOST_COVERS = 500_000

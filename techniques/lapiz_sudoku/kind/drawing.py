@@ -3,16 +3,11 @@
 from collections.abc import Iterator
 
 from lapiz import Geometry, Puzzle, Square
-from lapiz.core.kind import Place, Wash, square_name
-from lapiz.core.shapes import Shape
-from lapiz.core.squares import in_rows
-from lapiz.texts.phrases import listed, marked
-from lapiz.texts.rules import placed, sentences
-from lapiz.texts.translations import said
-from lapiz_sudoku.board.layout import House, Layout
+from lapiz.core import Place, Shape, Wash, in_rows, square_name
+from lapiz.texts import listed, marked, said, sentences
+from lapiz.texts.rules import placed
+from lapiz_sudoku.board import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
-
-__all__ = ["PACKAGE", "SPECIAL", "geometry", "rules", "stated"]
 
 SPECIAL = {
     "diagonals": marked("Each of the two diagonals holds each digit once, too."),

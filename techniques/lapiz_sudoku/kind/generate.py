@@ -5,15 +5,12 @@ from random import Random
 from typing import Any
 
 from lapiz import BadInput, Puzzle, Space, load
-from lapiz.core.budget import OutOfBudget
-from lapiz.core.squares import apart, in_rows, neighbours
+from lapiz.core import OutOfBudget, apart, in_rows, neighbours
 from lapiz.solving.generate import check_options, dig, random_solution
-from lapiz_sudoku.board.layout import BOX_SHAPES, Shape, space_of
+from lapiz_sudoku.board import BOX_SHAPES, Shape, space_of
 from lapiz_sudoku.kind.generate_rules import rules_named, with_rules, with_whole_rules
 from lapiz_sudoku.kind.reading import read_start
 from lapiz_sudoku.kind.writing import grid_rows
-
-__all__ = ["generate", "random_regions"]
 
 EXTRAS = ("diagonals", "windows", "disjoint_groups")
 OPTIONS = ("side", "regions", "givens", "symmetry", "rule", *EXTRAS)

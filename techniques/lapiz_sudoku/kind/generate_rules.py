@@ -7,15 +7,11 @@ from typing import Any, TypeVar
 import attrs
 
 from lapiz import BadInput, Position, Puzzle, Space, load, registry
-from lapiz.core.agreeing import merged, stated
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.rule import Board, Constraint, Rule
+from lapiz.core import Board, Budget, Constraint, OutOfBudget, Rule, merged, stated
 from lapiz.search.backtracking import count, solutions
 from lapiz.solving.drawing_rules import Drawing, in_whole_grid
-from lapiz_sudoku.board.layout import Layout, Shape, space_of
+from lapiz_sudoku.board import Layout, Shape, space_of
 from lapiz_sudoku.kind.writing import grid_rows
-
-__all__ = ["rules_named", "with_rules", "with_whole_rules"]
 
 BRANCHES = 4
 """What a search may take while rules and givens are left out: so few that a person can follow."""

@@ -6,15 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from lapiz import Kind, Position, Puzzle, Space
-from lapiz.core.documents import ROWS, names
-from lapiz.core.kind import Option
-from lapiz.core.memo import of_process
+from lapiz.core import ROWS, Option, of_process
+from lapiz.core.documents import names
 from lapiz.files import rules as written_rules
 from lapiz.search import native
+from lapiz_sudoku.board import Shape, grid_of, space_of, vain
 from lapiz_sudoku.board.alone import alone
-from lapiz_sudoku.board.grid import grid_of
-from lapiz_sudoku.board.layout import Shape, space_of
-from lapiz_sudoku.board.sieves import vain
 from lapiz_sudoku.kind.drawing import geometry, rules, stated
 from lapiz_sudoku.kind.generate import SYMMETRIES, generate
 from lapiz_sudoku.kind.notation import NOTATION, parse
@@ -22,8 +19,6 @@ from lapiz_sudoku.kind.notations import NOTATIONS, SPOTS, TITLES
 from lapiz_sudoku.kind.reading import read_start
 from lapiz_sudoku.kind.writing import grid_rows, write
 from lapiz_sudoku.profile import PROFILE
-
-__all__ = ["KIND", "read", "write"]
 
 _NAMES = names(15_625)
 SCHEMA: dict[str, Any] = {

@@ -6,35 +6,10 @@ from functools import partial
 from typing import Any
 
 from lapiz import Space, bits, union
-from lapiz.core.notation import Meaning
-from lapiz.texts.phrases import listed, marked, named
+from lapiz.core import Meaning
+from lapiz.texts import listed, marked, named, rule_title, said
 from lapiz.texts.recognised import told
-from lapiz.texts.rules import rule_title
-from lapiz.texts.translations import said
-from lapiz_sudoku.board.layout import Layout
-
-__all__ = [
-    "LETTERS",
-    "NOTATION",
-    "PACKAGE",
-    "SYMBOLS",
-    "because_text",
-    "by_sort",
-    "cells_text",
-    "chain_text",
-    "check_in_grid",
-    "digit_of",
-    "each_text",
-    "houses_text",
-    "items_text",
-    "last_text",
-    "parse",
-    "removals_text",
-    "removed_names",
-    "removed_text",
-    "shared_text",
-    "symbol",
-]
+from lapiz_sudoku.board import Layout
 
 Cells = Callable[[Space, int], str]
 Houses = Callable[[Space, tuple[int, ...]], str]

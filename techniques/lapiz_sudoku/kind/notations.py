@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 from lapiz import Space, bits, union
-from lapiz.core.kind import Notation, Spots
-from lapiz_sudoku.board.layout import Layout
+from lapiz.core import Notation, Spots
+from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.notation import (
     LETTERS,
     NOTATION,
@@ -26,8 +26,6 @@ from lapiz_sudoku.kind.notation import (
     symbol,
 )
 from lapiz_sudoku.kind.short_lines import eureka_line, hodoku_line
-
-__all__ = ["NOTATIONS", "SPOTS", "TITLES", "a1_cells", "hodoku_chain"]
 
 TITLES = {"hodoku": "HoDoKu", "eureka": "Eureka", "a1": "A1 (E7)"}
 """The names of the notations where a user chooses one."""

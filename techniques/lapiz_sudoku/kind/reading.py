@@ -9,24 +9,22 @@ from itertools import chain
 from typing import Any
 
 from lapiz import BadInput, Position, Space
-from lapiz.core.demand import TooLarge
-from lapiz.core.documents import Path, Rows, given, named, resumed, rows_of
-from lapiz.core.kind import square_name
-from lapiz.core.names import Name
-from lapiz.core.rule import Constraint
-from lapiz.core.squares import in_rows
-from lapiz.files.rules import constraints_of
-from lapiz_sudoku.board.layout import (
-    BOX_SHAPES,
-    Further,
-    Layout,
-    Shape,
-    space_of,
-    space_with,
+from lapiz.core import (
+    Constraint,
+    Name,
+    Path,
+    Rows,
+    TooLarge,
+    given,
+    in_rows,
+    named,
+    resumed,
+    rows_of,
+    square_name,
 )
+from lapiz.files.rules import constraints_of
+from lapiz_sudoku.board import BOX_SHAPES, Further, Layout, Shape, space_of, space_with
 from lapiz_sudoku.kind.notation import SYMBOLS, cells_text, digit_of
-
-__all__ = ["LIMITS", "allowed", "givens", "named_candidates", "read_start", "square_rows"]
 
 _FORMS = {
     "placed": (re.compile(r"r([0-9]{1,2})c([0-9]{1,2})=([0-9]{1,2}|[A-Pa-p])"), "r1c2=3"),

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from lapiz import Deduction, Link, Space, Token, union
-from lapiz.core.kind import Notation
+from lapiz.core import Notation
 from lapiz_sudoku.kind.notation import NOTATION, chain_text, removed_text
 from lapiz_sudoku.kind.written_links import eureka_chains, literals
-
-__all__ = ["eureka_line", "hodoku_line"]
 
 DIGITS, PLACES = ("digit", "digits"), ("cells", "houses")
 MOST_LINKS = 12

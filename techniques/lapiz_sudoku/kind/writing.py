@@ -3,13 +3,10 @@
 from typing import Any
 
 from lapiz import Position, Puzzle, Space, bits
-from lapiz.core.documents import written
-from lapiz.core.squares import in_rows
-from lapiz_sudoku.board.layout import Layout
+from lapiz.core import in_rows, written
+from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.notation import SYMBOLS
 from lapiz_sudoku.kind.reading import givens
-
-__all__ = ["EXTRAS", "candidate_rows", "grid_rows", "write"]
 
 EXTRAS = ("regions", "diagonals", "windows", "disjoint_groups", "rules", "unknown_rules")
 """The fields of a document for what holds besides rows, columns and boxes."""

@@ -6,8 +6,6 @@ from itertools import groupby
 from lapiz import Link, Space, union
 from lapiz_sudoku.kind.notation import NOTATION, chain_text
 
-__all__ = ["eureka_chains", "literals"]
-
 Literal = tuple[bool, int]
 
 

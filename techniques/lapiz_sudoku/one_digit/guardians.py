@@ -11,9 +11,7 @@ from collections.abc import Iterator, Mapping
 import attrs
 
 from lapiz import Deduction, Grounds, Says, Token, bits, candidates, items, single, union
-from lapiz_sudoku.board.grid import Grid, cells, digits, houses
-
-__all__ = ["Guarded", "conclusions", "guarding", "in_one_house", "locked", "seen_by_all"]
+from lapiz_sudoku.board import Grid, cells, digits, houses
 
 IS = "So {guards} is true."
 ONE_OF = "So one of {guards} is true."

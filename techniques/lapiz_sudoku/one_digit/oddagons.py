@@ -4,15 +4,20 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, pairwise
 
 from lapiz import Deduction, bits, of_layout, technique, union
-from lapiz_sudoku.board.bivalue import house_pairs, pairs_of
-from lapiz_sudoku.board.grid import Grid, digit, digits, houses
-from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.placing import digits_to_search, unplaceable
+from lapiz_sudoku.board import (
+    Grid,
+    Layout,
+    digit,
+    digits,
+    digits_to_search,
+    house_pairs,
+    houses,
+    pairs_of,
+    unplaceable,
+)
 from lapiz_sudoku.colours.clusters import neighbours
 from lapiz_sudoku.one_digit.guardians import Guarded, conclusions, seen_by_all
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["TECHNIQUES", "odd_loop"]
 
 Near = Mapping[int, int]
 """The neighbours of each member; a member is a single bit."""

@@ -9,14 +9,18 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import Deduction, Says, bits, of_layout, technique
-from lapiz_sudoku.board.grid import DigitPattern, Grid, cells, digits, houses
-from lapiz_sudoku.board.layout import Layout
-from lapiz_sudoku.board.placing import digits_to_search, unplaceable
+from lapiz_sudoku.board import (
+    DigitPattern,
+    Grid,
+    Layout,
+    cells,
+    digits,
+    digits_to_search,
+    houses,
+    strong_links,
+    unplaceable,
+)
 from lapiz_sudoku.scales.hodoku import hodoku
-from lapiz_sudoku.wings.wings import strong_links
-
-__all__ = ["TECHNIQUES"]
-
 
 ACROSS = {"row": "column", "column": "row"}
 

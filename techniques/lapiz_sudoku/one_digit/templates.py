@@ -4,14 +4,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from lapiz import Deduction, Says, bits, of_solve, technique, union
-from lapiz.core.budget import Budget, OutOfBudget
+from lapiz.core import Budget, OutOfBudget
 from lapiz.proof import PROOF_NODES, refuse, satisfy
 from lapiz.search.refutation import shrink
 from lapiz.search.witness import witness
-from lapiz_sudoku.board.grid import Grid, cells, digit, digits
+from lapiz_sudoku.board import Grid, cells, digit, digits
 from lapiz_sudoku.scales.hodoku import hodoku
-
-__all__ = ["TECHNIQUES"]
 
 TRIAL_NODES = 20
 """How many nodes the proof may visit when it is tried without a digit."""

@@ -4,10 +4,8 @@ Source: HoDoKu's rating, as described in its documentation.
 """
 
 from lapiz import SumScale, figures
-from lapiz.core.technique import Figures
-from lapiz.texts.phrases import marked
-
-__all__ = ["HODOKU", "estimate", "hodoku"]
+from lapiz.core import Figures
+from lapiz.texts import marked
 
 GUESS = "brute-force", marked("Brute force")
 """What HoDoKu calls its guesses, and the title that is made of it."""

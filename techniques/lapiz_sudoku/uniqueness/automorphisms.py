@@ -12,10 +12,8 @@ from itertools import chain, permutations, product
 import attrs
 
 from lapiz import bits, of_layout
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz_sudoku.board.layout import BOX_SHAPES, Layout
-
-__all__ = ["Automorphism", "automorphisms"]
+from lapiz.core import Budget, OutOfBudget
+from lapiz_sudoku.board import BOX_SHAPES, Layout
 
 ORDERS = 20_000
 """How many orders of lines are tried, in part or in whole, in a puzzle whose lines look alike."""

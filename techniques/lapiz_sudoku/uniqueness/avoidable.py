@@ -4,12 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from lapiz import Deduction, Grounds, Says, bits, lowest, of_layout, single, union
-from lapiz_sudoku.board.bivalue import pairs_of, pincers_of
-from lapiz_sudoku.board.grid import Grid, cells, digit
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout, cells, digit, pairs_of, pincers_of
 from lapiz_sudoku.uniqueness.rectangles import can_swap, deadly_says, rectangles_of, unique
-
-__all__ = ["TECHNIQUES", "digit_at", "loose"]
 
 
 @unique("avoidable-rectangle-1", "Avoidable Rectangle Type 1", "0607")

@@ -10,11 +10,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from lapiz import Space, bits, lowest, of_layout, union
-from lapiz.core.budget import Budget
-from lapiz_sudoku.board.bivalue import pairs_of
-from lapiz_sudoku.board.grid import Grid
-
-__all__ = ["board_of", "even_sets", "graves", "loops"]
+from lapiz.core import Budget
+from lapiz_sudoku.board import Grid, pairs_of
 
 SEARCH_NODES = 3_000
 """How many nodes a search may visit; what it has not found by then is given up."""

@@ -4,12 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from lapiz import Deduction, Grounds, bits, of_layout, technique, union
-from lapiz_sudoku.board.grid import Grid, digits
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout, digits
 from lapiz_sudoku.one_digit.guardians import Guarded, conclusions
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["TECHNIQUES", "exchanges"]
 
 SIZES = (3, 4)
 """How many pairs of cells a rectangle may have; only the smallest number above side 9."""

@@ -3,13 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from lapiz import Deduction, Grounds, Technique, technique
-from lapiz_sudoku.board.bivalue import pairs_of
-from lapiz_sudoku.board.grid import Grid, digits
+from lapiz_sudoku.board import Grid, digits, pairs_of
 from lapiz_sudoku.one_digit.guardians import Guarded, conclusions, in_one_house, locked, seen_by_all
 from lapiz_sudoku.scales.hodoku import estimate
 from lapiz_sudoku.uniqueness.even_sets import board_of, even_sets, graves, loops
-
-__all__ = ["GRAVE", "LOOP", "TECHNIQUES", "TWINS"]
 
 Find = Callable[[Grid], Iterator[Deduction]]
 

@@ -18,24 +18,8 @@ from lapiz import (
     technique,
     union,
 )
-from lapiz_sudoku.board.bivalue import pairs_of
-from lapiz_sudoku.board.grid import Grid, cells, digits, houses
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout, cells, digits, houses, pairs_of
 from lapiz_sudoku.scales.hodoku import hodoku
-
-__all__ = [
-    "Rectangle",
-    "Rectangles",
-    "Shapes",
-    "can_swap",
-    "deadly_says",
-    "deduction",
-    "one_bare",
-    "place_of",
-    "rectangles_of",
-    "shapes_of",
-    "unique",
-]
 
 Find = Callable[[Grid], Iterator[Deduction]]
 

@@ -8,15 +8,11 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from lapiz import Deduction, Grounds, Says, Technique, bits, lowest, of_layout, technique, union
-from lapiz_sudoku.board.bivalue import strong_links
-from lapiz_sudoku.board.grid import Grid, cells, digit, digits
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout, cells, digit, digits, strong_links
 from lapiz_sudoku.one_digit.guardians import Guarded, in_one_house, locked
 from lapiz_sudoku.scales.hodoku import estimate
 from lapiz_sudoku.uniqueness.avoidable import digit_at, loose
 from lapiz_sudoku.uniqueness.rectangles import can_swap, rectangles_of
-
-__all__ = ["EXCHANGE", "RECTANGLE", "TECHNIQUES"]
 
 Find = Callable[[Grid], Iterator[Deduction]]
 

@@ -4,12 +4,9 @@ from collections.abc import Iterator
 
 from lapiz import Deduction, Grounds, Says, Token, bits, of_layout, technique, union
 from lapiz.proof import folding, orbits
-from lapiz_sudoku.board.grid import Grid
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout
 from lapiz_sudoku.scales.hodoku import estimate
 from lapiz_sudoku.uniqueness.automorphisms import Automorphism, Order, automorphisms
-
-__all__ = ["TECHNIQUES"]
 
 
 @technique(

@@ -6,9 +6,7 @@ import attrs
 
 from lapiz import Deduction, Grounds, Technique
 from lapiz.proof import refuse
-from lapiz_sudoku.board.grid import Grid
-
-__all__ = ["with_twins"]
+from lapiz_sudoku.board import Grid
 
 
 def with_twins(technique: Technique) -> Technique:

@@ -4,9 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from lapiz import Deduction, bits, lowest, of_layout
-from lapiz_sudoku.board.bivalue import pairs_of, strong_links
-from lapiz_sudoku.board.grid import Grid, cells, digit, houses
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout, cells, digit, houses, pairs_of, strong_links
 from lapiz_sudoku.uniqueness.rectangles import (
     Rectangle,
     can_swap,
@@ -16,8 +14,6 @@ from lapiz_sudoku.uniqueness.rectangles import (
     shapes_of,
     unique,
 )
-
-__all__ = ["TECHNIQUES"]
 
 
 @unique("unique-rectangle-4", "Uniqueness Test 4", "0603")

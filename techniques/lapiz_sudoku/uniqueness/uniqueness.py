@@ -9,10 +9,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from lapiz import Deduction, bits, lowest, single
-from lapiz_sudoku.board.grid import Grid, cells, digit, digits, houses
+from lapiz_sudoku.board import Grid, cells, digit, digits, houses
 from lapiz_sudoku.uniqueness.rectangles import Rectangle, deduction, one_bare, shapes_of, unique
-
-__all__ = ["TECHNIQUES"]
 
 LARGEST_SUBSET = 4
 """How many cells besides the roof a naked subset may have when the side is above 9."""

@@ -18,15 +18,11 @@ from lapiz import (
     technique,
     union,
 )
-from lapiz.core.bits import single
-from lapiz.core.deduction import numbered
+from lapiz.core import numbered, single
 from lapiz.search.witness import witness
+from lapiz_sudoku.board import Grid, Layout, cells, digits
 from lapiz_sudoku.board.cell_subsets import cell_subsets
-from lapiz_sudoku.board.grid import Grid, cells, digits
-from lapiz_sudoku.board.layout import Layout
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["TECHNIQUES"]
 
 MOST_CELLS = 4
 """How many cells a set that excludes something has at most."""

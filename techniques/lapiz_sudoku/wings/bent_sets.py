@@ -22,11 +22,8 @@ from lapiz import (
     technique,
     union,
 )
-from lapiz_sudoku.board.grid import Grid, cells, digit, digits
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Grid, Layout, cells, digit, digits
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["TECHNIQUES"]
 
 FEWEST_SET_CELLS, MOST_SET_CELLS = 4, 6
 """How many cells a bent set has, at least and at most: those of three are XY- and XYZ-Wings."""

@@ -9,12 +9,10 @@ from collections.abc import Iterator
 
 from lapiz import Deduction, Technique, bits, technique
 from lapiz_generic.walks import Walk
-from lapiz_sudoku.board.grid import Grid
+from lapiz_sudoku.board import Grid
 from lapiz_sudoku.chains.graphs import Graph, plain_graph
 from lapiz_sudoku.chains.words import AIC, chain_deduction
 from lapiz_sudoku.scales.hodoku import estimate
-
-__all__ = ["TECHNIQUES"]
 
 Chain = tuple[int, ...]
 

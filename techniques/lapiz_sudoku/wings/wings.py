@@ -3,11 +3,17 @@
 from collections.abc import Callable, Iterator
 
 from lapiz import Deduction, Link, Says, Technique, bits, technique
-from lapiz_sudoku.board.bivalue import pairs_of, pincers_of, strong_links
-from lapiz_sudoku.board.grid import Grid, cells, digit, digits, houses
+from lapiz_sudoku.board import (
+    Grid,
+    cells,
+    digit,
+    digits,
+    houses,
+    pairs_of,
+    pincers_of,
+    strong_links,
+)
 from lapiz_sudoku.scales.hodoku import hodoku
-
-__all__ = ["TECHNIQUES", "strong_links", "wing"]
 
 Find = Callable[[Grid], Iterator[Deduction]]
 

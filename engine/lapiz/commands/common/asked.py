@@ -4,17 +4,11 @@ import shlex
 from pathlib import Path
 
 from lapiz.commands.common.chosen import step_by
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.technique import Profile
+from lapiz.core import BadInput, Profile, Puzzle
 from lapiz.files import examples
 from lapiz.plugins.registry import registry
 from lapiz.solving import solver
-from lapiz.texts.phrases import marked
-from lapiz.texts.translations import said
-from lapiz.texts.words import title
-
-__all__ = ["elsewhere", "nothing_found"]
+from lapiz.texts import marked, said, title
 
 MORE = (
     marked("{count} more are off; --profile all asks them too."),

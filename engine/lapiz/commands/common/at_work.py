@@ -10,10 +10,7 @@ from contextlib import contextmanager
 from typing import TextIO
 
 from lapiz.plugins.watch import doing
-from lapiz.texts.translations import preferred, said, speaking
-from lapiz.texts.words import one_line, title
-
-__all__ = ["at_work", "speak", "waiting"]
+from lapiz.texts import one_line, preferred, said, speaking, title
 
 SILENT_SECONDS = 2.0
 """Seconds without output after which the line is shown."""

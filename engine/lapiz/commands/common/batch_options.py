@@ -18,8 +18,6 @@ from lapiz.files.unknown import are_ignored
 from lapiz.plugins.registry import registry
 from lapiz.solving.rating import scale_named
 
-__all__ = ["FORMS", "Batch", "batch_options", "job_of"]
-
 MOST_JOBS = 1_024
 """Processes that may be started at the same time: more than any machine has processors."""
 TEXTS = ("", ".txt", ".md", ".tex", ".log")

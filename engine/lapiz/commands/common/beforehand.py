@@ -14,15 +14,10 @@ import click
 
 from lapiz.commands.common import completion
 from lapiz.commands.common.output import printing_to
-from lapiz.core.errors import BadInput, located
-from lapiz.core.kind import Puzzle
-from lapiz.core.names import Name
+from lapiz.core import BadInput, Name, Puzzle, located
 from lapiz.files.puzzles import load, path_of
 from lapiz.solving.stages import check_name
-from lapiz.texts.phrases import marked
-
-__all__ = ["COUNT", "PAGE", "knows", "name_first", "output_option", "printing_option"]
-
+from lapiz.texts import marked
 
 COUNT = click.IntRange(1, 10**9)
 """The type of options that say how many: more than anyone waits for, and less than fails later."""

@@ -1,12 +1,10 @@
 """The step of a solve that the name of a technique chooses."""
 
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.plugins.registry import registry
 from lapiz.solving.goals import removed_text
 from lapiz.solving.log import Log, Step
-from lapiz.texts.words import title
-
-__all__ = ["goal_of_step", "step_by"]
+from lapiz.texts import title
 
 LISTED = 8
 

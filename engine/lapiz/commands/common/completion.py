@@ -15,25 +15,6 @@ from lapiz.files import profiles as named_profiles
 from lapiz.plugins.registry import registry
 from lapiz.texts import translations
 
-__all__ = [
-    "answers",
-    "examples",
-    "files",
-    "folders",
-    "formats",
-    "generated_kinds",
-    "kinds",
-    "languages",
-    "levels",
-    "notations",
-    "profiles",
-    "profiles_or_files",
-    "rules",
-    "scales",
-    "techniques",
-    "techniques_or_files",
-]
-
 Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 

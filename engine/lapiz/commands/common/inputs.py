@@ -8,20 +8,14 @@ import attrs
 import click
 
 from lapiz.commands.common.at_work import waiting
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.unknown import NOTES
+from lapiz.core import NOTES, BadInput, Puzzle
 from lapiz.files.puzzles import Make, load_all, read_text
 from lapiz.files.text import LARGEST_TEXT_BYTES, decode
 from lapiz.files.unknown import are_ignored
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
-from lapiz.texts.phrases import marked
+from lapiz.texts import marked, one_line, said
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-from lapiz.texts.words import one_line
-
-__all__ = ["BAD", "GOOD", "NOT", "STDIN", "Inputs", "standard_input"]
 
 GOOD, NOT, BAD = 0, 1, 2
 """The exit statuses: solved or valid; not solved or not valid; bad input."""

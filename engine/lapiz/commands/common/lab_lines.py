@@ -2,13 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from lapiz.texts.recognised import counted, told
-from lapiz.texts.translations import said
-from lapiz.texts.words import title
+from lapiz.texts import counted, said, title
+from lapiz.texts.recognised import told
 from lapiz.workshop.lab import Comparison, Run
 from lapiz.workshop.lab.comparing import Differs
-
-__all__ = ["against_lines", "impact_lines", "run_lines"]
 
 LISTED = 10
 """How many puzzles or positions are listed."""

@@ -4,15 +4,12 @@ from pathlib import Path
 
 from lapiz.commands.common.beforehand import knows
 from lapiz.commands.common.inputs import standard_input
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
+from lapiz.core import BadInput, Puzzle
 from lapiz.files.puzzles import load, read_text
 from lapiz.files.saved_logs import LARGEST_LOG_BYTES, RefusedLogError, check_log, looks_like_log
 from lapiz.files.text import read_file
 from lapiz.solving import solver
 from lapiz.solving.log import Log
-
-__all__ = ["read_log", "solved"]
 
 
 def read_log(source: str, kind: str = "", goal: str | None = None) -> Log | Puzzle:

@@ -24,12 +24,9 @@ from lapiz.commands.common.batch_options import FORMS, Batch
 from lapiz.commands.common.inputs import BAD, GOOD
 from lapiz.commands.common.progress import Progress
 from lapiz.commands.common.summary import summary_lines
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
+from lapiz.texts import one_line, said
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-from lapiz.texts.words import one_line
-
-__all__ = ["run_batch"]
 
 MOST_MESSAGES = 20
 """How many messages are printed if the rows of the output contain them, too."""

@@ -10,27 +10,13 @@ import click
 from lapiz.commands.common import completion
 from lapiz.commands.common.at_work import speak
 from lapiz.commands.common.spoken import OPTION, VARIABLE
-from lapiz.core.kind import Puzzle
-from lapiz.core.notation import noting
-from lapiz.core.technique import Profile
+from lapiz.core import Profile, Puzzle, noting
 from lapiz.files.profiles import profile_of
 from lapiz.files.unknown import ignoring_unknown_rules
 from lapiz.plugins.isolation import limited
 from lapiz.plugins.registry import registry
+from lapiz.texts import LENGTHS, check_language, check_notation, one_line, preferred, said, speaking
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import check_language, preferred, said, speaking
-from lapiz.texts.words import LENGTHS, check_notation, one_line
-
-__all__ = [
-    "json_option",
-    "kind_option",
-    "language_option",
-    "length_option",
-    "notation_option",
-    "profile_for",
-    "puzzle_options",
-    "solve_options",
-]
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 

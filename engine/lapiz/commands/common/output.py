@@ -14,20 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position
+from lapiz.core import Deduction, Position, Puzzle
 from lapiz.files.text import encodable
 from lapiz.files.writing import opened, write_file
 from lapiz.show.looks import Look
-from lapiz.texts.translations import said
-from lapiz.texts.words import one_line
+from lapiz.texts import one_line, said
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-__all__ = ["Pen", "clean", "printing_to", "save", "save_page"]
 
 MEMORY_BYTES = 8_000_000
 """How much of what goes to a file is kept in memory; more is kept on the disk."""

@@ -2,10 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from lapiz.texts.phrases import marked
-from lapiz.texts.translations import said
-
-__all__ = ["EXAMPLE", "GROUPS", "first_words", "grouped"]
+from lapiz.texts import marked, said
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     marked("Solve and play"): ("solve", "hint", "check", "show", "play", "example"),

@@ -5,9 +5,7 @@ from pathlib import Path
 import click
 
 from lapiz.commands.common import completion
-from lapiz.texts.translations import said
-
-__all__ = ["folder_option", "say_written"]
+from lapiz.texts import said
 
 folder_option = click.option(
     "--folder",

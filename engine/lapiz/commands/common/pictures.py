@@ -13,17 +13,13 @@ from lapiz.commands.common.chosen import step_by
 from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.options import profile_for
 from lapiz.commands.common.output import save
-from lapiz.core.budget import OutOfBudget
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
+from lapiz.core import BadInput, OutOfBudget, Puzzle
 from lapiz.search.variety import true_candidates
 from lapiz.show import latex, markdown, png, svg
 from lapiz.show.picture.themes import AUTO, THEMES, flatten
 from lapiz.solving import solver
 from lapiz.solving.log import Log, Step
-from lapiz.texts.titles import usual_name
-
-__all__ = ["Pictures", "picture_options"]
+from lapiz.texts import usual_name
 
 
 @attrs.frozen

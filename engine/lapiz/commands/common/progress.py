@@ -5,9 +5,7 @@ from types import TracebackType
 from typing import Any
 
 from lapiz.batch.reading import Reader
-from lapiz.texts.translations import said
-
-__all__ = ["Progress"]
+from lapiz.texts import said
 
 
 class Progress:

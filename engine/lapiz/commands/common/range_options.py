@@ -7,9 +7,7 @@ from typing import Any
 import click
 
 from lapiz.solving.ranges import ROUTES
-from lapiz.texts.translations import language
-
-__all__ = ["range_options"]
+from lapiz.texts import language
 
 MOST_ROUTES = 100_000
 LONGEST_SECONDS = 86_400.0

@@ -4,18 +4,12 @@ from typing import Any
 
 import attrs
 
+from lapiz.core import BadInput, OutOfBudget, Position, Puzzle, square_name
 from lapiz.core.bits import bits
-from lapiz.core.budget import OutOfBudget
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle, square_name
-from lapiz.core.space import Position
 from lapiz.search.variety import two_solutions
 from lapiz.show.picture.plan import plan_of
 from lapiz.solving.log import Log
-from lapiz.texts.recognised import counted
-from lapiz.texts.translations import said
-
-__all__ = ["Several", "several_of"]
+from lapiz.texts import counted, said
 
 NAMED = 12
 """How many squares are named."""

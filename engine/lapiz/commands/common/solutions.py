@@ -13,14 +13,11 @@ from lapiz.commands.common import completion
 from lapiz.commands.common.beforehand import COUNT
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.output import clean
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
+from lapiz.core import BadInput, Puzzle
 from lapiz.search import backtracking, counting
 from lapiz.show import json_lines
-from lapiz.texts.recognised import counted, told
-from lapiz.texts.translations import said
-
-__all__ = ["Listing", "listing_options"]
+from lapiz.texts import counted, said
+from lapiz.texts.recognised import told
 
 
 @attrs.frozen

@@ -10,20 +10,10 @@ from typing import TypeVar
 
 import click
 
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.plugins.registry import registry
-from lapiz.texts.phrases import marked
+from lapiz.texts import ENGLISH, check_language, folder_of, language, marked, preferred, speaking
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import (
-    ENGLISH,
-    check_language,
-    folder_of,
-    language,
-    preferred,
-    speaking,
-)
-
-__all__ = ["OPTION", "VARIABLE", "asked_language", "speaking_as_asked", "spoken"]
 
 OPTION, VARIABLE = "--language", "LAPIZ_LANGUAGE"
 """What asks for a language: an option of each command, and a variable in the environment."""

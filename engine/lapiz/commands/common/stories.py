@@ -6,10 +6,8 @@ from lapiz.commands.common.output import Pen
 from lapiz.show import json_lines
 from lapiz.show.looks import looks
 from lapiz.solving.log import Step, Story
+from lapiz.texts import said
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-
-__all__ = ["print_story", "print_story_step"]
 
 
 def print_story(

@@ -4,11 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from lapiz.batch.summary import Summary
 from lapiz.plugins.registry import registry
-from lapiz.texts.recognised import counted, told
-from lapiz.texts.translations import said
-from lapiz.texts.words import title
-
-__all__ = ["summary_lines"]
+from lapiz.texts import counted, said, title
+from lapiz.texts.recognised import told
 
 WIDTH = 40
 """Characters of the longest bar."""

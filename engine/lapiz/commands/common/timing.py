@@ -3,8 +3,6 @@
 from lapiz.show.timing import timing_table
 from lapiz.solving.timing import Timing
 
-__all__ = ["print_timing"]
-
 
 def print_timing(timing: Timing) -> None:
     """Print on standard error how long each technique took; standard output has only the log."""

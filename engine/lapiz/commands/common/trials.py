@@ -6,12 +6,9 @@ from lapiz.commands.common.output import Pen
 from lapiz.show.looks import looks
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.cards import Card, cards
+from lapiz.texts import effect, language, pattern, reason, said
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import language, said
-from lapiz.texts.words import effect, pattern, reason
 from lapiz.workshop.trying import Finding, Trial, tally
-
-__all__ = ["page_of", "print_trial", "summary"]
 
 SHOWN = 5
 """How many deductions are drawn in the terminal; the page draws ten times as many."""

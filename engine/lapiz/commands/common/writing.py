@@ -4,8 +4,6 @@ from collections.abc import Iterable
 
 import click
 
-__all__ = ["print_puzzles"]
-
 
 def print_puzzles(texts: Iterable[str]) -> int:
     """Print puzzles as they come, with `---` between YAML ones; return how many there were."""

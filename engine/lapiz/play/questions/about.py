@@ -1,19 +1,15 @@
 """What is here: languages, kinds, techniques, rules, and the words of the page."""
 
 from lapiz import __version__
-from lapiz.core.kind import Kind
-from lapiz.core.technique import Technique
+from lapiz.core import Kind, Technique
 from lapiz.play.asked import Asked, Object
 from lapiz.play.pool import has_pool, pool
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.themes import THEMES
 from lapiz.show.story.labels import labels
 from lapiz.show.story.page import NAMES, page_styles
+from lapiz.texts import ENGLISH, doc, languages, said, title
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import ENGLISH, languages, said
-from lapiz.texts.words import doc, title
-
-__all__ = ["QUESTIONS"]
 
 PROTOCOL = 1
 

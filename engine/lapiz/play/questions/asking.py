@@ -1,17 +1,14 @@
 """Why is this so, and why not otherwise?"""
 
 from lapiz.asking import ask
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
+from lapiz.core import BadInput, Puzzle
 from lapiz.play.asked import Asked, Object
 from lapiz.play.telling import story_object
 from lapiz.solving.goals import NotReached, removed_text, subject
 from lapiz.solving.log import Log, Story
 from lapiz.solving.solver import solve
+from lapiz.texts import said
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-
-__all__ = ["QUESTIONS"]
 
 
 def why(asked: Asked) -> Object:

@@ -4,11 +4,8 @@ from itertools import combinations
 
 from lapiz.asking.mistakes import Mistakes, Proof, mistakes
 from lapiz.asking.states import Entry, State
-from lapiz.core.bits import bits, union
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.kind import Puzzle
-from lapiz.core.names import Name
-from lapiz.core.space import Position
+from lapiz.core import Budget, Name, OutOfBudget, Position, Puzzle, union
+from lapiz.core.bits import bits
 from lapiz.play.asked import Asked, Object
 from lapiz.play.boards import document_of
 from lapiz.play.telling import story_object
@@ -16,11 +13,8 @@ from lapiz.search.backtracking import first
 from lapiz.search.counting import count as count_solutions
 from lapiz.show.story.boards import Board
 from lapiz.solving.goals import meeting
-from lapiz.texts.phrases import listed
+from lapiz.texts import listed, said
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-
-__all__ = ["QUESTIONS", "mistakes_object"]
 
 MOST_SOLUTIONS = 100
 BRANCHES = 20_000

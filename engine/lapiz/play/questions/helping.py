@@ -3,10 +3,8 @@
 import attrs
 
 from lapiz.asking.hints import hint_of
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Puzzle, square_name
-from lapiz.core.space import Position
+from lapiz.core import Deduction, Position, Puzzle, square_name, union
+from lapiz.core.bits import bits
 from lapiz.play.asked import Asked, Object
 from lapiz.play.questions.checking import mistakes_object
 from lapiz.play.telling import Choices, story_object
@@ -14,15 +12,12 @@ from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
 from lapiz.show.revealed import RUNGS
 from lapiz.solving.grouping import by_effect
+from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.log import Log, Problem, Step
-from lapiz.solving.solver import UNNAMED, solve
+from lapiz.solving.solver import solve
 from lapiz.solving.solver import steps as steps_of
-from lapiz.texts.phrases import listed, marked
+from lapiz.texts import listed, marked, said, title
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-from lapiz.texts.words import title
-
-__all__ = ["QUESTIONS"]
 
 MOST_STEPS = 50
 MOST_IN_A_SENTENCE = 6

@@ -6,7 +6,7 @@ from contextlib import suppress
 from hashlib import sha256
 from random import Random
 
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.puzzles import load_text
 from lapiz.play.asked import Asked, Object
 from lapiz.play.library import Shelved, shelf
@@ -15,10 +15,7 @@ from lapiz.play.questions.solving import rating_object
 from lapiz.plugins.registry import registry
 from lapiz.solving.generate import generate as generated
 from lapiz.solving.rating import usual_scale
-from lapiz.texts.translations import said
-from lapiz.texts.words import title
-
-__all__ = ["QUESTIONS"]
+from lapiz.texts import said, title
 
 TRIES = 200
 LARGEST_SEED = 2**31

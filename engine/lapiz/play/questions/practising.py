@@ -8,11 +8,8 @@ from random import Random
 import attrs
 
 from lapiz.asking.states import state_of
+from lapiz.core import BadInput, Deduction, Kind, Puzzle, Technique
 from lapiz.core.bits import bits
-from lapiz.core.deduction import Deduction
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Kind, Puzzle
-from lapiz.core.technique import Technique
 from lapiz.files.puzzles import load_text, puzzle_of
 from lapiz.play.asked import Asked, Object
 from lapiz.play.boards import document_of, position_object, puzzle_object
@@ -25,13 +22,9 @@ from lapiz.solving.grouping import by_effect
 from lapiz.solving.solver import solve
 from lapiz.solving.solver import steps as steps_of
 from lapiz.testing.symmetries import images
-from lapiz.texts.phrases import listed
-from lapiz.texts.translations import said
-from lapiz.texts.words import title
+from lapiz.texts import listed, said, title
 from lapiz.workshop.lab import Find, mine, near_misses, with_technique, written
 from lapiz.workshop.pooled import Pooled
-
-__all__ = ["QUESTIONS"]
 
 TRIED_PUZZLES = 12
 """How many puzzles are looked through for a technique that has no pool."""

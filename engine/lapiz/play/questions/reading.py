@@ -6,11 +6,8 @@ from typing import Any
 import attrs
 
 from lapiz.asking.states import read_state, state_of
+from lapiz.core import FIELD, BadInput, Field, Puzzle, Rule
 from lapiz.core.bits import bits
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.rule import Field, Rule
-from lapiz.core.unknown import FIELD
 from lapiz.files.formats import writing
 from lapiz.files.puzzles import load_text, puzzle_of, read_text
 from lapiz.files.unknown import asked_on_a_page, ignoring_unknown_rules
@@ -21,13 +18,9 @@ from lapiz.play.library import shelf
 from lapiz.plugins.registry import registry
 from lapiz.show.picture.plan import plan_of
 from lapiz.solving.generate import generate
-from lapiz.texts.phrases import marked
+from lapiz.texts import marked, rule_title, said
 from lapiz.texts.recognised import told
-from lapiz.texts.rules import rule_title
-from lapiz.texts.translations import said
 from lapiz.workshop.lab import with_filled_grid
-
-__all__ = ["QUESTIONS", "read_object"]
 
 NO_BOARD = marked("There is no such board: {why}.")
 MOST_PUZZLES = 1000

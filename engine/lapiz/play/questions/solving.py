@@ -4,23 +4,18 @@ from collections.abc import Callable
 
 import attrs
 
-from lapiz.core.errors import BadInput
-from lapiz.core.scale import Rating
+from lapiz.core import BadInput, Rating
 from lapiz.play.asked import Asked, Object
 from lapiz.play.telling import story_object
 from lapiz.plugins.registry import registry
+from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.log import Log, Step
 from lapiz.solving.rating import GENERAL, rating_of, scale_named, usual_scale
 from lapiz.solving.rating import rate as rate_on
-from lapiz.solving.solver import UNNAMED
 from lapiz.solving.solver import solve as solve_puzzle
 from lapiz.solving.solver import steps as steps_of
-from lapiz.texts.phrases import marked
+from lapiz.texts import marked, said, title
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
-from lapiz.texts.words import title
-
-__all__ = ["QUESTIONS", "rating_object"]
 
 OTHER_RULES = marked("This scale does not know the rules of this puzzle.")
 MOST_CURVE = 400

@@ -9,23 +9,20 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from lapiz.core import BadInput, Puzzle
 from lapiz.core.bits import bits
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
 from lapiz.files.puzzles import load_text
 from lapiz.play.asked import Asked, Object
 from lapiz.play.library import shelf
 from lapiz.play.telling import Choices, story_object
 from lapiz.show.story.boards import Board
 from lapiz.show.story.pictures import Artist
+from lapiz.texts import said
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import said
 from lapiz.workshop import lab
 from lapiz.workshop.modules import technique_in
 from lapiz.workshop.scaffolding import module_text, new_technique
 from lapiz.workshop.trying import Finding, Trial, tally, trial
-
-__all__ = ["QUESTIONS", "RUNNING"]
 
 MODULE = "technique.py"
 """What the module is called in messages."""

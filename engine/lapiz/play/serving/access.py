@@ -17,8 +17,6 @@ from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
-__all__ = ["Access"]
-
 GO_ON = 'location.replace("/{page}/" + location.hash)'
 ENTER = """<!doctype html>
 <meta charset="utf-8"><title>lapiz</title>

@@ -22,9 +22,7 @@ from lapiz.play.serving.guard import Guard
 from lapiz.play.serving.lobby import Lobby
 from lapiz.play.serving.pool import Busy, Ended, Pool, TooLong
 from lapiz.play.unfit import unfit
-from lapiz.texts.phrases import marked
-
-__all__ = ["NAMES", "application"]
+from lapiz.texts import marked
 
 NAMES = ("127.0.0.1", "localhost")
 SECONDS = 60.0

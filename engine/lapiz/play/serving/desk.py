@@ -10,9 +10,7 @@ from lapiz.play.answering import refused
 from lapiz.play.asked import Object
 from lapiz.plugins.registry import registry
 from lapiz.plugins.worker import GRACE_SECONDS, standing_by, within
-from lapiz.texts.phrases import marked
-
-__all__ = ["main"]
+from lapiz.texts import marked
 
 NO_MEMORY = marked("This takes more memory than there is.")
 

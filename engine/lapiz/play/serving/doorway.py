@@ -11,8 +11,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-__all__ = ["doorway"]
-
 LEAD = """<!doctype html>
 <meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>lapiz</title>
 <meta http-equiv="refresh" content="0; url={address}">

@@ -16,10 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from lapiz.play.policy import policy_text
 from lapiz.play.serving.access import Access
 from lapiz.play.serving.lobby import Lobby
-from lapiz.texts.phrases import marked
-from lapiz.texts.translations import said
-
-__all__ = ["LARGEST_REQUEST_BYTES", "Guard"]
+from lapiz.texts import marked, said
 
 LARGEST_REQUEST_BYTES = 2_000_000
 BODY_SECONDS = 20.0

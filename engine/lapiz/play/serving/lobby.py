@@ -10,8 +10,6 @@ from contextlib import contextmanager
 
 import attrs
 
-__all__ = ["Lobby", "room"]
-
 SECONDS = 10.0
 """How long a connection may take until a request of it is let in."""
 MOST = 200

@@ -14,8 +14,6 @@ from typing import Any
 
 from lapiz.plugins.keeper import END_SECONDS, end
 
-__all__ = ["Busy", "Ended", "Pool", "TooLong"]
-
 START_SECONDS = 60.0
 """Seconds that a process has to load the plugins."""
 LARGEST_ANSWER_BYTES = 64_000_000

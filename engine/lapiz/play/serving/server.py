@@ -12,13 +12,11 @@ from tempfile import TemporaryDirectory
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.play.serving.access import Access
 from lapiz.play.serving.app import application
 from lapiz.play.serving.doorway import doorway
 from lapiz.play.serving.lobby import Lobby
-
-__all__ = ["serve"]
 
 HOST = "127.0.0.1"
 USUAL_PORT = 8650

@@ -12,13 +12,11 @@ from tempfile import TemporaryDirectory
 
 import attrs
 
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.play.files import CONFIG, config, page_files
 from lapiz.play.policy import policy_text
 from lapiz.play.site.pyodide import compiled, pyodide_folder
 from lapiz.play.site.python import modules
-
-__all__ = ["Built", "build"]
 
 PYODIDE = "pyodide/"
 PACKED = ".bin"

@@ -8,9 +8,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from lapiz.core.errors import BadInput
-
-__all__ = ["FILES", "compiled", "pyodide_folder"]
+from lapiz.core import BadInput
 
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 """What a tab loads; the rest of the package is types, maps and consoles."""

@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from importlib import metadata
 from pathlib import Path
 
-from lapiz.core.errors import BadInput
-
-__all__ = ["modules"]
+from lapiz.core import BadInput
 
 DISTRIBUTION = "lapiz"
 FURTHER = ("attr", "attrs", "click", "fastjsonschema", "pluggy", "yaml")

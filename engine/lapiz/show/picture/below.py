@@ -8,8 +8,6 @@ import attrs
 from lapiz.show.picture.plan import Plan
 from lapiz.show.picture.xml import escape, figure
 
-__all__ = ["Below", "written_below"]
-
 SIZE, LINE = 11, 16
 """The size of the letters and the height of a line, in units."""
 WIDTH_OF_A_LETTER = 6.6

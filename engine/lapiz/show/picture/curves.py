@@ -7,12 +7,9 @@ from math import dist, hypot, inf
 
 import attrs
 
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import Deduction, Link
-from lapiz.core.space import Position
+from lapiz.core import Deduction, Link, Position, union
+from lapiz.core.bits import bits
 from lapiz.show.picture.plan import Plan, Point
-
-__all__ = ["Curve", "curves"]
 
 BENDS = (0.0, 0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.7, -0.7)
 STEPS = 12

@@ -3,26 +3,12 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from lapiz.core.kind import Loose
-from lapiz.core.space import Position
+from lapiz.core import Loose, Place, Position
 from lapiz.show.picture.layers import filled
-from lapiz.show.picture.plan import Place, Plan, Point
+from lapiz.show.picture.plan import Plan, Point
 from lapiz.show.picture.strokes import Stroke
 from lapiz.show.picture.themes import TONES
 from lapiz.show.picture.xml import escape, figure, path
-
-__all__ = [
-    "NOTE",
-    "grid_of",
-    "lines",
-    "loose",
-    "note_at",
-    "notes",
-    "rim_of",
-    "through",
-    "tone",
-    "washes",
-]
 
 SHADE = "shade"
 NOTE = 8

@@ -4,10 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from lapiz.core.kind import Square
-from lapiz.core.space import Position
-
-__all__ = ["Frame", "frame", "label"]
+from lapiz.core import Position, Square
 
 # The index is the sum of the arms of a crossing: 1 up, 2 down, 4 to the left, 8 to the right.
 CROSSINGS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"

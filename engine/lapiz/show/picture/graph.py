@@ -5,10 +5,7 @@ from html import escape
 from itertools import pairwise
 
 from lapiz.solving.log import Log, Step
-from lapiz.texts.translations import said
-from lapiz.texts.words import effect, one_line, pattern, title
-
-__all__ = ["GRAPHS", "arrows", "dot", "svg"]
+from lapiz.texts import effect, one_line, pattern, said, title
 
 Arrows = Mapping[int, Sequence[int]]
 Knot = tuple[int, int, int]

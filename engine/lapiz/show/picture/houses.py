@@ -4,12 +4,8 @@ from collections.abc import Iterator
 
 import attrs
 
-from lapiz.core.bits import union
-from lapiz.core.deduction import Deduction
-from lapiz.core.space import Position, Space
-from lapiz.show.picture.plan import Place, Plan
-
-__all__ = ["Tint", "tints"]
+from lapiz.core import Deduction, Place, Position, Space, union
+from lapiz.show.picture.plan import Plan
 
 MOST_HOUSES = 9
 """More houses than this are no help to the eye."""

@@ -1,16 +1,14 @@
 """What a deduction adds to a board, as SVG: tinted houses, links, marks."""
 
-from lapiz.core.space import Space
+from lapiz.core import Place, Space
 from lapiz.show.looks import parts
 from lapiz.show.picture import marks
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.houses import Tint, tints
-from lapiz.show.picture.plan import Place, Plan, Point
+from lapiz.show.picture.plan import Plan, Point
 from lapiz.show.picture.strokes import hatch
 from lapiz.show.picture.xml import attribute, figure, path
 from lapiz.show.scene import Scene
-
-__all__ = ["filled", "layers"]
 
 MANY = 16
 """More links than this are drawn thin."""

@@ -3,14 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator
 from math import cos, pi, sin
 
+from lapiz.core import Place, Space
 from lapiz.core.bits import bits
-from lapiz.core.space import Space
 from lapiz.show.looks import PLACED, Look, Part
-from lapiz.show.picture.plan import Place, Plan
+from lapiz.show.picture.plan import Plan
 from lapiz.show.picture.strokes import outline
 from lapiz.show.picture.xml import attribute, escape, figure, path
-
-__all__ = ["INSET", "INSETS", "STEP", "area_groups", "areas", "marks", "shape"]
 
 MANY = 6
 """If a role has more areas than this, they are drawn as one."""

@@ -7,14 +7,9 @@ from operator import and_, or_
 
 import attrs
 
+from lapiz.core import Geometry, Loose, Place, Puzzle, Shape, Space, Square, of_process
 from lapiz.core.bits import bits
-from lapiz.core.kind import Geometry, Loose, Place, Puzzle, Square
-from lapiz.core.memo import of_process
-from lapiz.core.shapes import Shape
-from lapiz.core.space import Space
 from lapiz.show.picture.room import SLOT, room_for
-
-__all__ = ["Margin", "Place", "Plan", "Point", "plan_of"]
 
 LONE = 36
 """The side, in units, of a square that has one mark at most."""

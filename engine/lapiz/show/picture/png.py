@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.show.picture.svg import svg
 from lapiz.show.picture.themes import AUTO, flatten
 from lapiz.show.scene import Shown
-
-__all__ = ["png"]
 
 
 def png(shown: Shown, *arguments: Any, theme: str = "light", **options: Any) -> bytes:

@@ -5,9 +5,7 @@ from math import ceil, sqrt
 
 import attrs
 
-from lapiz.core.shapes import Shape, Spot
-
-__all__ = ["CAGE_INSET", "CAGE_LINE", "HEAD", "OUTLINE", "SLOT", "Room", "room_for"]
+from lapiz.core import Shape, Spot
 
 SLOT = 20
 """The side, in units, of the room for one pencil mark of several in a square."""

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from lapiz.core.shapes import Shape, Spot
+from lapiz.core import Shape, Spot
 from lapiz.show.picture.plan import Plan, Point
 from lapiz.show.picture.room import CAGE_INSET, CAGE_LINE, HEAD, OUTLINE
 from lapiz.show.picture.strokes import Stroke, outline
 from lapiz.show.picture.xml import escape, figure, path
-
-__all__ = ["OUTLINE", "baseline", "cage", "points", "shapes"]
 
 LETTER = 0.64
 """How wide a letter is, as a part of its size."""

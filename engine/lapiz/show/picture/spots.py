@@ -2,12 +2,8 @@
 
 from typing import Any
 
-from lapiz.core.bits import union
-from lapiz.core.deduction import Token
-from lapiz.core.kind import Puzzle
-from lapiz.show.picture.plan import Place, Plan
-
-__all__ = ["spots_of"]
+from lapiz.core import Place, Puzzle, Token, union
+from lapiz.show.picture.plan import Plan
 
 CANDIDATES = ("candidates", "removed", "placed")
 """The engine's sorts of tokens whose value is a set of candidates."""

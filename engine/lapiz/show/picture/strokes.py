@@ -2,11 +2,9 @@
 
 from collections.abc import Collection, Iterator
 
-from lapiz.core.space import Position
+from lapiz.core import Place, Position
 from lapiz.show.picture.frame import frame, label
-from lapiz.show.picture.plan import Place, Plan, Point
-
-__all__ = ["Stroke", "borders", "grid_lines", "hatch", "outline"]
+from lapiz.show.picture.plan import Plan, Point
 
 Stroke = tuple[Point, Point]
 

@@ -2,24 +2,19 @@
 
 from collections.abc import Iterable, Iterator
 
-from lapiz.core.bits import union
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Square, square_name
-from lapiz.core.space import Position
+from lapiz.core import Deduction, Place, Position, Square, square_name, union
 from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.below import Below, written_below
 from lapiz.show.picture.extras import lines, loose, notes, washes
 from lapiz.show.picture.layers import filled, layers
-from lapiz.show.picture.plan import Place, Plan, plan_of, symbols_of
+from lapiz.show.picture.plan import Plan, plan_of, symbols_of
 from lapiz.show.picture.shapes import shapes
 from lapiz.show.picture.strokes import borders, grid_lines
 from lapiz.show.picture.themes import stylesheet
 from lapiz.show.picture.xml import attribute, escape, figure, path
 from lapiz.show.scene import Scene, Shown, scene_of
-
-__all__ = ["svg"]
 
 GAP = 7
 """Units between the names of rows and columns and the edge of the picture."""

@@ -4,11 +4,8 @@ import re
 from collections.abc import Mapping
 from string import ascii_lowercase
 
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import TONES as MOST_TONES
-from lapiz.core.shapes import SHADES
-
-__all__ = ["AUTO", "THEMES", "TONES", "flatten", "properties", "stylesheet", "theme_named"]
+from lapiz.core import SHADES, BadInput
+from lapiz.core import TONES as MOST_TONES
 
 AUTO = "auto"
 """Light or dark as the reader's system is."""

@@ -4,9 +4,7 @@ import html  # not xml.sax.saxutils, which imports an HTTP client
 from collections.abc import Iterable
 
 from lapiz.show.picture.strokes import Stroke
-from lapiz.texts.words import one_line
-
-__all__ = ["attribute", "escape", "figure", "path"]
+from lapiz.texts import one_line
 
 
 def escape(text: str) -> str:

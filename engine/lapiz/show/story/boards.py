@@ -10,16 +10,12 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
-from lapiz.core.bits import bits, union
-from lapiz.core.deduction import Token
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position
-from lapiz.show.picture.plan import Place, plan_of, symbols_of
+from lapiz.core import Place, Position, Puzzle, Token, union
+from lapiz.core.bits import bits
+from lapiz.show.picture.plan import plan_of, symbols_of
 from lapiz.show.picture.spots import spots_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.scene import Scene
-
-__all__ = ["Board", "slot_spot"]
 
 Code = int | str
 MOST_SLOTS = 32

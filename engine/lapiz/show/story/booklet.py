@@ -5,11 +5,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.scale import Rating
-from lapiz.core.space import Position
-from lapiz.core.technique import Profile
+from lapiz.core import BadInput, Position, Profile, Puzzle, Rating
 from lapiz.plugins.registry import registry
 from lapiz.show.about import about
 from lapiz.show.picture.svg import svg
@@ -17,13 +13,12 @@ from lapiz.show.revealed import revealed
 from lapiz.show.scene import Scene
 from lapiz.show.story.labels import labels
 from lapiz.show.story.page import page_styles, render, text_of
+from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.log import Log, Step
 from lapiz.solving.rating import has_rating, rating_of, usual_scale
-from lapiz.solving.solver import UNNAMED, solve
+from lapiz.solving.solver import solve
+from lapiz.texts import check_language, said, speaking
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import check_language, said, speaking
-
-__all__ = ["PER_PAGE", "Entry", "booklet"]
 
 PER_PAGE = (1, 2, 4, 6)
 """How many puzzles a sheet may hold."""

@@ -6,8 +6,6 @@ import attrs
 
 from lapiz.show.story.page import page_styles, render, text_of
 
-__all__ = ["Card", "cards"]
-
 
 @attrs.frozen
 class Card:

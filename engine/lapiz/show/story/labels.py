@@ -3,15 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from lapiz.core.kind import Kind, square_name
-from lapiz.core.notation import LAPIZ
+from lapiz.core import LAPIZ, Kind, square_name
 from lapiz.plugins.registry import registry
 from lapiz.show.revealed import PARTS, RUNGS
-from lapiz.texts.phrases import marked, named
-from lapiz.texts.translations import said
-from lapiz.texts.words import LEVELS
-
-__all__ = ["labels"]
+from lapiz.texts import LEVELS, marked, named, said
 
 SYMBOLS = {
     "♛": marked("queen"),

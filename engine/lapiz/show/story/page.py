@@ -8,7 +8,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
-from lapiz.core.scale import Rating
+from lapiz.core import Rating
 from lapiz.plugins.registry import registry
 from lapiz.show import json_lines
 from lapiz.show.about import about
@@ -19,10 +19,8 @@ from lapiz.show.story.steps import Teller
 from lapiz.show.story.voices import Vocabulary
 from lapiz.solving.log import Log, Story
 from lapiz.solving.rating import has_rating, rating_of
+from lapiz.texts import ENGLISH, check_language, languages, said, speaking
 from lapiz.texts.recognised import told
-from lapiz.texts.translations import ENGLISH, check_language, languages, said, speaking
-
-__all__ = ["page_styles", "render", "script_text", "story", "text_of"]
 
 NAMES = {"en": "English", "es": "Español"}
 """What languages call themselves; others go by their code."""

@@ -2,16 +2,13 @@
 
 from typing import Any
 
+from lapiz.core import Deduction, Position
 from lapiz.core.bits import bits
-from lapiz.core.deduction import Deduction
-from lapiz.core.space import Position
 from lapiz.show.looks import PLACED, Part, parts
 from lapiz.show.picture.curves import Curve, curves
 from lapiz.show.picture.houses import tints
 from lapiz.show.picture.marks import INSET, INSETS, STEP, area_groups, shape
 from lapiz.show.story.boards import Board
-
-__all__ = ["Artist"]
 
 Picture = dict[str, list[Any]]
 

@@ -7,9 +7,7 @@ import string
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
-from lapiz.core.deduction import Deduction, Token
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position
+from lapiz.core import Deduction, Position, Puzzle, Token
 from lapiz.plugins.registry import registry
 from lapiz.show.about import about
 from lapiz.show.off_board import beneath
@@ -20,10 +18,7 @@ from lapiz.show.story.tellings import telling
 from lapiz.show.story.voices import Table, Vocabulary
 from lapiz.solving.log import Log, Step
 from lapiz.solving.rating import scale_named, usual_scale
-from lapiz.texts import words
-from lapiz.texts.phrases import named
-
-__all__ = ["Teller", "Told"]
+from lapiz.texts import named, words
 
 Object = dict[str, Any]
 

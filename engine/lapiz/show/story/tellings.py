@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from lapiz.core.bits import bits, union
+from lapiz.core import union
+from lapiz.core.bits import bits
 from lapiz.show.picture.plan import Plan
 from lapiz.show.story.boards import Board
 from lapiz.show.story.voices import Vocabulary
 from lapiz.solving.log import Step
-from lapiz.texts.telling import Line, told
-from lapiz.texts.translations import said
-
-__all__ = ["telling"]
+from lapiz.texts import Line, said
+from lapiz.texts.telling import told
 
 MOST_LINES = 400
 """Of longer tellings the page has only these lines."""

@@ -6,15 +6,9 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.deduction import Token
-from lapiz.core.kind import Puzzle
-from lapiz.core.notation import noting
+from lapiz.core import Puzzle, Token, noting
 from lapiz.show.story.boards import Board
-from lapiz.texts import words
-from lapiz.texts.tokens import printed
-from lapiz.texts.translations import speaking
-
-__all__ = ["Table", "Vocabulary", "Voice"]
+from lapiz.texts import printed, speaking, words
 
 LONGEST_WORD_CHARACTERS = 2000
 """Of one word; what a plugin prints beyond that is cut off."""

@@ -6,9 +6,9 @@ side, and `pins` notices when a count changes.
 """
 
 from lapiz.workshop.lab.comparing import Comparison, compare
-from lapiz.workshop.lab.finding import Find, comes_first, mine
+from lapiz.workshop.lab.finding import Find, comes_first, mine, with_technique
 from lapiz.workshop.lab.pins import Pin, pin_of
-from lapiz.workshop.lab.runs import Look, Run, Solved, instead, measured, with_technique
+from lapiz.workshop.lab.runs import Look, Run, Solved, instead, measured
 from lapiz.workshop.lab.saved_runs import dump_run, load_run
 from lapiz.workshop.lab.shrinking import (
     expecting,

@@ -7,8 +7,6 @@ import attrs
 
 from lapiz.workshop.lab.runs import Look, Run, Solved
 
-__all__ = ["Comparison", "Differs", "compare"]
-
 
 @attrs.frozen
 class Differs:

@@ -6,10 +6,7 @@ from random import Random
 
 import attrs
 
-from lapiz.core.deduction import Deduction
-from lapiz.core.kind import Puzzle
-from lapiz.core.space import Position
-from lapiz.core.technique import Profile, Technique
+from lapiz.core import Deduction, Position, Profile, Puzzle, Technique
 from lapiz.plugins.containment import SECONDS, PluginError, contained
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import changing, tamed
@@ -17,8 +14,6 @@ from lapiz.proof import refuse
 from lapiz.search.propagation import Propagator
 from lapiz.solving.generate import positions
 from lapiz.solving.solver import solve
-
-__all__ = ["Find", "comes_first", "finds", "mine", "settled", "with_technique"]
 
 
 @attrs.frozen(eq=False)

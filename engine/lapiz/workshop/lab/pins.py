@@ -6,11 +6,9 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.errors import BadInput
+from lapiz.core import BadInput
 from lapiz.files.text import read_file
 from lapiz.workshop.lab.runs import Run
-
-__all__ = ["Pin", "dump_pins", "load_pins", "pin_of"]
 
 
 @attrs.frozen

@@ -11,13 +11,8 @@ from statistics import median
 
 import attrs
 
+from lapiz.core import LAPIZ, BadInput, Deduction, Position, Profile, Puzzle, Technique, noting
 from lapiz.core.bits import bits
-from lapiz.core.deduction import Deduction
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle
-from lapiz.core.notation import LAPIZ, noting
-from lapiz.core.space import Position
-from lapiz.core.technique import Profile, Technique
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import handed_back
 from lapiz.plugins.registry import registry
@@ -25,11 +20,8 @@ from lapiz.proof import refuse
 from lapiz.solving.log import Log
 from lapiz.solving.rating import rating_of
 from lapiz.solving.solver import solve
-from lapiz.texts.translations import ENGLISH, speaking
-from lapiz.texts.words import effect
+from lapiz.texts import ENGLISH, effect, speaking
 from lapiz.workshop.lab.finding import finds, with_technique
-
-__all__ = ["Look", "Run", "Solved", "instead", "measured", "with_technique", "without"]
 
 TIMES = 2
 """How often a technique is asked in a position."""

@@ -7,12 +7,10 @@ from typing import Any, TypeVar
 
 import attrs
 
-from lapiz.core.errors import BadInput, located
+from lapiz.core import BadInput, located
 from lapiz.files.text import read_file
 from lapiz.show.json_lines import to_line
 from lapiz.workshop.lab.runs import Look, Run, Solved
-
-__all__ = ["dump_run", "load_run"]
 
 Record = TypeVar("Record", Look, Solved)
 

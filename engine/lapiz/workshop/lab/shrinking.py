@@ -5,17 +5,11 @@ from typing import Any
 
 import attrs
 
+from lapiz.core import BadInput, Budget, OutOfBudget, Position, Profile, Puzzle, Square, Technique
 from lapiz.core.bits import bits
-from lapiz.core.budget import Budget, OutOfBudget
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import Puzzle, Square
-from lapiz.core.space import Position
-from lapiz.core.technique import Profile, Technique
 from lapiz.search.backtracking import count, first
 from lapiz.solving.generate import BRANCHES
 from lapiz.workshop.lab.finding import Find, comes_first, finds, settled
-
-__all__ = ["expecting", "near_misses", "shrink", "with_filled_grid", "written"]
 
 Shows = Callable[[Position], bool]
 

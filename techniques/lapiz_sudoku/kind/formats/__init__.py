@@ -5,6 +5,7 @@ lines, links, boards drawn with lines, files of other programs, pencil marks, Su
 sukaku, jigsaw lines, `.sdm`, one line, a grid of rows.
 """
 
+from lapiz import Format
 from lapiz_sudoku.kind.formats import (
     drawn,
     grid,
@@ -20,7 +21,7 @@ from lapiz_sudoku.kind.formats import (
     sukaku,
     susser,
 )
-from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.record import Document
 
 __all__ = ["FORMATS", "Document", "Format"]
 

@@ -6,21 +6,10 @@ from typing import Any
 import attrs
 
 from lapiz import Space, bits
-from lapiz.core.squares import in_rows
-from lapiz_sudoku.board.layout import BOX_SHAPES, Layout, Shape, layout_of, space_of
+from lapiz.core import in_rows
+from lapiz_sudoku.board import BOX_SHAPES, Layout, Shape, layout_of, space_of
 from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.notation import SYMBOLS
-
-__all__ = [
-    "SIDES",
-    "SYMBOLS",
-    "Board",
-    "cell_name",
-    "in_cells",
-    "mask_of",
-    "plain",
-    "symbols_of",
-]
 
 SIDES = tuple(BOX_SHAPES)
 """The sides of grids with boxes."""

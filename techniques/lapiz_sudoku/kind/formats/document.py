@@ -5,19 +5,10 @@ from typing import Any
 
 from lapiz import BadInput
 from lapiz.files.puzzles import puzzle_of
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.formats.board import SIDES, Board, in_cells
 from lapiz_sudoku.kind.reading import allowed, givens, named_candidates
 from lapiz_sudoku.kind.writing import EXTRAS
-
-__all__ = [
-    "one_line",
-    "pairs",
-    "plain_board",
-    "read_board",
-    "refuse_houses",
-    "refuse_marks_alone",
-]
 
 
 def plain_board(document: Mapping[str, Any], name: str, sides: Container[int] = SIDES) -> Board:

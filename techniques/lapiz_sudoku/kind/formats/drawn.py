@@ -4,16 +4,15 @@ import re
 from collections.abc import Sequence
 from itertools import chain
 
-from lapiz import BadInput, bits
+from lapiz import BadInput, Format, bits
 from lapiz.files.boards import DrawnBoard, drawn_board
-from lapiz.texts.translations import is_told
-from lapiz_sudoku.board.layout import BOX_SHAPES, Layout
-from lapiz_sudoku.kind.drawing import PACKAGE, SPECIAL
-from lapiz_sudoku.kind.formats.board import SYMBOLS, Board, cell_name, mask_of, plain
-from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz.texts import is_told
+from lapiz_sudoku.board import BOX_SHAPES, Layout
+from lapiz_sudoku.kind.drawing import SPECIAL
+from lapiz_sudoku.kind.formats.board import Board, cell_name, mask_of, plain
+from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
-
-__all__ = ["FORMATS"]
+from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
 
 UPRIGHT = re.compile("[│┃║|]")
 SHOWN = re.compile(r"[0-9A-Za-z()*#@+<>-]*[0-9A-P][0-9A-Za-z()*#@+<>-]*")

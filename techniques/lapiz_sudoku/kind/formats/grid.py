@@ -4,11 +4,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lapiz_sudoku.board.layout import BOX_SHAPES
-from lapiz_sudoku.kind.formats.board import SIDES, SYMBOLS, Board, plain
+from lapiz import Format
+from lapiz_sudoku.board import BOX_SHAPES
+from lapiz_sudoku.kind.formats.board import SIDES, Board, plain
 from lapiz_sudoku.kind.formats.document import plain_board, refuse_marks_alone
 from lapiz_sudoku.kind.formats.lines import sniff_sdm
-from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.text import (
     MAX_ROWS,
     Line,
@@ -19,8 +20,7 @@ from lapiz_sudoku.kind.formats.text import (
     peek,
     read_rows,
 )
-
-__all__ = ["FORMATS", "frame"]
+from lapiz_sudoku.kind.notation import SYMBOLS
 
 EMPTY = ("", "0", ".", "*", "_", "-", "X", "x")
 

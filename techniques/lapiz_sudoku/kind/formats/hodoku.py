@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput
+from lapiz import BadInput, Format
 from lapiz_sudoku.kind.formats.board import Board, plain
 from lapiz_sudoku.kind.formats.document import pairs, plain_board
-from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.text import Line, data_lines, peek
 from lapiz_sudoku.kind.formats.triplets import (
     read_signed,
@@ -15,8 +15,6 @@ from lapiz_sudoku.kind.formats.triplets import (
     write_signed,
     write_triplets,
 )
-
-__all__ = ["FORMATS"]
 
 CODE = re.compile(r"([0-9]{4})(1?)(?:-([0-9x]))?|xxxx", re.ASCII)
 

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput
-from lapiz.core.squares import in_rows
-from lapiz_sudoku.board.layout import Shape, layout_of
-from lapiz_sudoku.kind.formats.board import SYMBOLS, Board
+from lapiz import BadInput, Format
+from lapiz.core import in_rows
+from lapiz_sudoku.board import Shape, layout_of
+from lapiz_sudoku.kind.formats.board import Board
 from lapiz_sudoku.kind.formats.document import (
     one_line,
     read_board,
@@ -15,11 +15,10 @@ from lapiz_sudoku.kind.formats.document import (
     refuse_marks_alone,
 )
 from lapiz_sudoku.kind.formats.lines import split_comment
-from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.text import Line, data_lines, peek, read_cells
+from lapiz_sudoku.kind.notation import SYMBOLS
 from lapiz_sudoku.kind.writing import EXTRAS
-
-__all__ = ["FORMATS"]
 
 SIDES = range(4, len(SYMBOLS) + 1)
 LENGTHS = {2 * side * side: side for side in SIDES}

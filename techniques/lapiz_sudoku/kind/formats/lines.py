@@ -4,13 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput
+from lapiz import BadInput, Format
 from lapiz_sudoku.kind.formats.board import SIDES, Board, plain
 from lapiz_sudoku.kind.formats.document import one_line, plain_board, refuse_marks_alone
-from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.text import Line, data_lines, peek, read_cells, side_of
-
-__all__ = ["FORMATS", "sniff_sdm", "split_comment"]
 
 
 def split_comment(line: str) -> tuple[str, str]:

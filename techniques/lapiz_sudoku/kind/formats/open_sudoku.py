@@ -3,13 +3,11 @@
 import re
 from html import unescape
 
-from lapiz import BadInput
+from lapiz import BadInput, Format
 from lapiz_sudoku.kind.formats.board import Board, plain
 from lapiz_sudoku.kind.formats.document import one_line
-from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.text import numbered, peek
-
-__all__ = ["FORMATS"]
 
 FIELDS = {
     "name": "title",

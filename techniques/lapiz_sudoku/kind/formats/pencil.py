@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lapiz import BadInput, bits
-from lapiz_sudoku.board.layout import BOX_SHAPES
+from lapiz import BadInput, Format, bits
+from lapiz_sudoku.board import BOX_SHAPES
 from lapiz_sudoku.kind.formats.board import (
     SIDES,
     Board,
@@ -17,10 +17,8 @@ from lapiz_sudoku.kind.formats.board import (
 )
 from lapiz_sudoku.kind.formats.document import plain_board
 from lapiz_sudoku.kind.formats.grid import frame
-from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.text import MAX_ROWS, Line, data_lines, is_border, peek, read_cells
-
-__all__ = ["FORMATS"]
 
 PROSE = re.compile(r"[^0-9A-Z.·_?\s*#@<>()+|-]", re.ASCII)
 EMPTY = (".", "·", "_", "?")

@@ -2,9 +2,5 @@
 
 from typing import Any
 
-from lapiz import Format
-
-__all__ = ["Document", "Format"]
-
 Document = dict[str, Any]
 """The fields of a puzzle file: `kind`, `grid`, `placed`, `removed`, `candidates`, ..."""

@@ -4,11 +4,9 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 
 from lapiz import BadInput
-from lapiz.core.squares import in_rows
-from lapiz_sudoku.board.layout import BOX_SHAPES, Layout, Shape, layout_of
-from lapiz_sudoku.kind.formats.board import SYMBOLS
-
-__all__ = ["box_labels", "layout_with", "region_rows"]
+from lapiz.core import in_rows
+from lapiz_sudoku.board import BOX_SHAPES, Layout, Shape, layout_of
+from lapiz_sudoku.kind.notation import SYMBOLS
 
 
 def box_labels(side: int) -> list[int]:

@@ -4,13 +4,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lapiz import BadInput
+from lapiz import BadInput, Format
 from lapiz_sudoku.kind.formats.board import Board, cell_name, plain
 from lapiz_sudoku.kind.formats.document import one_line, plain_board, refuse_marks_alone
-from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.text import MAX_ROWS, Line, grid_rows, numbered, peek, read_rows
-
-__all__ = ["FORMATS"]
 
 LETTERS = {
     "A": "author",

@@ -4,14 +4,12 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput
+from lapiz import BadInput, Format
 from lapiz_sudoku.kind.formats.board import Board, cell_name, plain
 from lapiz_sudoku.kind.formats.document import plain_board
 from lapiz_sudoku.kind.formats.grid import frame
-from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.text import MAX_ROWS, data_lines, grid_rows, peek, read_rows
-
-__all__ = ["FORMATS"]
 
 EDGE = " *-----------*"
 MOVE = re.compile(r"I([0-9]{2})([1-9])|E([0-9]{2})(00[1-9])")

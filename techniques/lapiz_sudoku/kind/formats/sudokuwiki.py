@@ -4,13 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput
+from lapiz import BadInput, Format
 from lapiz_sudoku.kind.formats.board import Board, cell_name, plain
 from lapiz_sudoku.kind.formats.document import plain_board
-from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.text import Line, data_lines, peek, read_cells
-
-__all__ = ["FORMATS"]
 
 LINK = "https://www.sudokuwiki.org/sudoku.htm?bd="
 FIGURES = "0123456789abcdefghijklmnopqrstuvwxyz"

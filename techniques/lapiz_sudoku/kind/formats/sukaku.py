@@ -4,15 +4,14 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from lapiz import BadInput
-from lapiz.core.squares import in_rows
-from lapiz_sudoku.kind.formats.board import SIDES, SYMBOLS, Board, cell_name, plain
+from lapiz import BadInput, Format
+from lapiz.core import in_rows
+from lapiz_sudoku.kind.formats.board import SIDES, Board, cell_name, plain
 from lapiz_sudoku.kind.formats.document import plain_board
 from lapiz_sudoku.kind.formats.lines import split_comment
-from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.text import data_lines, peek
-
-__all__ = ["FORMATS"]
+from lapiz_sudoku.kind.notation import SYMBOLS
 
 FILLERS = "0.*_-"
 LENGTHS = {side**3: side for side in SIDES}

@@ -5,22 +5,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from lapiz import BadInput
-from lapiz_sudoku.kind.formats.board import SIDES, SYMBOLS
-
-__all__ = [
-    "MAX_LINE",
-    "MAX_ROWS",
-    "MAX_TEXT",
-    "Line",
-    "data_lines",
-    "grid_rows",
-    "is_border",
-    "numbered",
-    "peek",
-    "read_cells",
-    "read_rows",
-    "side_of",
-]
+from lapiz_sudoku.kind.formats.board import SIDES
+from lapiz_sudoku.kind.notation import SYMBOLS
 
 Line = tuple[int, str]
 

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from lapiz import BadInput
 from lapiz_sudoku.kind.formats.board import Board
 
-__all__ = ["read_signed", "read_triplets", "write_signed", "write_triplets"]
-
 SIGNED = re.compile(r"(\+[1-9])|([1-9])|([.0])|(.)", re.DOTALL)
 Candidate = tuple[int, int]
 

@@ -3,6 +3,7 @@
 Rules that lapiz does not know are refused by name, and so are drawings that may stand for a rule.
 """
 
+from lapiz import Format
 from lapiz_sudoku.kind.formats.links import (
     coach,
     f_puzzles,
@@ -12,7 +13,6 @@ from lapiz_sudoku.kind.formats.links import (
     puzz_link,
     sudokupad,
 )
-from lapiz_sudoku.kind.formats.record import Format
 
 __all__ = ["FORMATS"]
 

@@ -12,17 +12,25 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput
-from lapiz.core.agreeing import agrees
-from lapiz.core.kind import square_name
-from lapiz.core.names import Name
-from lapiz.core.rule import Add, Combine, Constraint, Differ, Exclude, Follow, Part
-from lapiz.core.unknown import FIELD, NOTES, noted
+from lapiz.core import (
+    FIELD,
+    NOTES,
+    Add,
+    Combine,
+    Constraint,
+    Differ,
+    Exclude,
+    Follow,
+    Name,
+    Part,
+    agrees,
+    noted,
+    square_name,
+)
 from lapiz.files.puzzles import puzzle_of
-from lapiz_sudoku.board.layout import Layout
+from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.formats.links.phrases import HOUSES, Told, left_over
 from lapiz_sudoku.kind.formats.record import Document
-
-__all__ = ["Parts", "accounted"]
 
 LEFT_OUT = Name("the digits that were entered fill the grid and are left out: they are not given")
 WRONG = Name("the digits that were entered are left out: they do not go with the puzzle")

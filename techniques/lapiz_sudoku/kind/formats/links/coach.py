@@ -17,8 +17,6 @@ from lapiz_sudoku.kind.formats.links.shared import (
 )
 from lapiz_sudoku.kind.formats.record import Document
 
-__all__ = ["FORMATS"]
-
 STATE = re.compile(r"SCv[0-9]+_32_([0-9a-v]+)", re.IGNORECASE)
 KNOWN = {"gridSize", "givenDigits", "userDigits", "userCellCandidates"}
 

@@ -11,10 +11,9 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput, registry
-from lapiz.core.rule import Board, Cells, Code, Constraint, Rule, Sort, Value
+from lapiz.core import Board, Code, Constraint, Rule, Sort, Value
+from lapiz.core.rule import Cells
 from lapiz.files.rules import constraints_of
-
-__all__ = ["Dialect", "Entry", "Form", "Places", "Stated", "places_of", "row_or_column"]
 
 Place = tuple[int, int]
 """Row and column from 1."""

@@ -8,12 +8,11 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput
-from lapiz.core.kind import square_name
-from lapiz.core.unknown import noted
+from lapiz import BadInput, Format
+from lapiz.core import noted, square_name
 from lapiz.files.links import Link, json_object
 from lapiz.files.lz_string import compressed, decompressed
-from lapiz_sudoku.board.layout import BOX_SHAPES
+from lapiz_sudoku.board import BOX_SHAPES
 from lapiz_sudoku.kind.formats.board import Board
 from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
 from lapiz_sudoku.kind.formats.links.f_puzzles_rules import (
@@ -37,9 +36,7 @@ from lapiz_sudoku.kind.formats.links.shared import (
     table,
     written_board,
 )
-from lapiz_sudoku.kind.formats.record import Document, Format
-
-__all__ = ["FORMATS", "packed", "puzzle_of_json"]
+from lapiz_sudoku.kind.formats.record import Document
 
 Object = Mapping[str, Any]
 NAME = "f-puzzles"

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.core.rule import Board, Constraint
+from lapiz.core import Board, Constraint
 from lapiz_sudoku.kind.formats.links.coded import (
     Dialect,
     Form,
@@ -14,8 +14,6 @@ from lapiz_sudoku.kind.formats.links.coded import (
     places_of,
     row_or_column,
 )
-
-__all__ = ["DIALECT", "cells_in", "groups_in", "is_sign", "stated"]
 
 Object = Mapping[str, Any]
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")

@@ -5,8 +5,6 @@ from lapiz.files.links import Link, unpacked
 from lapiz_sudoku.kind.formats.links.shared import digits_of, document_of, format_of
 from lapiz_sudoku.kind.formats.record import Document
 
-__all__ = ["FORMATS"]
-
 BYTES = 41
 
 

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any
 from urllib.parse import quote
 
-from lapiz import BadInput, bits
-from lapiz.core.unknown import noted
+from lapiz import BadInput, Format, bits
+from lapiz.core import noted
 from lapiz.files.links import Link
 from lapiz_sudoku.kind.formats.board import Board
 from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
@@ -19,9 +19,7 @@ from lapiz_sudoku.kind.formats.links.shared import (
     written_board,
 )
 from lapiz_sudoku.kind.formats.links.solver_rules import CELL, DIALECT, place, together
-from lapiz_sudoku.kind.formats.record import Document, Format
-
-__all__ = ["FORMATS"]
+from lapiz_sudoku.kind.formats.record import Document
 
 NAME = "interactive-solver"
 ADDRESS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q="

@@ -16,8 +16,6 @@ from lapiz_sudoku.kind.formats.links.shared import (
 )
 from lapiz_sudoku.kind.formats.record import Document
 
-__all__ = ["FORMATS"]
-
 SHORT = {
     "z9": '"qa"', "zQ": '"pu_q"', "zA": '"pu_a"', "zG": '"grid"', "zM": '"edit_mode"',
     "zS": '"surface"', "zL": '"line"', "zE": '"lineE"', "zW": '"wall"', "zC": '"cage"',

@@ -12,9 +12,7 @@ from difflib import get_close_matches
 import attrs
 
 from lapiz import registry
-from lapiz.core.memo import of_process
-
-__all__ = ["Told", "left_over"]
+from lapiz.core import of_process
 
 LONG = 8
 """The letters of a word whose spelling is mended."""

@@ -12,8 +12,6 @@ from lapiz_sudoku.kind.formats.links.shared import (
 )
 from lapiz_sudoku.kind.formats.record import Document
 
-__all__ = ["FORMATS"]
-
 _QUERY = re.compile(r"sudoku(?:_edit)?/(v:[^/]*/)?([0-9]{1,4})/([0-9]{1,4})/([^/\s]*)/?")
 LARGEST = 25
 

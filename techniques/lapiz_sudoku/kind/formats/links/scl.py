@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.unknown import noted
+from lapiz.core import noted
 from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
 from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT
 from lapiz_sudoku.kind.formats.links.shared import (
@@ -20,8 +20,6 @@ from lapiz_sudoku.kind.formats.links.shared import (
 )
 from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.regions import box_labels
-
-__all__ = ["puzzle_of_scl"]
 
 DRAWN = {
     "lines": "lines that are drawn",

@@ -4,33 +4,17 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
-from lapiz import BadInput
-from lapiz.core.names import Name
-from lapiz.core.rule import Board as RuleBoard
-from lapiz.core.unknown import FIELD, noted
+from lapiz import BadInput, Format
+from lapiz.core import FIELD, Name, noted
+from lapiz.core import Board as RuleBoard
 from lapiz.files.links import Link, first_link, read_links
-from lapiz_sudoku.board.layout import BOX_SHAPES, Shape, layout_of
-from lapiz_sudoku.kind.formats.board import SYMBOLS, Board
+from lapiz_sudoku.board import BOX_SHAPES, Shape, layout_of
+from lapiz_sudoku.kind.formats.board import Board
 from lapiz_sudoku.kind.formats.document import one_line, read_board, refuse_houses
-from lapiz_sudoku.kind.formats.record import Document, Format
+from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
+from lapiz_sudoku.kind.notation import SYMBOLS
 from lapiz_sudoku.kind.reading import LIMITS
-
-__all__ = [
-    "COLOURED",
-    "FOGGY",
-    "about",
-    "digits_of",
-    "document_of",
-    "format_of",
-    "mark_of",
-    "no_zeros",
-    "short_link",
-    "spare_marks",
-    "table",
-    "unknown_rules",
-    "written_board",
-]
 
 COLOURED = Name("the colours of its cells are taken for decoration")
 FOGGY = Name("its fog is left out: the whole board is shown")

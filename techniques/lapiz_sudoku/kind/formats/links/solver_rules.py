@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from lapiz import BadInput, bits
-from lapiz.core.rule import Board, Constraint, Never
+from lapiz.core import Board, Constraint, Never
 from lapiz_sudoku.kind.formats.links.coded import (
     Dialect,
     Form,
@@ -16,8 +16,6 @@ from lapiz_sudoku.kind.formats.links.coded import (
     places_of,
     row_or_column,
 )
-
-__all__ = ["CELL", "DIALECT", "place", "together"]
 
 Arguments = Sequence[str]
 Written = list[Any] | None

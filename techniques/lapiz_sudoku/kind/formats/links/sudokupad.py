@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
-from lapiz import BadInput
+from lapiz import BadInput, Format
 from lapiz.files.links import Link, json_object
 from lapiz.files.lz_string import decompressed
 from lapiz_sudoku.kind.formats.links.f_puzzles import packed, puzzle_of_json
@@ -16,9 +16,7 @@ from lapiz_sudoku.kind.formats.links.shared import (
     short_link,
 )
 from lapiz_sudoku.kind.formats.links.zipper import unzipped
-from lapiz_sudoku.kind.formats.record import Document, Format
-
-__all__ = ["FORMATS"]
+from lapiz_sudoku.kind.formats.record import Document
 
 NAME = "sudokupad"
 HOSTS = ("sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.com")

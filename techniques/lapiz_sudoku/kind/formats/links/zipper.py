@@ -5,8 +5,6 @@ from typing import Any
 
 from lapiz import BadInput
 
-__all__ = ["unzipped"]
-
 _BARE = re.compile(r"[^,:{}\[\]'\"]*")
 _BLANK = re.compile(r"\s*")
 _QUOTED = {"'": re.compile(r"'((?:[^'\\]|\\.)*)'"), '"': re.compile(r'"((?:[^"\\]|\\.)*)"')}
