@@ -18,8 +18,9 @@ from random import Random
 
 import lapiz
 from lapiz.core import Budget, OutOfBudget
-from lapiz.search.backtracking import count, first
-from lapiz.search.fields import fields
+from lapiz.search.following.fields import fields
+from lapiz.search.walking import first
+from lapiz.search.walking.backtracking import count
 from lapiz.solving.generate import dig
 from lapiz_sudoku.kind.generate import generate
 from lapiz_sudoku.kind.writing import grid_rows

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import lapiz
-from lapiz.search import native
+from lapiz.search.following import native
 
 BANDS = ((1.0, 2.3), (2.5, 3.8), (4.0, 6.2), (6.5, 7.5), (7.6, 8.5), (8.6, 9.4), (9.5, 12.0))
 ROUNDS = 3

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import lapiz
-from lapiz.search import native
+from lapiz.search.following import native
 
 ROOT = Path(__file__).parent.parent
 # Its doctests are looked for, and it imports what only the extra "crosscheck" brings.

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import attrs
@@ -88,12 +89,21 @@ def _codes(one: lapiz.Technique) -> Iterator[str]:
 def _names(module: str) -> Iterator[tuple[str, list[str]]]:
     """Yield what a module exports, and the public members of its classes."""
     content = importlib.import_module(module)
-    for name in content.__all__:
+    for name in getattr(content, "__all__", None) or _defined(content):
         value = getattr(content, name)
         yield name, _parameters(value)
         if inspect.isclass(value):
             for member in _members(value):
                 yield f"{name}.{member}", _parameters(getattr(value, member, None))
+
+
+def _defined(content: ModuleType) -> list[str]:
+    """Return the public names that an inner module defines; only faces list theirs."""
+    return sorted(
+        name
+        for name, value in vars(content).items()
+        if not name.startswith("_") and getattr(value, "__module__", "") == content.__name__
+    )
 
 
 def _members(sort: type) -> Iterator[str]:

@@ -7,7 +7,7 @@ import lapiz
 from lapiz import Position, bits
 from lapiz.core import Budget, OutOfBudget
 from lapiz.proof import Folding, folding
-from lapiz.search.restarts import number_of_solutions
+from lapiz.search.walking import number_of_solutions
 from lapiz_sudoku.board import Layout, Shape, space_of
 from lapiz_sudoku.uniqueness.automorphisms import Automorphism
 

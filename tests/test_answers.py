@@ -16,7 +16,7 @@ from lapiz.asking.mistakes import mistakes
 from lapiz.asking.states import Entry, State, state_of
 from lapiz.cli import cli
 from lapiz.core import Budget
-from lapiz.search import backtracking
+from lapiz.search.walking import backtracking
 from lapiz.solving.goals import NotReached, subject
 from lapiz.solving.log import Log
 from lapiz.solving.stages import check_name

@@ -7,8 +7,9 @@ import pytest
 import lapiz
 from lapiz import Position
 from lapiz.core import Budget, OutOfBudget
-from lapiz.search import backtracking, fields
-from lapiz.search.backtracking import count, search_budget, solutions
+from lapiz.search.following import fields
+from lapiz.search.walking import backtracking, search_budget
+from lapiz.search.walking.backtracking import count, solutions
 
 MANY = 1_000_000
 Search = Callable[[Position, Budget], Iterator[tuple[int, ...]]]

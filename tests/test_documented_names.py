@@ -72,6 +72,6 @@ def test_a_name_of_nothing_is_found() -> None:
     assert exists("lapiz.Kind.notation")
     assert not exists("lapiz.check")
     assert not exists("lapiz.core.nothing")
-    assert unknown("`lapiz.core.union(sets)`, `lapiz_generic.plugin`, `lapiz.po`") == [
-        "lapiz.core.union"
+    assert unknown("`lapiz.core.onion(sets)`, `lapiz_generic.plugin`, `lapiz.po`") == [
+        "lapiz.core.onion"
     ]

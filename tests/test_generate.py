@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz.cli import cli
-from lapiz.search import backtracking
+from lapiz.search.walking import backtracking
 from lapiz.solving.expectations import unmet
 from lapiz.solving.generate import generate
 

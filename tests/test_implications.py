@@ -12,8 +12,7 @@ import pytest
 import lapiz
 from lapiz.core import Deduction, Grounds, Puzzle
 from lapiz.core.bits import bits
-from lapiz.search.implications import arguments
-from lapiz.search.unfolding import Why
+from lapiz.search.telling import Why, arguments
 from lapiz.show.json_lines import deduction_object, dump_log, to_line
 from lapiz.solving.log import Log, Step
 from lapiz.solving.rating import rating_of

@@ -12,7 +12,7 @@ import lapiz
 from lapiz import testing
 from lapiz.cli import cli
 from lapiz.proof import refuse
-from lapiz.search.counting import count
+from lapiz.search.walking.counting import count
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import story

@@ -11,7 +11,8 @@ from lapiz import Deduction, Grounds, Item, Position, Space
 from lapiz.core import Budget
 from lapiz.core.bits import bits
 from lapiz.proof import refuse
-from lapiz.search.backtracking import first, solutions
+from lapiz.search.walking import first
+from lapiz.search.walking.backtracking import solutions
 from tests.conftest import sudokus
 
 

@@ -6,8 +6,9 @@ from lapiz import Item, Space
 from lapiz.core import Budget, OutOfBudget
 from lapiz.core.bits import bits
 from lapiz.proof import refuse, refuse_choice
-from lapiz.search.backtracking import count, first, solutions
-from lapiz.search.refutation import choice, refute, unnamed
+from lapiz.search.telling import choice, refute, unnamed
+from lapiz.search.walking import first
+from lapiz.search.walking.backtracking import count, solutions
 from tests.conftest import sudokus
 
 

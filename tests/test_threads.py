@@ -16,9 +16,9 @@ import lapiz
 from lapiz import Deduction, Puzzle
 from lapiz.core import Budget, forget, of_layout, of_process
 from lapiz.core.bits import bits
-from lapiz.search.backtracking import first
-from lapiz.search.probing import probes_of
-from lapiz.search.witness import has_one_solution, witness
+from lapiz.search.following import probes_of
+from lapiz.search.walking import first, has_one_solution
+from lapiz.search.walking.witness import witness
 from tests.conftest import sudokus
 
 ROOT = Path(__file__).parent.parent

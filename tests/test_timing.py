@@ -14,7 +14,7 @@ from click.testing import CliRunner
 import lapiz
 from lapiz.cli import cli
 from lapiz.core import Technique
-from lapiz.search import native
+from lapiz.search.following import native
 from lapiz.solving.options import Options
 from lapiz.solving.timed import TimedSolve
 from lapiz.solving.timing import Clock, Spent, Timing

@@ -12,12 +12,12 @@ from lapiz import Deduction, Puzzle
 from lapiz.cli import cli
 from lapiz.core.bits import bits
 from lapiz.files.saved_logs import RefusedLogError, check_log
-from lapiz.search.backdoors import backdoors
-from lapiz.search.backtracking import solutions
-from lapiz.search.propagation import Propagator
-from lapiz.search.refutation import contradicted
-from lapiz.search.variety import true_candidates, two_solutions
-from lapiz.search.witness import witness
+from lapiz.search.following import Propagator
+from lapiz.search.telling import contradicted
+from lapiz.search.walking import true_candidates, two_solutions
+from lapiz.search.walking.backdoors import backdoors
+from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking.witness import witness
 from lapiz.show.json_lines import dump_log
 from lapiz.texts import pattern
 

@@ -6,10 +6,10 @@ import lapiz
 from lapiz import Item, Space
 from lapiz.core import Budget, OutOfBudget, Position
 from lapiz.core.bits import bits
-from lapiz.search import native
-from lapiz.search.backtracking import first
-from lapiz.search.fields import Fields, fields
-from lapiz.search.witness import has_one_solution, witness
+from lapiz.search.following import Fields, native
+from lapiz.search.following.fields import fields
+from lapiz.search.walking import first, has_one_solution
+from lapiz.search.walking.witness import witness
 from lapiz.solving.sweep import Sweep
 from tests.conftest import sudokus
 

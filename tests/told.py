@@ -23,9 +23,8 @@ import attrs
 import lapiz
 from lapiz.core import Deduction, Grounds, Position, Puzzle, Says, Space, Token, union
 from lapiz.core.bits import bits
-from lapiz.search.crowding import Crowd
-from lapiz.search.implications import Argument, Case, arguments
-from lapiz.search.unfolding import Why
+from lapiz.search.following import Crowd
+from lapiz.search.telling import Argument, Case, Why, arguments
 from lapiz.solving.log import Step
 from lapiz.texts import say
 from lapiz.texts.telling import told

@@ -1,4 +1,4 @@
-/* The search by fewest candidates: the order is that of lapiz.search.backtracking. */
+/* The search by fewest candidates: the order is that of lapiz.search.walking.backtracking. */
 #include "fields.h"
 
 enum { COMPARED = 3, SIGNALS = 1024 };

@@ -8,8 +8,9 @@ from itertools import chain
 
 from lapiz import Deduction, Position, bits, union
 from lapiz.proof import refuse
-from lapiz.search.propagation import Consequences, Propagator, Reasons
-from lapiz.search.refutation import PLACEMENTS_BY_PASS, contradicted, refute, shrink
+from lapiz.search.following import Consequences, Propagator, Reasons
+from lapiz.search.telling import contradicted, refute, shrink
+from lapiz.search.telling.refutation import PLACEMENTS_BY_PASS
 from lapiz_generic.open_items import open_items
 
 WIDEST_ITEM = 3

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import attrs
 
 from lapiz import Link, Position, bits
-from lapiz.search.propagation import Propagator
+from lapiz.search.following import Propagator
 
 
 @attrs.frozen

@@ -8,7 +8,7 @@ import attrs
 
 from lapiz import Position, Puzzle, bits, load, registry, union
 from lapiz.core import in_rows
-from lapiz.search import backtracking
+from lapiz.search.walking import backtracking
 from lapiz.texts import marked
 from lapiz_nonomino.layout import Layout, layout_of
 from lapiz_nonomino.matrix import digits, distribution

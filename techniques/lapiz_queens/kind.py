@@ -6,7 +6,7 @@ from typing import Any
 from lapiz import BadInput, Geometry, Kind, Position, Puzzle, Square, bits
 from lapiz.core import ROWS, gone, in_rows
 from lapiz.core.documents import names
-from lapiz.search import backtracking
+from lapiz.search.walking import backtracking
 from lapiz.texts import said
 from lapiz_queens import counting
 from lapiz_queens.answers import ANSWERS, vector

@@ -18,8 +18,8 @@ from lapiz import (
 )
 from lapiz.core import Budget, Demand, OutOfBudget
 from lapiz.proof import satisfy_demands
-from lapiz.search.refutation import shrink
-from lapiz.search.witness import witness
+from lapiz.search.telling import shrink
+from lapiz.search.walking.witness import witness
 from lapiz_sudoku.board import Grid, Layout, houses
 
 MOST_CELLS = 14

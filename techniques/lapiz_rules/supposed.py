@@ -6,9 +6,10 @@ from itertools import islice
 from lapiz import Deduction, Says, bits, candidates, items, technique
 from lapiz.core import Budget
 from lapiz.proof import refuse
-from lapiz.search.refutation import shrink
-from lapiz.search.supposing import Supposing, supposing
-from lapiz.search.witness import witness
+from lapiz.search.following import Supposing
+from lapiz.search.following.supposing import supposing
+from lapiz.search.telling import shrink
+from lapiz.search.walking.witness import witness
 from lapiz_sudoku.board import Grid
 
 COMPARED = 6

@@ -11,7 +11,7 @@ import attrs
 
 from lapiz import of_process
 from lapiz.core import Budget, OutOfBudget
-from lapiz.search import backtracking
+from lapiz.search.walking import backtracking
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import Board, Piece, as_piece, space_of
 from lapiz_triomino.tiling import Division, divisions

@@ -5,7 +5,7 @@ from typing import Any
 
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Space, Square
 from lapiz.core import Name, Option, written
-from lapiz.search import backtracking
+from lapiz.search.walking import backtracking
 from lapiz.texts import listed, marked, named, said
 from lapiz_triomino.answers import ANSWERS, seed
 from lapiz_triomino.board import LARGEST_BOARD, Board, board_of, square_name

@@ -7,9 +7,9 @@ import pytest
 import lapiz
 from lapiz.core import Position
 from lapiz.core.bits import bits
-from lapiz.search.fields import fields
-from lapiz.search.probing import Probes, probes_of
-from lapiz.search.propagation import Propagator
+from lapiz.search.following import Propagator, probes_of
+from lapiz.search.following.fields import fields
+from lapiz.search.following.probing import Probes
 from lapiz_generic.closure import Closure
 from lapiz_generic.links import Links
 from lapiz_generic.walks import Walk, chains
@@ -112,7 +112,7 @@ def test_probes_of_later_positions() -> None:
     """What a candidate placed may be gone later, or one of its peers placed: it is refuted then."""
     random = Random(11)
     for start in POSITIONS * 6:
-        layout, solution = fields(start.space), lapiz.search.backtracking.first(start) or ()
+        layout, solution = fields(start.space), lapiz.search.walking.backtracking.first(start) or ()
         position, known = start, Probes(start, layout)
         for true in random.sample(solution, len(solution)):
             gone = position.open & ~sum(1 << one for one in solution)

@@ -10,8 +10,8 @@ from lapiz import Deduction, Item, Position, Space
 from lapiz.core import union
 from lapiz.core.bits import bits
 from lapiz.proof import refuse
-from lapiz.search.backtracking import solutions
-from lapiz.search.propagation import Propagator
+from lapiz.search.following import Propagator
+from lapiz.search.walking.backtracking import solutions
 from lapiz_generic.clashes import incompatible
 from lapiz_generic.covering import covered
 from lapiz_generic.finders import exclusion

@@ -9,8 +9,8 @@ import lapiz
 from lapiz import Position
 from lapiz.core import union
 from lapiz.core.bits import bits
-from lapiz.search.backtracking import first
-from lapiz.search.propagation import Propagator
+from lapiz.search.following import Propagator
+from lapiz.search.walking import first
 from lapiz_generic.clashes import incompatible
 from lapiz_generic.covering import covered
 from lapiz_generic.finders import exclusion

@@ -16,7 +16,7 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.core import Grounds
 from lapiz.files.puzzles import dump
-from lapiz.search import backtracking, counting
+from lapiz.search.walking import backtracking, counting
 from lapiz.solving.rating import has_rating, rating_of
 from lapiz_nonomino.layout import layout_of
 from lapiz_nonomino.lines import piece_of_line, pieces_text

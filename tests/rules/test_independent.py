@@ -11,7 +11,7 @@ import pytest
 
 import lapiz
 from lapiz.core import OutOfBudget
-from lapiz.search.restarts import number_of_solutions
+from lapiz.search.walking import number_of_solutions
 
 pytest.importorskip("ortools")
 from tests.rules.independent import RULES, Model

@@ -10,7 +10,7 @@ import pytest
 
 import lapiz
 from lapiz.core import Automaton, Budget, Demand, OutOfBudget, Sums, Ways
-from lapiz.search import backtracking, shaving
+from lapiz.search.walking import backtracking, shaving
 
 Grid = tuple[tuple[int, ...], ...]
 Check = Callable[[Grid], bool]

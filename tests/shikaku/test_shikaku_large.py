@@ -6,9 +6,7 @@ import pytest
 
 import lapiz
 from lapiz import Position, bits, union
-from lapiz.search.fields import too_wide
-from lapiz.search.probing import falling
-from lapiz.search.propagation import Propagator
+from lapiz.search.following import Propagator, falling, too_wide
 
 
 def blocks(height: int, width: int, rows: int, columns: int, seed: int) -> lapiz.Puzzle:

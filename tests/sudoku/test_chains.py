@@ -8,7 +8,7 @@ import pytest
 import lapiz
 from lapiz.core import Position, union
 from lapiz.core.bits import bits
-from lapiz.search.propagation import Propagator
+from lapiz.search.following import Propagator
 from lapiz.solving.generate import generate
 from lapiz_sudoku.board import grid_of
 from lapiz_sudoku.chains import chains, forcing_chains, forcing_nets

@@ -14,7 +14,7 @@ import lapiz
 from lapiz.core import union
 from lapiz.core.bits import bits
 from lapiz.proof import refuse
-from lapiz.search.backtracking import first
+from lapiz.search.walking import first
 from lapiz_sudoku.board import Grid, grid_of, strong_links
 from lapiz_sudoku.colours import coloring, medusa
 from lapiz_sudoku.colours.clusters import clusters, path

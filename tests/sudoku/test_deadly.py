@@ -13,7 +13,7 @@ import lapiz
 from lapiz.core import union
 from lapiz.core.bits import bits
 from lapiz.proof import refuse
-from lapiz.search.backtracking import first
+from lapiz.search.walking import first
 from lapiz_sudoku.board import Grid, Shape, grid_of, layout_of
 from lapiz_sudoku.one_digit import oddagons
 from lapiz_sudoku.uniqueness import extended_rectangles, loops, swaps

@@ -16,7 +16,7 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.core import Space
 from lapiz.files.profiles import profile_of
-from lapiz.search import native
+from lapiz.search.following import native
 from lapiz.solving.solver import solve
 from lapiz_sudoku.explainer import forcing, locked, sets, singles
 from lapiz_sudoku.explainer.profile import PROFILE

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import lapiz
-from lapiz.search.backtracking import count
+from lapiz.search.walking.backtracking import count
 
 PARTS = 4
 

@@ -9,10 +9,9 @@ from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
 from lapiz.commands.common.options import notation_option, puzzle_options
 from lapiz.commands.common.output import Pen
 from lapiz.core import OutOfBudget, Puzzle
-from lapiz.search.backdoors import MOST
-from lapiz.search.backdoors import backdoors as found_backdoors
-from lapiz.search.backtracking import search_budget
-from lapiz.search.witness import has_one_solution, some_solution
+from lapiz.search.walking import has_one_solution, search_budget, some_solution
+from lapiz.search.walking.backdoors import MOST
+from lapiz.search.walking.backdoors import backdoors as found_backdoors
 from lapiz.show import json_lines
 from lapiz.texts import counted, listed, said
 from lapiz.texts.tokens import placed

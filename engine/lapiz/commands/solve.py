@@ -19,7 +19,7 @@ from lapiz.commands.common.several import several_of
 from lapiz.commands.common.solutions import Listing, listing_options
 from lapiz.commands.common.timing import print_timing
 from lapiz.core import BadInput, Profile, Puzzle, Rating
-from lapiz.search.counting import answer_named
+from lapiz.search.walking import answer_named
 from lapiz.show import json_lines, latex, markdown
 from lapiz.show.about import about
 from lapiz.show.looks import looks

@@ -24,8 +24,7 @@ from lapiz.core import (
 )
 from lapiz.plugins.containment import PluginError, contained
 from lapiz.plugins.registry import registry
-from lapiz.search.illustration import illustrated
-from lapiz.search.refutation import choosing, removal
+from lapiz.search.telling import choosing, illustrated, removal
 from lapiz.solving.last_resort import CHOICE, UNNAMED
 from lapiz.solving.stages import TRIAL, trying
 from lapiz.texts import ENGLISH, effect, implications, languages, pattern, reason, speaking, title

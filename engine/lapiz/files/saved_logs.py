@@ -12,7 +12,7 @@ from lapiz.files.claims import Doubt, granted, recognised
 from lapiz.files.log_lines import PUZZLE, RESULT, STEP
 from lapiz.files.puzzles import load
 from lapiz.proof import Refusal, refuse, refuse_choice
-from lapiz.search.restarts import number_of_solutions
+from lapiz.search.walking import number_of_solutions
 from lapiz.show.json_lines import puzzle_object
 from lapiz.solving.goals import NotReached, goal_of, subject
 from lapiz.solving.last_resort import givens, known_number

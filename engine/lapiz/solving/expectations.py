@@ -7,7 +7,7 @@ import attrs
 from lapiz.core import BadInput, Budget, Deduction, Name, OutOfBudget, Puzzle
 from lapiz.plugins.output import handed_back
 from lapiz.plugins.registry import registry
-from lapiz.search import counting
+from lapiz.search.walking import counting
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.solver import solve, steps

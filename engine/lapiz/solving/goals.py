@@ -4,7 +4,7 @@ import attrs
 
 from lapiz.core import BadInput, Meaning, Name, Position, Puzzle, Space
 from lapiz.core.bits import bits
-from lapiz.search.backtracking import unsound
+from lapiz.search.walking import unsound
 from lapiz.solving.slices import Goal
 
 

@@ -3,10 +3,8 @@
 from lapiz.core import BadInput, Deduction, Name, OutOfBudget, Position, Puzzle
 from lapiz.core.bits import bits
 from lapiz.proof import Refusal, refuse
-from lapiz.search.backtracking import search_budget
-from lapiz.search.refutation import choice, unnamed
-from lapiz.search.restarts import number_of_solutions, plain_budget
-from lapiz.search.witness import has_one_solution
+from lapiz.search.telling import choice, unnamed
+from lapiz.search.walking import has_one_solution, number_of_solutions, plain_budget, search_budget
 
 UNNAMED = "unnamed"
 """The technique name of what search had to find."""

@@ -21,8 +21,8 @@ from lapiz.core import (
 )
 from lapiz.core.bits import bits
 from lapiz.proof import region
-from lapiz.search.illustration import illustrated
-from lapiz.search.nearer import nearer
+from lapiz.search.telling import illustrated
+from lapiz.search.telling.nearer import nearer
 from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.slices import Cut, Goal, Slicer

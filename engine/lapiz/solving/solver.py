@@ -16,7 +16,7 @@ from lapiz.core import (
 )
 from lapiz.plugins import isolation
 from lapiz.plugins.registry import registry
-from lapiz.search.illustration import illustrated
+from lapiz.search.telling import illustrated
 from lapiz.solving.grouping import Found
 from lapiz.solving.guard import Guard
 from lapiz.solving.last_resort import LastResort

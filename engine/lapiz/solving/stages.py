@@ -23,7 +23,8 @@ from lapiz.core import (
     number,
     union,
 )
-from lapiz.search.backtracking import count, first, solutions
+from lapiz.search.walking import first
+from lapiz.search.walking.backtracking import count, solutions
 from lapiz.solving.goals import subject
 from lapiz.solving.log import LinkedLog, Log
 

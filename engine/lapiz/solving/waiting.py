@@ -1,6 +1,6 @@
 """Which of several singles has waited longest: the states of a solve, and queues of singles."""
 
-from lapiz.search.fields import Fields
+from lapiz.search.following import Fields
 
 
 class History:

@@ -13,7 +13,7 @@ from lapiz.core import BadInput, Deduction, Name, Position, Puzzle, Technique, T
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
 from lapiz.plugins.taming import LONGEST_TEXT
-from lapiz.search.implications import Argument
+from lapiz.search.telling import Argument
 from lapiz.texts import telling
 from lapiz.texts.phrases import marked
 from lapiz.texts.tokens import placed, printed, removed, shortened

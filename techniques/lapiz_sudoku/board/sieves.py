@@ -8,9 +8,9 @@ from typing import Any
 
 from lapiz import bits, of_layout, of_solve
 from lapiz.core import Results
-from lapiz.search import native
-from lapiz.search.native import as_bytes
-from lapiz.search.witness import witness
+from lapiz.search.following import native
+from lapiz.search.following.native import as_bytes
+from lapiz.search.walking.witness import witness
 from lapiz_sudoku.board.grid import Grid
 from lapiz_sudoku.board.layout import Layout
 

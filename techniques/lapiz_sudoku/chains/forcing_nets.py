@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from lapiz import Deduction, Says, bits, candidates, items, union
-from lapiz.search.probing import probes_of
+from lapiz.search.following import probes_of
 from lapiz_generic.nets import contradiction_net, net_to
 from lapiz_sudoku.board import Grid
 from lapiz_sudoku.chains.forcing import (

@@ -6,8 +6,15 @@ from itertools import chain as joined
 from itertools import combinations
 
 from lapiz import Space, bits, of_layout, of_solve
-from lapiz.search.fields import fields
-from lapiz.search.native import agreed, groups_of, kernel_of, lanes_of, removed_by_chains, ways
+from lapiz.search.following.fields import fields
+from lapiz.search.following.native import (
+    agreed,
+    groups_of,
+    kernel_of,
+    lanes_of,
+    removed_by_chains,
+    ways,
+)
 from lapiz_generic.closure import Closure
 from lapiz_generic.links import Layer, Links, Strong, crossings, layer_of
 from lapiz_generic.walks import WAY_NODES, Chain, chains

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from lapiz import Deduction, Technique, bits, of_layout, of_solve, technique
 from lapiz.core import Search as Ranked
-from lapiz.search.restarts import number_of_solutions
+from lapiz.search.walking import number_of_solutions
 from lapiz_sudoku.board import Grid, Layout
 from lapiz_sudoku.explainer.chains import all_chains, best_chain
 from lapiz_sudoku.explainer.closures import Mode

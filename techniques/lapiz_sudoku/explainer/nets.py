@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import attrs
 
 from lapiz import bits, of_process, of_solve
-from lapiz.search import native
+from lapiz.search.following import native
 from lapiz_sudoku.board import Grid, Shape, layout_of
 from lapiz_sudoku.explainer.tables import SIDE, tables
 

@@ -9,7 +9,7 @@ from lapiz import Kind, Position, Puzzle, Space
 from lapiz.core import ROWS, Option, of_process
 from lapiz.core.documents import names
 from lapiz.files import rules as written_rules
-from lapiz.search import native
+from lapiz.search.following import native
 from lapiz_sudoku.board import Shape, grid_of, space_of, vain
 from lapiz_sudoku.board.alone import alone
 from lapiz_sudoku.kind.drawing import geometry, rules, stated

@@ -14,7 +14,7 @@ from lapiz.commands.common.inputs import Inputs
 from lapiz.commands.common.options import profile_for
 from lapiz.commands.common.output import save
 from lapiz.core import BadInput, OutOfBudget, Puzzle
-from lapiz.search.variety import true_candidates
+from lapiz.search.walking import true_candidates
 from lapiz.show import latex, markdown, png, svg
 from lapiz.show.picture.themes import AUTO, THEMES, flatten
 from lapiz.solving import solver

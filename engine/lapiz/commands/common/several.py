@@ -6,7 +6,7 @@ import attrs
 
 from lapiz.core import BadInput, OutOfBudget, Position, Puzzle, square_name
 from lapiz.core.bits import bits
-from lapiz.search.variety import two_solutions
+from lapiz.search.walking import two_solutions
 from lapiz.show.picture.plan import plan_of
 from lapiz.solving.log import Log
 from lapiz.texts import counted, said

@@ -14,7 +14,7 @@ from lapiz.commands.common.beforehand import COUNT
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.output import clean
 from lapiz.core import BadInput, Puzzle
-from lapiz.search import backtracking, counting
+from lapiz.search.walking import backtracking, counting
 from lapiz.show import json_lines
 from lapiz.texts import counted, said
 from lapiz.texts.recognised import told

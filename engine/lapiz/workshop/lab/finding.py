@@ -11,7 +11,7 @@ from lapiz.plugins.containment import SECONDS, PluginError, contained
 from lapiz.plugins.registry import registry
 from lapiz.plugins.taming import changing, tamed
 from lapiz.proof import refuse
-from lapiz.search.propagation import Propagator
+from lapiz.search.following import Propagator
 from lapiz.solving.generate import positions
 from lapiz.solving.solver import solve
 

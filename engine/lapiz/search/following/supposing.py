@@ -13,9 +13,8 @@ import attrs
 
 from lapiz.core import Budget, OutOfBudget, Position
 from lapiz.core.bits import bits
-from lapiz.search.demanding import Event, Follower, Node, follower
-from lapiz.search.demanding_refutation import contradiction, refuted, traced
-from lapiz.search.witness import witness
+from lapiz.search.following.demanding import Event, Follower, Node, follower
+from lapiz.search.following.demanding_refutation import contradiction, refuted, traced
 
 WIDEST_SPLIT, MOST_SPLIT = 3, 4
 """How many candidates an item has that is split, and how many items are tried."""
@@ -189,13 +188,13 @@ def supposing(position: Position) -> Supposing:
     return noted
 
 
-def refutations(position: Position) -> list[tuple[int, set[int]]]:
-    """Return some candidates that can be refuted, each with the items that this rests on.
+def refutations(position: Position, false: int) -> list[tuple[int, set[int]]]:
+    """Return some of the false candidates that can be refuted, each with the items it rests on.
 
     They take as few branches as suffice for any candidate; those on the fewest items come first.
     Raises OutOfBudget if no candidate falls within the most.
     """
-    follow, false = supposing(position), position.open & ~witness(position)
+    follow = supposing(position)
     left = {candidate: (follow.end(candidate) or 0).bit_count() for candidate in bits(false)}
     order, budget = sorted(left, key=left.__getitem__), Budget(ALL_BRANCHES, "branches")
     for branches in BRANCHES:

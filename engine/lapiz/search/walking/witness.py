@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import attrs
 
 from lapiz.core import Budget, OutOfBudget, Position, union
-from lapiz.search.backtracking import additions, unsound
+from lapiz.search.walking.backtracking import additions, unsound
 
 DEMANDING = 5
 """How many times more a branch costs where demands are asked."""

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from lapiz.core import Position
 from lapiz.core.bits import bits
-from lapiz.search.propagation import Propagator
+from lapiz.search.following import Propagator
 
 MOST = 2
 """How many candidates a backdoor has at most."""

@@ -13,8 +13,9 @@ from random import Random
 
 from lapiz.core import Budget, OutOfBudget, Position, Space, union
 from lapiz.core.bits import bits
-from lapiz.search.backtracking import additions, count, search_budget
-from lapiz.search.fields import Fields, fields, state_of, too_large
+from lapiz.search.following import Fields, state_of, too_large
+from lapiz.search.following.fields import fields
+from lapiz.search.walking.backtracking import additions, count, search_budget
 
 PLAIN_BRANCHES = 2_000
 """The branches of the plain search that comes first: nearly every puzzle needs fewer."""

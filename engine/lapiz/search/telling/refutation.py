@@ -17,14 +17,24 @@ from lapiz.core import (
 )
 from lapiz.core.bits import bits
 from lapiz.proof import refuse
-from lapiz.search.backtracking import branching_item, count, search_budget, settled
-from lapiz.search.excerpts import Excerpt
-from lapiz.search.fields import Fields, fields, state_of, too_wide
-from lapiz.search.native import kernel_of
-from lapiz.search.probing import falling, probes_of
-from lapiz.search.propagation import Consequences, Propagator, Reasons, narrowest
-from lapiz.search.supposing import refutations
-from lapiz.search.witness import some_solution, witness
+from lapiz.search.following import (
+    Consequences,
+    Excerpt,
+    Fields,
+    Propagator,
+    Reasons,
+    falling,
+    narrowest,
+    probes_of,
+    refutations,
+    state_of,
+    too_wide,
+)
+from lapiz.search.following.fields import fields
+from lapiz.search.following.native import kernel_of
+from lapiz.search.walking import branching_item, search_budget, settled, some_solution
+from lapiz.search.walking.backtracking import count
+from lapiz.search.walking.witness import witness
 
 COMPARED_CONTRADICTIONS = 12
 """How many contradictions are looked at before the shortest are shrunk."""
@@ -64,7 +74,7 @@ def unnamed(position: Position, *, branches: int = REFUTATION_BRANCHES) -> Deduc
 
 def _by_rules(position: Position) -> Deduction | None:
     """Return the removal of a candidate in a space with rules, the first whose proof is short."""
-    for candidate, used in refutations(position):
+    for candidate, used in refutations(position, position.open & ~witness(position)):
         target = position.space.bit[candidate]
         found = removal(target, tuple(sorted(used)))
         if refuse(found, position) is None:

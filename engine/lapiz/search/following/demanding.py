@@ -12,7 +12,7 @@ import attrs
 
 from lapiz.core import Position, Results, Space, Ways, of_layout, spend_on_the_whole, union
 from lapiz.core.bits import bits
-from lapiz.search.fields import fields
+from lapiz.search.following.fields import fields
 
 WIDEST = 25
 """Up to how many candidates of an item with pairs it is asked what they exclude; of others, 3."""

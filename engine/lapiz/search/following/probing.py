@@ -8,8 +8,8 @@ from functools import cached_property
 
 from lapiz.core import Position
 from lapiz.core.bits import bits
-from lapiz.search.fields import Fields, fields, state_of, too_wide
-from lapiz.search.propagation import Propagator
+from lapiz.search.following.fields import Fields, fields, state_of, too_wide
+from lapiz.search.following.propagation import Propagator
 
 
 class Probes:

@@ -2,8 +2,8 @@
 
 from lapiz.core import Deduction, Position, single
 from lapiz.proof import refuse
-from lapiz.search.implications import items_of_argument
-from lapiz.search.refutation import removal, shrink
+from lapiz.search.telling.implications import items_of_argument
+from lapiz.search.telling.refutation import removal, shrink
 
 FEW_TRUTHS = 12
 """With no more truths than these a refutation is left as it is."""

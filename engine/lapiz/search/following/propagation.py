@@ -5,7 +5,7 @@ from functools import cached_property
 
 from lapiz.core import Position, Results, Space, of_layout, union
 from lapiz.core.bits import bits
-from lapiz.search.fields import Fields, fields, state_of, too_wide
+from lapiz.search.following.fields import Fields, fields, state_of, too_wide
 
 
 class Consequences:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import attrs
 
 from lapiz.core import Deduction, Link, Position, Says, items, single, union
-from lapiz.search.implications import Argument, Implication, arguments
-from lapiz.search.unfolding import Why
+from lapiz.search.telling.implications import Argument, Implication, arguments
+from lapiz.search.telling.unfolding import Why
 
 WAY = "way"
 """The role of what is true on the way from a supposition to its end."""

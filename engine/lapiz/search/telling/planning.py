@@ -6,7 +6,7 @@ import attrs
 
 from lapiz.core import Budget, Deduction
 from lapiz.core.bits import bits
-from lapiz.search.unfolding import Fact, Unfolding, Why
+from lapiz.search.telling.unfolding import Fact, Unfolding, Why
 
 COMPARED_ITEMS = 12
 """How many items are compared before one is taken case by case."""

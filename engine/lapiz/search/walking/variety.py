@@ -2,8 +2,8 @@
 
 from lapiz.core import Position, union
 from lapiz.core.bits import bits
-from lapiz.search.backtracking import first, search_budget, solutions
-from lapiz.search.restarts import another
+from lapiz.search.walking.backtracking import first, search_budget, solutions
+from lapiz.search.walking.restarts import another
 
 
 def two_solutions(position: Position) -> tuple[int, int] | None:

@@ -12,9 +12,9 @@ import attrs
 
 from lapiz.core import Budget, Deduction, Grounds, OutOfBudget, Position
 from lapiz.core.bits import bits
-from lapiz.search.crowding import Crowd
-from lapiz.search.planning import Literal, Plan, by_start, ended, followed, plan_of
-from lapiz.search.unfolding import Fact, Unfolding, Why
+from lapiz.search.following import Crowd
+from lapiz.search.telling.planning import Literal, Plan, by_start, ended, followed, plan_of
+from lapiz.search.telling.unfolding import Fact, Unfolding, Why
 
 MOST_SUPPOSITIONS = 5_000
 """How many suppositions are followed at most to tell of a deduction that supposes something."""

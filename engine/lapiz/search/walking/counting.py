@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from lapiz.core import BadInput, Budget, Kind, Position, Puzzle, Solution, union
-from lapiz.search import backtracking
+from lapiz.search.walking import backtracking
 
 Answer = Callable[[Puzzle, Position], str]
 

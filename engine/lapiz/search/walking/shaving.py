@@ -11,7 +11,7 @@ from itertools import count
 
 from lapiz.core import Budget, Position, union
 from lapiz.core.bits import bits
-from lapiz.search.demanding import Follower, Node, follower
+from lapiz.search.following import Follower, Node, follower
 
 FIRST_BRANCHES, LONGER = 60, 1.5
 """The branches of the first attempt, and how many times more each further one may take."""

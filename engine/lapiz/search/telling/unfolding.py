@@ -1,7 +1,8 @@
 """What follows from a supposition, told in as few implications as possible.
 
-As in `lapiz.search.propagation` last candidates are placed on and on. Here every implication keeps
-its reasons, the lightest first, and only some items count: so this is slower, and can be told.
+As in `lapiz.search.following.propagation` last candidates are placed on and on. Here every
+implication keeps its reasons, the lightest first, and only some items count: so this is slower,
+and can be told.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,7 +13,7 @@ import attrs
 
 from lapiz.core import Demand, Position, Space
 from lapiz.core.bits import bits
-from lapiz.search.crowding import Crowd, crowded
+from lapiz.search.following import Crowd, crowded
 
 WIDEST_LOCKED = 4
 """How many candidates of an item are looked at for what each of them excludes."""

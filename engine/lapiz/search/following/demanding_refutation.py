@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from lapiz.core import Budget, Position
 from lapiz.core.bits import bits
-from lapiz.search.demanding import Event, Follower, Node
+from lapiz.search.following.demanding import Event, Follower, Node
 
 Ground = tuple[set[int], int]
 """What a contradiction rests on: items, and candidates that are gone."""

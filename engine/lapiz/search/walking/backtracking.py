@@ -6,10 +6,10 @@ from functools import partial
 
 from lapiz.core import Budget, OutOfBudget, Position, Space, lowest
 from lapiz.core.bits import bits
-from lapiz.search.excerpts import Excerpt
-from lapiz.search.fields import Fields, fields, state_of, too_wide
-from lapiz.search.native import begun, counted, kernel_of, native_fields, walked
-from lapiz.search.shaving import walk
+from lapiz.search.following import Excerpt, Fields, state_of, too_wide
+from lapiz.search.following.fields import fields
+from lapiz.search.following.native import begun, counted, kernel_of, native_fields, walked
+from lapiz.search.walking.shaving import walk
 
 # How many two-candidate items are compared before one is branched on: more costs as much time
 # as the smaller tree saves (measured on hard 9 × 9 grids).

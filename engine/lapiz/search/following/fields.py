@@ -12,7 +12,7 @@ from functools import cached_property
 
 from lapiz.core import Position, Results, Space, of_layout, union
 from lapiz.core.bits import bits
-from lapiz.search.supports import Supports
+from lapiz.search.following.supports import Supports
 
 WIDEST_FIELDS_BITS = 80_000
 """Bits beyond which fields cost more than they save; a number grid of side 25 has 65,000."""
