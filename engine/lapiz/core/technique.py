@@ -264,7 +264,8 @@ class Profile:
     techniques that share a search the deduction that ranks first. (In spaces too wide for fields,
     see `lapiz.search.following.fields`, singles are taken item by item, with either policy.) For
     techniques named in `choose` the profile itself says which deduction is taken: the first that
-    the finder given there yields, with either policy. `vain` is asked instead of the kind's own, see `Kind`.
+    the finder given there yields, with either policy. `vain` is asked instead of the kind's own,
+    see `Kind`.
     """
 
     name: str = "default"
