@@ -12,7 +12,7 @@ from shutil import copytree
 import lapiz
 from lapiz.testing.compiling import compile_all
 from lapiz.workshop.scaffolding import new_kind, new_technique
-from tests.plugin_sites import install
+from tests.plugins.plugin_sites import install
 
 FOLDER = Path(__file__).parent / "data" / "packages"
 

@@ -6,7 +6,7 @@ import pytest
 
 from lapiz.testing.texts import RENEW
 from tests.keep_packages import FOLDER, copied, keep
-from tests.plugin_sites import run
+from tests.plugins.plugin_sites import run
 
 PACKAGES = sorted(path.parent for path in FOLDER.glob("*/*/pyproject.toml"))
 PER_RELEASE = 3

@@ -20,8 +20,9 @@ from lapiz_triomino import triomino
 from lapiz_triomino.board import board_of
 from lapiz_triomino.tiling import divisions
 from lapiz_triomino.verify import is_tiling
+from tests.conftest import ROOT
 
-FILES = sorted((Path(__file__).parents[2] / "puzzles_yaml" / "triomino").glob("*.yaml"))
+FILES = sorted((ROOT / "puzzles_yaml" / "triomino").glob("*.yaml"))
 
 Square = tuple[int, int]
 
