@@ -27,12 +27,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a browser, and of large sets of cases what a default run leaves out."""
+    """Mark what needs a browser or Dask, and of large sets what a default run leaves out."""
     sets: dict[tuple[str, int], list[pytest.Item]] = {}
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
-            item.add_marker("browser")
-        if sample := item.get_closest_marker("sample"):
+        needs = getattr(item, "fixturenames", ())
+        for fixture, mark in (("browser", "browser"), ("cluster", "dask")):
+            if fixture in needs:
+                item.add_marker(mark)
+        sample = item.get_closest_marker("sample")
+        if sample and not item.get_closest_marker("slow"):
             sets.setdefault((item.nodeid.partition("[")[0], *sample.args), []).append(item)
     for (name, number), cases in sets.items():
         chosen = Random(name).sample(range(len(cases)), min(number, len(cases)))

@@ -12,7 +12,7 @@ import pytest
 
 from tests.play.running import HELLO, PUZZLE, Running, httpx, started
 
-pytestmark = pytest.mark.skipif(
+pytestmark = [pytest.mark.hostile, pytest.mark.skipif(]
     not psutil.LINUX, reason="elsewhere no process inherits those that lose their parent"
 )
 DEMON = '''
