@@ -332,6 +332,7 @@ class _Terminal(io.StringIO):
         return True
 
 
+@pytest.mark.sample(2)
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no head")
 @pytest.mark.parametrize(
     "command",

@@ -203,6 +203,7 @@ def own() -> list[list[str]]:
     return [line.split() for line in lines if line and not line.startswith("#")]
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("case", own(), ids=lambda case: case[0][:12])
 def test_own_puzzles(case: list[str]) -> None:
     grid, *expected = case

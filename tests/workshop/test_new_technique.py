@@ -24,6 +24,8 @@ from lapiz.workshop.scaffolding import compile_catalogue
 from tests.conftest import ROOT
 from tests.plugins.plugin_sites import here, install, run
 
+pytestmark = pytest.mark.packaging
+
 DATA = ROOT / "tests" / "data"
 SKYSCRAPER = ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml"
 
