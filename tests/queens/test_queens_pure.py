@@ -6,18 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from lapiz_queens.answers import to_matrix, to_text
 from lapiz_queens.construct import LARGEST_LISTED, column, construct
 from lapiz_queens.counting import allowed_rows, count, solutions
 from lapiz_queens.halves import LARGEST_HALVED, count_by_halves
-from lapiz_queens.matrix import (
+from lapiz_queens.verify import is_solution_vector
+from tests.queens.matrix import (
     conflicts,
     from_text,
     is_solution,
-    is_solution_vector,
     possible,
     solutions_by_matrix,
-    to_matrix,
-    to_text,
     to_vector,
 )
 
@@ -217,7 +216,7 @@ def test_broken_vectors_are_no_solutions(columns: tuple[int, ...]) -> None:
     ],
 )
 def test_broken_matrices_are_named(matrix: list[list[int]], message: str) -> None:
-    for function in (is_solution, conflicts, to_vector, to_text):
+    for function in (is_solution, conflicts, to_vector):
         with pytest.raises(ValueError, match=message):
             function(matrix)
 
