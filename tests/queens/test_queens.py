@@ -19,10 +19,11 @@ from lapiz.solving.rating import has_rating
 from lapiz_queens.board import LARGEST_BOARD, Shape, space_of
 from lapiz_queens.colours import coloured
 from lapiz_queens.generate import generate
+from tests.conftest import ROOT
 from tests.queens.rules import brute_force, is_right
 
-FILES = sorted((Path(__file__).parent.parent.parent / "puzzles_yaml" / "queens").glob("*.yaml"))
-DATA = Path(__file__).parent.parent / "data"
+FILES = sorted((ROOT / "puzzles_yaml" / "queens").glob("*.yaml"))
+DATA = ROOT / "data"
 
 
 def run(*arguments: str | Path) -> Result:

@@ -14,8 +14,8 @@ from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import RUNGS
 from lapiz.show.text import step_lines
 from lapiz.texts import implications, speaking
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parents[2]
 OWN = sorted((ROOT / "puzzles_yaml" / "variants").glob("*.yaml"))
 FOLDER = Path(os.environ.get("LAPIZ_CONFORMANCE", ROOT.parent / "shared" / "conformance"))
 SHARED = FOLDER / "variants.jsonl"

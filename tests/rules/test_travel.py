@@ -19,8 +19,8 @@ from lapiz.show.picture.svg import svg
 from lapiz_rules.codes import CODES
 from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT as F_PUZZLES
 from lapiz_sudoku.kind.formats.links.solver_rules import DIALECT as SOLVER
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parents[2]
 OWN = sorted((ROOT / "puzzles_yaml" / "variants").glob("*.yaml"))
 FOLDER = Path(os.environ.get("LAPIZ_CONFORMANCE", ROOT.parent / "shared" / "conformance"))
 SHARED = FOLDER / "variants.jsonl"

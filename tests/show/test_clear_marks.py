@@ -12,8 +12,9 @@ import pytest
 
 import lapiz
 from lapiz.show.picture.svg import svg
+from tests.conftest import ROOT
 
-VARIANTS = sorted((Path(__file__).parents[2] / "puzzles_yaml" / "variants").glob("*.yaml"))
+VARIANTS = sorted((ROOT / "puzzles_yaml" / "variants").glob("*.yaml"))
 HALF_WIDE, HALF_HIGH = 0.31, 0.36
 """How far a digit reaches from its middle, as parts of its size."""
 Point = tuple[float, float]

@@ -11,9 +11,9 @@ from lapiz.cli import cli
 from lapiz.testing import check_golden
 from lapiz.texts import LENGTHS, effect, say, title
 from lapiz.texts.words import where
-from tests.test_translations import examples
+from tests.conftest import ROOT
+from tests.texts.test_translations import examples
 
-ROOT = Path(__file__).parent.parent.parent
 PUZZLES = ROOT / "puzzles_yaml"
 GOLDEN = Path(__file__).parent / "golden"
 NOTATIONS = ["lapiz", "hodoku", "eureka", "a1"]

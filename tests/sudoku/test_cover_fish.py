@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.conftest import ROOT, sudokus
 
 import lapiz
 from lapiz.core import union
@@ -18,6 +17,7 @@ from lapiz_sudoku.board import Layout, Shape, layout_of
 from lapiz_sudoku.fish import franken, kraken
 from lapiz_sudoku.fish.cover_fish import cover_fish, siamese_fish
 from lapiz_sudoku.one_digit import templates
+from tests.conftest import ROOT, sudokus
 
 FAMILIES = (franken, kraken, templates)
 NAMES = {one.name: one for family in FAMILIES for one in family.TECHNIQUES}

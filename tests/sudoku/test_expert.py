@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.conftest import ROOT, sudokus
 
 import lapiz
 from lapiz.core.bits import bits
@@ -19,6 +18,7 @@ from lapiz_sudoku.chains import nishio
 from lapiz_sudoku.exotic import exocet, fireworks, locked_sets, sk_loop, tridagon
 from lapiz_sudoku.exotic.countings import Counting, Countings, Links, by_lines, one_beside
 from lapiz_sudoku.exotic.rank_zero import excess
+from tests.conftest import ROOT, sudokus
 
 TECHNIQUES = {
     technique.name: technique

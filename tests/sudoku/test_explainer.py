@@ -10,7 +10,6 @@ from typing import Any
 import attrs
 import pytest
 from click.testing import CliRunner
-from tests.conftest import ROOT
 
 import lapiz
 from lapiz.cli import cli
@@ -22,6 +21,7 @@ from lapiz_sudoku.explainer import forcing, locked, sets, singles
 from lapiz_sudoku.explainer.profile import PROFILE
 from lapiz_sudoku.explainer.scale import SE, worth
 from lapiz_sudoku.explainer.worths import longer
+from tests.conftest import ROOT
 
 ROOM = (forcing, locked, sets, singles)
 """The modules that have techniques of the scale."""

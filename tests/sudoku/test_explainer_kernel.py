@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.native import pure
-from tests.sudoku.test_explainer import own
 
 import lapiz
 from lapiz.core import union
@@ -24,6 +22,8 @@ from lapiz_sudoku.explainer.easiest import EASIEST, vain
 from lapiz_sudoku.explainer.links import runs
 from lapiz_sudoku.explainer.nets import COUNT, Net
 from lapiz_sudoku.explainer.profile import PROFILE
+from tests.search.native import pure
+from tests.sudoku.test_explainer import own
 
 pytestmark = pytest.mark.skipif(
     native.CORE is None, reason="no lapiz-core (pip install ./native), or LAPIZ_PURE is set"

@@ -1,10 +1,10 @@
 """The cases of HoDoKu's library: each technique finds what is expected of it, or nothing."""
 
 import pytest
-from tests.conftest import conformance_folder
 
 import lapiz
 from lapiz.core import union
+from tests.conftest import conformance_folder
 
 # Lines that are missed, by what they remove, and why.
 MISSED = {
