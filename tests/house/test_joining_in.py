@@ -150,7 +150,7 @@ def test_other_files_are_well_formed() -> None:
         assert link["url"].startswith(home)
     urls = PROJECT["urls"].items()
     assert all(url.startswith(home) for name, url in urls if name != "Documentation")
-    assert home in (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+    assert home in (GITHUB / "SECURITY.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no bash")

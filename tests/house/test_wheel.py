@@ -1,6 +1,7 @@
 """The built wheel is whole, works without the tree, and is what a plugin's author needs."""
 
 import os
+import pytest
 import re
 import subprocess
 import sys
@@ -10,9 +11,6 @@ import tomllib
 import venv
 import zipfile
 from pathlib import Path
-
-import pytest
-
 from tests.conftest import ROOT
 from tests.house.tree import copied, tracked
 
@@ -39,7 +37,7 @@ def test_the_source_distribution_holds_all_that_is_in_the_repository(wheel: Path
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert set(tracked()) - names <= {".gitattributes"}
     lead = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
-    for page in ("README.md", "README.es.md", "CONTRIBUTING.md", "native/README.md"):
+    for page in ("README.md", "docs/es/README.md", "CONTRIBUTING.md", "native/README.md"):
         for link in lead.findall((ROOT / page).read_text(encoding="utf-8")):
             path = os.path.normpath(Path(page).parent / link)
             assert path in names or any(name.startswith(f"{path}/") for name in names), link
@@ -69,7 +67,7 @@ def test_it_holds_the_packages(wheel: Path) -> None:
 def test_an_editable_install_compiles_the_catalogues(tmp_path: Path) -> None:
     tree = copied(tmp_path)
     code = (
-        "from hatch_build import Catalogues;"
+        "import sys; sys.path.insert(0, 'engine'); from hatch_build import Catalogues;"
         "Catalogues('.', {}, None, None, '', '').initialize('editable', {})"
     )
     subprocess.run([sys.executable, "-c", code], cwd=tree, check=True)

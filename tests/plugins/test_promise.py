@@ -1,15 +1,9 @@
 """What is promised to plugins is kept: names, parameters, tokens, roles, fields and codes."""
 
-import subprocess
-import sys
 import warnings
-from importlib import import_module
-from pkgutil import walk_packages
 
 import pytest
 
-import lapiz
-from lapiz.core import Former
 from tests.plugins.promise import Promise, broken, kept, promised
 
 
@@ -54,32 +48,3 @@ def test_what_else_breaks_a_promise() -> None:
         "roles: fin was fin, is other",
         "fields: profile has lost order",
     ]
-
-
-def former() -> dict[str, tuple[Former, ...]]:
-    """The former names of all modules of lapiz."""
-    names = [one.name for one in walk_packages(lapiz.__path__, "lapiz.") if "__" not in one.name]
-    modules = [lapiz, *map(import_module, names)]
-    return {one.__name__: one.FORMER for one in modules if hasattr(one, "FORMER")}
-
-
-def test_former_names_work_until_they_go() -> None:
-    now = tuple(map(int, lapiz.__version__.split(".")[:2]))
-    assert any(former().values())
-    for module, names in former().items():
-        for one in names:
-            assert tuple(map(int, one.gone.split("."))) > now, f"{one.old} goes in {one.gone}"
-            with pytest.warns(DeprecationWarning, match=f"{one.old} is called .*{one.new} since"):
-                old = getattr(import_module(module), one.old)
-            assert old is getattr(import_module(module), one.new)
-
-
-def test_a_former_name_that_is_imported_is_told_where_it_is() -> None:
-    code = "from lapiz import INTERFACE"
-    done = subprocess.run(
-        [sys.executable, "-W", "always", "-c", code], capture_output=True, text=True, check=True
-    )
-    expected = "DeprecationWarning: lapiz.INTERFACE is called lapiz.API since version 0.2"
-    assert f"<string>:1: {expected}, and goes in 0.4" in done.stderr
-    with pytest.raises(AttributeError, match="module 'lapiz' has no attribute 'nothing'"):
-        _ = lapiz.nothing  # type: ignore[attr-defined]

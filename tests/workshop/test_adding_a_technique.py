@@ -4,14 +4,12 @@ In a copy of the tree, without Spanish for its texts: that is a warning, and an 
 """
 
 import os
+import pytest
 import shutil
 import subprocess
 import sys
-from pathlib import Path
-
-import pytest
-
 from lapiz.workshop import renew
+from pathlib import Path
 from tests.conftest import ROOT
 from tests.house.tree import copied
 
@@ -25,7 +23,7 @@ CHECKS = (
     "tests/sudoku/test_made_up_pair.py",
 )
 LOOK_AT_IT = "made-up-pair or made_up_pair or problems or index_of_techniques or lapiz_sudoku"
-PAGES = ("README.md", "README.es.md", "CHANGELOG.md", "CONTRIBUTING.md")
+PAGES = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")
 NEEDED = ("engine/", "techniques/", "docs/", "pyproject.toml", *PAGES)
 TESTS = ("tests/__init__.py", "tests/conftest.py", *CHECKS)
 

@@ -10,7 +10,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class Catalogues(BuildHookInterface):
+class Catalogues(BuildHookInterface[Any]):
     """Writes the .mo files; pyproject.toml lists them as artifacts, as git ignores them.
 
     The puzzles are those of `lapiz example`.

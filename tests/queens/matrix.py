@@ -1,7 +1,7 @@
 """The n queens problem on a 0/1 matrix, checked by the sums of its lines.
 
 A queen is a 1. No row, column or diagonal may sum to more than 1. This is the plain way, which
-checks the fast one in `counting`; conversions between matrix, vector and text are here too.
+checks the fast one in `lapiz_queens.counting`; a matrix is read from text, and told as a vector.
 """
 
 from collections.abc import Iterator, Sequence
@@ -100,36 +100,6 @@ def _by_squares(board: list[list[int]], row: int) -> Iterator[list[list[int]]]:
             board[row - 1][column - 1] = 0
 
 
-def is_solution_vector(columns: Sequence[int]) -> bool:
-    """Tell whether a vector (the 1-based column of each row) is a solution, in linear time.
-
-    >>> is_solution_vector((2, 4, 1, 3)), is_solution_vector((1, 2, 3, 4))
-    (True, False)
-    """
-    n = len(columns)
-    return (
-        n > 0
-        and set(columns) == set(range(1, n + 1))
-        and len({c - r for r, c in enumerate(columns)}) == n
-        and len({c + r for r, c in enumerate(columns)}) == n
-    )
-
-
-def to_matrix(columns: Sequence[int]) -> list[list[int]]:
-    """Return the 0/1 matrix of a vector of columns (1-based).
-
-    Raises ValueError if a column is outside the board.
-
-    >>> to_matrix((2, 1))
-    [[0, 1], [1, 0]]
-    """
-    n = len(columns)
-    for row, column in enumerate(columns, 1):
-        if not 1 <= column <= n:
-            raise ValueError(f"row {row}: column {column} is outside the {n} x {n} board")
-    return [[int(c == column) for c in range(1, n + 1)] for column in columns]
-
-
 def to_vector(matrix: Matrix) -> Vector:
     """Return the column (1-based) of the queen of each row of a 0/1 matrix.
 
@@ -142,18 +112,6 @@ def to_vector(matrix: Matrix) -> Vector:
         if sum(row) != 1:
             raise ValueError(f"row {number} has {sum(row)} queens, expected 1")
     return tuple(list(row).index(1) + 1 for row in matrix)
-
-
-def to_text(matrix: Matrix) -> str:
-    """Return the board as text, a line a row: `Q` for a queen, `.` for an empty square.
-
-    >>> print(to_text(to_matrix((2, 4, 1, 3))))
-    . Q . .
-    . . . Q
-    Q . . .
-    . . Q .
-    """
-    return "\n".join(" ".join(".Q"[value] for value in row) for row in _checked(matrix))
 
 
 def from_text(text: str) -> list[list[int]]:
