@@ -17,7 +17,7 @@ import lapiz
 from lapiz.files.puzzles import dump
 from lapiz.search.walking.backtracking import count
 from lapiz.solving.generate import generate
-from lapiz_shikaku.numbers import Numbers
+from lapiz_shikaku.reading import Numbers
 
 FOLDER = Path(__file__).parent.parent.parent / "puzzles_yaml" / "shikaku"
 SIZES = {

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lapiz_triomino.divide import divide_and_conquer
-from lapiz_triomino.tiling import divisions, triomino, triomino_by_division
+from lapiz_triomino.tiling import divide_and_conquer, divisions, triomino, triomino_by_division
 from lapiz_triomino.verify import is_tiling, tiling_fault, unique_tiling_fault
 
 np = pytest.importorskip("numpy")
