@@ -1,26 +1,28 @@
 """The documents are true: their examples run, they are complete, their links lead somewhere."""
 
 import ast
-import attrs
 import doctest
 import inspect
-import lapiz
-import lapiz.testing
-import pytest
 import re
 import runpy
 import shlex
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
 from click.testing import CliRunner
+
+import lapiz
+import lapiz.testing
 from lapiz.cli import cli
 from lapiz.core import Technique
 from lapiz.files.puzzles import COMMON
 from lapiz.plugins import hooks
 from lapiz.proof import refuse
-from pathlib import Path
 from tests.conftest import ROOT
-from typing import Any
 
 SPANISH = [
     *(ROOT / "docs" / "es" / f"{n}.md" for n in ("README", "first-steps", "play")),

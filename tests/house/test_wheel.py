@@ -1,7 +1,6 @@
 """The built wheel is whole, works without the tree, and is what a plugin's author needs."""
 
 import os
-import pytest
 import re
 import subprocess
 import sys
@@ -11,6 +10,9 @@ import tomllib
 import venv
 import zipfile
 from pathlib import Path
+
+import pytest
+
 from tests.conftest import ROOT
 from tests.house.tree import copied, tracked
 

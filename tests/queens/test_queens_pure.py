@@ -1,14 +1,24 @@
 """The queens functions that need no engine, against the seed, OEIS and plain brute force."""
 
-import pytest
-from hypothesis import given, settings, strategies as st
 from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from lapiz_queens.answers import to_matrix, to_text
+
 from lapiz_queens.construct import LARGEST_LISTED, column, construct
 from lapiz_queens.counting import allowed_rows, count, solutions
 from lapiz_queens.halves import LARGEST_HALVED, count_by_halves
 from lapiz_queens.verify import is_solution_vector
-from tests.queens.matrix import conflicts, from_text, is_solution, possible, solutions_by_matrix, to_vector
+from tests.queens.matrix import (
+    conflicts,
+    from_text,
+    is_solution,
+    possible,
+    solutions_by_matrix,
+    to_vector,
+)
 
 A000170 = [1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712]
 

@@ -4,12 +4,14 @@ In a copy of the tree, without Spanish for its texts: that is a warning, and an 
 """
 
 import os
-import pytest
 import shutil
 import subprocess
 import sys
-from lapiz.workshop import renew
 from pathlib import Path
+
+import pytest
+
+from lapiz.workshop import renew
 from tests.conftest import ROOT
 from tests.house.tree import copied
 

@@ -15,7 +15,7 @@ from lapiz.files.formats import writing
 from lapiz.show import json_lines
 from lapiz.show.about import about
 from lapiz.show.looks import looks
-from lapiz.solving.log import Step
+from lapiz.solving.step import Step
 
 
 @click.command()

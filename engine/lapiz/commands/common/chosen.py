@@ -3,7 +3,8 @@
 from lapiz.core import BadInput
 from lapiz.plugins.registry import registry
 from lapiz.solving.goals import removed_text
-from lapiz.solving.log import Log, Step
+from lapiz.solving.log import Log
+from lapiz.solving.step import Step
 from lapiz.texts import title
 
 LISTED = 8

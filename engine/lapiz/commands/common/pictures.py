@@ -18,7 +18,8 @@ from lapiz.search.walking import true_candidates
 from lapiz.show import latex, markdown, png, svg
 from lapiz.show.picture.themes import AUTO, THEMES, flatten
 from lapiz.solving import solver
-from lapiz.solving.log import Log, Step
+from lapiz.solving.log import Log
+from lapiz.solving.step import Step
 from lapiz.texts import usual_name
 
 

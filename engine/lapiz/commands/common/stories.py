@@ -5,7 +5,8 @@ import click
 from lapiz.commands.common.output import Pen
 from lapiz.show import json_lines
 from lapiz.show.looks import looks
-from lapiz.solving.log import Step, Story
+from lapiz.solving.log import Story
+from lapiz.solving.step import Step
 from lapiz.texts import said
 from lapiz.texts.recognised import told
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from lapiz.batch.summary import Summary
+from lapiz.batch.job import Summary
 from lapiz.plugins.registry import registry
 from lapiz.texts import counted, said, title
 from lapiz.texts.recognised import told

@@ -1,8 +1,10 @@
-"""How to solve."""
+"""What is to be solved, with which techniques and how; and what work it may take."""
+
+from collections.abc import Sequence
 
 import attrs
 
-from lapiz.core import Budget, Name, Space
+from lapiz.core import Budget, Name, Profile, Puzzle, Space, Technique
 
 SOLVE_CANDIDATES = 250_000_000
 """What a whole solve may take where demands are asked: the candidates, once for each supposition.
@@ -40,6 +42,22 @@ class Options:
     limit: float | None = None
     plugin_timeout: float | None = None
     enough: int | None = None
+
+
+@attrs.frozen
+class Task:
+    """What one solve is given: a puzzle, the techniques to ask, and how to solve.
+
+    `chain` are these techniques, easiest first; the `profile` says which of their deductions are
+    taken (without one those that they yield first). `before` is how many steps were made in the
+    logs that the solve goes on from.
+    """
+
+    puzzle: Puzzle
+    chain: Sequence[Technique]
+    options: Options = Options()
+    profile: Profile = attrs.field(factory=Profile)
+    before: int = 0
 
 
 def solve_budget(space: Space) -> Budget | None:

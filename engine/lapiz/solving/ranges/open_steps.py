@@ -1,4 +1,4 @@
-"""The steps that a solver may choose from in a position.
+"""The steps that a solver may choose from in a position, and where in a solve these are fewest.
 
 The easiest technique that finds anything has its turn, and with it those beside it that are as
 easy: techniques of one search, or of the same points. Of all that they find the steps are taken
@@ -11,11 +11,14 @@ from itertools import groupby
 from math import inf
 from typing import Any, NamedTuple
 
+import attrs
+
 from lapiz.core import (
     Deduction,
     Find,
     Finder,
     Grounds,
+    Passed,
     Position,
     Profile,
     Puzzle,
@@ -25,8 +28,9 @@ from lapiz.core import (
 )
 from lapiz.solving.guard import Guard
 from lapiz.solving.last_resort import LastResort
-from lapiz.solving.log import Entry, placing
-from lapiz.solving.options import Options
+from lapiz.solving.log import Log
+from lapiz.solving.step import Entry, placing
+from lapiz.solving.task import Task
 
 Effect = tuple[int, int]
 
@@ -35,7 +39,7 @@ class OutOfTime(RuntimeError):
     """The time that a puzzle may take is over."""
 
 
-class Way(NamedTuple):
+class OpenStep(NamedTuple):
     """A step that is open: its worth, what a log notes of it, and what is deduced."""
 
     worth: float
@@ -78,39 +82,31 @@ class _Wide(Guard):
         return [*self.wanted([deduction.named(technique.name) for deduction in found])]
 
 
-class Ways:
+class OpenSteps:
     """The steps that are open in the positions of one puzzle; what was found out is remembered.
 
     OutOfTime is raised once the clock has reached `deadline`.
     """
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        chain: Sequence[Technique],
-        options: Options,
-        profile: Profile,
-        worths: Worths,
-        deadline: float = inf,
-    ) -> None:
-        self.puzzle, self.worths, self.deadline = puzzle, worths, deadline
+    def __init__(self, task: Task, worths: Worths, deadline: float = inf) -> None:
+        self.puzzle, self.worths, self.deadline = task.puzzle, worths, deadline
         self.notes: list[str] = []
-        asked = [member for member in chain if member.grounds is not Grounds.CHOICE]
-        self.rungs = _rungs(asked, profile)
-        self.guard = _Wide(puzzle, asked, options, self.notes, profile)
-        self.last_resort = LastResort(puzzle, puzzle.start.fresh(), self.notes)
-        self._easiest: dict[tuple[int, int], tuple[Way, ...]] = {}
+        asked = [member for member in task.chain if member.grounds is not Grounds.CHOICE]
+        self.rungs = _rungs(asked, task.profile)
+        self.guard = _Wide(attrs.evolve(task, chain=asked), self.notes)
+        self.last_resort = LastResort(self.puzzle, self.puzzle.start.fresh(), self.notes)
+        self._easiest: dict[tuple[int, int], tuple[OpenStep, ...]] = {}
 
-    def easiest(self, position: Position) -> tuple[Way, ...]:
+    def easiest(self, position: Position) -> tuple[OpenStep, ...]:
         """Return the equally easy steps of a position, in the order of the techniques."""
         key = position.alive, position.placed
         if key not in self._easiest:
             self._easiest[key] = self._look(position)
         return self._easiest[key]
 
-    def upto(
+    def up_to(
         self, position: Position, hardest: float, used: Container[str] | None = None
-    ) -> Iterator[Way]:
+    ) -> Iterator[OpenStep]:
         """Yield the steps that are worth no more than a number, each effect once.
 
         They come in the order of the techniques: one of less worth may follow. With names of
@@ -123,11 +119,11 @@ class Ways:
 
         for technique in self._asked(used):
             if self.worths.least(technique) <= hardest:
-                for way in self._of(technique, position, wanted):
-                    effect = _effect(way.deduction, position)
-                    if way.worth <= hardest and effect not in seen:
+                for step in self._of(technique, position, wanted):
+                    effect = _effect(step.deduction, position)
+                    if step.worth <= hardest and effect not in seen:
                         seen.add(effect)
-                        yield way
+                        yield step
 
     def _asked(self, used: Container[str] | None) -> list[Technique]:
         chain = [member for rung in self.rungs for member in rung]
@@ -136,15 +132,15 @@ class Ways:
         last = max((n for n, member in enumerate(chain, 1) if member.name in used), default=0)
         return chain[:last]
 
-    def _look(self, position: Position) -> tuple[Way, ...]:
+    def _look(self, position: Position) -> tuple[OpenStep, ...]:
         for rung in self.rungs:
-            found: dict[Effect, Way] = {}
+            found: dict[Effect, OpenStep] = {}
             for technique in rung:
-                for way in self._of(technique, position, self._least):
-                    found.setdefault(_effect(way.deduction, position), way)
+                for step in self._of(technique, position, self._least):
+                    found.setdefault(_effect(step.deduction, position), step)
             if found:
-                least = min(way.worth for way in found.values())
-                return tuple(way for way in found.values() if way.worth == least)
+                least = min(step.worth for step in found.values())
+                return tuple(step for step in found.values() if step.worth == least)
         return ()
 
     def _least(self, found: list[Deduction]) -> Iterable[Deduction]:
@@ -159,12 +155,12 @@ class Ways:
         technique: Technique,
         position: Position,
         wanted: Callable[[list[Deduction]], Iterable[Deduction]],
-    ) -> Iterator[Way]:
+    ) -> Iterator[OpenStep]:
         """Yield the steps of one technique, proved, each effect once."""
         if technique.last and not technique.foreign:
             for candidate, item in last_candidates(position, technique.last):
                 single = placing(technique.name, candidate, item)
-                yield Way(self._worth(single), (technique, candidate, item), single)
+                yield OpenStep(self._worth(single), (technique, candidate, item), single)
             return
         if time.monotonic() > self.deadline:
             raise OutOfTime
@@ -178,7 +174,7 @@ class Ways:
         guard.watch.start()
         view = self.puzzle.kind.view(position)
         for found in guard.ask_for(technique, view, position, 1, None):
-            yield Way(self._worth(found), found, found)
+            yield OpenStep(self._worth(found), found, found)
 
 
 def _rungs(chain: Sequence[Technique], profile: Profile) -> list[list[Technique]]:
@@ -201,3 +197,63 @@ def _distinct(found: Iterable[Deduction], position: Position) -> Iterable[Deduct
     for deduction in found:
         kept.setdefault(_effect(deduction, position), deduction)
     return kept.values()
+
+
+@attrs.frozen(eq=False)
+class Bottleneck(Passed):
+    """The position of a solve with the fewest ways on, compared with the candidates still open.
+
+    `number` is that of the step that the solve takes there. `ways` are all steps that are open to
+    a solver who knows what the solve needs (techniques up to the last one used, worth no more than
+    the hardest step), each effect once.
+    """
+
+    puzzle: Puzzle = attrs.field(repr=False)
+    position: Position
+    number: int
+    ways: tuple[Deduction, ...]
+
+
+def bottleneck(log: Log, open_steps: OpenSteps, hardest: float) -> Bottleneck | None:
+    """Return the position of a solve with the fewest ways on for what is open, if there is any.
+
+    `hardest` is what its hardest step is worth. The end is never a bottleneck: there little is
+    open, and so a single way is much. Raises OutOfTime.
+    """
+    used, narrowest, least = set(log.counts()), None, inf
+    for number, position in enumerate(_positions(log), 1):
+        left = position.open.bit_count()
+        narrow = _up_to(open_steps, position, hardest, used, least * left)
+        if narrow is None or _ends(position, narrow):
+            continue
+        least = len(narrow) / left
+        steps = tuple(step.deduction for step in narrow)
+        narrowest = Bottleneck(log.puzzle, position, number, steps)
+    return narrowest
+
+
+def _positions(log: Log) -> Iterator[Position]:
+    """Yield the positions of a solve, each before its step."""
+    position = log.puzzle.start.fresh()
+    for deduction, _ in log.deductions():
+        yield position
+        position = position.apply(deduction.removes, deduction.places)
+
+
+def _up_to(
+    open_steps: OpenSteps, position: Position, hardest: float, used: Container[str], most: float
+) -> list[OpenStep] | None:
+    """Return the steps no harder than that, of techniques up to the last used; None from `most`."""
+    found: list[OpenStep] = []
+    for step in open_steps.up_to(position, hardest, used):
+        found.append(step)
+        if len(found) >= most:
+            return None
+    return found if len(found) < most else None
+
+
+def _ends(position: Position, open_steps: list[OpenStep]) -> bool:
+    """Tell whether all that is left can be placed at once."""
+    for step in open_steps:
+        position = position.apply(0, step.deduction.places & ~position.placed)
+    return position.solved

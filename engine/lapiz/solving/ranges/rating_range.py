@@ -11,10 +11,9 @@ import attrs
 
 from lapiz.core import AllSpent, BadInput, Name, Profile, Puzzle, Rating, check_puzzle, whole_budget
 from lapiz.plugins.registry import registry
-from lapiz.solving.bottleneck import Bottleneck, bottleneck
-from lapiz.solving.gentlest import gentlest
-from lapiz.solving.log import Entry, Log
-from lapiz.solving.options import Options, solve_budget
+from lapiz.solving.log import Log
+from lapiz.solving.ranges.open_steps import Bottleneck, OpenSteps, OutOfTime, Worths, bottleneck
+from lapiz.solving.ranges.routes import Routes, gentlest
 from lapiz.solving.rating import (
     check_scale,
     finder,
@@ -23,9 +22,8 @@ from lapiz.solving.rating import (
     scale_named,
     usual_scale,
 )
-from lapiz.solving.routes import Routes
 from lapiz.solving.solver import solve
-from lapiz.solving.ways import OutOfTime, Ways, Worths
+from lapiz.solving.task import Options, Task, solve_budget
 
 ROUTES = 50
 """How many routes are made by chance."""
@@ -129,7 +127,7 @@ class _Ranging:
     routes: int
     seed: int
     seconds: float
-    known: dict[int, Ways] = attrs.field(factory=dict)
+    known: dict[int, OpenSteps] = attrs.field(factory=dict)
     ratings: list[Rating] = attrs.field(factory=list)
     steps: list[int] = attrs.field(factory=list)
     best: tuple[float, Log] | None = None
@@ -200,9 +198,10 @@ class _Ranging:
             known=self.known,
         )
 
-    def _ways(self, log: Log) -> Ways:
+    def _open_steps(self, log: Log) -> OpenSteps:
         chain = registry().chain(self.profile, log.puzzle.kind.name)
-        return self._routes(0).ways(log.puzzle, chain, Options(spares=False), self.profile)
+        task = Task(log.puzzle, chain, Options(spares=False), self.profile)
+        return self._routes(0).open_steps(task)
 
     def _numbers(self) -> dict[str, Spread]:
         numbers = {"score": Spread.of([rating.score for rating in self.ratings])}
@@ -212,16 +211,16 @@ class _Ranging:
 
     def _bottleneck(self) -> Bottleneck | None:
         log = self.log.stages[0]
-        ways = self._ways(log)
+        open_steps = self._open_steps(log)
         try:
             with whole_budget(solve_budget(log.puzzle.space)):
-                return bottleneck(log, ways, self._hardest(log)[0])
+                return bottleneck(log, open_steps, self._hardest(log)[0])
         except OutOfTime:
             self._late(Name("the bottleneck is not known"))
         except AllSpent:
             self.notes.append(Name("the search gave up before the bottleneck was known"))
         finally:
-            ways.guard.watch.stop()
+            open_steps.guard.watch.stop()
         return None
 
     def _late(self, what: Name) -> None:
@@ -235,19 +234,17 @@ class _Ranging:
         puzzle = self.log.puzzle
         if len(self.log.stages) > 1:  # the search knows nothing of what comes after a stage
             return False
-        ways = self._ways(self.log)
+        open_steps = self._open_steps(self.log)
         try:
             with whole_budget(solve_budget(puzzle.space)):
-                found = gentlest(ways, puzzle.start.fresh(), self.best[0])
+                trail, certain = gentlest(open_steps, puzzle.start.fresh(), self.best[0])
         except OutOfTime:
             self._late(Name("there may be a gentler route"))
             return False
         except AllSpent:
             return False
         finally:
-            ways.guard.watch.stop()
-        if found.trail:
-            entries: list[Entry] = found.trail.entries()
-            log = Log(puzzle, entries, found.trail.position, "solved")
-            self.best = found.trail.hardest, log
-        return found.certain
+            open_steps.guard.watch.stop()
+        if trail:
+            self.best = trail.hardest, Log(puzzle, trail.entries(), trail.position, "solved")
+        return certain
