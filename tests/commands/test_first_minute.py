@@ -15,7 +15,7 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 
 from lapiz.cli import cli, modules
-from lapiz.commands.common.overview import FIRST, GROUPS
+from lapiz.commands.common.help_texts import FIRST, GROUPS
 from lapiz.files.examples import by_folder, example_file, names
 from lapiz.workshop import scaffolding
 from tests.conftest import ROOT

@@ -5,11 +5,11 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lapiz_queens.answers import to_matrix, to_text
 
 from lapiz_queens.construct import LARGEST_LISTED, column, construct
 from lapiz_queens.counting import allowed_rows, count, solutions
 from lapiz_queens.halves import LARGEST_HALVED, count_by_halves
+from lapiz_queens.kind import to_matrix, to_text
 from lapiz_queens.verify import is_solution_vector
 from tests.queens.matrix import (
     conflicts,

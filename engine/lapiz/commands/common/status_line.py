@@ -1,4 +1,4 @@
-"""A line on a terminal while a command works without printing anything."""
+"""The line on a terminal while a command is at work without printing anything."""
 
 import io
 import shutil

@@ -1,9 +1,12 @@
-"""The command line in the user's language: help, usage, and the messages of click."""
+"""What the command line says of itself, in the user's language.
+
+The first words, the commands in groups, help and usage, and the messages of click.
+"""
 
 import copy
 import gettext
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import zip_longest
 from typing import TypeVar
@@ -12,8 +15,61 @@ import click
 
 from lapiz.core import BadInput
 from lapiz.plugins.registry import registry
-from lapiz.texts import ENGLISH, check_language, folder_of, language, marked, preferred, speaking
+from lapiz.texts import (
+    ENGLISH,
+    check_language,
+    folder_of,
+    language,
+    marked,
+    preferred,
+    said,
+    speaking,
+)
 from lapiz.texts.recognised import told
+
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    marked("Solve and play"): ("solve", "hint", "check", "show", "play", "example"),
+    marked("Explain"): ("steps", "why", "why-not", "story", "graph", "techniques", "rules"),
+    marked("Make"): ("generate", "print", "site"),
+    marked("Many puzzles and solves"): ("rate", "compare", "backdoors"),
+    marked("Authors of techniques, rules and kinds"): (
+        *("try", "lab", "new-technique", "new-rule", "new-kind", "plugins"),
+    ),
+}
+"""The commands of lapiz by what they are for, in the order in which they are listed."""
+OTHERS = marked("Further commands")
+EXAMPLE = "skyscraper"
+"""The puzzle of the first lines that a new user is told to type."""
+FIRST = (
+    (f"lapiz example {EXAMPLE} | lapiz solve -", marked("solve a puzzle, each step explained")),
+    ("lapiz solve ....3..2.1.4....", marked("solve one that you type: a dot is an empty cell")),
+    ("lapiz hint FILE", marked("get a hint for the puzzle in a file")),
+    ("lapiz play", marked("play on a page in your browser")),
+    ("lapiz --help", marked("see all commands")),
+)
+"""What to type first, each with what it does."""
+
+
+def first_words() -> str:
+    """Return what to type first, as lines."""
+    width = max(len(command) for command, _ in FIRST)
+    lines = [f"  {command:{width}}  {said(meaning)}" for command, meaning in FIRST]
+    about = said("lapiz solves logic puzzles as you do with a pencil, and explains every step.")
+    return "\n".join([about, "", said("Type for example:"), "", *lines])
+
+
+def grouped(names: Iterable[str]) -> list[tuple[str, list[str]]]:
+    """Return the names of commands in groups, each with its heading; those of plugins last.
+
+    >>> grouped(["greet", "solve"])
+    [('Solve and play', ['solve']), ('Further commands', ['greet'])]
+    """
+    rest = sorted(names)
+    groups = [(heading, [name for name in own if name in rest]) for heading, own in GROUPS.items()]
+    listed = {name for _, own in groups for name in own}
+    groups.append((OTHERS, [name for name in rest if name not in listed]))
+    return [(heading, own) for heading, own in groups if own]
+
 
 OPTION, VARIABLE = "--language", "LAPIZ_LANGUAGE"
 """What asks for a language: an option of each command, and a variable in the environment."""
@@ -79,7 +135,7 @@ def speaking_as_asked(arguments: Sequence[str]) -> Iterator[None]:
             os.environ["LANGUAGE"] = former
 
 
-def spoken(command: Command) -> Command:
+def translated(command: Command) -> Command:
     """Return a command whose help is in the current language; the command itself is not changed."""
     if language() == ENGLISH:
         return command

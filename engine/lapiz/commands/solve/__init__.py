@@ -14,19 +14,20 @@ from lapiz.commands.common.options import (
     puzzle_options,
     solve_options,
 )
-from lapiz.commands.common.output import Pen, clean
-from lapiz.commands.common.several import several_of
-from lapiz.commands.common.solutions import Listing, listing_options
-from lapiz.commands.common.timing import print_timing
+from lapiz.commands.common.output import clean
+from lapiz.commands.common.pen import Pen
+from lapiz.commands.solve.solutions import Listing, listing_options, two_solutions_of
 from lapiz.core import BadInput, Profile, Puzzle, Rating
 from lapiz.search.walking import answer_named
 from lapiz.show import json_lines, latex, markdown
 from lapiz.show.about import about
 from lapiz.show.looks import looks
+from lapiz.show.timing import timing_table
 from lapiz.solving import solver
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.rating import has_rating, rating_of, usual_scale
+from lapiz.solving.timing import Timing
 from lapiz.texts import counted, marked, said, title
 from lapiz.texts.recognised import told
 
@@ -115,7 +116,7 @@ def solve(
             seconds=how.time_limit,
         )
         # multiprocessing, asyncio and what else reads and writes large files: half of start-up
-        from lapiz.commands.common.long_runs import run_batch
+        from lapiz.commands.common.batch_runs import run_batch
 
         return run_batch(batch, job, puzzles, quiet=how.quiet)
     inputs, pen = Inputs(puzzles, kind), Pen()
@@ -166,7 +167,7 @@ def _rating(log: Log, profile: Profile) -> Rating | None:
 
 def _print_log(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     if how.as_json:
-        several = several_of(log)
+        several = two_solutions_of(log)
         for line in json_lines.dump_log(log, rating, several.object if several else None):
             click.echo(line)
     elif how.quiet:
@@ -216,7 +217,7 @@ def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     for note in log.notes:
         pen.say(said("Note: {note}.").format(note=told(note)))
     pen.say(ending(log), "bold")
-    several = several_of(log)
+    several = two_solutions_of(log)
     if several:
         pen.say(several.line)
         click.echo(clean("\n".join(several.texts)))
@@ -268,3 +269,10 @@ def rating_text(rating: Rating) -> str:
     text = points.format(level=told(rating.level), score=f"{rating.score:.10g}", scale=rating.scale)
     hardest = said(", hardest {title}").format(title=title(rating.hardest))
     return text + hardest if rating.hardest else text
+
+
+def print_timing(timing: Timing) -> None:
+    """Print on standard error how long each technique took; standard output has only the log."""
+    from rich.console import Console
+
+    Console(stderr=True, highlight=False, markup=False, emoji=False).print(timing_table(timing))

@@ -1,14 +1,28 @@
-"""What to say where no technique, or not the one asked for, finds anything."""
+"""Where in a solve a technique is used, and what to say where none finds anything."""
 
 import shlex
 from pathlib import Path
 
-from lapiz.commands.common.chosen import step_by
 from lapiz.core import BadInput, Profile, Puzzle
 from lapiz.files import examples
 from lapiz.plugins.registry import registry
 from lapiz.solving import solver
+from lapiz.solving.log import Log
+from lapiz.solving.step import Step
 from lapiz.texts import marked, said, title
+
+LISTED = 8
+
+
+def step_by(log: Log, name: str) -> Step:
+    """Return the first step by a technique, or by one of a family; BadInput if there is none."""
+    wanted = {technique.name for technique in registry().named(name)}
+    for step in log.steps:
+        if step.technique in wanted:
+            return step
+    used = ", ".join(map(title, list(log.counts())[:LISTED])) or "none"
+    raise BadInput(f"no step of the solve is by {name}; it uses {used}")
+
 
 MORE = (
     marked("{count} more are off; --profile all asks them too."),
