@@ -18,12 +18,12 @@ from lapiz.core import Space
 from lapiz.files.profiles import profile_of
 from lapiz.search.following import native
 from lapiz.solving.solver import solve
-from lapiz_sudoku.explainer import forcing, locked, sets, singles
+from lapiz_sudoku.explainer import forcing, sets, singles
+from lapiz_sudoku.explainer.hints import longer
 from lapiz_sudoku.explainer.profile import PROFILE
 from lapiz_sudoku.explainer.scale import SE, worth
-from lapiz_sudoku.explainer.worths import longer
 
-ROOM = (forcing, locked, sets, singles)
+ROOM = (forcing, sets, singles)
 """The modules that have techniques of the scale."""
 NAMES = {
     "Hidden Single": ("full-house-boxes-first", "hidden-single-"),
