@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from lapiz import Deduction, Link, Says, Token, candidates, items, union
-from lapiz_sudoku.chains.words import STRONG, WEAK
+from lapiz import Deduction, Link, Says, candidates, items, union
+from lapiz_sudoku.chains.words import STRONG, WEAK, alternating, alternating_deduction
 from lapiz_sudoku.explainer.graphs import CandidateGraph
 from lapiz_sudoku.explainer.hints import ChainHint, Hint, Trail
 from lapiz_sudoku.explainer.multiple import DOUBLE, Multiple
@@ -60,35 +60,22 @@ def chain_deduction(graph: CandidateGraph, chain: ChainHint) -> Deduction:
         nodes, says = nodes[1:-1], WEAK
     else:
         says = STRONG
-    bits = [graph.bit(node if node >= 0 else ~node) for node in nodes]
+    item_of = {visit.node: visit.item for visit in chain.path}
+    sets = [graph.bit(max(node, ~node)) for node in nodes]
+    links = alternating(sets, [item_of[node] for node in nodes[1::2]])
     targets = chain.removes or (chain.places,)
     effect = union(graph.bit(candidate) for candidate in targets)
-    return Deduction(
+    return alternating_deduction(
+        sets,
+        (*links, Link("weak", sets[-1], sets[0])) if chain.cycle else links,
+        tuple(dict.fromkeys(truths_of(chain))),
+        says,
         removes=effect if chain.removes else 0,
         places=0 if chain.removes else effect,
-        truths=tuple(dict.fromkeys(truths_of(chain))),
-        roles={"one": union(bits[::2]), "other": union(bits[1::2])},
-        links=tuple(_links(chain, nodes, bits)),
-        says=Says(
-            *says,
-            chain=Token("chain", tuple(bits)),
-            start=candidates(bits[0]),
-            end=candidates(bits[-1]),
-            target=candidates(effect),
-        ),
+        target=effect,
         supposes=not chain.cycle,
         size=chain.size,
     )
-
-
-def _links(chain: ChainHint, nodes: list[int], bits: list[int]) -> Iterator[Link]:
-    by = {visit.node: visit.item for visit in chain.path if visit.item >= 0}
-    for place, node in enumerate(nodes[1:], 1):
-        strong = node >= 0
-        item = by.get(node) if strong else None
-        yield Link("strong" if strong else "weak", bits[place - 1], bits[place], item)
-    if chain.cycle:
-        yield Link("weak", bits[-1], bits[0])
 
 
 def multiple_deduction(graph: CandidateGraph, hint: Multiple) -> Deduction:
