@@ -1,29 +1,27 @@
 """Sudoku Explainer's scale: step by step against its traces, and puzzles of our own."""
 
+import attrs
 import csv
 import json
+import lapiz
 import lzma
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
-import attrs
 import pytest
 from click.testing import CliRunner
-
-import lapiz
+from collections.abc import Iterator
 from lapiz.cli import cli
 from lapiz.core import Space
 from lapiz.files.profiles import profile_of
 from lapiz.search.following import native
 from lapiz.solving.solver import solve
-from lapiz_sudoku.explainer import forcing, locked, sets, singles
+from lapiz_sudoku.explainer import forcing, sets, singles
+from lapiz_sudoku.explainer.hints import longer
 from lapiz_sudoku.explainer.profile import PROFILE
 from lapiz_sudoku.explainer.scale import SE, worth
-from lapiz_sudoku.explainer.worths import longer
+from pathlib import Path
 from tests.conftest import ROOT
+from typing import Any
 
-ROOM = (forcing, locked, sets, singles)
+ROOM = (forcing, sets, singles)
 """The modules that have techniques of the scale."""
 NAMES = {
     "Hidden Single": ("full-house-boxes-first", "hidden-single-"),

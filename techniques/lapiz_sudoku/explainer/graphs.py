@@ -2,9 +2,12 @@
 
 Candidates are numbered by cell, then by digit. A *node* is a candidate supposed true (its number n)
 or false (~n).
+
+These are not the links of `lapiz_generic`, which are sets of nodes (groups and almost locked sets
+among them) and have no order: which chain the scale takes depends on the order of its links.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, product
 from typing import Any, TypeVar
@@ -34,7 +37,7 @@ Step = tuple[int, int]
 
 
 @attrs.frozen(eq=False)
-class Look:
+class CandidateTables:
     """What is true of candidates in every position.
 
     `items[n]` are the candidate's items, each with its bit there: cell, box, row, column;
@@ -56,7 +59,7 @@ class Look:
 
 
 @of_process()
-def look() -> Look:
+def candidate_tables() -> CandidateTables:
     """Return what is true of candidates in every position."""
     layout = layout_of(Shape(SIDE))
     order = tables(layout)
@@ -76,7 +79,9 @@ def look() -> Look:
         numbers.append(1 << digit * CELLS + cell)
     peers_x = [some[SIDE - 1 :] for some in peers]
     sees = [sum(map(_bit, some)) for some in peers]
-    return Look(items, [own[1:] for own in items], at, peers, peers_x, sees, numbers, cells, places)
+    return CandidateTables(
+        items, [own[1:] for own in items], at, peers, peers_x, sees, numbers, cells, places
+    )
 
 
 _bit = [1 << n for n in range(COUNT)].__getitem__
@@ -95,20 +100,20 @@ class Each(dict[int, Value]):
         return value
 
 
-class Net:
+class CandidateGraph:
     """The open candidates of a position and their links.
 
     - `open`: the open candidates, in order; `masks[item]`: which of an item's are, a bit each;
     - `weak[n]`: what a candidate rules out, in order; `weak_x[n]`: that of its digit;
     - `strong[n]`: what is true if it is not, by items with two candidates; `strong_x[n]` by houses
       alone, `strong_y[n]` by the cell alone;
-    - `kernel`: what looks for chains and closures where lapiz-core is installed, else None; `key`:
-      the open candidates as it takes them;
-    - the rest is that of `look`.
+    - `kernel`: what looks for chains and what follows where lapiz-core is installed, else None;
+      `key`: the open candidates as it takes them;
+    - the rest is that of `candidate_tables`.
     """
 
     def __init__(self, numbers: Iterable[int]) -> None:
-        self.look = known = look()
+        self.tables = known = candidate_tables()
         self.items, self.items_x, self.at = known.items, known.items_x, known.at
         self.open = list(numbers)
         self.masks = masks = [0] * ITEMS
@@ -172,7 +177,7 @@ class Net:
     @cached_property
     def open_cells(self) -> list[int]:
         """How many open cells each house has."""
-        return [sum(1 for cell in cells if self.masks[cell]) for cells in self.look.cells]
+        return [sum(1 for cell in cells if self.masks[cell]) for cells in self.tables.cells]
 
     @cached_property
     def open_lines(self) -> list[int]:
@@ -189,20 +194,67 @@ class Net:
 
     def bit(self, number: int) -> int:
         """Return a candidate as a set of the space's candidates."""
-        return self.look.bits[number]
+        return self.tables.bits[number]
 
 
 @of_process()
 def _kernel() -> Any:
     """Return the kernel that looks for what follows by links."""
-    known = look()
+    known = candidate_tables()
     own = tuple(tuple(item for item, _ in items) for items in known.items)
     return native.CORE.Links(tuple(map(tuple, known.at)), own, tuple(known.peers), SIDE - 1)
 
 
 @of_solve
-def net_of(grid: Grid) -> Net:
-    """Return the net of a position."""
-    return Net(
+def graph_of(grid: Grid) -> CandidateGraph:
+    """Return the graph of a position."""
+    return CandidateGraph(
         cell * SIDE + digit for cell in bits(grid.unsolved) for digit in bits(grid.digits_of(cell))
     )
+
+
+# --- the links of a run ---------------------------------------------------------------------
+
+
+@attrs.frozen(eq=False, slots=False)
+class RunLinks:
+    """The links that a run looks at, and the candidates that it starts from.
+
+    `peers` are what candidates would rule out, were all of them open.
+    """
+
+    number: int
+    weak: Mapping[int, Sequence[int]]
+    strong: Mapping[int, Sequence[Step]]
+    starts: Sequence[int]
+    peers: Sequence[Sequence[int]]
+
+    @cached_property
+    def links(self) -> Mapping[int, Sequence[int]]:
+        """What a candidate rules out, as far as it leads on."""
+        leads_on = {number for number, steps in self.strong.items() if steps}.__contains__
+        peers = self.peers
+        return Each(lambda n: [*filter(leads_on, peers[n])])
+
+    @cached_property
+    def targets(self) -> Mapping[int, Sequence[int]]:
+        """What is true if a candidate is not."""
+        strong = self.strong
+        return Each(lambda n: [target for target, _ in strong[n]])
+
+
+def runs(graph: CandidateGraph) -> tuple[RunLinks, RunLinks, RunLinks]:
+    """Return the three runs."""
+    wide = [n for n in graph.open if graph.size(n) > 1]
+    bivalue = [n for n in wide if graph.size(n) == 2]
+    peers = graph.tables.peers
+    return (
+        run_x(graph, wide),
+        RunLinks(1, graph.weak, graph.strong_y, bivalue, peers),
+        RunLinks(2, graph.weak, graph.strong, wide, peers),
+    )
+
+
+def run_x(graph: CandidateGraph, starts: Sequence[int]) -> RunLinks:
+    """Return the run that looks at each digit by itself."""
+    return RunLinks(0, graph.weak_x, graph.strong_x, starts, graph.tables.peers_x)

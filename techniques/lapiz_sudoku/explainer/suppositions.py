@@ -1,8 +1,11 @@
 """What follows from one supposition, in the order in which the scale finds it.
 
-What is true is followed at once, what is false waits its turn. In a *dynamic* closure candidates
-found false are gone for what comes after; in a static one the position stays as it is. It ends at
+What is true is followed at once, what is false waits its turn. In a *dynamic* supposition what is
+found false is gone for what comes after; in a static one the position stays as it is. It ends at
 the first clash: a candidate both true and false.
+
+This is not the closure of `lapiz_generic`, which finds what follows from all nodes at once as sets:
+the scale counts the nodes of each way, and so depends on the order in which they are met.
 """
 
 import itertools
@@ -10,16 +13,16 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from lapiz.core.bits import bits
+from lapiz_sudoku.explainer.graphs import COUNT, CandidateGraph
 from lapiz_sudoku.explainer.hints import Inner, Nested, Trail, Visit
-from lapiz_sudoku.explainer.nets import COUNT, Net
 from lapiz_sudoku.explainer.tables import SIDE
 
-Rules = Callable[["Closure"], list[tuple[int, Inner]]]
-"""Yields further false candidates when nothing else follows; an empty list ends the closure."""
+Rules = Callable[["Supposition"], list[tuple[int, Inner]]]
+"""Yields further false candidates when nothing else follows; an empty list ends it."""
 
 
 class Mode(NamedTuple):
-    """How closures go on: whether found false is gone, and whether one digit alone is followed."""
+    """How to go on: whether what is found false is gone, whether one digit alone is followed."""
 
     dynamic: bool = True
     one_digit: bool = False
@@ -34,7 +37,7 @@ SINGLES = {1 << place: place for place in range(SIDE)}
 NOTHING: list[tuple[int, Forced]] = []
 
 
-class Closure:
+class Supposition:
     """What follows from a candidate supposed true or false.
 
     `true` and `false` say of each candidate found why, in order: a true one is forced, a false one
@@ -42,9 +45,9 @@ class Closure:
     the candidate that is both, with the reason of the one of its nodes that is in neither.
     """
 
-    def __init__(self, net: Net, start: int, supposed: bool, mode: Mode) -> None:
-        self.net, self.start, self.supposed, self.mode = net, start, supposed, mode
-        self.masks = net.masks[:] if mode.dynamic else net.masks
+    def __init__(self, graph: CandidateGraph, start: int, supposed: bool, mode: Mode) -> None:
+        self.graph, self.start, self.supposed, self.mode = graph, start, supposed, mode
+        self.masks = graph.masks[:] if mode.dynamic else graph.masks
         self.true: dict[int, Forced] = {start: START} if supposed else {}
         self.false: dict[int, int | Inner] = {} if supposed else {start: -1}
         self.clash: tuple[int, Forced | int] | None = None
@@ -52,8 +55,8 @@ class Closure:
         self.next = 0
         self._nested: list[tuple[int, Nested]] = []
         self._ancestors: tuple[dict[int, int], dict[int, int]] | None = None
-        if net.kernel:
-            self._take(net.kernel.closure(net.key, start, supposed, *mode))
+        if graph.kernel:
+            self._take(graph.kernel.closure(graph.key, start, supposed, *mode))
         elif not supposed or self._follow_true([start]):
             self._go_on()
 
@@ -65,37 +68,37 @@ class Closure:
         self.waiting = [*self.false]
         self.next = 0 if self.clash else len(self.waiting)
 
-    def _copy(self) -> "Closure":
-        new = object.__new__(Closure)
+    def _copy(self) -> "Supposition":
+        new = object.__new__(Supposition)
         new.__dict__.update(self.__dict__)  # many are made: this is quicker than `copy`
         return new
 
-    def own(self) -> "Closure":
-        """Return a closure that goes on from where this one stands."""
+    def own(self) -> "Supposition":
+        """Return a supposition that goes on from where this one stands."""
         new = self._copy()
         new.masks, new.true, new.false = self.masks[:], dict(self.true), dict(self.false)
         new.waiting, new._nested, new._ancestors = self.waiting[:], self._nested[:], None
         return new
 
-    def moved(self, net: Net, removed: Sequence[int]) -> "Closure | None":
-        """Return the closure in a net without some candidates, or None if it is another there.
+    def moved(self, graph: CandidateGraph, removed: Sequence[int]) -> "Supposition | None":
+        """Return it in a graph without some candidates, or None if it is another one there.
 
         It is the same if it has found none of them, and if no item that it took candidates from
         has come so near to its last one that they matter.
         """
         if any(candidate in self.false or candidate in self.true for candidate in removed):
             return None
-        before, masks = self.net.masks, self.masks[:]
+        before, masks = self.graph.masks, self.masks[:]
         for candidate in removed:
-            for item, bit in net.items[candidate]:
+            for item, bit in graph.items[candidate]:
                 masks[item] ^= bit
         for candidate in removed:
-            for item, _ in net.items[candidate]:
+            for item, _ in graph.items[candidate]:
                 left = masks[item]
                 if self.masks[item] != before[item] and not left & (left - 1):
                     return None
         new = self._copy()  # what it has found is shared: only a copy that is its own goes on
-        new.net, new.masks = net, masks
+        new.graph, new.masks = graph, masks
         return new
 
     def extend(self, rules: Rules) -> None:
@@ -115,7 +118,7 @@ class Closure:
         return self._go_on_dynamic() if self.mode.dynamic else self._go_on_static()
 
     def _go_on_static(self) -> bool:
-        strong, place = self.net.strong, self.next
+        strong, place = self.graph.strong, self.next
         for candidate in itertools.islice(self.waiting, place, None):  # it grows
             place += 1
             forced = [(other, (candidate, item, 0)) for other, item in strong[candidate]]
@@ -126,9 +129,9 @@ class Closure:
 
     def _go_on_dynamic(self) -> bool:
         """The same where what is false is gone: a loop with few calls, as it takes longest."""
-        masks, true, false, net = self.masks, self.true, self.false, self.net
-        before, at, place = net.masks, net.at, self.next
-        items = net.items_x if self.mode.one_digit else net.items
+        masks, true, false, graph = self.masks, self.true, self.false, self.graph
+        before, at, place = graph.masks, graph.at, self.next
+        items = graph.items_x if self.mode.one_digit else graph.items
         for candidate in itertools.islice(self.waiting, place, None):  # it grows
             place += 1
             forced = NOTHING
@@ -160,7 +163,7 @@ class Closure:
     def _follow_true(self, fresh: list[int]) -> bool:
         """Note what true candidates rule out; return False at a clash."""
         true, false, waiting = self.true, self.false, self.waiting
-        weak = self.net.weak_x if self.mode.one_digit else self.net.weak
+        weak = self.graph.weak_x if self.mode.one_digit else self.graph.weak
         for candidate in fresh:
             for other in weak[candidate]:
                 if other not in false:
@@ -210,7 +213,7 @@ class Closure:
         by, item, gone = forced
         if by < 0:
             return []
-        at = self.net.at[item]
+        at = self.graph.at[item]
         return [by, *(at[place] for place in bits(gone))]
 
     @staticmethod
@@ -244,7 +247,7 @@ class Closure:
         return true[candidate], 1 << COUNT + candidate | true[why]
 
     def nested(self) -> list[tuple[int, Nested]]:
-        """Return the chains within the closure, each with the set of the node it hangs on."""
+        """Return the chains within the supposition, each with the set of the node it hangs on."""
         return self._nested
 
     def _sets(self) -> tuple[dict[int, int], dict[int, int]]:
@@ -270,7 +273,7 @@ class Closure:
         nodes = 1 << candidate
         if by >= 0:
             nodes |= false[by]
-            at = self.net.at[item]
+            at = self.graph.at[item]
             while gone:  # as `bits` does, which would take longer to call
                 low = gone & -gone
                 nodes |= false[at[low.bit_length() - 1]]
