@@ -1,13 +1,17 @@
 """Sudoku Explainer's scale: step by step against its traces, and puzzles of our own."""
 
-import attrs
 import csv
 import json
-import lapiz
 import lzma
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import attrs
 import pytest
 from click.testing import CliRunner
-from collections.abc import Iterator
+
+import lapiz
 from lapiz.cli import cli
 from lapiz.core import Space
 from lapiz.files.profiles import profile_of
@@ -17,9 +21,7 @@ from lapiz_sudoku.explainer import forcing, sets, singles
 from lapiz_sudoku.explainer.hints import longer
 from lapiz_sudoku.explainer.profile import PROFILE
 from lapiz_sudoku.explainer.scale import SE, worth
-from pathlib import Path
 from tests.conftest import ROOT
-from typing import Any
 
 ROOM = (forcing, sets, singles)
 """The modules that have techniques of the scale."""
