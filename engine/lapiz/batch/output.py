@@ -16,8 +16,7 @@ from typing import Any, BinaryIO
 from lapiz.batch.state import State
 from lapiz.batch.work import Done
 from lapiz.core import BadInput
-from lapiz.files.locks import HeldError, Lock
-from lapiz.files.writing import replace, target
+from lapiz.files.writing import HeldError, Lock, replace, target
 
 FLUSHED_SECONDS = 1.0
 """Seconds between two states."""

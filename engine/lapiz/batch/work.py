@@ -17,7 +17,7 @@ from lapiz.batch.summary import Summary
 from lapiz.core import BadInput, Kind, Profile, Puzzle, Rating, ignored_rules
 from lapiz.files.profiles import named_profile, read_profile_text
 from lapiz.files.puzzles import load, load_text
-from lapiz.files.unknown import ignoring_unknown_rules
+from lapiz.files.unknown_rules import ignoring_unknown_rules
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import handed_back
 from lapiz.solving.log import Log

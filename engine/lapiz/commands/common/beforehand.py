@@ -15,7 +15,8 @@ import click
 from lapiz.commands.common import completion
 from lapiz.commands.common.output import printing_to
 from lapiz.core import BadInput, Name, Puzzle, located
-from lapiz.files.puzzles import load, path_of
+from lapiz.files.puzzles import load
+from lapiz.files.sources import path_of
 from lapiz.solving.stages import check_name
 from lapiz.texts import marked
 

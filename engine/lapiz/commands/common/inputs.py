@@ -11,7 +11,7 @@ from lapiz.commands.common.at_work import waiting
 from lapiz.core import NOTES, BadInput, Puzzle
 from lapiz.files.puzzles import Make, load_all, read_text
 from lapiz.files.text import LARGEST_TEXT_BYTES, decode
-from lapiz.files.unknown import are_ignored
+from lapiz.files.unknown_rules import are_ignored
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
 from lapiz.texts import marked, one_line, said

@@ -12,7 +12,7 @@ from lapiz.commands.common.at_work import speak
 from lapiz.commands.common.spoken import OPTION, VARIABLE
 from lapiz.core import Profile, Puzzle, noting
 from lapiz.files.profiles import profile_of
-from lapiz.files.unknown import ignoring_unknown_rules
+from lapiz.files.unknown_rules import ignoring_unknown_rules
 from lapiz.plugins.isolation import limited
 from lapiz.plugins.registry import registry
 from lapiz.texts import LENGTHS, check_language, check_notation, one_line, preferred, said, speaking
