@@ -11,7 +11,8 @@ from lapiz.commands.common.options import kind_option, language_option
 from lapiz.commands.common.output import output_option, save
 from lapiz.commands.common.pen import Pen
 from lapiz.core import BadInput
-from lapiz.files.puzzles import load, path_of
+from lapiz.files.puzzles import load
+from lapiz.files.sources import path_of
 from lapiz.show.looks import looks
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.cards import Card, cards

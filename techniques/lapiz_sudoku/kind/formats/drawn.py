@@ -4,13 +4,12 @@ import re
 from collections.abc import Sequence
 from itertools import chain
 
-from lapiz import BadInput, Format, bits
+from lapiz import BadInput, bits
 from lapiz.files.boards import DrawnBoard, drawn_board
 from lapiz.texts import is_told
 from lapiz_sudoku.board import BOX_SHAPES, Layout
 from lapiz_sudoku.kind.drawing import SPECIAL
-from lapiz_sudoku.kind.formats.board import Board, cell_name, mask_of, plain
-from lapiz_sudoku.kind.formats.record import Document
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, cell_name, mask_of, plain
 from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
 
@@ -54,7 +53,7 @@ def read(text: str) -> list[Document]:
     givens = _givens(cells, marks, layout)
     several = any(mark & (mark - 1) for cell, mark in zip(cells, marks, strict=True) if _full(cell))
     shown = marks if several or any("(" in cell for cell in cells) else None
-    document = Board(layout, givens, marks=shown).document(regions=region_rows(layout))
+    document = DigitGrid(layout, givens, marks=shown).document(regions=region_rows(layout))
     extra = {field: True for field, rule in SPECIAL.items() if is_told(text, rule, PACKAGE)}
     return [document | extra]
 
@@ -105,12 +104,3 @@ def sniff(text: str) -> bool:
         return False
     cells = [cell for row in board.rows for cell in row if _full(cell)]
     return sum(bool(SHOWN.fullmatch(cell)) for cell in cells) * 2 > len(cells)
-
-
-DRAWN = Format(
-    name="drawn",
-    title="a board drawn with lines, as lapiz shows it",
-    sniff=sniff,
-    read=read,
-)
-FORMATS = (DRAWN,)

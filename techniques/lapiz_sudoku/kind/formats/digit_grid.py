@@ -8,8 +8,10 @@ import attrs
 from lapiz import Space, bits
 from lapiz.core import in_rows
 from lapiz_sudoku.board import BOX_SHAPES, Layout, Shape, layout_of, space_of
-from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.notation import SYMBOLS
+
+Document = dict[str, Any]
+"""The fields of a puzzle file: `kind`, `grid`, `placed`, `removed`, `candidates`, ..."""
 
 SIDES = tuple(BOX_SHAPES)
 """The sides of grids with boxes."""
@@ -32,13 +34,13 @@ def in_cells(members: int, layout: Layout) -> Iterator[tuple[int, int]]:
 
 
 @attrs.frozen
-class Board:
+class DigitGrid:
     """A position on a layout; value 0 is an empty cell, a mark is a set of values.
 
     Bit `value - 1` of a mark stands for the value. `marks` is None unless the position is given
     as pencil marks; `removed` holds (cell, value) pairs in the order of the text.
 
-    >>> board = Board(plain(4), (1,) + (0,) * 15)
+    >>> board = DigitGrid(plain(4), (1,) + (0,) * 15)
     >>> [symbols_of(mark) for mark in board.remaining()[:5]]
     ['1', '234', '234', '234', '234']
     """
