@@ -8,9 +8,9 @@ from typing import NamedTuple
 import attrs
 
 from lapiz import Deduction, bits, lowest, of_layout, of_solve, single, union
-from lapiz_sudoku.board import Grid, Layout, cells, digits, houses, pairs_of
+from lapiz_sudoku.board import Grid, Layout, digits, pairs_of
 from lapiz_sudoku.explainer.tables import SIDE, is_classic, subsets, tables
-from lapiz_sudoku.one_digit.guardians import Guarded, guarding
+from lapiz_sudoku.one_digit.guardians import USED_UP, Guarded, guarding
 from lapiz_sudoku.uniqueness.loops import LOOP, TWINS
 from lapiz_sudoku.uniqueness.swaps import EXCHANGE, RECTANGLE
 
@@ -257,6 +257,12 @@ def _sorted(grid: Grid) -> list[LoopHint]:
 # --- the deductions -------------------------------------------------------------------------
 
 
+HIDDEN = (
+    "In {house}, {mask} have no places but {subset} and two cells of the pattern, which can take "
+    "only one of them, so nothing else has room in {subset}."
+)
+
+
 def _name(grid: Grid, hint: LoopHint) -> str:
     if len(hint.loop.cells) > 4:
         return "unique-loop"
@@ -270,7 +276,10 @@ def _deduction(grid: Grid, hint: LoopHint) -> Deduction:
     guards = grid.candidates_in(loop.board, loop.extra)
     guarded = Guarded(loop.board, guards, pattern, reason, tokens={"own": digits(loop.digits)})
     if hint.type == 3:
-        deduction = _subset(grid, guarded, hint)
+        deduction = guarded.with_subset(
+            grid, hint.removes, hint.subset, hint.mask, hint.house, hint.truths,
+            HIDDEN if hint.key[-1] else USED_UP,
+        )  # fmt: skip
     elif hint.type == 4:
         deduction = guarding(grid, guarded, hint.removes, hint.truths)
     else:
@@ -278,24 +287,6 @@ def _deduction(grid: Grid, hint: LoopHint) -> Deduction:
             grid, hint.removes, "" if hint.type == 1 else "What sees all of these goes."
         )
     return attrs.evolve(deduction, size=hint.degree)
-
-
-def _subset(grid: Grid, guarded: Guarded, hint: LoopHint) -> Deduction:
-    hidden = hint.key[-1]
-    return guarded.deduce(
-        grid,
-        hint.removes,
-        "In {house}, {mask} have no places but {subset} and two cells of the pattern, which can "
-        "take only one of them, so nothing else has room in {subset}."
-        if hidden
-        else "With {subset} in {house} that leaves as many cells as digits, so {mask} are used up "
-        "there.",
-        hint.truths,
-        {"subset": grid.candidates_in(hint.subset)},
-        subset=cells(hint.subset),
-        mask=digits(hint.mask),
-        house=houses(hint.house),
-    )
 
 
 def _taken(grid: Grid, name: str) -> Iterator[Deduction]:
