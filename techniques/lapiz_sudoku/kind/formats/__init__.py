@@ -37,7 +37,7 @@ FORMATS: tuple[Format, ...] = (
         open_sudoku.read,
         suffixes=(".opensudoku",),
     ),
-    Format("drawn", "a board drawn with lines, as lapiz shows it", drawn.sniff, drawn.read),
+    drawn.DRAWN,
     Format(
         "sdk",
         "SadMan Sudoku and SudoCue",
