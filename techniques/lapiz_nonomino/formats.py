@@ -5,12 +5,13 @@ Between lines of pieces there may be blank lines and comments (`--` or `#`).
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import Any
+
 from lapiz import BadInput, Format
 from lapiz.core import Path, data_lines, located
 from lapiz.files.boards import DrawnBoard, drawn_format
 from lapiz_nonomino.pieces import from_drawing, pieces_text
 from lapiz_nonomino.reading import read_pieces
-from typing import Any
 
 _BEGINS = re.compile(r"[0-9]{1,6}\s*\[\s*\(", re.ASCII)
 _COMMENTS = ("--", "#")
