@@ -1,4 +1,7 @@
-"""`lapiz solve`."""
+"""`lapiz solve`: puzzles solved step by step; `solutions` lists or counts all solutions instead.
+
+It is the one command that takes more than a file.
+"""
 
 from typing import Any
 
