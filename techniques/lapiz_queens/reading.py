@@ -68,13 +68,14 @@ def _shape(document: Mapping[str, Any], board: Rows | None, regions: Rows | None
         raise BadInput(message, path=("size",))
     return Shape(
         size,
-        _labels(regions) if regions else (),
+        labels_of(regions) if regions else (),
         diagonals=document.get("diagonals", regions is None),
         touching=document.get("touching", regions is None),
     )
 
 
-def _labels(regions: Rows) -> tuple[str, ...]:
+def labels_of(regions: Rows) -> tuple[str, ...]:
+    """Return the label of each square; BadInput unless there are as many regions as rows."""
     labels = tuple(label for _, _, label in regions.cells())
     count, size = len(set(labels)), len(regions)
     if count != size:
@@ -94,11 +95,11 @@ def _on_board(board: Rows) -> Iterator[Mark]:
 def _named(document: Mapping[str, Any], size: int) -> Iterator[Mark]:
     """Yield the squares that the fields of names mark."""
     for field, queen in (("queens", True), ("forbidden", False)):
-        for square, path in named(document, field, partial(_square, size)):
+        for square, path in named(document, field, partial(square_of, size)):
             yield square, queen, path
 
 
-def _square(size: int, name: str, field: str) -> int:
+def square_of(size: int, name: str, field: str) -> int:
     """Return the number of a square by its name; on any board, even one too large for a space."""
     match = _SQUARE.fullmatch(name)
     if not match:

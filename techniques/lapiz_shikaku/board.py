@@ -3,7 +3,7 @@
 from functools import cached_property
 
 from lapiz import Position, Token, bits, of_solve
-from lapiz_shikaku.layout import Layout
+from lapiz_shikaku.layout import layout_of
 
 
 def clues(*numbers: int) -> Token:
@@ -30,10 +30,8 @@ class Board:
     """
 
     def __init__(self, position: Position) -> None:
-        layout = position.space.layout
-        assert isinstance(layout, Layout)
         self.position, self.memo = position, position.memo
-        self.layout = layout
+        self.layout = layout_of(position.space)
 
     def of_clue(self, number: int) -> int:
         """Return the rectangles that a clue can still have."""

@@ -179,6 +179,12 @@ class Layout:
         return names[first] if first == last else f"{names[first]}-{names[last]}"
 
 
+def layout_of(space: Space) -> Layout:
+    """Return the layout that a space was made of."""
+    assert isinstance(space.layout, Layout)
+    return space.layout
+
+
 @of_process(most=None)
 def divisors(number: int) -> tuple[int, ...]:
     """Return the divisors of a number, smallest first.

@@ -317,7 +317,7 @@ def test_generated_puzzles_have_one_solution() -> None:
         assert counting.count(puzzle, 2) == 1
     with pytest.raises(lapiz.BadInput, match="unknown option 'sides'"):
         make(Random(0), {"sides": 5})
-    with pytest.raises(lapiz.BadInput, match="side 13, expected 4 to 12"):
+    with pytest.raises(lapiz.BadInput, match="side: 13, expected a side from 4 to 12"):
         make(Random(0), {"side": 13})
 
 
