@@ -9,7 +9,7 @@ from lapiz import Geometry, Position, Square
 from lapiz.core import TONES, Budget, OutOfBudget, Wash, apart, in_rows, neighbours
 from lapiz.search.walking.backtracking import solutions
 from lapiz.solving.generate import random_solution
-from lapiz_queens.board import Shape, space_of
+from lapiz_queens.board import QueensShape, space_of
 
 TRIES = 200
 REPAIRS = 20
@@ -27,13 +27,13 @@ def coloured(
     queens moves to a neighbouring region, which then holds two of them. Raises OutOfBudget when
     TRIES beginnings lead nowhere; `size` is at most 26, the number of letters.
     """
-    empty = space_of(Shape(size, (), diagonals, touching))
+    empty = space_of(QueensShape(size, (), diagonals, touching))
     for _ in range(TRIES):
         solution = random_solution(empty, random, seeds=size // 2)
         labels = grown(random, size, solution)
 
         def start(names: tuple[str, ...]) -> Position:
-            return space_of(Shape(size, names, diagonals, touching)).start()
+            return space_of(QueensShape(size, names, diagonals, touching)).start()
 
         if repaired(random, labels, solution, size, start):
             return in_rows("".join(ascii_uppercase[label] for label in labels), size)

@@ -9,7 +9,7 @@ from lapiz.core.documents import names
 from lapiz.search.walking import backtracking
 from lapiz.texts import said
 from lapiz_queens import counting
-from lapiz_queens.board import LARGEST_BOARD, QueensBoard, Shape, shape_of
+from lapiz_queens.board import LARGEST_BOARD, QueensBoard, QueensShape, shape_of
 from lapiz_queens.colours import drawn_regions
 from lapiz_queens.construct import construct
 from lapiz_queens.generate import generate
@@ -136,7 +136,7 @@ def _count(puzzle: Puzzle, most: int | None) -> int | None:
         raise BadInput(str(error)) from None
 
 
-def _check_searchable(shape: Shape) -> None:
+def _check_searchable(shape: QueensShape) -> None:
     if shape.whole:
         message = f"the solutions of a board of side {shape.size} are too many to list or count"
         raise BadInput(f"{message}, expected a side up to {LARGEST_BOARD}", path=("size",))

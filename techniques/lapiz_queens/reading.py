@@ -7,7 +7,7 @@ from typing import Any
 
 from lapiz import BadInput, Position, Space, union
 from lapiz.core import Path, Rows, given, named, rows_of
-from lapiz_queens.board import LARGEST_BOARD, LARGEST_EMPTY_SIDE, Shape, space_of
+from lapiz_queens.board import LARGEST_BOARD, LARGEST_EMPTY_SIDE, QueensShape, space_of
 
 QUEEN, FREE, MARKED = "Qq♛♕", ".·_", "xX"
 """The characters of a board: a queen, a free square, a forbidden one."""
@@ -51,7 +51,7 @@ def _rows(document: Mapping[str, Any], field: str) -> Rows | None:
     return board_rows(document[field], field) if document.get(field) is not None else None
 
 
-def _shape(document: Mapping[str, Any], board: Rows | None, regions: Rows | None) -> Shape:
+def _shape(document: Mapping[str, Any], board: Rows | None, regions: Rows | None) -> QueensShape:
     """Return the shape of a board; BadInput where the fields disagree about its size."""
     sizes = {rows.field: len(rows) for rows in (board, regions) if rows}
     if "size" in document:
@@ -66,7 +66,7 @@ def _shape(document: Mapping[str, Any], board: Rows | None, regions: Rows | None
     if not 1 <= size <= LARGEST_EMPTY_SIDE:
         message = f"size: {size}, expected a side from 1 to {LARGEST_EMPTY_SIDE}"
         raise BadInput(message, path=("size",))
-    return Shape(
+    return QueensShape(
         size,
         labels_of(regions) if regions else (),
         diagonals=document.get("diagonals", regions is None),

@@ -21,7 +21,7 @@ def rectangles(members: int) -> Token:
     return Token("rectangles", members)
 
 
-class Board:
+class ShikakuBoard:
     """A shikaku position as rectangles by clue and by square.
 
     - `layout`: the clues and all rectangles; `layout.boards[c]` are the squares of rectangle c;
@@ -56,6 +56,6 @@ class Board:
 
 
 @of_solve
-def board_of(position: Position) -> Board:
+def board_of(position: Position) -> ShikakuBoard:
     """Return the view of a position, kept while it is in use."""
-    return Board(position)
+    return ShikakuBoard(position)

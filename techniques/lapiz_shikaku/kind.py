@@ -9,7 +9,7 @@ from lapiz.core.documents import names
 from lapiz.texts import said
 from lapiz_shikaku.board import board_of
 from lapiz_shikaku.generate import generate
-from lapiz_shikaku.layout import Layout, layout_of
+from lapiz_shikaku.layout import ShikakuLayout, layout_of
 from lapiz_shikaku.notation import NOTATION, SPOTS
 from lapiz_shikaku.reading import MOST_SQUARES, Numbers, numbers_of, read_start
 from lapiz_shikaku.verify import faults, read_areas
@@ -52,7 +52,7 @@ def read(document: Mapping[str, Any]) -> Puzzle:
     return Puzzle.of(KIND, document, space, start, notes=(sieved(layout_of(space)),))
 
 
-def sieved(layout: Layout) -> str:
+def sieved(layout: ShikakuLayout) -> str:
     """Return what the first two sieves did: how many rectangles each of them dropped."""
     kept, inside = len(layout.rectangles), len(layout.rectangles) + layout.mixed
     return Name(
@@ -69,7 +69,7 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
 
 
 @of_layout
-def _squares(layout: Layout) -> Geometry:
+def _squares(layout: ShikakuLayout) -> Geometry:
     columns, numbers = layout.columns, layout.clue_at
     squares = [
         Square(

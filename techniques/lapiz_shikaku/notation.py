@@ -7,7 +7,7 @@ from lapiz import Space, bits
 from lapiz.core import Name, Spots
 from lapiz.texts import listed, marked, named, said
 from lapiz_generic.collisions import grouped
-from lapiz_shikaku.layout import Layout, Rectangle, layout_of, square_names
+from lapiz_shikaku.layout import Rectangle, ShikakuLayout, layout_of, square_names
 
 PACKAGE = "lapiz_shikaku"
 NAMES = (marked("the {0} at {1}"), marked("square {0}"))
@@ -35,7 +35,7 @@ def _squares(space: Space, board: int) -> str:
     return listed([names[square] for square in bits(board)])
 
 
-def _as_rectangle(layout: Layout, board: int) -> Rectangle | None:
+def _as_rectangle(layout: ShikakuLayout, board: int) -> Rectangle | None:
     places = [divmod(square, layout.columns) for square in bits(board)]
     top, left = (min(place[axis] for place in places) for axis in (0, 1))
     height, width = (max(place[axis] for place in places) + 1 for axis in (0, 1))

@@ -12,7 +12,7 @@ from lapiz.core import Budget, OutOfBudget
 from lapiz.search.walking.backtracking import solutions
 from lapiz.solving.generate import check_options, side_option
 from lapiz_triomino.blocks import Square
-from lapiz_triomino.board import Board, Piece, space_of
+from lapiz_triomino.board import Piece, TriominoBoard, space_of
 
 OPTIONS = ("rows", "columns")
 SIDES = range(2, 31)
@@ -44,7 +44,7 @@ def generate(random: Random, options: Mapping[str, Any]) -> Puzzle:
 
 def _laid(random: Random, rows: int, columns: int) -> list[Piece]:
     """Return pieces on a board, in reading order, as close as they come."""
-    board, covered, laid = Board(rows, columns), set[Square](), list[Piece]()
+    board, covered, laid = TriominoBoard(rows, columns), set[Square](), list[Piece]()
     at: dict[Square, list[Piece]] = {}
     for piece in board.pieces:
         at.setdefault(piece[0], []).append(piece)
@@ -73,7 +73,7 @@ def _holes(rows: int, columns: int, pieces: Sequence[Piece]) -> list[Square]:
 def _single(random: Random, rows: int, columns: int, pieces: list[Piece]) -> list[Piece]:
     """Return the pieces without those that could lie otherwise."""
     while pieces:
-        board = Board(rows, columns, tuple(_holes(rows, columns, pieces)))
+        board = TriominoBoard(rows, columns, tuple(_holes(rows, columns, pieces)))
         own = {board.candidate_at[piece] for piece in pieces}
         ways = solutions(space_of(board).start(), budget=Budget(BRANCHES, "branches"))
         other = next((set(way) for way in ways if set(way) != own), None)

@@ -32,6 +32,8 @@ from lapiz.solving.rating import has_rating, rating_of, scale_named
 from lapiz.solving.solver import solve, steps
 
 Part = TypeVar("Part")
+Choose = Callable[[Puzzle, Sequence[Technique], Random, Profile | None], Puzzle | None]
+"""Returns of a puzzle what shows the techniques wanted: itself, a position of it, or nothing."""
 BRANCHES = 2_000
 """How many branches one search may take before it is given up."""
 DIGGING_CANDIDATES = 2_000_000
@@ -140,19 +142,31 @@ def generate(
     at = randrange(1_000_000) if seed is None else seed
     failures = 0
     while failures < tries:
-        random = Random(at)
-        try:
-            accepted = choose(make(random, options or {}), wanted, random, profile)
-        except OutOfBudget:  # some layouts have no solution, or hide it too well
-            accepted = None
-        made = accepted and _with_expectations(
-            accepted, wanted, _source(at, options or {}), profile
-        )
+        made = _made(at, make, options or {}, choose, wanted, profile)
         failures += 1
         if made and difficulty.fits(made[1]):
             failures = 0
             yield made
         at += 1
+
+
+def _made(
+    seed: int,
+    make: Callable[[Random, Mapping[str, Any]], Puzzle],
+    options: Mapping[str, Any],
+    choose: Choose,
+    wanted: Sequence[Technique],
+    profile: Profile | None,
+) -> tuple[Puzzle, Log] | None:
+    """Return what is made from a seed, with its solve, if it has all that is wanted."""
+    random = Random(seed)
+    try:
+        puzzle = choose(make(random, options), wanted, random, profile)
+    except OutOfBudget:  # some layouts have no solution, or hide it too well
+        return None
+    if puzzle is None:
+        return None
+    return _with_expectations(puzzle, wanted, _source(seed, options), profile)
 
 
 def _source(seed: int, options: Mapping[str, Any]) -> str:
