@@ -16,7 +16,6 @@ from lapiz.core import (
     BadInput,
     Deduction,
     Format,
-    Former,
     Geometry,
     Grounds,
     HardestScale,
@@ -38,7 +37,6 @@ from lapiz.core import (
     candidates,
     figures,
     forget,
-    former_names,
     items,
     last_candidate,
     lowest,
@@ -136,17 +134,13 @@ __all__ = [
     "why_not",
 ]
 
-FORMER = (Former("INTERFACE", "API", since="0.2"),)
-"""Names that went, each with the one that took its place."""
-
 if TYPE_CHECKING:
     __version__: str
 else:
-    _former = former_names(__name__, FORMER)
 
     def __getattr__(name: str) -> Any:
-        """Return `__version__`, read from the metadata when it is asked for, or a former name."""
+        """Return `__version__`, read from the metadata when it is asked for."""
         if name != "__version__":
-            return _former(name)
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         globals()[name] = importlib.metadata.version("lapiz")
         return globals()[name]

@@ -1,8 +1,6 @@
 """The kind "queens": how a puzzle is read, written, drawn, printed, counted and listed."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
-
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Square, bits
 from lapiz.core import ROWS, gone, in_rows
 from lapiz.core.documents import names
@@ -14,11 +12,11 @@ from lapiz_queens.colours import drawn_regions
 from lapiz_queens.construct import construct
 from lapiz_queens.generate import generate
 from lapiz_queens.halves import LARGEST_HALVED
-from lapiz_queens.matrix import to_matrix, to_text
-from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, NOTATION, PACKAGE, SPOTS
+from lapiz_queens.notation import NOTATION, NO_DIAGONAL, NO_TOUCH, PACKAGE, SPOTS
 from lapiz_queens.reading import read_start
 from lapiz_queens.scale import SCALE
 from lapiz_queens.verify import verify
+from typing import Any
 
 _SQUARES = names(LARGEST_BOARD**2)
 SCHEMA: dict[str, Any] = {
@@ -182,6 +180,33 @@ def board(puzzle: Puzzle, position: Position) -> str:
         message = f"a board of side {size} is printed as a vector only (beyond {LARGEST_DRAWN})"
         raise BadInput(message)
     return to_text(to_matrix(columns(puzzle, position)))
+
+
+def to_matrix(columns: Sequence[int]) -> list[list[int]]:
+    """Return the 0/1 matrix of a vector of columns (1-based).
+
+    Raises ValueError if a column is outside the board.
+
+    >>> to_matrix((2, 1))
+    [[0, 1], [1, 0]]
+    """
+    n = len(columns)
+    for row, column in enumerate(columns, 1):
+        if not 1 <= column <= n:
+            raise ValueError(f"row {row}: column {column} is outside the {n} x {n} board")
+    return [[int(c == column) for c in range(1, n + 1)] for column in columns]
+
+
+def to_text(rows: Sequence[Sequence[int]]) -> str:
+    """Return the board as text, a line a row: `Q` for a queen, `.` for an empty square.
+
+    >>> print(to_text(to_matrix((2, 4, 1, 3))))
+    . Q . .
+    . . . Q
+    Q . . .
+    . . Q .
+    """
+    return "\n".join(" ".join(".Q"[value] for value in row) for row in rows)
 
 
 ANSWERS: Mapping[str, Callable[[Puzzle, Position], str]] = {

@@ -11,7 +11,7 @@ from lapiz.plugins import isolation
 from lapiz.solving.loop import Solve
 from lapiz.solving.task import Options, Task
 from tests.conftest import ROOT
-from tests.plugin_sites import here, install
+from tests.plugins.plugin_sites import here, install
 
 PUZZLES = ROOT / "puzzles_yaml"
 SKYSCRAPER = PUZZLES / "sudoku" / "skyscraper.yaml"

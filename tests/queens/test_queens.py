@@ -1,17 +1,11 @@
 """The kind "queens": its files, its rules, its properties, and bad input."""
 
 import json
-from collections.abc import Mapping
-from pathlib import Path
-from random import Random
-from typing import Any
-
+import lapiz
 import pytest
 from click.testing import CliRunner, Result
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
-import lapiz
+from collections.abc import Mapping
+from hypothesis import given, settings, strategies as st
 from lapiz.cli import cli
 from lapiz.files.puzzles import dump
 from lapiz.solving.expectations import unmet
@@ -19,10 +13,14 @@ from lapiz.solving.rating import has_rating
 from lapiz_queens.board import LARGEST_BOARD, QueensShape, space_of
 from lapiz_queens.colours import coloured
 from lapiz_queens.generate import generate
+from pathlib import Path
+from random import Random
+from tests.conftest import ROOT
 from tests.queens.rules import brute_force, is_right
+from typing import Any
 
-FILES = sorted((Path(__file__).parent.parent.parent / "puzzles_yaml" / "queens").glob("*.yaml"))
-DATA = Path(__file__).parent.parent / "data"
+FILES = sorted((ROOT / "puzzles_yaml" / "queens").glob("*.yaml"))
+DATA = ROOT / "data"
 
 
 def run(*arguments: str | Path) -> Result:
@@ -105,6 +103,7 @@ def test_rating() -> None:
     assert run("rate", *FILES).exit_code == 1  # some have no solution, or many
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("n", range(1, 7))
 @pytest.mark.parametrize("diagonals", [True, False])
 @pytest.mark.parametrize("touching", [True, False])

@@ -1,17 +1,14 @@
 """Strips, cores and bridges: on any board they cover each square but the holes exactly once."""
 
-from collections.abc import Iterable
-from itertools import chain
-
-import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-
 import lapiz
+import pytest
+from collections.abc import Iterable
+from hypothesis import given, settings, strategies as st
+from itertools import chain
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import Piece, TriominoBoard
 from lapiz_triomino.cutting import Bridge, Core, Cuts, Strip, cuts_of
-from lapiz_triomino.verify import is_tiling
+from tests.triomino.tilings import is_tiling
 
 CORNERS = ((1, 1), (1, 56), (56, 1), (56, 56))
 BOARDS = {

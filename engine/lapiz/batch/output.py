@@ -28,8 +28,7 @@ from lapiz.batch.rows import header, numbers_of
 from lapiz.batch.state import RunState
 from lapiz.batch.work import Done
 from lapiz.core import BadInput
-from lapiz.files.locks import HeldError, Lock
-from lapiz.files.writing import replace, replacing, target
+from lapiz.files.writing import HeldError, Lock, replace, replacing, target
 
 FLUSHED_SECONDS = 1.0
 """Seconds between two states."""

@@ -11,7 +11,8 @@ from typing import Any, BinaryIO
 from lapiz.batch.records import LONGEST_LINE_BYTES, Columns, Line, Record, numbered_lines
 from lapiz.batch.tables import csv_records, json_records, parquet_records
 from lapiz.core import BadInput, Puzzle
-from lapiz.files.puzzles import YAML, load_text, path_of, read_text
+from lapiz.files.puzzles import load_text, read_text
+from lapiz.files.sources import YAML, path_of
 from lapiz.files.text import LARGEST_TEXT_BYTES, decode, encodable
 
 HEAD = 65_536

@@ -16,7 +16,7 @@ from lapiz.batch.rows import below, dump, row_of
 from lapiz.core import BadInput, Kind, Profile, Puzzle, Rating, ignored_rules
 from lapiz.files.profiles import named_profile, read_profile_text
 from lapiz.files.puzzles import load, load_text
-from lapiz.files.unknown import ignoring_unknown_rules
+from lapiz.files.unknown_rules import ignoring_unknown_rules
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import handed_back
 from lapiz.solving.log import Log
