@@ -1,23 +1,22 @@
 """The kind "queens": how a puzzle is read, written, drawn, printed, counted and listed."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
-
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Square, bits
 from lapiz.core import ROWS, gone, in_rows
 from lapiz.core.documents import names
 from lapiz.search.walking import backtracking
 from lapiz.texts import said
 from lapiz_queens import counting
-from lapiz_queens.board import LARGEST_BOARD, QueensBoard, Shape, shape_of
-from lapiz_queens.colours import washes
+from lapiz_queens.board import LARGEST_BOARD, QueensBoard, QueensShape, shape_of
+from lapiz_queens.colours import drawn_regions
 from lapiz_queens.construct import construct
 from lapiz_queens.generate import generate
 from lapiz_queens.halves import LARGEST_HALVED
-from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, NOTATION, PACKAGE, SPOTS
+from lapiz_queens.notation import NOTATION, NO_DIAGONAL, NO_TOUCH, PACKAGE, SPOTS
 from lapiz_queens.reading import read_start
 from lapiz_queens.scale import SCALE
 from lapiz_queens.verify import verify
+from typing import Any
 
 _SQUARES = names(LARGEST_BOARD**2)
 SCHEMA: dict[str, Any] = {
@@ -83,23 +82,12 @@ def write(puzzle: Puzzle, position: Position) -> dict[str, Any]:
 
 
 def _geometry(puzzle: Puzzle) -> Geometry:
-    shape, given = shape_of(puzzle.space), gone(puzzle.start)
+    shape = shape_of(puzzle.space)
     n = shape.size
     if shape.whole:
         return Geometry(((Square(fixed=f"{n} x {n}"),),))
-    regions = shape.regions or ("",) * (n * n)
-    first = {label: regions.index(label) for label in set(regions)}
-    squares = [
-        Square(
-            ((square, "♛"),),
-            label,
-            "x" if given >> square & 1 else "",
-            note=label if square == first[label] else "",
-        )
-        for square, label in enumerate(regions)
-    ]
-    rows = tuple(map(tuple, in_rows(squares, n)))
-    return Geometry(rows, washes=tuple(washes(shape.regions, n)) if shape.regions else ())
+    marks = [((square, "♛"),) for square in range(n * n)]
+    return drawn_regions(n, shape.regions, marks, crossed=gone(puzzle.start))
 
 
 def _rules(puzzle: Puzzle) -> Iterator[str]:
@@ -146,7 +134,7 @@ def _count(puzzle: Puzzle, most: int | None) -> int | None:
         raise BadInput(str(error)) from None
 
 
-def _check_searchable(shape: Shape) -> None:
+def _check_searchable(shape: QueensShape) -> None:
     if shape.whole:
         message = f"the solutions of a board of side {shape.size} are too many to list or count"
         raise BadInput(f"{message}, expected a side up to {LARGEST_BOARD}", path=("size",))

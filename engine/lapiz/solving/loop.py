@@ -25,7 +25,7 @@ from lapiz.plugins.registry import registry
 from lapiz.plugins.watch import TooSlow, Watch
 from lapiz.proof import prove_singles
 from lapiz.solving.goals import contradiction
-from lapiz.solving.guard import Guard, Rival
+from lapiz.solving.guard import GuardedTechniques, Rival
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log
 from lapiz.solving.step import Entry, Single
@@ -118,12 +118,12 @@ class Solve:
         return Watch(math.inf, self.until)
 
     @cached_property
-    def guard(self) -> Guard:
+    def guard(self) -> GuardedTechniques:
         """What asks the techniques that are not swept."""
         return self._guard(attrs.evolve(self.task, chain=self.parts.others))
 
-    def _guard(self, task: Task) -> Guard:
-        return Guard(task, self.notes, self.whole)
+    def _guard(self, task: Task) -> GuardedTechniques:
+        return GuardedTechniques(task, self.notes, self.whole)
 
     @cached_property
     def last_resort(self) -> LastResort:
@@ -139,7 +139,7 @@ class Solve:
         try:
             status = self._loop()
         finally:
-            guard: Guard | None = self.__dict__.get("guard")
+            guard: GuardedTechniques | None = self.__dict__.get("guard")
             if guard:
                 guard.watch.stop()
             self.start.memo.clear()  # it ends with the solve, and holds positions that hold it
