@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.native import pure
-from tests.sudoku.test_explainer import own
 
 import lapiz
 from lapiz.core import union
@@ -22,6 +20,8 @@ from lapiz_sudoku.explainer.easiest import EASIEST, vain
 from lapiz_sudoku.explainer.graphs import COUNT, CandidateGraph, runs
 from lapiz_sudoku.explainer.profile import PROFILE
 from lapiz_sudoku.explainer.suppositions import Mode, Supposition
+from tests.search.native import pure
+from tests.sudoku.test_explainer import own
 
 pytestmark = pytest.mark.skipif(
     native.CORE is None, reason="no lapiz-core (pip install ./native), or LAPIZ_PURE is set"
