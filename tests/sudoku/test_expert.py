@@ -1,9 +1,14 @@
 """Exocets, locked sets, fireworks, tridagons, Nishio: what they must find, proved, and must not."""
 
-import lapiz
-import pytest
 from collections.abc import Callable, Iterable
-from hypothesis import given, settings, strategies as st
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lapiz
 from lapiz.core.bits import bits
 from lapiz.proof import refuse
 from lapiz.search.walking import first
@@ -13,8 +18,6 @@ from lapiz_sudoku.chains import nishio
 from lapiz_sudoku.exotic import exocet, fireworks, locked_sets, sk_loop, tridagon
 from lapiz_sudoku.exotic.countings import CountedLinks, Counting, Countings, by_lines, one_beside
 from lapiz_sudoku.exotic.rank_zero import excess
-from pathlib import Path
-from random import Random
 from tests.conftest import ROOT, sudokus
 
 TECHNIQUES = {
