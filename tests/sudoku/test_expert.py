@@ -213,7 +213,7 @@ def test_all_ways_to_count_together_say_what_each_does() -> None:
         if after != before:
             telling.append(counting)
     assert 0 < len(telling) < len(countings)
-    assert telling == list(links.telling())
+    assert telling == list(links.one_way())
 
 
 def leads_to(
