@@ -6,10 +6,10 @@ from typing import Any
 
 from lapiz import BadInput
 from lapiz.core import Board, Constraint
-from lapiz_sudoku.kind.formats.links.coded import (
+from lapiz_sudoku.kind.formats.links.dialects import (
     Dialect,
-    Form,
     Places,
+    RuleForm,
     Stated,
     places_of,
     row_or_column,
@@ -271,7 +271,7 @@ def _diagonal_of(falling: bool, side: int) -> Places:
     return [(n, n if falling else side + 1 - n) for n in range(1, side + 1)]
 
 
-def _whole_diagonal(falling: bool) -> Form:
+def _whole_diagonal(falling: bool) -> RuleForm:
     """Return the form of a field that says that a main diagonal is a house."""
 
     def read(_: Any, side: int) -> Iterator[Stated]:
@@ -282,22 +282,22 @@ def _whole_diagonal(falling: bool) -> Form:
         same = sorted(places_of(cells, board)) == _diagonal_of(falling, board.side)
         return [True] if same else None
 
-    return Form(read, write)
+    return RuleForm(read, write)
 
 
 DIALECT = Dialect(
     "f-puzzles",
     {
-        "flag": Form(_flag, lambda *_: [True]),
-        "cells": Form(_read_cells, _write_cells),
-        "lines": Form(_read_lines, _write_lines),
-        "cell": Form(_read_cell, _write_cell, loose=True),
-        "bulb": Form(_read_bulb, _write_bulb),
-        "clones": Form(_read_clones, _write_clones, whole=True),
-        "corner": Form(_read_corner, _write_corner),
-        "outside": Form(_read_outside, _write_outside, fields=("row", "column", "reverse")),
-        "diagonal": Form(_read_diagonal, _write_diagonal),
-        "sign": Form(_read_sign, _write_sign),
+        "flag": RuleForm(_flag, lambda *_: [True]),
+        "cells": RuleForm(_read_cells, _write_cells),
+        "lines": RuleForm(_read_lines, _write_lines),
+        "cell": RuleForm(_read_cell, _write_cell, loose=True),
+        "bulb": RuleForm(_read_bulb, _write_bulb),
+        "clones": RuleForm(_read_clones, _write_clones, whole=True),
+        "corner": RuleForm(_read_corner, _write_corner),
+        "outside": RuleForm(_read_outside, _write_outside, fields=("row", "column", "reverse")),
+        "diagonal": RuleForm(_read_diagonal, _write_diagonal),
+        "sign": RuleForm(_read_sign, _write_sign),
         "falling": _whole_diagonal(True),
         "rising": _whole_diagonal(False),
     },

@@ -8,10 +8,10 @@ from typing import Any
 
 from lapiz import BadInput, bits
 from lapiz.core import Board, Constraint, Never
-from lapiz_sudoku.kind.formats.links.coded import (
+from lapiz_sudoku.kind.formats.links.dialects import (
     Dialect,
-    Form,
     Places,
+    RuleForm,
     Stated,
     places_of,
     row_or_column,
@@ -228,7 +228,7 @@ def _write_marks(constraint: Constraint, value: Any, board: Board) -> Written:
     ]
 
 
-def _extreme(smallest: bool) -> Form:
+def _extreme(smallest: bool) -> RuleForm:
     """Return the form of cells that are smaller (or larger) than all their neighbours."""
 
     def write(constraint: Constraint, value: Any, board: Board) -> Written:
@@ -240,7 +240,7 @@ def _extreme(smallest: bool) -> Form:
         alone = len(pairs) == sum(_touching(cell, board) for cell in constraint.cells)
         return [_named(places_of(pair, board)) for pair in pairs] if alone else None
 
-    return Form(_nothing, write, whole=True)
+    return RuleForm(_nothing, write, whole=True)
 
 
 def _touching(cell: int, board: Board) -> int:
@@ -275,7 +275,7 @@ def _flag(arguments: Arguments, side: int) -> Iterator[Stated]:
     yield Stated()
 
 
-def _whole_diagonal(falling: bool) -> Form:
+def _whole_diagonal(falling: bool) -> RuleForm:
     def read(arguments: Arguments, side: int) -> Iterator[Stated]:
         yield Stated([_diagonal(falling, side)], _argument(arguments, 0))
 
@@ -284,7 +284,7 @@ def _whole_diagonal(falling: bool) -> Form:
         same = sorted(places_of(cells, board)) == _diagonal(falling, board.side)
         return [[str(value)]] if same else None
 
-    return Form(read, write)
+    return RuleForm(read, write)
 
 
 def _diagonal(falling: bool, side: int) -> Places:
@@ -312,22 +312,22 @@ _LOOKING = ("row", "column", "reverse")
 DIALECT = Dialect(
     "interactive-solver",
     {
-        "flag": Form(_flag, lambda *_: [[]]),
-        "cells": Form(_read_cells, _write_cells),
-        "all": Form(_read_cells, _write_all, whole=True),
-        "neighbours": Form(_read_neighbours, _write_cells),
-        "outside": Form(_read_outside, _write_outside, fields=_LOOKING),
-        "across": Form(_read_across, _write_across, fields=_LOOKING),
-        "diagonal": Form(_read_diagonal, _write_diagonal),
-        "corner": Form(_read_corner, _write_corner),
-        "pill": Form(_read_pill, _write_pill),
-        "parts": Form(_read_parts, _write_parts, whole=True),
-        "sets": Form(_read_sets, _write_sets, whole=True),
-        "marks": Form(_nothing, _write_marks, fields=("digits",)),
-        "twins": Form(_nothing, _write_twins, whole=True),
+        "flag": RuleForm(_flag, lambda *_: [[]]),
+        "cells": RuleForm(_read_cells, _write_cells),
+        "all": RuleForm(_read_cells, _write_all, whole=True),
+        "neighbours": RuleForm(_read_neighbours, _write_cells),
+        "outside": RuleForm(_read_outside, _write_outside, fields=_LOOKING),
+        "across": RuleForm(_read_across, _write_across, fields=_LOOKING),
+        "diagonal": RuleForm(_read_diagonal, _write_diagonal),
+        "corner": RuleForm(_read_corner, _write_corner),
+        "pill": RuleForm(_read_pill, _write_pill),
+        "parts": RuleForm(_read_parts, _write_parts, whole=True),
+        "sets": RuleForm(_read_sets, _write_sets, whole=True),
+        "marks": RuleForm(_nothing, _write_marks, fields=("digits",)),
+        "twins": RuleForm(_nothing, _write_twins, whole=True),
         "smallest": _extreme(smallest=True),
         "largest": _extreme(smallest=False),
-        "packed": Form(_read_packed, _write_packed),
+        "packed": RuleForm(_read_packed, _write_packed),
         "falling": _whole_diagonal(True),
         "rising": _whole_diagonal(False),
     },
