@@ -122,7 +122,7 @@ class Dialect:
         self, candidates: list[tuple[Rule, Code]], thing: Any, side: int
     ) -> list[RuleEntry] | None:
         """Return the entries of the first rule that allows for what is stated."""
-        fitting, wrong = list[list[RuleEntry]](), list[BadInput]()
+        wrong = list[BadInput]()
         for rule, code in candidates:
             try:
                 found = self._as(rule, code, thing, side)
@@ -134,7 +134,7 @@ class Dialect:
                 wrong.append(error)
         if wrong:
             raise wrong[-1]
-        return fitting[0] if fitting else None
+        return None
 
     def _as(self, rule: Rule, code: Code, thing: Any, side: int) -> list[RuleEntry] | None:
         """Return the entries of a rule with a code; None if the value means another rule."""
@@ -262,6 +262,44 @@ def _name(place: Place) -> str:
 def places_of(cells: Cells, board: Board) -> Places:
     """Return row and column, from 1, of cells."""
     return [(cell // board.side + 1, cell % board.side + 1) for cell in cells]
+
+
+def names_of(places: Places) -> list[str]:
+    """Return the names of cells as both programs spell them.
+
+    >>> names_of([(1, 2), (10, 3)])
+    ['R1C2', 'R10C3']
+    """
+    return [f"R{row}C{column}" for row, column in places]
+
+
+def groups_of(constraint: Constraint, board: Board) -> list[list[str]]:
+    """Return the names of the cells of each group of a constraint."""
+    return [names_of(places_of(group, board)) for group in constraint.groups]
+
+
+def whole_diagonal(
+    falling: bool,
+    value: Callable[[Any], Any] = lambda _: None,
+    write: Callable[[Said], Any] = lambda _: True,
+) -> RuleForm:
+    """Return the form of a rule about a main diagonal, which needs no cells.
+
+    `value` takes the value, if any, from what is stated; `write` states it.
+    """
+
+    def diagonal(side: int) -> Places:
+        return [(n, n if falling else side + 1 - n) for n in range(1, side + 1)]
+
+    def read_diagonal(thing: Any, side: int) -> Iterator[Stated]:
+        yield Stated([diagonal(side)], value(thing))
+
+    def write_diagonal(constraint: Constraint, said: Said, board: Board) -> list[Any] | None:
+        (cells,) = constraint.groups
+        is_whole = sorted(places_of(cells, board)) == diagonal(board.side)
+        return [write(said)] if is_whole else None
+
+    return RuleForm(read_diagonal, write_diagonal)
 
 
 def row_or_column(constraint: Constraint, board: Board) -> tuple[bool, int, bool] | None:
