@@ -12,10 +12,10 @@ import lapiz
 from lapiz import testing
 from lapiz.cli import cli
 from lapiz.proof import refuse
-from lapiz.search.walking.counting import count
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import story
+from lapiz.solving.answers import count
 from tests.plugin_sites import here, install
 
 PAGE = Path(__file__).parent.parent / "docs" / "new-kind.md"

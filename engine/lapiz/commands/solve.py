@@ -19,11 +19,11 @@ from lapiz.commands.common.several import several_of
 from lapiz.commands.common.solutions import Listing, listing_options
 from lapiz.commands.common.timing import print_timing
 from lapiz.core import BadInput, Profile, Puzzle, Rating
-from lapiz.search.walking import answer_named
 from lapiz.show import json_lines, latex, markdown
 from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.solving import solver
+from lapiz.solving.answers import answer_named
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.rating import has_rating, rating_of, usual_scale

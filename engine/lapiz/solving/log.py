@@ -21,8 +21,7 @@ from lapiz.core import (
 )
 from lapiz.core.bits import bits
 from lapiz.proof import region
-from lapiz.search.telling import illustrated
-from lapiz.search.telling.nearer import nearer
+from lapiz.search.telling import illustrated, shortened
 from lapiz.solving.goals import Subject, from_the_start, goal_of, subject
 from lapiz.solving.last_resort import UNNAMED
 from lapiz.solving.slices import Cut, Goal, Slicer
@@ -205,7 +204,7 @@ class Log(Passed, Drawn):
     def _deduction(self, entry: Entry, before: Position) -> Deduction:
         if isinstance(entry, Deduction):
             unnamed = entry.technique == UNNAMED
-            return illustrated(nearer(entry, before) if unnamed else entry, before)
+            return illustrated(shortened(entry, before) if unnamed else entry, before)
         technique, candidate, item = entry
         assert technique.last is not None
         return technique.last.explain(self.puzzle.kind.view(before), candidate, item).named(

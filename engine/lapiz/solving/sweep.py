@@ -17,8 +17,7 @@ import attrs
 
 from lapiz.core import Position, Space, Technique, last_candidates, of_layout, union
 from lapiz.core.bits import bits
-from lapiz.search.following import Fields, note_state, too_wide
-from lapiz.search.following.fields import fields
+from lapiz.search.following import Fields, fields, note_state, too_wide
 from lapiz.search.following.native import as_bytes, kernel_of, lanes_of
 from lapiz.search.walking import unsound
 from lapiz.solving.waiting import History, InOrder, Queue
