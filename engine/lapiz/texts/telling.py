@@ -5,8 +5,7 @@ from collections.abc import Hashable, Iterable, Sequence
 import attrs
 
 from lapiz.core import Deduction, Position, Puzzle, Says, Token, candidates, items, number, union
-from lapiz.search.following import Crowd
-from lapiz.search.telling import Argument, Case, Implication, Why, arguments
+from lapiz.search.telling import Argument, Case, Crowd, Implication, Why, arguments
 from lapiz.texts.phrases import marked
 from lapiz.texts.tokens import MOST_LISTED, Reasons, printed
 from lapiz.texts.translations import said

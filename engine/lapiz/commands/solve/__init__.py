@@ -21,12 +21,12 @@ from lapiz.commands.common.output import clean
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.solve.solutions import Listing, listing_options, two_solutions_of
 from lapiz.core import BadInput, Profile, Puzzle, Rating
-from lapiz.search.walking import answer_named
 from lapiz.show import json_lines, latex, markdown
 from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.show.timing import timing_table
 from lapiz.solving import solver
+from lapiz.solving.answers import answer_named
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.rating import has_rating, rating_of, usual_scale
