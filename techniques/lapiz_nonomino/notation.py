@@ -9,8 +9,8 @@ from lapiz_generic.collisions import grouped
 from lapiz_nonomino.layout import layout_of
 
 PACKAGE = "lapiz_nonomino"
-AT, NOT_AT = marked("piece {piece} at {places}"), marked("piece {piece} not at {places}")
-NAMES = (marked("piece {0}"), marked("{0} in row {1}"), marked("{0} in column {1}"))
+AT, NOT_AT = marked(("piece {piece} at {places}", "piece {piece} not at {places}"))
+NAMES = marked(("piece {0}", "{0} in row {1}", "{0} in column {1}"))
 
 
 def _places(space: Space, members: int, template: str) -> str:

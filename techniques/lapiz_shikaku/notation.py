@@ -10,7 +10,7 @@ from lapiz_generic.collisions import grouped
 from lapiz_shikaku.layout import Layout, Rectangle, square_names
 
 PACKAGE = "lapiz_shikaku"
-NAMES = (marked("the {0} at {1}"), marked("square {0}"))
+NAMES = marked(("the {0} at {1}", "square {0}"))
 
 
 def _layout(space: Space) -> Layout:

@@ -14,7 +14,7 @@ from lapiz_triomino.generate import generate
 from lapiz_triomino.reading import SCHEMA, read_start
 from lapiz_triomino.techniques import TECHNIQUES, Tiling
 
-NAMES = (marked("the whole board"), marked("the tiling by division"), marked("another tiling"))
+NAMES = marked(("the whole board", "the tiling by division", "another tiling"))
 
 
 def read(document: Mapping[str, Any]) -> Puzzle:

@@ -202,7 +202,10 @@ class _Reader(ast.NodeVisitor):
         name = node.func.id if isinstance(node.func, ast.Name) else name
         given = KEYWORDS.get(name, ())
         named = [keyword.value for keyword in node.keywords if keyword.arg in given]
-        for argument in (*node.args[MARKS.get(name, slice(0))], *named):
+        arguments = [*node.args[MARKS.get(name, slice(0))], *named]
+        if name == "marked":
+            arguments = [text for table in arguments for text in _meant(table, {})]
+        for argument in arguments:
             if name == "Name" and isinstance(argument, ast.JoinedStr):
                 continue  # a template of templates
             if given and isinstance(argument, ast.JoinedStr):
@@ -266,6 +269,8 @@ def _meant(
         case ast.Dict(values=entries) | ast.Tuple(elts=entries) | ast.List(elts=entries):
             for entry in entries:
                 yield from _meant(entry, values, seen)
+        case ast.Starred(value=several):
+            yield from _meant(several, values, seen)
         case ast.IfExp(body=one, orelse=other):
             yield from (*_meant(one, values, seen), *_meant(other, values, seen))
         case _:

@@ -10,9 +10,11 @@ from lapiz.plugins.registry import registry
 from lapiz.solving import solver
 from lapiz.texts import marked, said, title
 
-MORE = (
-    marked("{count} more are off; --profile all asks them too."),
-    marked("1 more is off; --profile all asks it too."),
+MORE = marked(
+    (
+        "{count} more are off; --profile all asks them too.",
+        "1 more is off; --profile all asks it too.",
+    )
 )
 
 
