@@ -190,6 +190,7 @@ class _Reader(ast.NodeVisitor):
         self.sentences: list[str] = []
         self.put_together: list[int] = []  # the lines of f-strings that are parts of sentences
         self.values = values
+        self.constants = {name: value for name, value in values.items() if name.isupper()}
         self.visit(tree)
 
     def visit_Call(self, node: ast.Call) -> None:
@@ -212,8 +213,9 @@ class _Reader(ast.NodeVisitor):
                 self.put_together += [argument.lineno] * any(_texts(argument))
                 continue
             self.texts += [text.strip() for text in _texts(argument)]
-            if given and not isinstance(argument, ast.Constant):
-                meant = (text for one in _meant(argument, self.values) for text in _texts(one))
+            if not isinstance(argument, ast.Constant):
+                values = self.values if given else self.constants
+                meant = (text for one in _meant(argument, values) for text in _texts(one))
                 self.texts += [text.strip() for text in meant if " " in text.strip()]
 
     def visit_Constant(self, node: ast.Constant) -> None:
