@@ -108,7 +108,7 @@ def _no_step(why: str) -> Name:
     return Name("No step: {0}.", Name.of(why))
 
 
-PLACES = (marked("row {0}"), marked("column {0}"), marked("region {0}"))
+PLACES = marked(("row {0}", "column {0}", "region {0}"))
 """Words that only rungs use: lines where no item is named."""
 
 

@@ -235,10 +235,12 @@ def _print_end(log: Log, how: _How, rating: Rating | None, pen: Pen) -> None:
     pen.say("")
 
 
-STATUSES = (
-    *(marked("Solved"), marked("Stuck"), marked("No solution"), marked("Many solutions")),
-    *(marked("solved"), marked("stuck"), marked("no solution"), marked("many solutions")),
-    *(marked("Out of time"), marked("out of time"), marked("reached")),
+STATUSES = marked(
+    (
+        *("Solved", "Stuck", "No solution", "Many solutions"),
+        *("solved", "stuck", "no solution", "many solutions"),
+        *("Out of time", "out of time", "reached"),
+    )
 )
 """How a solve may end: at the beginning of a line, and within one."""
 
