@@ -1,13 +1,11 @@
 """Every technique that is offered to practise has questions, and its own judge confirms them."""
 
-from typing import Any
-
-import pytest
-
 import lapiz
+import pytest
 from lapiz.play import answer
 from lapiz.play.library import pool
 from lapiz.play.questions import practising
+from typing import Any
 
 KINDS = tuple(lapiz.registry().kinds)
 OFFERED = tuple((kind, name) for kind in KINDS for name in pool(kind))
@@ -32,6 +30,7 @@ def test_most_kinds_have_something_to_practise() -> None:
     assert len(pool("sudoku")) >= 50
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize(("kind", "name"), OFFERED)
 def test_a_question_of_each(kind: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(practising, "_searched", None)  # nobody waits for a search

@@ -1,17 +1,12 @@
 """Pictures of positions and steps, of every kind, by the same code."""
 
 import ast
+import lapiz
 import os
+import pytest
 import re
 from collections.abc import Iterator
 from functools import cache
-from math import dist
-from pathlib import Path
-from xml.etree import ElementTree
-
-import pytest
-
-import lapiz
 from lapiz import Deduction, Link, Log, Puzzle, Step
 from lapiz.core.bits import bits
 from lapiz.show import svg
@@ -22,8 +17,11 @@ from lapiz.show.picture.layers import layers
 from lapiz.show.picture.plan import Plan, plan_of
 from lapiz.show.picture.themes import AUTO, THEMES, flatten, stylesheet
 from lapiz.show.scene import scene_of
+from math import dist
+from pathlib import Path
+from tests.conftest import ROOT
+from xml.etree import ElementTree
 
-ROOT = Path(__file__).parent.parent.parent
 GOLDEN = Path(__file__).parent / "golden"
 RENEW = bool(os.environ.get("LAPIZ_RENEW"))
 SVG = "{http://www.w3.org/2000/svg}"

@@ -5,12 +5,10 @@ After a change that is meant to find more or less, LAPIZ_RENEW=1 writes the coun
     LAPIZ_RENEW=1 python -m pytest -m "slow or not slow" tests/sudoku/test_corpus.py
 """
 
-import os
-from itertools import islice
-
-import pytest
-
 import lapiz
+import os
+import pytest
+from itertools import islice
 from lapiz.files.puzzles import load_all
 from lapiz.testing.texts import RENEW
 from lapiz.workshop.lab import measured, pin_of
@@ -42,6 +40,7 @@ def positions() -> list[lapiz.Puzzle]:
     return list(islice(load_all(CORPUS), 0, None, EACH))
 
 
+@pytest.mark.sample(40)
 @pytest.mark.parametrize(
     "name",
     [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in NAMES],

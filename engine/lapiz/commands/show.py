@@ -21,7 +21,8 @@ from lapiz.show.about import about
 from lapiz.show.looks import looks
 from lapiz.show.picture.themes import AUTO, THEMES, flatten
 from lapiz.solving import solver
-from lapiz.solving.log import Log, Step
+from lapiz.solving.log import Log
+from lapiz.solving.step import Step
 from lapiz.texts import usual_name
 
 

@@ -15,9 +15,10 @@ from lapiz.show.picture.themes import THEMES
 from lapiz.show.story import story as page
 from lapiz.solving import solver
 from lapiz.solving.goals import NotReached, removed_text
-from lapiz.solving.log import Log, Step, Story
+from lapiz.solving.log import Log, Story
 from lapiz.solving.ranges import rate_range
 from lapiz.solving.rating import usual_scale
+from lapiz.solving.step import Step
 from lapiz.texts import check_notation, language, usual_name
 
 

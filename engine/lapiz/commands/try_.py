@@ -1,17 +1,16 @@
 """`lapiz try`: what a technique finds that is being written, again at every save."""
 
+import click
 import time
 from collections.abc import Iterator
-
-import click
-
 from lapiz.commands.common import completion
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import kind_option, language_option
 from lapiz.commands.common.output import output_option, save
 from lapiz.commands.common.pen import Pen
 from lapiz.core import BadInput
-from lapiz.files.puzzles import load, path_of
+from lapiz.files.puzzles import load
+from lapiz.files.sources import path_of
 from lapiz.show.looks import looks
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import Card, cards

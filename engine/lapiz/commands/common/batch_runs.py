@@ -13,15 +13,13 @@ from typing import Any
 import attrs
 import click
 
-from lapiz.batch.job import Job
-from lapiz.batch.output import Output
-from lapiz.batch.pools import Cluster, Processes, processors
+from lapiz.batch.job import Job, Summary
+from lapiz.batch.output import Output, output_of
+from lapiz.batch.pools import DaskCluster, Processes, processors
 from lapiz.batch.reading import Reader
 from lapiz.batch.records import Record
-from lapiz.batch.run import output_of, prepared, results, undone
-from lapiz.batch.running import Pool
-from lapiz.batch.state import State
-from lapiz.batch.summary import Summary
+from lapiz.batch.running import Workers, prepared, results, undone
+from lapiz.batch.state import RunState
 from lapiz.batch.work import Done
 from lapiz.commands.common.batch_options import FORMS, Batch
 from lapiz.commands.common.inputs import BAD, GOOD
@@ -120,7 +118,7 @@ class _Printed:
     """Prints rows as they come."""
 
     def __init__(self, form: str) -> None:
-        self.state, self.complete, self.form = State({}), False, form
+        self.state, self.complete, self.form = RunState({}), False, form
 
     def add(self, done: Done) -> None:
         """Print the rows of some results."""
@@ -264,10 +262,12 @@ class _LongRun:
         return self.quiet or not (self.how.output or not sys.stdout.isatty())
 
     @contextmanager
-    def _pool(self) -> Iterator[Pool]:
+    def _pool(self) -> Iterator[Workers]:
         """Provide the pool that does the work; its failures become messages of one line."""
         address, kill = self.how.dask, True
-        pool: Pool = Cluster(address) if address else Processes(self.how.jobs or processors())
+        pool: Workers = (
+            DaskCluster(address) if address else Processes(self.how.jobs or processors())
+        )
         try:
             yield pool
             kill = False

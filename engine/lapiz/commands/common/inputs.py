@@ -10,10 +10,11 @@ import click
 
 from lapiz.commands.common.status_line import waiting
 from lapiz.core import NOTES, BadInput, Puzzle, located
-from lapiz.files.puzzles import Make, load, load_all, path_of, read_text
+from lapiz.files.puzzles import Make, load, load_all, read_text
 from lapiz.files.saved_logs import LARGEST_LOG_BYTES, RefusedLogError, check_log, looks_like_log
+from lapiz.files.sources import path_of
 from lapiz.files.text import LARGEST_TEXT_BYTES, decode, read_file
-from lapiz.files.unknown import are_ignored
+from lapiz.files.unknown_rules import are_ignored
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.registry import registry
 from lapiz.solving import solver

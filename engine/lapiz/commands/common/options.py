@@ -13,18 +13,10 @@ from lapiz.commands.common.help_texts import OPTION, VARIABLE
 from lapiz.commands.common.status_line import speak
 from lapiz.core import Profile, Puzzle, noting
 from lapiz.files.profiles import profile_of
-from lapiz.files.unknown import ignoring_unknown_rules
+from lapiz.files.unknown_rules import ignoring_unknown_rules
 from lapiz.plugins.isolation import limited
 from lapiz.plugins.registry import registry
-from lapiz.texts import (
-    LENGTHS,
-    check_language,
-    check_notation,
-    one_line,
-    preferred,
-    said,
-    speaking,
-)
+from lapiz.texts import LENGTHS, check_language, check_notation, one_line, preferred, said, speaking
 from lapiz.texts.recognised import told
 
 COUNT = click.IntRange(1, 10**9)

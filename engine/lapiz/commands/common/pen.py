@@ -9,7 +9,8 @@ import click
 from lapiz.core import Deduction, Position, Puzzle
 from lapiz.show import json_lines
 from lapiz.show.looks import Look, looks
-from lapiz.solving.log import Step, Story
+from lapiz.solving.log import Story
+from lapiz.solving.step import Step
 from lapiz.texts import one_line, said
 from lapiz.texts.recognised import told
 
