@@ -1,10 +1,7 @@
 """Hints for a player in the middle: first what is wrong, else the next step, rung by rung."""
 
-from collections.abc import Iterable
-from typing import Any
-
 import attrs
-
+from collections.abc import Iterable
 from lapiz.asking.mistakes import Mistakes, Proof, mistakes
 from lapiz.asking.states import State, state_of
 from lapiz.core import Name, OutOfBudget, Profile, Puzzle, Told, check_puzzle
@@ -15,6 +12,9 @@ from lapiz.solving.solver import solve
 from lapiz.solving.step import Step
 from lapiz.texts import listed, marked, named, said, title
 from lapiz.texts.recognised import told
+from typing import Any
+
+TOO_MUCH = Name("Whether there is a mistake is too much to search.")
 
 
 @attrs.frozen(repr=False)
@@ -86,22 +86,17 @@ def hint(
 
 def hint_of(state: State, profile: Profile | None = None) -> Hint:
     """Return a hint for what a player sees."""
+    wrong, note = None, ""
     try:
         wrong = mistakes(state, profile)
     except OutOfBudget:
-        return _next(state, profile, TOO_MUCH)
+        note = TOO_MUCH
     except ValueError as error:
         return Hint(state, status="no solution", note=_no_step(*error.args))
-    return Hint(state, wrong) if wrong else _next(state, profile)
-
-
-def _next(state: State, profile: Profile | None, note: str = "") -> Hint:
+    if wrong:
+        return Hint(state, wrong)
     log = solve(state.as_puzzle, profile, enough=1)
-    steps = log.steps
-    return Hint(state, step=steps[0] if steps else None, status=log.status, note=note)
-
-
-TOO_MUCH = Name("Whether there is a mistake is too much to search.")
+    return Hint(state, step=next(iter(log.steps), None), status=log.status, note=note)
 
 
 def _no_step(why: str) -> Name:
