@@ -1,6 +1,8 @@
 """The kind "queens": how a puzzle is read, written, drawn, printed, counted and listed."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
 from lapiz import BadInput, Geometry, Kind, Position, Profile, Puzzle, Square, bits
 from lapiz.core import ROWS, gone, in_rows
 from lapiz.core.documents import names
@@ -12,11 +14,10 @@ from lapiz_queens.colours import drawn_regions
 from lapiz_queens.construct import construct
 from lapiz_queens.generate import generate
 from lapiz_queens.halves import LARGEST_HALVED
-from lapiz_queens.notation import NOTATION, NO_DIAGONAL, NO_TOUCH, PACKAGE, SPOTS
+from lapiz_queens.notation import NO_DIAGONAL, NO_TOUCH, NOTATION, PACKAGE, SPOTS
 from lapiz_queens.reading import read_start
 from lapiz_queens.scale import SCALE
 from lapiz_queens.verify import verify
-from typing import Any
 
 _SQUARES = names(LARGEST_BOARD**2)
 SCHEMA: dict[str, Any] = {

@@ -3,7 +3,9 @@
 import csv
 import io
 import pickle
+
 import pytest
+
 from lapiz.batch import work
 from lapiz.batch.job import Job
 from lapiz.batch.records import Bundle, Record

@@ -1,11 +1,17 @@
 """The kind "queens": its files, its rules, its properties, and bad input."""
 
 import json
-import lapiz
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
 import pytest
 from click.testing import CliRunner, Result
-from collections.abc import Mapping
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lapiz
 from lapiz.cli import cli
 from lapiz.files.puzzles import dump
 from lapiz.solving.expectations import unmet
@@ -13,11 +19,8 @@ from lapiz.solving.rating import has_rating
 from lapiz_queens.board import LARGEST_BOARD, QueensShape, space_of
 from lapiz_queens.colours import coloured
 from lapiz_queens.generate import generate
-from pathlib import Path
-from random import Random
 from tests.conftest import ROOT
 from tests.queens.rules import brute_force, is_right
-from typing import Any
 
 FILES = sorted((ROOT / "puzzles_yaml" / "queens").glob("*.yaml"))
 DATA = ROOT / "data"

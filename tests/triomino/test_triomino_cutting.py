@@ -1,10 +1,13 @@
 """Strips, cores and bridges: on any board they cover each square but the holes exactly once."""
 
-import lapiz
-import pytest
 from collections.abc import Iterable
-from hypothesis import given, settings, strategies as st
 from itertools import chain
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lapiz
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import Piece, TriominoBoard
 from lapiz_triomino.cutting import Bridge, Core, Cuts, Strip, cuts_of
