@@ -19,14 +19,14 @@ class Node:
     """Where a walk is: what is alive and what is placed.
 
     The rest only some followers keep: `state` are the fields, `seen` is what each demand and each
-    item was asked about last; `items` are those that may be open, with their candidates.
+    item was asked about last, `items` are the candidates of each item that is not satisfied.
     """
 
     alive: int
     placed: int
     state: int = 0
     seen: list[int] = attrs.field(factory=list)
-    items: Sequence[tuple[int, int]] = ()
+    items: Sequence[int] = ()
 
     def copy(self) -> "Node":
         """Return a copy that can be changed."""
@@ -50,7 +50,7 @@ class Follower:
 
     def begin(self, position: Position) -> Node:
         """Return the node of a position."""
-        return Node(position.alive, position.placed, items=self.space.needed)
+        return Node(position.alive, position.placed)
 
     def place(self, node: Node, candidate: int) -> None:
         """Place a candidate in a node."""
@@ -74,11 +74,12 @@ class Follower:
 
     def open(self, node: Node) -> bool:
         """Tell whether a settled node has items that are not satisfied."""
-        return any(not members & node.placed for _, members in node.items)
+        return any(not members & node.placed for _, members in self.space.needed)
 
     def narrowest(self, node: Node) -> tuple[int, int]:
         """Return the item of a settled, open node that a walk splits, with what is left of it."""
-        left = [(n, members & node.alive) for n, members in node.items if not members & node.placed]
+        needed = self.space.needed
+        left = [(n, members & node.alive) for n, members in needed if not members & node.placed]
         return min(left, key=lambda item: item[1].bit_count())
 
     def branch(self, node: Node) -> int:
@@ -92,19 +93,24 @@ class PairFollower(Follower):
     For walks in spaces too wide for fields: it sees more, but does not tell why something goes.
     """
 
+    def begin(self, position: Position) -> Node:
+        """Return the node of a position."""
+        required = [members for _, members in self.space.needed]
+        return Node(position.alive, position.placed, items=required)
+
     def settle(self, node: Node, removed: list[Removal] | None = None) -> int:
         """Follow what a node entails; return -1, or the number of the item that fails."""
         keep, before = self.space.keep, -1
         alive, placed, items = node.alive, node.placed, node.items
         while before != alive:
             before, unsatisfied = alive, []
-            for number, members in items:
+            for members in items:
                 options = members & alive
                 if not options:
-                    return number
+                    return self.space.sets.index(members)
                 above = options & (options - 1)  # all but the lowest
                 if above:
-                    unsatisfied.append((number, members))
+                    unsatisfied.append(members)
                     if not above & (above - 1):  # of two, one is true: what both rule out is false
                         first, second = above.bit_length() - 1, (options ^ above).bit_length() - 1
                         alive &= keep[first] | keep[second]
@@ -114,6 +120,15 @@ class PairFollower(Follower):
             items = unsatisfied
         node.alive, node.placed, node.items = alive, placed, items
         return -1
+
+    def open(self, node: Node) -> bool:
+        """Tell whether a settled node has items that are not satisfied."""
+        return bool(node.items)
+
+    def branch(self, node: Node) -> int:
+        """Return the candidate of a settled, open node that a walk supposes next."""
+        alive = node.alive
+        return lowest(min(node.items, key=lambda item: (item & alive).bit_count()) & alive)
 
 
 class FieldFollower(Follower):
@@ -129,13 +144,14 @@ class FieldFollower(Follower):
 
     def place(self, node: Node, candidate: int) -> None:
         """Place a candidate in a node."""
-        super().place(node, candidate)
         node.state &= self.layout.masks[candidate]
+        node.alive &= self.space.keep[candidate]
+        node.placed |= 1 << candidate
 
     def remove(self, node: Node, candidates: int) -> None:
         """Remove candidates from a node."""
-        super().remove(node, candidates)
         node.state = self.layout.without(node.state, candidates)
+        node.alive &= ~candidates
 
     def settle(self, node: Node, removed: list[Removal] | None = None) -> int:
         """Place all last candidates; return -1, or the number of the item left without any."""
