@@ -8,7 +8,9 @@ from random import Random
 import attrs
 
 from lapiz import of_process
-from lapiz.core import (
+from lapiz.core import Name, Shape
+from lapiz.texts import marked
+from lapiz_grid import (
     Add,
     Board,
     Combine,
@@ -17,13 +19,10 @@ from lapiz.core import (
     Field,
     Follow,
     Form,
-    Name,
     Part,
     Rule,
-    Shape,
     Sort,
 )
-from lapiz.texts import marked
 from lapiz_rules.automata import counted, digits_of_sum
 from lapiz_rules.clues import SUM, gathered
 from lapiz_rules.drawing import caged

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from lapiz.core import Board, Constraint, Exclude, Field, Form, Rule, Sort, relation
 from lapiz.texts import marked
+from lapiz_grid import Board, Constraint, Exclude, Field, Form, Rule, Sort, relation
 from lapiz_rules.dots import DOTS
 from lapiz_rules.relations import apart, different
 

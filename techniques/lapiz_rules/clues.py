@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
-from lapiz.core import Board, Constraint, Field, Name, Sort, shortened, spelt
-from lapiz.core.rule import Cells
+from lapiz.core import Name
 from lapiz.texts import marked
+from lapiz_grid import Board, Cells, Constraint, Field, Sort, shortened, spelt
 
 SUM = Field("sum", Sort.NUMBER, marked("The sum."), least=0, most=10_000)
 LINE = Field("line", Sort.LINE, marked("The cells of the line, in order."), 2, sizes=(3, 5))

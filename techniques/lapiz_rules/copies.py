@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
-from lapiz.core import Board, Constraint, Exclude, Field, Form, Rule, Shape, Sort, relation
+from lapiz.core import Shape
 from lapiz.texts import marked
+from lapiz_grid import Board, Constraint, Exclude, Field, Form, Rule, Sort, relation
 from lapiz_rules.drawing import spots
 from lapiz_rules.relations import equal, indexing
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from math import hypot
 
-from lapiz.core import Board, Constraint, Shape, Spot
-from lapiz.core.rule import Cells
+from lapiz.core import Shape, Spot
+from lapiz_grid import Board, Cells, Constraint
 
 
 def spot_of(cell: int, board: Board) -> Spot:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
-from lapiz.core import Board, Constraint, Differ, Field, Form, Rule, Shape, Sort
+from lapiz.core import Shape
 from lapiz.texts import marked
+from lapiz_grid import Board, Constraint, Differ, Field, Form, Rule, Sort
 from lapiz_rules.drawing import caged, lined, spots
 
 ARGYLE = ((1, 0, 7), (0, 1, 7), (4, 0, 4), (0, 4, 4))

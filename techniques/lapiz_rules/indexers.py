@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
-from lapiz.core import Board, Constraint, Exclude, Field, Form, Rule, Shape, Sort, relation
+from lapiz.core import Shape
 from lapiz.texts import marked
+from lapiz_grid import Board, Constraint, Exclude, Field, Form, Rule, Sort, relation
 from lapiz_rules.clues import LINE
 from lapiz_rules.drawing import lined, spots
 from lapiz_rules.relations import indexing

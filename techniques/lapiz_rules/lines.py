@@ -4,22 +4,21 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, pairwise
 
-from lapiz.core import (
+from lapiz.core import Name, Shape
+from lapiz.texts import marked
+from lapiz_grid import (
     Board,
+    Cells,
     Combine,
     Constraint,
     Exclude,
     Field,
     Form,
-    Name,
     Rule,
-    Shape,
     Sort,
     relation,
     spelt,
 )
-from lapiz.core.rule import Cells
-from lapiz.texts import marked
 from lapiz_rules.drawing import lined, spot_of
 from lapiz_rules.relations import (
     equal,

@@ -3,20 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from lapiz.core import (
-    Board,
-    Constraint,
-    Exclude,
-    Field,
-    Form,
-    Never,
-    Rule,
-    Shape,
-    Sort,
-    neighbours,
-    relation,
-)
+from lapiz.core import Shape, neighbours
 from lapiz.texts import marked
+from lapiz_grid import Board, Constraint, Exclude, Field, Form, Never, Rule, Sort, relation
 from lapiz_rules.drawing import spot_of, spots
 from lapiz_rules.relations import rising
 

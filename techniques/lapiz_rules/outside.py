@@ -4,23 +4,22 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
-from lapiz.core import (
+from lapiz.core import Name, Shape
+from lapiz.texts import marked
+from lapiz_grid import (
     Automaton,
     Board,
+    Cells,
     Constraint,
     Differ,
     Field,
     Follow,
     Form,
-    Name,
     Part,
     Rule,
-    Shape,
     Sort,
     shortened,
 )
-from lapiz.core.rule import Cells
-from lapiz.texts import marked
 from lapiz_rules import automata
 from lapiz_rules.clues import LINE, LOOKING, SUM, gathered, lines_of, looking_wrong, named
 from lapiz_rules.drawing import caged, clued, grouped, lined, ringed, spots

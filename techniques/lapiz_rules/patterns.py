@@ -9,20 +9,9 @@ from random import Random
 from typing import Any
 
 from lapiz import of_process
-from lapiz.core import (
-    Automaton,
-    Board,
-    Constraint,
-    Field,
-    Follow,
-    Form,
-    Part,
-    Rule,
-    Shape,
-    Sort,
-    TooLarge,
-)
+from lapiz.core import Shape, TooLarge
 from lapiz.texts import marked
+from lapiz_grid import Automaton, Board, Constraint, Field, Follow, Form, Part, Rule, Sort
 from lapiz_rules.clues import LINE, named
 from lapiz_rules.drawing import lined
 

@@ -4,22 +4,21 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import chain, groupby, pairwise
 
-from lapiz.core import (
+from lapiz.core import Name, Shape
+from lapiz.texts import marked
+from lapiz_grid import (
     Add,
     Board,
+    Cells,
     Constraint,
     Field,
     Follow,
     Form,
-    Name,
     Part,
     Rule,
-    Shape,
     Sort,
     shortened,
 )
-from lapiz.core.rule import Cells
-from lapiz.texts import marked
 from lapiz_rules.automata import loop_in_sums, split_in_sums, zipper
 from lapiz_rules.clues import LINE, SUM, at, gathered, named
 from lapiz_rules.drawing import arrowed, caged, clued, grouped, lined, ringed

@@ -6,23 +6,20 @@ means is told in parts of few forms, which are candidates and items: no rule has
 or drawings of its own.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import copyreg
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
-from random import Random
+from typing import Any
 
 import attrs
 
-from lapiz.core.automaton import Automaton
-from lapiz.core.codes import Code
-from lapiz.core.errors import Path
-from lapiz.core.memo import of_process
-from lapiz.core.names import Name
-from lapiz.core.shapes import Shape
+from lapiz.core import ExtraRule, Name, Path, Shape, of_process
+from lapiz.plugins.passing import rule_by_name
+from lapiz.texts import said
+from lapiz_grid.automaton import Automaton
+from lapiz_grid.codes import Code
+from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
 
-Cells = tuple[int, ...]
-"""Cells in order, by number: row by row from 0."""
-Value = int | str | bool | tuple[int, ...]
-"""What a field other than one of cells holds; digits are a tuple, from 1."""
 Relation = tuple[int, ...]
 """For each digit (from 0) of a cell, the digits that it excludes in another one, as a mask."""
 
@@ -38,57 +35,6 @@ class Form(Enum):
     """A set of cells holds one of some sets of digits, in any order."""
     AUTOMATON = "automaton"
     """The digits along a sequence of cells are accepted by an automaton."""
-
-
-class Sort(Enum):
-    """What a field of a rule holds."""
-
-    CELLS = "cells"
-    """Cells in any order: `r1c1 r2c45`, or `r1c1-r3c3` for a rectangle."""
-    LINE = "line"
-    """Cells in order, each beside the last one, or diagonally: `r1c1 r2c2 r2c3`, `r1c1-r1c5`."""
-    SEQUENCE = "sequence"
-    """Cells in order, which may have gaps between them, or come again: `r1c1 r5c5 r1c1`."""
-    PAIR = "pair"
-    """Two cells that share a side: `r1c1-r1c2`."""
-    TEXT = "text"
-    """Any text."""
-    NUMBER = "number"
-    """A whole number."""
-    DIGITS = "digits"
-    """One or more digits: `13579`."""
-    FLAG = "flag"
-    """`true` or `false`."""
-
-
-CELLS = frozenset({Sort.CELLS, Sort.LINE, Sort.SEQUENCE, Sort.PAIR})
-"""The sorts of fields that hold cells: of these a rule has one at most, and may have several."""
-
-
-@attrs.frozen
-class Field:
-    """What a puzzle file may say of a rule.
-
-    Of cells `least` and `most` are how many there may be in a group; of a number its bounds. A
-    field without a `usual` value must be given, unless it is a flag, which is then false. `help`
-    is a short sentence. `joined` says that the groups of cells mean something together, so they
-    are as large as each other; `optional` that cells need not be given, where other fields say so.
-    For puzzles that are made, `sizes` says how many cells a group has as a rule, `scattered` that
-    they need not hang together, and `drawn` draws a value for digits that it has to fit, where
-    numbers are too many to be tried.
-    """
-
-    name: str
-    sort: Sort
-    help: str
-    least: int = 1
-    most: int = 625
-    usual: Value | None = None
-    joined: bool = False
-    optional: bool = False
-    sizes: tuple[int, int] = (2, 5)
-    scattered: bool = False
-    drawn: "Callable[[Sequence[int], Random], Value] | None" = None
 
 
 @attrs.frozen
@@ -212,7 +158,7 @@ Part = Differ | Exclude | Never | Combine | Follow | Add
 
 
 @attrs.frozen(eq=False)
-class Rule:
+class Rule(ExtraRule):
     """A rule that puzzles may have.
 
     - `family` is the group that it is listed with; `sentence` the rule in words, in which fields
@@ -228,11 +174,14 @@ class Rule:
       is well written, or nothing.
     - `codes` are what formats of other programs call it.
     - `spoken` are patterns (regular expressions, lower case) by which a setter's text speaks of it.
-
-    The registry notes the `package` of who supplies it, where its translations are.
     """
 
-    name: str
+    functions = {  # noqa: RUF012
+        "parts": (Exclude, Differ, Never, Combine, Follow, Add),
+        "shapes": (Shape,),
+        "wrong": (),
+    }
+
     title: str
     family: str
     form: Form
@@ -249,7 +198,6 @@ class Rule:
     codes: tuple[Code, ...] = ()
     spoken: tuple[str, ...] = ()
     doc: str = ""
-    package: str = ""
 
     @property
     def main(self) -> Field | None:
@@ -260,6 +208,49 @@ class Rule:
     def places(self) -> Field | None:
         """The field of its cells, if it has any."""
         return next((one for one in self.fields if one.sort in CELLS), None)
+
+    def described(self) -> dict[str, Any]:
+        """Return what there is to say of it in the current language."""
+        return {
+            "name": self.name,
+            "title": said(self.title, self.package),
+            "family": self.family,
+            "form": self.form.value,
+            "fields": [
+                {
+                    "name": field.name,
+                    "sort": field.sort.value,
+                    "required": self._required(field),
+                    "least": field.least,
+                    "most": field.most,
+                    "help": said(field.help, self.package),
+                }
+                for field in self.fields
+            ],
+            "sentence": said(self.sentence, self.package),
+        }
+
+    def texts(self) -> Iterator[str]:
+        """Yield all its texts, to be translated."""
+        texts = (self.title, self.sentence, self.marked, self.reason, self.alone)
+        yield from filter(None, (*texts, *(field.help for field in self.fields)))
+
+    def _required(self, field: Field) -> bool:
+        """Tell whether a field must be given: all but flags and those with a usual value."""
+        if field.sort is Sort.FLAG or field.usual is not None:
+            return False
+        return field is not self.places or all(each.sort is not Sort.FLAG for each in self.fields)
+
+    def flaw(self) -> str:
+        """Return what is wrong with its form or its fields, or nothing."""
+        if not isinstance(self.form, Form):
+            return f"{self.name!r} has the form {self.form!r:.100}, expected a Form"
+        if not isinstance(self.fields, tuple):
+            return f"{self.name!r} has fields {self.fields!r:.100}, expected a tuple"
+        return ""
+
+
+copyreg.pickle(Rule, rule_by_name)
 
 
 @attrs.frozen(cache_hash=True, repr=False)
