@@ -3,7 +3,6 @@
 import csv
 import io
 import pickle
-from pathlib import Path
 
 import pytest
 
@@ -11,6 +10,7 @@ from lapiz.batch import work
 from lapiz.batch.job import Job
 from lapiz.batch.records import Piece, Record
 from lapiz.batch.rows import dump
+from tests.conftest import ROOT
 
 EASY = "..6...2..29.5..8..5.......3....9.4.......1.8..18.6.93.37.6.5....2.3.8..98..12..6."
 CLASH = "11" + "." * 79
@@ -66,7 +66,7 @@ def test_blocks_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_scale_that_does_not_fit_leaves_the_others_in_the_summary() -> None:
-    path = Path(__file__).parents[2] / "puzzles_yaml" / "variants" / "killer.yaml"
+    path = ROOT / "puzzles_yaml" / "variants" / "killer.yaml"
     text = path.read_text("utf-8")
     summary = work.work(Job(scale="hodoku,lapiz"), [Record(1, "x", text)]).summary
     assert [key.partition("\t")[0] for key in summary.levels] == ["lapiz"]

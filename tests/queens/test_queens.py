@@ -19,10 +19,11 @@ from lapiz.solving.rating import has_rating
 from lapiz_queens.board import LARGEST_BOARD, Shape, space_of
 from lapiz_queens.colours import coloured
 from lapiz_queens.generate import generate
+from tests.conftest import ROOT
 from tests.queens.rules import brute_force, is_right
 
-FILES = sorted((Path(__file__).parent.parent.parent / "puzzles_yaml" / "queens").glob("*.yaml"))
-DATA = Path(__file__).parent.parent / "data"
+FILES = sorted((ROOT / "puzzles_yaml" / "queens").glob("*.yaml"))
+DATA = ROOT / "data"
 
 
 def run(*arguments: str | Path) -> Result:
@@ -105,6 +106,7 @@ def test_rating() -> None:
     assert run("rate", *FILES).exit_code == 1  # some have no solution, or many
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("n", range(1, 7))
 @pytest.mark.parametrize("diagonals", [True, False])
 @pytest.mark.parametrize("touching", [True, False])

@@ -22,8 +22,8 @@ from lapiz.show.picture.layers import layers
 from lapiz.show.picture.plan import Plan
 from lapiz.show.picture.themes import AUTO, THEMES, flatten, stylesheet
 from lapiz.show.scene import scene_of
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parent.parent.parent
 GOLDEN = Path(__file__).parent / "golden"
 RENEW = bool(os.environ.get("LAPIZ_RENEW"))
 SVG = "{http://www.w3.org/2000/svg}"

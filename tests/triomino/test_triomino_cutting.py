@@ -11,7 +11,7 @@ import lapiz
 from lapiz_triomino.blocks import Square
 from lapiz_triomino.board import Board, Piece
 from lapiz_triomino.cutting import Bridge, Core, Cuts, Strip, cuts_of
-from lapiz_triomino.verify import is_tiling
+from tests.triomino.tilings import is_tiling
 
 CORNERS = ((1, 1), (1, 56), (56, 1), (56, 56))
 BOARDS = {

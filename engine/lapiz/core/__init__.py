@@ -39,7 +39,6 @@ from lapiz.core.drawn import Drawn, Told
 from lapiz.core.errors import BadInput, Path, located
 from lapiz.core.extra_rule import ExtraRule
 from lapiz.core.format import Format
-from lapiz.core.former import Former, former_names, warn_former
 from lapiz.core.kind import (
     TONES,
     Content,
@@ -115,7 +114,6 @@ __all__ = [
     "Find",
     "Finder",
     "Format",
-    "Former",
     "Geometry",
     "Grounds",
     "HardestScale",
@@ -169,7 +167,6 @@ __all__ = [
     "field_line",
     "figures",
     "forget",
-    "former_names",
     "given",
     "gone",
     "ignored_rules",
@@ -198,7 +195,6 @@ __all__ = [
     "square_name",
     "told_unknown",
     "union",
-    "warn_former",
     "whole_budget",
     "written",
 ]

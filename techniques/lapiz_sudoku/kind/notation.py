@@ -236,15 +236,6 @@ def chain_text(
     return text
 
 
-def removed_names(space: Space, members: int) -> list[str]:
-    """Return the name of each candidate as a removed one: r1c2<>7, r1c3<>7."""
-    side, names = _layout(space).side, []
-    for candidate in bits(members):
-        digit, cell = divmod(candidate, side * side)
-        names.append(f"r{cell // side + 1}c{cell % side + 1}<>{digit + 1}")
-    return names
-
-
 def removed_text(space: Space, members: int) -> str:
     """Print removed candidates as HoDoKu does, digit by digit: r2c6, r9c4<>7."""
     return _candidates(space, members).replace("=", "<>")
