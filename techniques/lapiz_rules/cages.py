@@ -8,7 +8,8 @@ from random import Random
 import attrs
 
 from lapiz import of_process
-from lapiz.core import (
+from lapiz.core import Name, Shape
+from lapiz_grid import (
     Add,
     Board,
     Combine,
@@ -16,9 +17,7 @@ from lapiz.core import (
     Differ,
     Field,
     Follow,
-    Name,
     Rule,
-    Shape,
     Sort,
     shortened,
 )

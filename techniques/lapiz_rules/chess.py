@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from lapiz.core import Board, Constraint, Exclude, Field, Rule, Sort, relation
+from lapiz_grid import Board, Constraint, Exclude, Field, Rule, Sort, relation
 from lapiz_rules.dots import DOTS
 from lapiz_rules.relations import apart, different
 

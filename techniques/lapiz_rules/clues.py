@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from lapiz.core import Board, Constraint, Field, Name, Sort, spelt
-from lapiz.core.rule import Cells
+from lapiz.core import Name
+from lapiz_grid import Board, Cells, Constraint, Field, Sort, spelt
 
 SUM = Field("sum", Sort.NUMBER, "The sum.", least=0, most=10_000)
 LINE = Field("line", Sort.LINE, "The cells of the line, in order.", 2, sizes=(3, 5))

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
-from lapiz.core import Board, Constraint, Exclude, Field, Rule, Shape, Sort, relation
+from lapiz.core import Shape
+from lapiz_grid import Board, Constraint, Exclude, Field, Rule, Sort, relation
 from lapiz_rules.drawing import squares
 from lapiz_rules.relations import equal, indexing
 

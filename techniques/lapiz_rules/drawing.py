@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from math import hypot
 
-from lapiz.core import Board, Constraint, Shape, Spot
-from lapiz.core.rule import Cells
+from lapiz.core import Shape, Spot
+from lapiz_grid import Board, Cells, Constraint
 
 Drawing = Callable[[Constraint, Board], Iterator[Shape]]
 """What draws a rule where it holds."""

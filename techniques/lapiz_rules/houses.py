@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from functools import partial
 
-from lapiz.core import Board, Constraint, Differ, Field, Rule, Shape, Sort
+from lapiz.core import Shape
+from lapiz_grid import Board, Constraint, Differ, Field, Rule, Sort
 from lapiz_rules.drawing import caged, lined, squares
 
 ARGYLE = ((1, 0, 7), (0, 1, 7), (4, 0, 4), (0, 4, 4))

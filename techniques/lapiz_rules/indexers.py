@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from lapiz.core import Board, Constraint, Exclude, Field, Rule, Sort, relation
+from lapiz_grid import Board, Constraint, Exclude, Field, Rule, Sort, relation
 from lapiz_rules.clues import LINE
 from lapiz_rules.drawing import lines, squares
 from lapiz_rules.relations import indexing, other_rest

@@ -4,18 +4,21 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import combinations, pairwise
 
-from lapiz.core import Board, Combine, Constraint, Exclude, Field, Name, Rule, Shape, Sort, relation
-from lapiz.core.rule import Cells
+from lapiz.core import Name, Shape
+from lapiz_grid import (
+    Board,
+    Cells,
+    Combine,
+    Constraint,
+    Exclude,
+    Field,
+    Rule,
+    Sort,
+    relation,
+)
 from lapiz_rules.clues import LINE, ends
 from lapiz_rules.drawing import lined, lines, spot_of
-from lapiz_rules.relations import (
-    equal,
-    other_rest,
-    other_third,
-    rising,
-    strictly_apart,
-    within,
-)
+from lapiz_rules.relations import equal, other_rest, other_third, rising, strictly_apart, within
 
 FROM_BULB = Field("line", Sort.LINE, "The cells, from the bulb.", 2, sizes=(3, 5))
 THIRDS = 3

@@ -6,20 +6,19 @@ from random import Random
 
 import attrs
 
-from lapiz.core import (
+from lapiz.core import Name, Shape
+from lapiz_grid import (
     Automaton,
     Board,
+    Cells,
     Constraint,
     Differ,
     Field,
     Follow,
-    Name,
     Rule,
-    Shape,
     Sort,
     shortened,
 )
-from lapiz.core.rule import Cells
 from lapiz_rules import automata
 from lapiz_rules.clues import LINE, LOOKING, SUM, at, ends, lines_of, looking_wrong
 from lapiz_rules.drawing import caged, clued, grouped, lined, lines, ringed, spots

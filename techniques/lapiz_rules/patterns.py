@@ -9,17 +9,8 @@ from random import Random
 from typing import Any
 
 from lapiz import of_process
-from lapiz.core import (
-    Automaton,
-    Board,
-    Constraint,
-    Field,
-    Follow,
-    Name,
-    Rule,
-    Sort,
-    TooLarge,
-)
+from lapiz.core import Name, TooLarge
+from lapiz_grid import Automaton, Board, Constraint, Field, Follow, Rule, Sort
 from lapiz_rules.clues import LINE, ends
 from lapiz_rules.drawing import lines
 

@@ -3,19 +3,18 @@
 from collections.abc import Iterator
 from itertools import chain, groupby, pairwise
 
-from lapiz.core import (
+from lapiz.core import Name, Shape
+from lapiz_grid import (
     Add,
     Board,
+    Cells,
     Constraint,
     Field,
     Follow,
-    Name,
     Rule,
-    Shape,
     Sort,
     shortened,
 )
-from lapiz.core.rule import Cells
 from lapiz_rules.automata import loop_in_sums, split_in_sums, zipper
 from lapiz_rules.clues import LINE, SUM, at, ends
 from lapiz_rules.drawing import arrowed, caged, clued, grouped, lined, lines, ringed

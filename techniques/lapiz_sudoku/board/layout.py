@@ -8,9 +8,9 @@ from operator import and_
 import attrs
 
 from lapiz import Item, Space, bits, of_layout, of_process, union
-from lapiz.core import Constraint, Memo, Name
+from lapiz.core import Memo, Name
+from lapiz_grid import Constraint, Ruling
 from lapiz_sudoku.board.lanes import Lanes
-from lapiz_sudoku.board.ruling import Ruling
 
 BOX_SHAPES = {
     4: (2, 2),

@@ -10,7 +10,6 @@ from typing import Any
 
 from lapiz import BadInput, Position, Space
 from lapiz.core import (
-    Constraint,
     Name,
     Path,
     Rows,
@@ -22,7 +21,7 @@ from lapiz.core import (
     rows_of,
     square_name,
 )
-from lapiz.files.rules import constraints_of
+from lapiz_grid import Constraint, constraints_of
 from lapiz_sudoku.board import BOX_SHAPES, Further, Layout, Shape, space_of, space_with
 from lapiz_sudoku.kind.notation import SYMBOLS, cells_text, digit_of
 

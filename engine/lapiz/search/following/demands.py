@@ -8,23 +8,16 @@ are part of no way, until nothing changes: first those that answer quickly.
 from collections.abc import Callable
 from functools import partial
 
-from lapiz.core import Position, Results, Space, Ways, of_layout, spend_on_the_whole, union
+from lapiz.core import Position, Remembering, Results, Space, of_layout, spend_on_the_whole, union
 from lapiz.core.bits import bits
 from lapiz.search.following.bitfields import too_wide
-from lapiz.search.following.followers import (
-    FieldFollower,
-    Follower,
-    Node,
-    PairFollower,
-)
+from lapiz.search.following.followers import FieldFollower, Follower, Node, PairFollower
 from lapiz.search.following.propagation import Removal
 
 WIDEST = 25
 """Up to how many candidates of an item with pairs it is asked what they exclude; of others, 3."""
 MOST_REMEMBERED = 20_000
 """For how many contents of items it is remembered what they exclude."""
-QUICK_BITS = 2_000
-"""How many states an automaton may have that is asked before others."""
 
 Asked = tuple[int, int, int, Callable[[int], int | None]]
 """A demand: its place in `Node.seen`, the number of its item, its scope, and how it is asked."""
@@ -179,7 +172,7 @@ def _levels(space: Space) -> tuple[list[Asked], list[Asked]]:
     """
     levels: tuple[list[Asked], list[Asked]] = ([], [])
     for index, (number, demand) in enumerate(space.demands):
-        slow = isinstance(demand, Ways) and demand.prepared()[1].bit_length() > QUICK_BITS
+        slow = isinstance(demand, Remembering) and demand.slow
         levels[slow].append((index, number, demand.scope, demand.dead))
     return levels
 

@@ -12,22 +12,9 @@ from typing import Any
 import attrs
 
 from lapiz import BadInput
-from lapiz.core import (
-    FIELD,
-    NOTES,
-    Add,
-    Combine,
-    Constraint,
-    Differ,
-    Exclude,
-    Follow,
-    Name,
-    Part,
-    agrees,
-    noted,
-    square_name,
-)
+from lapiz.core import FIELD, NOTES, Name, noted, square_name
 from lapiz.files.puzzles import puzzle_of
+from lapiz_grid import Add, Combine, Constraint, Differ, Exclude, Follow, Part, agrees
 from lapiz_sudoku.board import Layout
 from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.phrases import HOUSES, ReadRules, left_over

@@ -10,10 +10,18 @@ from typing import Any
 
 import attrs
 
-from lapiz import BadInput, registry
-from lapiz.core import Board, Code, Constraint, Rule, Sort, Value
-from lapiz.core.rule import Cells
-from lapiz.files.rules import constraints_of
+from lapiz import BadInput
+from lapiz_grid import (
+    Board,
+    Cells,
+    Code,
+    Constraint,
+    Rule,
+    Sort,
+    Value,
+    constraints_of,
+    known_rules,
+)
 
 Place = tuple[int, int]
 """Row and column from 1."""
@@ -88,7 +96,7 @@ class Dialect:
     def known(self) -> dict[str, list[tuple[Rule, Code]]]:
         """Return the rules by the names that the program has for them."""
         found: dict[str, list[tuple[Rule, Code]]] = {}
-        for rule in registry().rules.values():
+        for rule in known_rules().values():
             for code in self._codes(rule):
                 if code.reads:
                     found.setdefault(code.name, []).append((rule, code))
@@ -97,7 +105,7 @@ class Dialect:
     def negatives(self) -> dict[str, list[Rule]]:
         """Return by the words for negative rules those of which they say that all are given."""
         found: dict[str, list[Rule]] = {}
-        for rule in registry().rules.values():
+        for rule in known_rules().values():
             for code in self._codes(rule):
                 if code.negative:
                     found.setdefault(code.negative, []).append(rule)

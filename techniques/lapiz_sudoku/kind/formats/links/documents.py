@@ -6,8 +6,8 @@ from typing import Any
 
 from lapiz import BadInput, Format
 from lapiz.core import FIELD, Name, noted
-from lapiz.core import Board as RuleBoard
 from lapiz.files.links import Address, first_link, read_links
+from lapiz_grid import Board as RuleBoard
 from lapiz_sudoku.board import BOX_SHAPES, Shape, layout_of
 from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
 from lapiz_sudoku.kind.formats.document import one_line, read_board, refuse_houses

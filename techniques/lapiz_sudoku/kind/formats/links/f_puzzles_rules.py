@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from lapiz import BadInput
-from lapiz.core import Board, Constraint
+from lapiz_grid import Board, Constraint
 from lapiz_sudoku.kind.formats.links.dialects import (
     Dialect,
     Places,

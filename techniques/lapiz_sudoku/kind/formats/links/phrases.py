@@ -11,8 +11,8 @@ from difflib import get_close_matches
 
 import attrs
 
-from lapiz import registry
 from lapiz.core import of_process
+from lapiz_grid import known_rules
 
 LONG = 8
 """The letters of a word whose spelling is mended."""
@@ -172,7 +172,7 @@ def _spelt(found: re.Match[str]) -> str:
 
 def _need_cells(meant: list[frozenset[str]]) -> bool:
     """Tell whether all that may be meant are rules that hold for some cells, not for the board."""
-    rules = registry().rules
+    rules = known_rules()
     return all(name in rules and rules[name].places for one in meant for name in one)
 
 
@@ -195,7 +195,7 @@ def _has_negatives(low: str, meant: list[frozenset[str]], told: ReadRules) -> bo
     """Tell whether a sentence that says that all marks are given was read as that."""
     if not NEGATIVE.search(low):
         return True
-    marks = {name for name, rule in registry().rules.items() if rule.negative}
+    marks = {name for name, rule in known_rules().items() if rule.negative}
     spoken = {name for one in meant for name in one & told.rules & marks}
     if "non-consecutive" in told.rules:
         spoken -= {"white-dots"}
@@ -220,7 +220,7 @@ def _phrases_in(low: str) -> Iterator[Phrase]:
 def _phrases() -> list[tuple[re.Pattern[str], frozenset[str]]]:
     """Return the patterns of phrases, each with the names of what it may be about."""
     names: dict[str, set[str]] = {pattern: {house} for house, pattern in HOUSES.items()}
-    for name, rule in registry().rules.items():
+    for name, rule in known_rules().items():
         own = re.escape(name).replace(r"\-", "[- ]?") + "s?"
         for pattern in (*rule.spoken, *([] if rule.spoken else [own])):
             names.setdefault(pattern, set()).add(name)
@@ -235,6 +235,6 @@ def _vocabulary() -> frozenset[str]:
     """Return all words of plain rules and of the sentences of rules."""
     said = " ".join(
         f"{rule.name} {rule.title} {rule.sentence} {rule.negative}"
-        for rule in registry().rules.values()
+        for rule in known_rules().values()
     )
     return COMMON | set(_WORDS.findall(said.lower())) | set(SPELT)

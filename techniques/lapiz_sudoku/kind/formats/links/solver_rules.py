@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from lapiz import BadInput, bits
-from lapiz.core import Board, Constraint, Never
+from lapiz_grid import Board, Constraint, Never
 from lapiz_sudoku.kind.formats.links.dialects import (
     Dialect,
     Places,

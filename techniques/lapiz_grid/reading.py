@@ -6,27 +6,20 @@ The only place that knows how a rule is written; what may be written is in the r
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from lapiz.core import (
-    CELLS,
-    BadInput,
-    Board,
-    Constraint,
-    Field,
-    Name,
-    Path,
-    Rule,
-    Sort,
-    Value,
-    cells_named,
-    line_named,
-    pair_named,
-    sequence_named,
-)
-from lapiz.core.places import Cells
+from lapiz.core import BadInput, Name, Path
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
+from lapiz_grid.fields import (
+    CELLS,
+    Cells,
+    Field,
+    Sort,
+    Value,
+)
+from lapiz_grid.places import cells_named, line_named, pair_named, sequence_named
+from lapiz_grid.rule import Board, Constraint, Rule
 
-SCHEMA: Mapping[str, Any] = {"type": ["string", "array"]}
+RULES_SCHEMA: Mapping[str, Any] = {"type": ["string", "array"]}
 """The schema of the field: a text of the setter's, or a list of rules."""
 MOST_CONSTRAINTS = 20_000
 """How many rules, and groups of cells in them, a puzzle may have."""
@@ -39,6 +32,20 @@ _READ: Mapping[Sort, Callable[[str, int], Cells]] = {
     Sort.PAIR: pair_named,
     Sort.SEQUENCE: sequence_named,
 }
+
+
+def known_rules() -> dict[str, Rule]:
+    """Return the rules about digits in squares that plugins have supplied, by name."""
+    rules = registry().rules
+    return {name: rule for name, rule in rules.items() if isinstance(rule, Rule)}
+
+
+def known_rule(name: str) -> Rule:
+    """Return one of these rules; BadInput, with the nearest names, when there is none."""
+    rule = registry().rule(name)
+    if not isinstance(rule, Rule):
+        raise BadInput(Name("there is no rule {0}", f"{name!r:.60}"))
+    return rule
 
 
 def constraints_of(document: Mapping[str, Any], side: int) -> tuple[Constraint, ...]:
@@ -72,7 +79,7 @@ def _stated(entry: Any, index: int, side: int) -> Iterator[Constraint]:
         raise BadInput("rules: expected the name of a rule", path=path)
     (name, value), *others = entry.items()
     try:
-        rule = registry().rule(name)
+        rule = known_rule(name)
     except BadInput as error:
         raise BadInput(f"rules: {error.message}", path=(*path, name)) from None
     further = {name: (value, (*path, name)) for name, value in others}

@@ -9,9 +9,8 @@ from typing import Any
 
 import attrs
 
-from lapiz.core.bits import bits, union
-from lapiz.core.demand import Linear, Remembering, TooLarge
-from lapiz.core.memo import of_process
+from lapiz.core import Linear, Remembering, TooLarge, of_process, union
+from lapiz.core.bits import bits
 
 MOST_STATES = 30_000
 """How many states an automaton may have along its cells."""
@@ -21,6 +20,8 @@ MOST_DIFFERENT = 9
 """How many digits there may be where the digits met are a part of the state."""
 MOST_BITS = 40_000
 """How many numbers there may be then."""
+QUICK_BITS = 2_000
+"""How many states an automaton may have that is asked before others."""
 
 
 @attrs.frozen
@@ -118,6 +119,11 @@ class Ways(Remembering):
         super().__init__(places)
         self.automaton, self.linear, self.apart = automaton, linear, apart
         self._tables: tuple[int, int, list[Choices]] | None = None
+
+    @property
+    def slow(self) -> bool:
+        """Whether it has many states; raises TooLarge for too many."""
+        return self.prepared()[1].bit_length() > QUICK_BITS
 
     def prepared(self) -> tuple[int, int, list[Choices]]:
         """Return where it begins and ends, and what there is to choose; raises TooLarge."""

@@ -3,14 +3,12 @@
 import re
 from itertools import pairwise
 
-from lapiz.core.errors import BadInput
-from lapiz.core.kind import square_name
+from lapiz.core import BadInput, square_name
+from lapiz_grid.fields import Cells
 
 _NAMES = re.compile(r"r([0-9]{1,25})c([0-9]{1,25})", re.IGNORECASE)
 MOST_SHORT = 9
 """The side up to which r1c23 means two cells."""
-
-Cells = tuple[int, ...]
 
 
 def cells_named(text: str, side: int) -> Cells:

@@ -9,20 +9,9 @@ from random import Random
 
 import attrs
 
-from lapiz.core import (
-    Board,
-    Combine,
-    Constraint,
-    Differ,
-    Field,
-    Part,
-    Rule,
-    Sort,
-    Value,
-    agrees,
-    disagreeing,
-)
-from lapiz.core.rule import Cells
+from lapiz_grid.agreeing import agrees, disagreeing
+from lapiz_grid.fields import Cells, Field, Sort, Value
+from lapiz_grid.rule import Board, Combine, Constraint, Differ, Part, Rule
 
 TRIES = 60
 """How often an instance is begun before none is found."""

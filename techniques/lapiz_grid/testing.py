@@ -1,13 +1,19 @@
 """Checks of rules: that they mean what a predicate says, and that they can be told and drawn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from lapiz.core import Board, Kind, Rule, Shape, sequence_named, spelt
-from lapiz.files.rules import constraints_of
+from lapiz import Item, Space
+from lapiz.core import Shape
 from lapiz.plugins.registry import registry
-from lapiz.texts import sentences
+from lapiz.search.walking.backtracking import solutions
+from lapiz_grid.fields import Cells
+from lapiz_grid.places import sequence_named, spelt
+from lapiz_grid.reading import constraints_of, known_rules
+from lapiz_grid.rule import Board, Rule
+from lapiz_grid.ruling import Ruling
+from lapiz_grid.words import sentences
 
 
 def check_rule(
@@ -30,7 +36,7 @@ def check_rule(
     6
     """
     entry, places = _stated(name, list(groups) or [cells], fields), sequence_named(cells, side)
-    found = list(_kind().alone([entry], side, places))  # type: ignore[misc]
+    found = list(alone([entry], side, places))
     allowed, every = set(found), list(product(range(1, side + 1), repeat=len(places)))
     for digits in every:
         if bool(accepts(digits)) != (digits in allowed):
@@ -69,10 +75,10 @@ def check_rule_told(name: str, cells: str, *, side: int = 9, **fields: Any) -> s
 
 
 def _known(name: str) -> Rule:
-    known = registry()
-    problems = "; ".join(known.problems)
-    assert name in known.rules, f"{name} is not known: is its package installed? {problems}"
-    return known.rules[name]
+    known = known_rules()
+    problems = "; ".join(registry().problems)
+    assert name in known, f"{name} is not known: is its package installed? {problems}"
+    return known[name]
 
 
 def _stated(name: str, groups: list[str], fields: dict[str, Any]) -> Any:
@@ -82,6 +88,25 @@ def _stated(name: str, groups: list[str], fields: dict[str, Any]) -> Any:
     return {name: {**own, **fields}} if own or fields else name
 
 
-def _kind() -> Kind:
-    """Return the kind in whose grids rules are tried."""
-    return next(kind for kind in registry().kinds.values() if kind.alone)
+def alone(rules: Sequence[Any], side: int, cells: Cells) -> Iterator[tuple[int, ...]]:
+    """Yield the digits that rules allow in some cells, as the search finds them.
+
+    >>> sorted(alone([{"thermometer": "r1c1-r1c2"}], 3, (0, 1)))
+    [(1, 2), (1, 3), (2, 3)]
+    """
+    size = side * side
+    ruling = Ruling(side, constraints_of({"rules": list(rules)}, side), ("",) * size, latin=False)
+    items = [
+        Item(f"cell {cell}", "cell", sum(1 << digit * size + cell for digit in range(side)))
+        for cell in cells
+    ]
+    items += [
+        Item(f"{digit + 1} in a house", "house", sum(1 << digit * size + cell for cell in house))
+        for _, house in ruling.houses
+        for digit in range(side)
+    ]
+    labels = tuple(str(number) for number in range(side * size))
+    space = Space(labels, (*items, *ruling.items()), restrictions=ruling.restrictions())
+    for solution in solutions(space.start()):
+        digits = {candidate % size: candidate // size + 1 for candidate in solution}
+        yield tuple(digits[cell] for cell in cells)

@@ -7,25 +7,21 @@ from itertools import combinations
 import attrs
 
 from lapiz import Item, bits, of_process, union
-from lapiz.core import (
+from lapiz.core import Demand, Linear, Name, Restrictions
+from lapiz_grid.automaton import Ways, combined
+from lapiz_grid.fields import Cells
+from lapiz_grid.rule import (
     Add,
     Board,
     Combine,
     Constraint,
-    Demand,
     Differ,
     Exclude,
     Follow,
-    Linear,
-    Name,
     Never,
     Relation,
-    Restrictions,
-    Sums,
-    Ways,
-    combined,
 )
-from lapiz.core.rule import Cells
+from lapiz_grid.sums import Sums
 
 LARGEST_GROUP = 9
 """How many cells that differ are looked at together where they add up."""

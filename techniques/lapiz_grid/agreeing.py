@@ -3,18 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from lapiz.core.places import spelt
-from lapiz.core.rule import (
-    Add,
-    Board,
-    Combine,
-    Constraint,
-    Differ,
-    Exclude,
-    Follow,
-    Part,
-    Sort,
-)
+from lapiz_grid.fields import Sort
+from lapiz_grid.places import spelt
+from lapiz_grid.rule import Add, Board, Combine, Constraint, Differ, Exclude, Follow, Part
 
 
 def agrees(part: Part, digits: Sequence[int]) -> bool:
@@ -46,8 +37,8 @@ def disagreeing(parts: Iterable[Part], digits: Sequence[int]) -> int:
 def stated(constraint: Constraint, side: int) -> dict[str, Any]:
     """Return the entry of a puzzle file's `rules` that states a constraint.
 
-    >>> from lapiz.plugins.registry import registry
-    >>> stated(Constraint(registry().rule("renban"), ((0, 1, 2),)), 9)
+    >>> from lapiz_grid import known_rule
+    >>> stated(Constraint(known_rule("renban"), ((0, 1, 2),)), 9)
     {'renban': 'r1c1 r1c2 r1c3'}
     """
     rule, fields = constraint.rule, dict[str, Any]()

@@ -6,26 +6,21 @@ means is told in parts of few forms, which are candidates and items: no rule has
 or drawings of its own.
 """
 
+import copyreg
 import inspect
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from random import Random
 from typing import Any, get_args
 
 import attrs
 
-from lapiz.core.automaton import Automaton
-from lapiz.core.codes import Code
-from lapiz.core.errors import Path
-from lapiz.core.memo import of_process
-from lapiz.core.names import Name
-from lapiz.core.shapes import Shape
+from lapiz.core import ExtraRule, Name, Path, Shape, of_process, title_of
+from lapiz.plugins.passing import rule_by_name
+from lapiz.texts import said
+from lapiz_grid.automaton import Automaton
+from lapiz_grid.codes import Code
+from lapiz_grid.fields import CELLS, Cells, Field, Sort, Value
 
-Cells = tuple[int, ...]
-"""Cells in order, by number: row by row from 0."""
-Value = int | str | bool | tuple[int, ...]
-"""What a field other than one of cells holds; digits are a tuple, from 1."""
 Relation = tuple[int, ...]
 """For each digit (from 0) of a cell, the digits that it excludes in another one, as a mask."""
 
@@ -41,57 +36,6 @@ class Form(Enum):
     """A set of cells holds one of some sets of digits, in any order."""
     AUTOMATON = "automaton"
     """The digits along a sequence of cells are accepted by an automaton."""
-
-
-class Sort(Enum):
-    """What a field of a rule holds."""
-
-    CELLS = "cells"
-    """Cells in any order: `r1c1 r2c45`, or `r1c1-r3c3` for a rectangle."""
-    LINE = "line"
-    """Cells in order, each beside the last one, or diagonally: `r1c1 r2c2 r2c3`, `r1c1-r1c5`."""
-    SEQUENCE = "sequence"
-    """Cells in order, which may have gaps between them, or come again: `r1c1 r5c5 r1c1`."""
-    PAIR = "pair"
-    """Two cells that share a side: `r1c1-r1c2`."""
-    TEXT = "text"
-    """Any text."""
-    NUMBER = "number"
-    """A whole number."""
-    DIGITS = "digits"
-    """One or more digits: `13579`."""
-    FLAG = "flag"
-    """`true` or `false`."""
-
-
-CELLS = frozenset({Sort.CELLS, Sort.LINE, Sort.SEQUENCE, Sort.PAIR})
-"""The sorts of fields that hold cells: of these a rule has one at most, and may have several."""
-
-
-@attrs.frozen
-class Field:
-    """What a puzzle file may say of a rule.
-
-    Of cells `least` and `most` are how many there may be in a group; of a number its bounds. A
-    field without a `usual` value must be given, unless it is a flag, which is then false. `help`
-    is a short sentence. `joined` says that the groups of cells mean something together, so they
-    are as large as each other; `optional` that cells need not be given, where other fields say so.
-    For puzzles that are made, `sizes` says how many cells a group has as a rule, `scattered` that
-    they need not hang together, and `drawn` draws a value for digits that it has to fit, where
-    numbers are too many to be tried.
-    """
-
-    name: str
-    sort: Sort
-    help: str
-    least: int = 1
-    most: int = 625
-    usual: Value | None = None
-    joined: bool = False
-    optional: bool = False
-    sizes: tuple[int, int] = (2, 5)
-    scattered: bool = False
-    drawn: "Callable[[Sequence[int], Random], Value] | None" = None
 
 
 @attrs.frozen
@@ -223,15 +167,6 @@ FORMS: Mapping[Any, Form] = {
 """The form of a rule that yields such parts."""
 
 
-def title_of(name: str) -> str:
-    """Return the name of a rule in words; anti- and non- keep their hyphens.
-
-    >>> title_of("extra-region"), title_of("anti-knight")
-    ('Extra region', 'Anti-knight')
-    """
-    return re.sub("(?<!^anti)(?<!^non)-", " ", name).capitalize()
-
-
 def _form_of(parts: Callable[..., Any]) -> Form | None:
     """Return the form of the first part that a function says it yields; None if it says none.
 
@@ -248,7 +183,7 @@ def _form_of(parts: Callable[..., Any]) -> Form | None:
 
 
 @attrs.frozen(eq=False)
-class Rule:
+class Rule(ExtraRule):
     """A rule that puzzles may have: its name, what it means, and a sentence that says so.
 
     - `parts(constraint, board)` yields what it means. The `form` is that of the first part in what
@@ -267,15 +202,18 @@ class Rule:
     - `codes` are what formats of other programs call it.
     - `spoken` are patterns (regular expressions, lower case) by which a setter's text speaks of it.
 
-    The registry notes the `package` of who supplies it, where its translations are.
-
     >>> def parts(constraint: Constraint, board: Board) -> Iterator[Differ]: ...
     >>> rule = Rule("extra-region", parts, "Each shaded region holds each digit once.")
     >>> rule.title, rule.form.value
     ('Extra region', 'house')
     """
 
-    name: str
+    functions = {  # noqa: RUF012
+        "parts": (Exclude, Differ, Never, Combine, Follow, Add),
+        "shapes": (Shape,),
+        "wrong": (),
+    }
+
     parts: "Callable[[Constraint, Board], Iterable[Part]]"
     sentence: str
     fields: tuple[Field, ...] = ()
@@ -292,7 +230,6 @@ class Rule:
     codes: tuple[Code, ...] = ()
     spoken: tuple[str, ...] = ()
     doc: str = ""
-    package: str = ""
 
     @title.default
     def _title(self) -> str:
@@ -316,6 +253,51 @@ class Rule:
     def places(self) -> Field | None:
         """The field of its cells, if it has any."""
         return next((one for one in self.fields if one.sort in CELLS), None)
+
+    def described(self) -> dict[str, Any]:
+        """Return what there is to say of it in the current language."""
+        return {
+            "name": self.name,
+            "title": said(self.title, self.package),
+            "family": self.family,
+            "form": self.form.value,
+            "fields": [
+                {
+                    "name": field.name,
+                    "sort": field.sort.value,
+                    "required": self._required(field),
+                    "least": field.least,
+                    "most": field.most,
+                    "help": said(field.help, self.package),
+                }
+                for field in self.fields
+            ],
+            "sentence": said(self.sentence, self.package),
+        }
+
+    def texts(self) -> Iterator[str]:
+        """Yield all its texts, to be translated."""
+        texts = (self.title, self.sentence, self.negative, self.reason, self.alone)
+        yield from filter(None, (*texts, *(field.help for field in self.fields)))
+
+    def _required(self, field: Field) -> bool:
+        """Tell whether a field must be given: all but flags and those with a usual value."""
+        if field.sort is Sort.FLAG or field.usual is not None:
+            return False
+        return field is not self.places or all(each.sort is not Sort.FLAG for each in self.fields)
+
+    def flaw(self) -> str:
+        """Return what is wrong with its form or its fields, or nothing."""
+        if self.form is None:
+            return f"{self.name!r} has no form: annotate what its parts yield, as Iterator[Follow]"
+        if not isinstance(self.form, Form):
+            return f"{self.name!r} has the form {self.form!r:.100}, expected a Form"
+        if not isinstance(self.fields, tuple):
+            return f"{self.name!r} has fields {self.fields!r:.100}, expected a tuple"
+        return ""
+
+
+copyreg.pickle(Rule, rule_by_name)
 
 
 @attrs.frozen(cache_hash=True, repr=False)

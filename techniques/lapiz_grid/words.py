@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 from string import Formatter
 
-from lapiz.core import CELLS, Board, Constraint, Rule, Sort, Value, shortened, spelt
-from lapiz.texts.phrases import listed, named
-from lapiz.texts.translations import said
+from lapiz.texts import listed, named, said
+from lapiz_grid.fields import CELLS, Sort, Value
+from lapiz_grid.places import shortened, spelt
+from lapiz_grid.rule import Board, Constraint, Rule
 
 MOST_GROUPS = 40
 """How many groups of cells are listed; of more it is said how many there are."""
