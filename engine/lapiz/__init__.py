@@ -62,13 +62,13 @@ from lapiz.plugins.hooks import API, hook
 from lapiz.plugins.registry import Registry, registry, techniques
 from lapiz.proof import Folding, folding, refuse
 from lapiz.search.walking.counting import count, solutions
-from lapiz.solving.bottleneck import Bottleneck
 from lapiz.solving.goals import NotReached
 from lapiz.solving.guard import Misbehaved
-from lapiz.solving.log import Log, Problem, Step, Story
-from lapiz.solving.ranges import Gentlest, RatingRange, Spread, rate_range
+from lapiz.solving.log import Log, Problem, Story
+from lapiz.solving.ranges import Bottleneck, Gentlest, RatingRange, Spread, rate_range
 from lapiz.solving.rating import rate
 from lapiz.solving.solver import solve, steps
+from lapiz.solving.step import Step
 from lapiz.solving.timing import Timing
 from lapiz.texts import speaking
 

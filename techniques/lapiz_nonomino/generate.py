@@ -12,8 +12,7 @@ from lapiz.core import Budget, OutOfBudget
 from lapiz.search.walking.backtracking import count
 from lapiz.solving.generate import BRANCHES, check_options, dig, random_solution
 from lapiz_nonomino.handing import hand_over
-from lapiz_nonomino.lines import pieces_text
-from lapiz_nonomino.pieces import LARGEST_SIDE, SMALLEST_SIDE, Piece
+from lapiz_nonomino.pieces import LARGEST_SIDE, SMALLEST_SIDE, Piece, pieces_text
 from lapiz_nonomino.placing import placings
 from lapiz_sudoku.kind.generate import random_regions
 

@@ -1,11 +1,11 @@
-"""The shape of a board: its squares, the lines they lie on, and the space made of them."""
+"""The shape of a board, the space made of it, and the view that techniques are given."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 import attrs
 
-from lapiz import Item, Space, of_process, union
+from lapiz import Item, Position, Space, bits, of_process, union
 from lapiz.core import Name
 
 LARGEST_BOARD = 64
@@ -110,3 +110,29 @@ def _diagonals(squares: Sequence[Square], n: int) -> Iterator[tuple[str, Name, S
     for total in range(1, 2 * n - 2):
         line = [(r, c) for r, c in squares if c + r == total]
         yield "antidiagonal", Name("the antidiagonal from {0}", square_name(*line[0])), line
+
+
+@attrs.frozen
+class QueensBoard:
+    """A position of a board."""
+
+    position: Position
+
+    @property
+    def shape(self) -> Shape:
+        """The side, rules and regions of the board."""
+        return shape_of(self.position.space)
+
+    def free(self, lines: Iterable[int]) -> int:
+        """Return the free squares of some lines (item numbers)."""
+        space = self.position.space
+        return union(space.sets[number] for number in lines) & self.position.open
+
+    def queens_on(self, squares: int) -> int:
+        """Return placed queens that attack these squares; each attacks one that no earlier does."""
+        space, unattacked, queens = self.position.space, squares, 0
+        for queen in bits(self.position.placed):
+            if unattacked & ~space.keep[queen]:
+                unattacked &= space.keep[queen]
+                queens |= space.bit[queen]
+        return queens

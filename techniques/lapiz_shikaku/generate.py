@@ -12,9 +12,8 @@ from lapiz.core import Budget, OutOfBudget
 from lapiz.search.following import Propagator
 from lapiz.search.walking.backtracking import solutions
 from lapiz.solving.generate import check_options
-from lapiz_shikaku.layout import Clue, Layout, Rectangle
-from lapiz_shikaku.numbers import Numbers, check_size
-from lapiz_shikaku.space import space_of
+from lapiz_shikaku.layout import Clue, Layout, Rectangle, space_of
+from lapiz_shikaku.reading import Numbers, check_size
 
 OPTIONS = {"rows": 10, "columns": 10, "largest": 16, "effort": 0}
 BRANCHES = 2_000

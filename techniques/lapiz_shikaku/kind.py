@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from lapiz import Geometry, Kind, Position, Puzzle, Square, bits, of_layout
+from lapiz import Geometry, Kind, Position, Profile, Puzzle, Square, bits, of_layout
 from lapiz.core import ROWS, Name, in_rows, written
 from lapiz.core.documents import names
 from lapiz.texts import said
@@ -11,9 +11,7 @@ from lapiz_shikaku.board import board_of
 from lapiz_shikaku.generate import generate
 from lapiz_shikaku.layout import Layout
 from lapiz_shikaku.notation import NOTATION, SPOTS
-from lapiz_shikaku.numbers import MOST_SQUARES, Numbers
-from lapiz_shikaku.profile import PROFILE
-from lapiz_shikaku.reading import numbers_of, read_start
+from lapiz_shikaku.reading import MOST_SQUARES, Numbers, numbers_of, read_start
 from lapiz_shikaku.verify import faults, read_areas
 
 SCHEMA: dict[str, Any] = {
@@ -25,6 +23,27 @@ SCHEMA: dict[str, Any] = {
         "removed": names(200_000),
     },
 }
+
+PROFILE = Profile(
+    order=(
+        "only-rectangle",
+        "only-cover",
+        "common-squares",
+        "owned-square",
+        "isolated-square",
+        "clue-pair",
+        "square-pair",
+        "conflicting-pair",
+        "clue-triple",
+        "square-triple",
+        "conflicting-triple",
+        "all-ways-agree",
+        "dead-end",
+    ),
+    scale="shikaku",
+    policy="best",
+)
+"""The default order of shikaku techniques, from what a player sees first to what takes paper."""
 
 
 def read(document: Mapping[str, Any]) -> Puzzle:

@@ -1,6 +1,7 @@
 """The techniques of tiling: division where it works, deductions by squares everywhere else."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import attrs
 
@@ -9,9 +10,11 @@ from lapiz import (
     Grounds,
     Position,
     Says,
+    SumScale,
     Technique,
     Token,
     candidates,
+    figures,
     items,
     last_candidate,
     number,
@@ -27,8 +30,24 @@ from lapiz_generic.make import (
 )
 from lapiz_triomino.board import Board, as_piece, board_of
 from lapiz_triomino.cutting import Bridge, Core, Rectangle, Strip, cuts_of
-from lapiz_triomino.scale import points
 from lapiz_triomino.tiling import Division
+
+TRIOMINO = SumScale(
+    name="triomino",
+    title="lapiz, for triomino",
+    levels=(("Easy", 3_000), ("Medium", 6_000), ("Hard", 12_000), ("Extreme", float("inf"))),
+    unnamed=("Extreme", 100),
+)
+"""Points for each step, by how far a person must look; a scale of lapiz itself.
+
+A division is worth 1 point, a last piece 2, a stranded square 4; squares that cannot all be covered
+are worth 20 for two and 30 for three; following a piece over the board 50 or 60; what only search
+finds, or a tiling chosen among several, 100.
+"""
+
+points = partial(figures, TRIOMINO.name)
+"""What a technique is worth on this scale, for its decorator: `**points(score, level)`."""
+
 
 KIND = SCALE = "triomino"
 SIZES = {2: "pair", 3: "triple"}

@@ -23,7 +23,8 @@ from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.revealed import RUNGS, revealed
 from lapiz.show.text import board
-from lapiz.solving.log import Log, Step
+from lapiz.solving.log import Log
+from lapiz.solving.step import Step
 from lapiz.texts import effect, implications, pattern, reason, title
 from tests.conftest import ROOT, sudokus
 

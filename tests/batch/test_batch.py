@@ -20,12 +20,11 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz.batch import pools
 from lapiz.batch.job import Job
-from lapiz.batch.output import Output
-from lapiz.batch.pools import Cluster, Processes
+from lapiz.batch.output import Output, output_of
+from lapiz.batch.pools import DaskCluster, Processes
 from lapiz.batch.reading import Reader
 from lapiz.batch.records import Record
-from lapiz.batch.run import output_of, prepared, results
-from lapiz.batch.running import Pace, in_order
+from lapiz.batch.running import Pace, in_order, prepared, results
 from lapiz.cli import cli
 from tests.conftest import ROOT
 
@@ -581,7 +580,7 @@ def test_a_cluster_one_of_whose_workers_is_killed(cluster: Any, tmp_path: Path) 
     path.write_text("\n".join(puzzles))
     reader = Reader([str(path)])
     job, records = prepared(Job(form="csv"), reader)
-    pool = Cluster(cluster.scheduler_address)
+    pool = DaskCluster(cluster.scheduler_address)
     sink = output_of(out, job, reader, resume=False)
     for number, _ in enumerate(results(job, records, reader, pool, sink)):
         if number == 0:

@@ -8,6 +8,8 @@ import pytest
 
 from tests.conftest import ROOT
 
+pytestmark = pytest.mark.hostile
+
 KILL = ROOT / "benchmarks" / "kill.py"
 
 

@@ -15,9 +15,9 @@ pty = pytest.importorskip("pty", reason="needs a pseudo-terminal")
 
 WORK = """
 import sys, time
-from lapiz.commands.common import at_work
-at_work.SILENT_SECONDS = at_work.PAUSE_SECONDS = 0.05
-with at_work.at_work():
+from lapiz.commands.common import status_line
+status_line.SILENT_SECONDS = status_line.PAUSE_SECONDS = 0.05
+with status_line.at_work():
     time.sleep(0.3)
     print("so far")
     time.sleep(0.3)
@@ -88,7 +88,7 @@ def test_nothing_without_a_terminal() -> None:
 def test_nothing_while_it_waits_for_the_user(terminal: tuple[int, int]) -> None:
     master, slave = terminal
     sleep = "time.sleep(0.3)"
-    work = WORK.replace(f"    {sleep}", f"    with at_work.waiting():\n        {sleep}")
+    work = WORK.replace(f"    {sleep}", f"    with status_line.waiting():\n        {sleep}")
     subprocess.run([sys.executable, "-c", work], stdout=slave, stderr=slave, timeout=60, check=True)
     assert read(master).split() == ["so", "far", "problem"]
 

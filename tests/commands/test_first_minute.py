@@ -15,7 +15,7 @@ from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 
 from lapiz.cli import cli, modules
-from lapiz.commands.common.overview import FIRST, GROUPS
+from lapiz.commands.common.help_texts import FIRST, GROUPS
 from lapiz.files.examples import by_folder, example_file, names
 from lapiz.workshop import scaffolding
 from tests.conftest import ROOT
@@ -332,6 +332,7 @@ class _Terminal(io.StringIO):
         return True
 
 
+@pytest.mark.sample(2)
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no head")
 @pytest.mark.parametrize(
     "command",

@@ -49,6 +49,7 @@ def text(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
+@pytest.mark.sample(16)
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_python_examples(path: Path) -> None:
     result = doctest.testfile(str(path), module_relative=False, optionflags=EXACTLY)
@@ -73,6 +74,7 @@ def sessions() -> list[tuple[str, str, str]]:
     return found
 
 
+@pytest.mark.sample(16)
 @pytest.mark.parametrize(("command", "shown", "language"), sessions())
 def test_commands_print_what_is_shown(
     command: str, shown: str, language: str, monkeypatch: pytest.MonkeyPatch
@@ -130,6 +132,7 @@ def test_index_of_techniques_is_up_to_date() -> None:
     assert TECHNIQUE_PAGES["index"]() == text("docs/techniques.md")
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("one", lapiz.techniques(), ids=lambda one: one.name)
 def test_page_of_a_technique(one: lapiz.Technique) -> None:
     """It says all there is to say, shows an example where there is one, and its links are right."""

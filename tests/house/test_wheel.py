@@ -16,6 +16,8 @@ import pytest
 from tests.conftest import ROOT
 from tests.house.tree import copied, tracked
 
+pytestmark = pytest.mark.packaging
+
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 

@@ -18,10 +18,9 @@ from lapiz.core import Grounds
 from lapiz.files.puzzles import dump
 from lapiz.search.walking import backtracking, counting
 from lapiz.solving.rating import has_rating, rating_of
+from lapiz_nonomino.handing import identifiers
 from lapiz_nonomino.layout import layout_of
-from lapiz_nonomino.lines import piece_of_line, pieces_text
-from lapiz_nonomino.matrix import identifiers
-from lapiz_nonomino.pieces import Piece, drawn, from_drawing
+from lapiz_nonomino.pieces import Piece, drawn, from_drawing, piece_of_line, pieces_text
 from lapiz_nonomino.placing import placings
 from tests.conftest import ROOT
 

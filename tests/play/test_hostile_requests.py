@@ -15,6 +15,8 @@ from lapiz.play.questions import QUESTIONS
 from lapiz.play.serving.desk import _line
 from lapiz.play.unfit import unfit
 
+pytestmark = pytest.mark.hostile
+
 GRID = ["1...", "....", "....", "...."]
 SMALL = {"kind": "sudoku", "grid": GRID}
 QUICK = sorted({*QUESTIONS} - {"generate", "practice", "today", "try", "package", "library"})

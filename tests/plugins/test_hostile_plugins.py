@@ -14,6 +14,8 @@ from lapiz.cli import cli
 from tests.conftest import ROOT
 from tests.plugins.plugin_sites import here, install, run
 
+pytestmark = pytest.mark.hostile
+
 PUZZLE = ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml"
 
 HEAD = """

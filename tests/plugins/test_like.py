@@ -19,7 +19,7 @@ from lapiz.show.story.page import story
 from tests.conftest import ROOT
 from tests.plugins.plugin_sites import here, install
 
-PAGE = ROOT / "docs" / "new-kind.md"
+PAGE = ROOT / "docs" / "kind-like-another.md"
 LINE = ".........9......4.54.9...3......5....2...8....8...4............46..5.........7..."
 
 PARITY = """
@@ -68,7 +68,7 @@ def command(*arguments: str | Path) -> Result:
 @pytest.fixture
 def knight(tmp_path: Path) -> Iterator[Path]:
     """Have the kind of the documentation installed; the puzzle of the same page."""
-    page = PAGE.read_text("utf-8").partition("## A kind like another")[2]
+    page = PAGE.read_text("utf-8")
     source, _ = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     assert len([line for line in source.splitlines() if line.strip()]) < 45
     (puzzle,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
@@ -87,7 +87,7 @@ def test_the_kind_of_the_documentation(knight: Path) -> None:
     assert lapiz.registry().scale_of("anti-knight") == "hodoku"
     assert command("check", knight).stdout == f"{knight}: ok, 1 solution, as expected\n"
     solved = command("solve", knight)
-    page = PAGE.read_text("utf-8").partition("## A kind like another")[2]
+    page = PAGE.read_text("utf-8")
     (block,) = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
     assert block in solved.stdout
     assert "Problem" not in solved.output
@@ -97,7 +97,7 @@ def test_the_kind_of_the_documentation(knight: Path) -> None:
 
 
 def test_the_recipe_for_random_puzzles(tmp_path: Path) -> None:
-    page = PAGE.read_text("utf-8").partition("## A kind like another")[2]
+    page = PAGE.read_text("utf-8")
     source, recipe = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     before, kind, after = source.partition("KIND = Kind(\n")
     install(

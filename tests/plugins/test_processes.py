@@ -14,7 +14,10 @@ import pytest
 from tests.conftest import ROOT
 from tests.plugins.plugin_sites import install, run
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc")
+pytestmark = [
+    pytest.mark.hostile,
+    pytest.mark.skipif(sys.platform != "linux", reason="it looks into /proc"),
+]
 
 PUZZLE = str(ROOT / "puzzles_yaml" / "sudoku" / "skyscraper.yaml")
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -23,7 +23,7 @@ from lapiz.solving import last_resort
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.loop import Solve
-from lapiz.solving.options import Options
+from lapiz.solving.task import Options, Task
 from tests.conftest import ROOT
 
 LARGE = ROOT / "tests" / "data" / "several-solutions-25.txt"
@@ -62,7 +62,7 @@ UNIQUE = puzzle("1.3. ..2. .1.. 4...")
 def test_a_technique_chooses_where_it_may(
     given: lapiz.Puzzle, choose: bool, declared: Grounds
 ) -> None:
-    log = Solve(given, [*SINGLES, chooser(declared)], Options(choose=choose)).run()
+    log = Solve(Task(given, [*SINGLES, chooser(declared)], Options(choose=choose))).run()
     several = number_of_solutions(given.start) == 2
     chosen = {s.technique for s in log.steps if s.deduction.grounds is Grounds.CHOICE}
     assert "chooser" not in chosen or (several and choose and declared is Grounds.CHOICE)
@@ -89,7 +89,7 @@ def test_a_choice_that_leads_nowhere_is_no_proof_that_there_is_no_solution() -> 
                     yield Deduction(places=1 << candidate, grounds=Grounds.CHOICE)
 
         made = lapiz.technique("chooser", kind="sudoku", grounds=Grounds.CHOICE)(choose)
-        log = Solve(given, [*SINGLES, made], Options(choose=True)).run()
+        log = Solve(Task(given, [*SINGLES, made], Options(choose=True))).run()
         statuses.add((log.status, log.end.solved))
     assert statuses == {("many solutions", True), ("many solutions", False)}
 
@@ -171,7 +171,7 @@ def test_not_known_is_not_unique(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_several_not_known_is_no_leave_to_choose(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(last_resort, "number_of_solutions", lambda position: None)
     techniques = [*SINGLES, chooser(Grounds.CHOICE)]
-    log = Solve(SEVERAL, techniques, Options(choose=True)).run()
+    log = Solve(Task(SEVERAL, techniques, Options(choose=True))).run()
     assert log.status == "stuck"
     assert not any(step.deduction.grounds is Grounds.CHOICE for step in log.steps)
     assert "that there are several solutions is not known: none is chosen" in log.notes
@@ -196,7 +196,7 @@ def as_choices(lines: list[dict[str, Any]], technique: str) -> list[dict[str, An
 
 @pytest.mark.parametrize("technique", ["choice", "trial", "x-wing", "unknown"])
 def test_guesses_are_not_proved_again(technique: str) -> None:
-    log = Solve(lapiz.load(SKYSCRAPER), SINGLES, Options()).run()
+    log = Solve(Task(lapiz.load(SKYSCRAPER), SINGLES)).run()
     assert log.status == "solved" or log.steps
     lines = as_choices(lines_of(log), technique)
     result = check(lines)

@@ -9,6 +9,8 @@ from tests.proof import sat_checker
 from tests.proof.mutations import MUTATIONS, mutated
 from tests.proof.sat_checker import faults
 
+pytestmark = pytest.mark.hostile
+
 
 def test_no_changed_log_is_believed() -> None:
     ends = list(mutated(8 * len(MUTATIONS), seed=7))

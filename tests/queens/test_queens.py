@@ -106,6 +106,7 @@ def test_rating() -> None:
     assert run("rate", *FILES).exit_code == 1  # some have no solution, or many
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("n", range(1, 7))
 @pytest.mark.parametrize("diagonals", [True, False])
 @pytest.mark.parametrize("touching", [True, False])

@@ -7,8 +7,8 @@ from click.testing import CliRunner, Result
 
 import lapiz
 from lapiz.cli import cli
-from lapiz_queens.answers import to_matrix
 from lapiz_queens.counting import solutions
+from lapiz_queens.kind import to_matrix
 from lapiz_queens.verify import is_solution_vector
 from tests.queens.matrix import is_solution, solutions_by_matrix, to_vector
 

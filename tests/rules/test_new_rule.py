@@ -15,6 +15,8 @@ from lapiz.texts import speaking
 from tests.conftest import ROOT
 from tests.plugins.plugin_sites import here, install, run
 
+pytestmark = pytest.mark.packaging
+
 PAGE = (ROOT / "docs" / "rules.md").read_text("utf-8")
 SOURCE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
 PUZZLE = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)[1]

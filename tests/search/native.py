@@ -23,7 +23,8 @@ from lapiz.search.following import Fields, Propagator, native, state_of
 from lapiz.search.following.fields import fields
 from lapiz.search.walking import backtracking
 from lapiz.search.walking.witness import witness
-from lapiz.solving.sweep import NativeSweep, Sweep
+from lapiz.solving.field_sweep import FieldSweep as Sweep
+from lapiz.solving.sweep import NativeSweep
 from lapiz_generic.closure import Closure
 from lapiz_generic.walks import chains
 from lapiz_sudoku.als.chains import als_chain

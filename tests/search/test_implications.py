@@ -13,8 +13,9 @@ from lapiz.core import Deduction, Grounds, Puzzle
 from lapiz.core.bits import bits
 from lapiz.search.telling import Why, arguments
 from lapiz.show.json_lines import deduction_object, dump_log, to_line
-from lapiz.solving.log import Log, Step
+from lapiz.solving.log import Log
 from lapiz.solving.rating import rating_of
+from lapiz.solving.step import Step
 from lapiz.testing import corpus
 from lapiz.texts import implications, say
 from tests.conftest import ROOT

@@ -10,7 +10,7 @@ from lapiz.search.following import Fields, native
 from lapiz.search.following.fields import fields
 from lapiz.search.walking import first, has_one_solution
 from lapiz.search.walking.witness import witness
-from lapiz.solving.sweep import Sweep
+from lapiz.solving.field_sweep import FieldSweep as Sweep
 from tests.conftest import sudokus
 
 SQUARE = Space(

@@ -16,7 +16,7 @@ import lapiz
 from lapiz.files.puzzles import dump
 from lapiz.search.walking.backtracking import count
 from lapiz.solving.generate import generate
-from lapiz_shikaku.numbers import Numbers
+from lapiz_shikaku.reading import Numbers
 from tests.conftest import ROOT
 
 FOLDER = ROOT / "puzzles_yaml" / "shikaku"

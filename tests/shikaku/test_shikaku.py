@@ -22,7 +22,7 @@ from lapiz.show.text import board
 from lapiz.solving.expectations import unmet
 from lapiz_shikaku.generate import generate
 from lapiz_shikaku.layout import Layout
-from lapiz_shikaku.numbers import Numbers
+from lapiz_shikaku.reading import Numbers
 from lapiz_shikaku.verify import faults, read_areas
 from tests.conftest import ROOT
 from tests.shikaku.rules import all_solutions, box_of, is_solution, numbers_of

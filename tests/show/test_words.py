@@ -43,6 +43,7 @@ def first(name: str) -> tuple[Puzzle, Deduction]:
     return puzzle, (lapiz.steps(puzzle, name) or found)[0]
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_every_length_of_every_technique(language: str, notation: str) -> None:

@@ -25,7 +25,7 @@ from lapiz.core import Deduction, Grounds, Position, Puzzle, Says, Space, Token,
 from lapiz.core.bits import bits
 from lapiz.search.following import Crowd
 from lapiz.search.telling import Argument, Case, Why, arguments
-from lapiz.solving.log import Step
+from lapiz.solving.step import Step
 from lapiz.texts import say
 from lapiz.texts.telling import told
 

@@ -14,7 +14,7 @@ from lapiz import Deduction, Says, Technique, Token
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import LinkedLog, Log, Story
 from lapiz.solving.loop import Solve
-from lapiz.solving.options import Options
+from lapiz.solving.task import Options, Task
 from tests.conftest import sudokus
 
 SINGLES = [one for one in lapiz.techniques("sudoku") if one.last]
@@ -76,7 +76,7 @@ def easy() -> lapiz.Puzzle:
 
 
 def solve_with(one: Technique, **options: Any) -> Log:
-    return Solve(easy(), [one, *SINGLES], Options(seconds=0.2, **options)).run()
+    return Solve(Task(easy(), [one, *SINGLES], Options(seconds=0.2, **options))).run()
 
 
 def read(log: Log) -> list[Any]:

@@ -15,9 +15,9 @@ from lapiz.show.json_lines import dump_log
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
 from lapiz.solving.loop import Solve
-from lapiz.solving.options import Options
 from lapiz.solving.solver import steps
 from lapiz.solving.sweep import PlainSweep
+from lapiz.solving.task import Options, Task
 from tests.conftest import ROOT, sudokus
 
 SINGLES = [one for one in lapiz.techniques("sudoku") if one.last]
@@ -26,7 +26,7 @@ SINGLES = [one for one in lapiz.techniques("sudoku") if one.last]
 def solve_with(
     puzzle: lapiz.Puzzle, chain: list[Technique], policy: str = "first", **options: Any
 ) -> Log:
-    return Solve(puzzle, chain, Options(**options), lapiz.Profile(policy=policy)).run()
+    return Solve(Task(puzzle, chain, Options(**options), lapiz.Profile(policy=policy))).run()
 
 
 @pytest.mark.parametrize("policy", POLICIES)
@@ -249,7 +249,7 @@ def test_a_solve_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_work_of_a_solve_with_rules_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """It ends at the same step whenever it is made; with a limit of the user's it goes on."""
     puzzle = lapiz.load(ROOT / "puzzles_yaml/variants/little-killer.yaml")
-    monkeypatch.setattr("lapiz.solving.options.MOST_SUPPOSITIONS", 2_000)
+    monkeypatch.setattr("lapiz.solving.task.MOST_SUPPOSITIONS", 2_000)
     first, again = lapiz.solve(puzzle), lapiz.solve(puzzle)
     assert first.status == "stuck"
     assert first.entries
@@ -261,7 +261,7 @@ def test_the_work_of_a_solve_with_rules_is_counted(monkeypatch: pytest.MonkeyPat
 
 def test_the_work_of_all_steps_at_once_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle, notes = lapiz.load(ROOT / "puzzles_yaml/variants/little-killer.yaml"), list[str]()
-    monkeypatch.setattr("lapiz.solving.options.MOST_SUPPOSITIONS", 100)
+    monkeypatch.setattr("lapiz.solving.task.MOST_SUPPOSITIONS", 100)
     found = steps(puzzle, problems=[], notes=notes)
     assert notes[-1] == "the search gave up after 100 suppositions"
     again = steps(puzzle, problems=[], notes=[])
@@ -271,7 +271,7 @@ def test_the_work_of_all_steps_at_once_is_counted(monkeypatch: pytest.MonkeyPatc
 def test_only_what_rules_demand_has_an_end_of_itself() -> None:
     little = lapiz.load(ROOT / "puzzles_yaml/variants/killer.yaml")
     ordinary = lapiz.load("." * 81)
-    assert Solve(little, [], Options()).work
-    assert Solve(ordinary, [], Options()).work is None
-    assert Solve(little, [], Options(limit=3)).work is None
-    assert {Solve(each, [], Options()).limit for each in (little, ordinary)} == {float("inf")}
+    assert Solve(Task(little, [])).work
+    assert Solve(Task(ordinary, [])).work is None
+    assert Solve(Task(little, [], Options(limit=3))).work is None
+    assert {Solve(Task(each, [])).limit for each in (little, ordinary)} == {float("inf")}

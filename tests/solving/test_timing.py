@@ -14,7 +14,7 @@ import lapiz
 from lapiz.cli import cli
 from lapiz.core import Technique
 from lapiz.search.following import native
-from lapiz.solving.options import Options
+from lapiz.solving.task import Task
 from lapiz.solving.timed import TimedSolve
 from lapiz.solving.timing import Clock, Spent, Timing
 from tests.conftest import ROOT
@@ -105,7 +105,7 @@ def test_who_takes_the_time_has_it() -> None:
     clock = Clock()
     chain: list[Technique] = [*SINGLES, idler, liar]
     puzzle = lapiz.load(ROOT / PUZZLE)
-    log = TimedSolve(clock, puzzle, chain, Options()).run()
+    log = TimedSolve(clock, Task(puzzle, chain)).run()
     timing = clock.timing()
     known = by_name(timing)
     assert 0.2 <= known["idler"].seconds < timing.seconds
@@ -123,7 +123,7 @@ def test_explanations_of_plugins_count_as_theirs() -> None:
     made = lapiz.last_candidate("theirs", sorts=("cell",), kind="sudoku")(explain)
     theirs = attrs.evolve(made, provider="theirs:plugin")
     clock = Clock()
-    TimedSolve(clock, lapiz.load(ROOT / PUZZLE), [theirs, *SINGLES], Options()).run()
+    TimedSolve(clock, Task(lapiz.load(ROOT / PUZZLE), [theirs, *SINGLES])).run()
     spent = by_name(clock.timing())["theirs"]
     assert spent.calls == spent.findings > 1
     assert spent.seconds > 0

@@ -161,6 +161,7 @@ def test_text_names_the_fins() -> None:
 # --- on all puzzles -------------------------------------------------------------------------
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("name", NAMES)
 def test_there_is_an_example(name: str) -> None:
     assert any(path.stem == name for path in FILES)
@@ -230,6 +231,7 @@ def test_all_shapes_are_right() -> None:
     assert len(fired) > 10
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("name", NAMES)
 def test_large_grids_are_quick(name: str) -> None:
     empty = lapiz.load({"kind": "sudoku", "grid": ["." * 16] * 16})

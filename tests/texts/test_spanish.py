@@ -127,6 +127,7 @@ def english_in(text: str) -> list[str]:
     return [part for part in english() if part in flat and re.search(rf"\b{re.escape(part)}", flat)]
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("arguments", RUNS, ids=lambda run: " ".join(run)[-60:])
 def test_what_commands_print(arguments: list[str]) -> None:
     text = run(arguments)

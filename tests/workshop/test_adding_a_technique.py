@@ -15,6 +15,8 @@ from lapiz.workshop import renew
 from tests.conftest import ROOT
 from tests.house.tree import copied
 
+pytestmark = pytest.mark.packaging
+
 DATA = ROOT / "tests" / "data"
 CHECKS = (
     "tests/plugins/test_plugins.py",

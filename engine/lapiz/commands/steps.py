@@ -3,8 +3,6 @@
 import click
 
 from lapiz.commands.common import completion
-from lapiz.commands.common.asked import elsewhere, nothing_found
-from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import GOOD, NOT, Inputs
 from lapiz.commands.common.options import (
     length_option,
@@ -13,7 +11,9 @@ from lapiz.commands.common.options import (
     puzzle_options,
     solve_options,
 )
-from lapiz.commands.common.output import Pen
+from lapiz.commands.common.output import printing_option
+from lapiz.commands.common.pen import Pen
+from lapiz.commands.common.technique_use import elsewhere, nothing_found
 from lapiz.core import Deduction, Puzzle
 from lapiz.show import json_lines
 from lapiz.show.looks import looks

@@ -7,7 +7,8 @@ from lapiz.show.picture.xml import escape
 from lapiz.show.scene import Scene, scene_of
 from lapiz.show.text import board, step_lines
 from lapiz.solving.grouping import Found
-from lapiz.solving.log import Log, Step
+from lapiz.solving.log import Log
+from lapiz.solving.step import Step
 from lapiz.texts import say
 
 THEME = "light"

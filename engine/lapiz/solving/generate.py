@@ -1,6 +1,7 @@
 """Makes puzzles with one solution, and looks for those that need a technique."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import isnan
 from random import Random, randrange
 from typing import Any
 
@@ -9,6 +10,7 @@ import attrs
 from lapiz.core import (
     BadInput,
     Budget,
+    Kind,
     Name,
     OutOfBudget,
     Position,
@@ -24,15 +26,52 @@ from lapiz.plugins.spelling import suggested
 from lapiz.search.following.fields import fields
 from lapiz.search.walking import first
 from lapiz.search.walking.backtracking import count
-from lapiz.solving.difficulty import Difficulty
 from lapiz.solving.guard import Misbehaved
 from lapiz.solving.log import Log
+from lapiz.solving.rating import has_rating, rating_of, scale_named
 from lapiz.solving.solver import solve, steps
 
 BRANCHES = 2_000
 """How many branches one search may take before it is given up."""
 DIGGING_CANDIDATES = 2_000_000
 """What one search may take when digging: the candidates of the space, once for each branch."""
+
+
+@attrs.frozen
+class Difficulty:
+    """What a rating must be like; without `level` and `most` any will do."""
+
+    scale: str = ""
+    level: str = ""
+    most: float | None = None
+
+    @classmethod
+    def of(cls, kind: Kind, level: str = "", most: float | None = None) -> "Difficulty":
+        """Return what is wanted on the scale of a kind; BadInput for a level that it has not.
+
+        >>> import lapiz
+        >>> Difficulty.of(lapiz.registry().kind("sudoku"), "hard").level
+        'Hard'
+        """
+        if not level and most is None:
+            return cls()
+        if most is not None and isnan(most):
+            raise BadInput("the highest score is nan, expected a number")
+        scale = scale_named(registry().scale_of(kind.name))
+        known = {name.lower(): name for name, _ in scale.levels}
+        if level and level.lower() not in known:
+            raise BadInput(suggested(Name("no level {0}", repr(level)), level, known.values()))
+        return cls(scale.name, known.get(level.lower(), ""), most)
+
+    def fits(self, log: Log) -> bool:
+        """Return whether a solve is as hard as is wanted."""
+        if not self.scale:
+            return True
+        if not has_rating(log):
+            return False
+        rating = rating_of(log, self.scale)
+        right = not self.level or rating.level == self.level
+        return right and (self.most is None or rating.score <= self.most)
 
 
 def check_options(options: Mapping[str, Any], known: Iterable[str]) -> None:

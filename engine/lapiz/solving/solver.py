@@ -22,9 +22,8 @@ from lapiz.solving.guard import Guard
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log, Problem
 from lapiz.solving.loop import Solve
-from lapiz.solving.options import Options, gave_up, solve_budget
-from lapiz.solving.spares import Spares
 from lapiz.solving.stages import go_on
+from lapiz.solving.task import Options, Task, gave_up, solve_budget
 from lapiz.solving.timed import TimedSolve
 from lapiz.solving.timing import Clock, Part
 
@@ -90,23 +89,11 @@ class Stages:
         options = self.options
         if choose != options.choose:
             options = attrs.evolve(options, choose=choose)
-        return self._begin(puzzle, chain, options, profile, before).run()
+        return self._begin(Task(puzzle, chain, options, profile, before)).run()
 
-    def _begin(
-        self,
-        puzzle: Puzzle,
-        chain: Sequence[Technique],
-        options: Options,
-        profile: Profile,
-        before: int,
-    ) -> Solve:
+    def _begin(self, task: Task) -> Solve:
         """Return the solve of one stage, not under way yet."""
-        spares = Spares(profile, puzzle.kind.name) if options.spares else None
-        if self.clock:
-            return TimedSolve(
-                self.clock, puzzle, chain, options, profile, spares=spares, before=before
-            )
-        return Solve(puzzle, chain, options, profile, spares=spares, before=before)
+        return TimedSolve(self.clock, task) if self.clock else Solve(task)
 
     def _solve_next(self, puzzle: Puzzle, before: int) -> Log:
         profile = attrs.evolve(puzzle.kind.profile, assume_unique=self.assume_unique)
@@ -139,7 +126,7 @@ def steps(
     options = Options(
         strict=problems is None, seconds=seconds, plugin_timeout=isolation.time_limit()
     )
-    guard = Guard(puzzle, chain, options, [] if notes is None else notes)
+    guard = Guard(Task(puzzle, chain, options), [] if notes is None else notes)
     start = puzzle.start.fresh()
     last_resort = LastResort(puzzle, start, guard.notes)
     deductions: list[Deduction] = []

@@ -7,46 +7,34 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from lapiz.core import Deduction, Position, Profile, Puzzle, Technique
+from lapiz.core import Deduction, Position, Puzzle, Technique
 from lapiz.plugins.watch import Watch
 from lapiz.proof import Refusal
 from lapiz.solving.guard import Guard
 from lapiz.solving.last_resort import LastResort
 from lapiz.solving.log import Log
 from lapiz.solving.loop import Solve
-from lapiz.solving.options import Options
-from lapiz.solving.spares import Spares
-from lapiz.solving.sweep import AnySweep, Single
+from lapiz.solving.step import Single
+from lapiz.solving.sweep import AnySweep
+from lapiz.solving.task import Task
 from lapiz.solving.timing import Clock, Part
 
 
 class TimedSolve(Solve):
     """One solve under way; all that it does is measured by a clock."""
 
-    def __init__(
-        self,
-        clock: Clock,
-        puzzle: Puzzle,
-        chain: Sequence[Technique],
-        options: Options,
-        profile: Profile | None = None,
-        *,
-        spares: Spares | None = None,
-        before: int = 0,
-    ) -> None:
+    def __init__(self, clock: Clock, task: Task) -> None:
         self.clock = clock
-        clock.know(technique.name for technique in chain)
-        super().__init__(puzzle, chain, options, profile, spares=spares, before=before)
+        clock.know(technique.name for technique in task.chain)
+        super().__init__(task)
 
     def run(self) -> Log:
         """Solve, and return the log."""
         with self.clock.running(Part.REST):
             return super().run()
 
-    def _guard(self, chain: Sequence[Technique]) -> Guard:
-        return _TimedGuard(
-            self.clock, self.puzzle, chain, self.options, self.notes, self.profile, self.whole
-        )
+    def _guard(self, task: Task) -> Guard:
+        return _TimedGuard(self.clock, task, self.notes, self.whole)
 
     @cached_property
     def last_resort(self) -> LastResort:
@@ -75,17 +63,8 @@ class TimedSolve(Solve):
 class _TimedGuard(Guard):
     """Measures each technique, and apart from it the proof of what it finds."""
 
-    def __init__(
-        self,
-        clock: Clock,
-        puzzle: Puzzle,
-        chain: Sequence[Technique],
-        options: Options,
-        notes: list[str],
-        profile: Profile,
-        whole: Watch,
-    ) -> None:
-        super().__init__(puzzle, chain, options, notes, profile, whole)
+    def __init__(self, clock: Clock, task: Task, notes: list[str], whole: Watch) -> None:
+        super().__init__(task, notes, whole)
         self.clock = clock
 
     def ask_for(

@@ -16,8 +16,9 @@ from lapiz.show.story.boards import Board
 from lapiz.show.story.pictures import Artist
 from lapiz.show.story.tellings import telling
 from lapiz.show.story.voices import Table, Vocabulary
-from lapiz.solving.log import Log, Step
+from lapiz.solving.log import Log
 from lapiz.solving.rating import scale_named, usual_scale
+from lapiz.solving.step import Step
 from lapiz.texts import named, words
 
 Object = dict[str, Any]

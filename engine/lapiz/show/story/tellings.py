@@ -7,7 +7,7 @@ from lapiz.core.bits import bits
 from lapiz.show.picture.plan import Plan
 from lapiz.show.story.boards import Board
 from lapiz.show.story.voices import Vocabulary
-from lapiz.solving.log import Step
+from lapiz.solving.step import Step
 from lapiz.texts import Line, said
 from lapiz.texts.telling import told
 

@@ -2,7 +2,7 @@
 
 `finding` looks for positions, `shrinking` makes them small, or into near misses; `runs` measures a
 technique over a corpus, `saved_runs` keeps what was measured, `comparing` sets two runs side by
-side, and `pins` notices when a count changes.
+side, `report` writes it in lines, and `pins` notices when a count changes.
 """
 
 from lapiz.workshop.lab.comparing import Comparison, compare

@@ -29,8 +29,8 @@ from lapiz.core import (
 )
 from lapiz.files.puzzles import puzzle_of
 from lapiz_sudoku.board import Layout
+from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.phrases import HOUSES, Told, left_over
-from lapiz_sudoku.kind.formats.record import Document
 
 LEFT_OUT = Name("the digits that were entered fill the grid and are left out: they are not given")
 WRONG = Name("the digits that were entered are left out: they do not go with the puzzle")

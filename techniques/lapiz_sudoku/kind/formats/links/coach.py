@@ -7,6 +7,7 @@ from typing import Any
 
 from lapiz import BadInput
 from lapiz.files.links import Link, inflated, json_object
+from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
 from lapiz_sudoku.kind.formats.links.shared import (
     digits_of,
@@ -15,7 +16,6 @@ from lapiz_sudoku.kind.formats.links.shared import (
     short_link,
     unknown_rules,
 )
-from lapiz_sudoku.kind.formats.record import Document
 
 STATE = re.compile(r"SCv[0-9]+_32_([0-9a-v]+)", re.IGNORECASE)
 KNOWN = {"gridSize", "givenDigits", "userDigits", "userCellCandidates"}

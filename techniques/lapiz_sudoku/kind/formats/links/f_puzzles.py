@@ -13,7 +13,7 @@ from lapiz.core import noted, square_name
 from lapiz.files.links import Link, json_object
 from lapiz.files.lz_string import compressed, decompressed
 from lapiz_sudoku.board import BOX_SHAPES
-from lapiz_sudoku.kind.formats.board import Board
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
 from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
 from lapiz_sudoku.kind.formats.links.f_puzzles_rules import (
     DIALECT,
@@ -36,7 +36,6 @@ from lapiz_sudoku.kind.formats.links.shared import (
     table,
     written_board,
 )
-from lapiz_sudoku.kind.formats.record import Document
 
 Object = Mapping[str, Any]
 NAME = "f-puzzles"
@@ -282,7 +281,7 @@ def _json(document: Mapping[str, Any]) -> dict[str, Any]:
     return puzzle
 
 
-def _cells(board: Board) -> list[dict[str, Any]]:
+def _cells(board: DigitGrid) -> list[dict[str, Any]]:
     """Return the cells as f-puzzles has them: digits, regions, marks."""
     shape, marks = board.layout.shape, spare_marks(board)
     numbers = {label: number for number, label in enumerate(dict.fromkeys(shape.regions))}

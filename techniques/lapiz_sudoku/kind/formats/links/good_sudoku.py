@@ -2,8 +2,8 @@
 
 from lapiz import BadInput
 from lapiz.files.links import Link, unpacked
+from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.shared import digits_of, document_of, format_of
-from lapiz_sudoku.kind.formats.record import Document
 
 BYTES = 41
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from lapiz import BadInput
 from lapiz.files.links import Link, inflated, unpacked
+from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
 from lapiz_sudoku.kind.formats.links.shared import (
     about,
@@ -14,7 +15,6 @@ from lapiz_sudoku.kind.formats.links.shared import (
     format_of,
     unknown_rules,
 )
-from lapiz_sudoku.kind.formats.record import Document
 
 SHORT = {
     "z9": '"qa"', "zQ": '"pu_q"', "zA": '"pu_a"', "zG": '"grid"', "zM": '"edit_mode"',

@@ -4,13 +4,13 @@ import re
 
 from lapiz import BadInput
 from lapiz.files.links import Link, number16
+from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
 from lapiz_sudoku.kind.formats.links.shared import (
     document_of,
     format_of,
     unknown_rules,
 )
-from lapiz_sudoku.kind.formats.record import Document
 
 _QUERY = re.compile(r"sudoku(?:_edit)?/(v:[^/]*/)?([0-9]{1,4})/([0-9]{1,4})/([^/\s]*)/?")
 LARGEST = 25

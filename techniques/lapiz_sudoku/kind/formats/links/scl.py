@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from lapiz.core import noted
+from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.accounting import Parts, accounted
 from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT
 from lapiz_sudoku.kind.formats.links.shared import (
@@ -18,7 +19,6 @@ from lapiz_sudoku.kind.formats.links.shared import (
     no_zeros,
     table,
 )
-from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.regions import box_labels
 
 DRAWN = {

@@ -9,9 +9,8 @@ from lapiz.core import FIELD, Name, noted
 from lapiz.core import Board as RuleBoard
 from lapiz.files.links import Link, first_link, read_links
 from lapiz_sudoku.board import BOX_SHAPES, Shape, layout_of
-from lapiz_sudoku.kind.formats.board import Board
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
 from lapiz_sudoku.kind.formats.document import one_line, read_board, refuse_houses
-from lapiz_sudoku.kind.formats.record import Document
 from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
 from lapiz_sudoku.kind.notation import SYMBOLS
 from lapiz_sudoku.kind.reading import LIMITS
@@ -130,14 +129,14 @@ def document_of(
     shown = None
     if marks:
         free = [marks.get(cell, (1 << side) - 1) for cell in range(side * side)]
-        possible = Board(layout, givens, placed or {}).implied()
+        possible = DigitGrid(layout, givens, placed or {}).implied()
         shown = [mark & may for mark, may in zip(free, possible, strict=True)]
-    board = Board(layout, givens, placed or {}, marks=shown)
+    board = DigitGrid(layout, givens, placed or {}, marks=shown)
     document = board.document(regions=region_rows(layout), **houses, **(texts or {}))
     return document if boxes else {**document, "boxes": False}
 
 
-def written_board(document: Mapping[str, Any], name: str) -> tuple[Board, RuleBoard]:
+def written_board(document: Mapping[str, Any], name: str) -> tuple[DigitGrid, RuleBoard]:
     """Return the board of a document to write, and what its rules may ask of it.
 
     Raises `BadInput` for digits that are placed and not given, and for rules that are not known.
@@ -148,7 +147,7 @@ def written_board(document: Mapping[str, Any], name: str) -> tuple[Board, RuleBo
     return board, ruling.board if ruling else RuleBoard(board.side)
 
 
-def spare_marks(board: Board) -> dict[int, int]:
+def spare_marks(board: DigitGrid) -> dict[int, int]:
     """Return the marks of the open cells in which not all that the digits leave is possible."""
     values, implied, remaining = board.values, board.implied(), board.remaining()
     return {

@@ -8,6 +8,7 @@ from urllib.parse import quote, unquote
 from lapiz import BadInput, Format
 from lapiz.files.links import Link, json_object
 from lapiz.files.lz_string import decompressed
+from lapiz_sudoku.kind.formats.digit_grid import Document
 from lapiz_sudoku.kind.formats.links.f_puzzles import packed, puzzle_of_json
 from lapiz_sudoku.kind.formats.links.scl import puzzle_of_scl
 from lapiz_sudoku.kind.formats.links.shared import (
@@ -16,7 +17,6 @@ from lapiz_sudoku.kind.formats.links.shared import (
     short_link,
 )
 from lapiz_sudoku.kind.formats.links.zipper import unzipped
-from lapiz_sudoku.kind.formats.record import Document
 
 NAME = "sudokupad"
 HOSTS = ("sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "sudokupad.com")
