@@ -57,8 +57,7 @@ from lapiz.core.technique import technique
 from lapiz.files.profiles import read_profile_text
 from lapiz.files.puzzles import dump, load, load_all
 from lapiz.plugins.containment import PluginError
-from lapiz.plugins.finding import techniques_in
-from lapiz.plugins.hooks import API, hook
+from lapiz.plugins.hooks import API, hook, techniques_in
 from lapiz.plugins.registry import Registry, registry, techniques
 from lapiz.proof import Folding, folding, refuse
 from lapiz.search.walking.counting import count, solutions

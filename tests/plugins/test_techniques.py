@@ -12,7 +12,7 @@ from lapiz.cli import cli
 from lapiz.core import Token
 from lapiz.plugins import registry
 from lapiz.plugins.containment import PluginError
-from lapiz.plugins.taming import tamed
+from lapiz.plugins.deductions import tamed
 from lapiz.solving import solver
 from tests.conftest import ROOT
 from tests.plugins.plugin_sites import here, install

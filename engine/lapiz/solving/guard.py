@@ -20,10 +20,10 @@ from lapiz.core import (
 )
 from lapiz.plugins import isolation
 from lapiz.plugins.containment import SECONDS, PluginError, contained, fault
+from lapiz.plugins.deductions import IDLE_DEDUCTIONS, changing, tamed
 from lapiz.plugins.output import tell
-from lapiz.plugins.shown import Shown
-from lapiz.plugins.taming import IDLE_DEDUCTIONS, changing, tamed
-from lapiz.plugins.watch import TooSlow, Watch
+from lapiz.plugins.timeouts import TooSlow, Watch
+from lapiz.plugins.views import Shown
 from lapiz.proof import Refusal, refuse, refuse_choice
 from lapiz.solving.log import Problem
 from lapiz.solving.step import Single

@@ -37,7 +37,7 @@ from lapiz.core import (
     Wash,
 )
 from lapiz.plugins.containment import FOR_THE_USER, SECONDS, PluginError, contained
-from lapiz.plugins.watch import TooSlow
+from lapiz.plugins.timeouts import TooSlow
 
 Fits = Callable[[Any], Any]
 """Returns a result as lapiz goes on with it, or raises PluginError for junk."""
