@@ -151,7 +151,7 @@ def test_a_plugin_that_fails_to_import(monkeypatch: pytest.MonkeyPatch) -> None:
     import lapiz.plugins.registry as plugins
 
     broken = EntryPoint("broken", "lapiz_no_such_module", GROUP)
-    real = plugins._entries()
+    real = plugins.installed()
     monkeypatch.setattr(plugins, "installed", lambda: [broken, *real])
     found = plugins.registry.__wrapped__()
     assert "lapiz_no_such_module" in found.problems[0]

@@ -3,6 +3,8 @@
 The call may take so long and no longer. Whatever it raises, be it SystemExit or an exception of
 its own that nobody else would catch, becomes a PluginError that names the plugin. What it prints
 does not get between the lines that lapiz prints, and what it leaves running is known at the end.
+This is not left to the process of `isolation`: kinds, formats, scales and commands always run in
+lapiz's own, and so do techniques where no limit of time is asked for.
 """
 
 import os
