@@ -1,6 +1,8 @@
 """lapiz solves logic puzzles as a person does with pencil marks, and proves every step.
 
-All that a plugin needs is here. `lapiz.__version__` is the installed version, as text.
+All that a technique needs is here, and the records of all other plugins; what kinds of puzzles need
+besides is in `lapiz.kinds`, what tests need in `lapiz.testing`. `lapiz.__version__` is the
+installed version, as text.
 
 >>> import lapiz
 >>> lapiz.__version__.split(".")[0].isdecimal()
@@ -23,12 +25,14 @@ from lapiz.core import (
     Kind,
     Last,
     Link,
+    Name,
     Position,
     Profile,
     Puzzle,
     Rating,
     Says,
     Scale,
+    Shape,
     Space,
     Square,
     SumScale,
@@ -50,11 +54,12 @@ from lapiz.core import (
 )
 from lapiz.core.bits import bits
 from lapiz.core.technique import technique
-from lapiz.files.puzzles import load, load_all
+from lapiz.files.profiles import read_profile_text
+from lapiz.files.puzzles import dump, load, load_all
 from lapiz.plugins.containment import PluginError
-from lapiz.plugins.finding import techniques_in
-from lapiz.plugins.hooks import API, hook
+from lapiz.plugins.hooks import API, hook, techniques_in
 from lapiz.plugins.registry import Registry, registry, techniques
+from lapiz.proof import Folding, folding, refuse
 from lapiz.solving.answers import count, solutions
 from lapiz.solving.goals import NotReached
 from lapiz.solving.guard import Misbehaved
@@ -64,12 +69,14 @@ from lapiz.solving.rating import rate
 from lapiz.solving.solver import solve, steps
 from lapiz.solving.step import Step
 from lapiz.solving.timing import Timing
+from lapiz.texts import speaking
 
 __all__ = [
     "API",
     "BadInput",
     "Bottleneck",
     "Deduction",
+    "Folding",
     "Format",
     "Gentlest",
     "Geometry",
@@ -82,6 +89,7 @@ __all__ = [
     "Link",
     "Log",
     "Misbehaved",
+    "Name",
     "NotReached",
     "PluginError",
     "Position",
@@ -93,6 +101,7 @@ __all__ = [
     "Registry",
     "Says",
     "Scale",
+    "Shape",
     "Space",
     "Spread",
     "Square",
@@ -106,7 +115,9 @@ __all__ = [
     "candidates",
     "compare",
     "count",
+    "dump",
     "figures",
+    "folding",
     "forget",
     "hint",
     "hook",
@@ -122,10 +133,13 @@ __all__ = [
     "of_solve",
     "rate",
     "rate_range",
+    "read_profile_text",
+    "refuse",
     "registry",
     "single",
     "solutions",
     "solve",
+    "speaking",
     "steps",
     "technique",
     "techniques",

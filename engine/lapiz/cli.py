@@ -26,12 +26,12 @@ from lapiz import commands
 from lapiz.commands.common.help_texts import first_words, grouped, speaking_as_asked, translated
 from lapiz.commands.common.status_line import at_work
 from lapiz.core import BadInput, Name
-from lapiz.plugins import leftovers
+from lapiz.plugins import shutdown
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import kept_apart
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
-from lapiz.plugins.watch import TooSlow
+from lapiz.plugins.timeouts import TooSlow
 from lapiz.texts import marked, one_line, said, write_anyway
 from lapiz.texts.recognised import told
 
@@ -261,9 +261,9 @@ def _run() -> None:
 
 def _end(status: str | int | None) -> None:
     """End this process without waiting for what plugins left, or want to do at the end."""
-    if leftovers.left() or leftovers.met():
+    if shutdown.left() or shutdown.met():
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        leftovers.leave(status if isinstance(status, int) else 0)
+        shutdown.leave(status if isinstance(status, int) else 0)
 
 
 def _tell_ignored(ignored: "sys.UnraisableHookArgs") -> None:

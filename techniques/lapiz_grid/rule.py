@@ -15,7 +15,7 @@ from typing import Any, get_args
 import attrs
 
 from lapiz.core import ExtraRule, Name, Path, Shape, of_process, title_of
-from lapiz.plugins.passing import rule_by_name
+from lapiz.plugins.pickling import rule_by_name
 from lapiz.texts import said
 from lapiz_grid.automaton import Automaton
 from lapiz_grid.codes import Code

@@ -1,1 +1,45 @@
-"""Rules that a sudoku may have besides its houses, a file for each family, and what shows them."""
+"""Rules that a sudoku may have besides its houses, a file for each family, and what shows them.
+
+What rules of other packages are made of is here: a `Rule` with its fields, the parts that it means,
+and its names in other programs.
+"""
+
+from lapiz_grid import (
+    Add,
+    Automaton,
+    Board,
+    Code,
+    Combine,
+    Constraint,
+    Differ,
+    Exclude,
+    Field,
+    Follow,
+    Form,
+    Never,
+    Relation,
+    Rule,
+    Sort,
+    relation,
+    spelt,
+)
+
+__all__ = [
+    "Add",
+    "Automaton",
+    "Board",
+    "Code",
+    "Combine",
+    "Constraint",
+    "Differ",
+    "Exclude",
+    "Field",
+    "Follow",
+    "Form",
+    "Never",
+    "Relation",
+    "Rule",
+    "Sort",
+    "relation",
+    "spelt",
+]

@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz import cli as cli_module
 from lapiz.cli import cli, modules
-from lapiz.plugins import leftovers
+from lapiz.plugins import shutdown
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -367,7 +367,7 @@ def test_windows_writes_utf8_into_pipes(monkeypatch: pytest.MonkeyPatch, easy: P
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="cp1252"))
     monkeypatch.setattr(sys, "argv", ["lapiz", "show", str(easy)])
-    monkeypatch.setattr(leftovers, "leave", sys.exit)  # the process of the tests goes on
+    monkeypatch.setattr(shutdown, "leave", sys.exit)  # the process of the tests goes on
     before = signal.getsignal(signal.SIGINT)
     try:
         with pytest.raises(SystemExit) as ended:

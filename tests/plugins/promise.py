@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import attrs
@@ -26,24 +25,19 @@ from tests.conftest import ROOT
 
 KEPT = ROOT / "tests" / "data" / "promise.json"
 SCHEMA = Path(looks.__file__).parent / "log.schema.json"
-MODULES = (
-    *("lapiz", "lapiz.testing", "lapiz.core.bits", "lapiz.core.deduction", "lapiz.core.space"),
-    *("lapiz_sudoku.board.grid", "lapiz_generic"),
+FACES = (
+    *("lapiz", "lapiz.kinds", "lapiz.play", "lapiz.show", "lapiz.show.story", "lapiz.testing"),
+    *("lapiz_generic", "lapiz_rules", "lapiz_sudoku"),
 )
-LAYOUT = "lapiz_sudoku.board.layout"
-ON_THE_PAGE = {
-    f"Layout.{name}"
-    for name in (
+"""The modules that plugins, and the examples of the documentation, import from."""
+PARTLY = {
+    "Folding": {"flaw", "orbit", "symmetric"},
+    "Layout": {
         *("side", "cells", "board", "every", "houses", "house_boards", "rows", "columns", "boxes"),
         *("houses_of", "peers", "item", "seen_by_all", "common_houses"),
-    )
+    },
 }
-"""What docs/sudoku-view.md describes of a layout; the rest of it may change."""
-PROOF = "lapiz.proof"
-OF_SYMMETRY = {"folding", *(f"Folding.{name}" for name in ("flaw", "orbit", "symmetric"))}
-"""What docs/plugins.md describes of the proof by symmetry."""
-CALLED = (*MODULES, LAYOUT, PROOF)
-"""The sorts whose names have parameters."""
+"""Classes of which no more is promised than docs/plugins.md and docs/sudoku-view.md describe."""
 TOKENS = "tokens of a sudoku"
 PLAIN = inspect.Parameter.POSITIONAL_OR_KEYWORD
 MARKS = {
@@ -60,15 +54,7 @@ Promise = dict[str, dict[str, Any]]
 
 def promised() -> Promise:
     """What there is now of each sort: a name, and its parameters or what it stands for."""
-    found: Promise = {module: dict(sorted(_names(module))) for module in MODULES}
-    found[LAYOUT] = {
-        name: parameters
-        for name, parameters in sorted(_names(LAYOUT))
-        if name.startswith("House.") or name in ON_THE_PAGE
-    }
-    found[PROOF] = {
-        name: parameters for name, parameters in sorted(_names(PROOF)) if name in OF_SYMMETRY
-    }
+    found: Promise = {face: dict(sorted(_names(face))) for face in FACES}
     found["hooks"] = {name: [] for name in sorted(vars(Hooks)) if name.startswith("lapiz_")}
     found[TOKENS] = _tokens()
     found["roles"] = {role: looks.look_of(role).name for role in sorted(looks.BY_ROLE)}
@@ -87,24 +73,16 @@ def _codes(one: lapiz.Technique) -> Iterator[str]:
         yield from (f"{program}:{code}" for code in codes.split())
 
 
-def _names(module: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield what a module exports, and the public members of its classes."""
-    content = importlib.import_module(module)
-    for name in getattr(content, "__all__", None) or _defined(content):
+def _names(face: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield what a face exports, and the public members of its classes."""
+    content = importlib.import_module(face)
+    for name in content.__all__:
         value = getattr(content, name)
-        yield name, _parameters(value)
+        yield name, [] if name in PARTLY else _parameters(value)
         if inspect.isclass(value):
             for member in _members(value):
-                yield f"{name}.{member}", _parameters(getattr(value, member, None))
-
-
-def _defined(content: ModuleType) -> list[str]:
-    """Return the public names that an inner module defines; only faces list theirs."""
-    return sorted(
-        name
-        for name, value in vars(content).items()
-        if not name.startswith("_") and getattr(value, "__module__", "") == content.__name__
-    )
+                if member in PARTLY.get(name, {member}):
+                    yield f"{name}.{member}", _parameters(getattr(value, member, None))
 
 
 def _members(sort: type) -> Iterator[str]:
@@ -174,7 +152,7 @@ def broken(before: Promise, now: Promise) -> list[str]:
         f"{sort}: {line}"
         for sort, names in before.items()
         for name, promise in names.items()
-        for line in _lacking(name, promise, now.get(sort, {}).get(name), calls=sort in CALLED)
+        for line in _lacking(name, promise, now.get(sort, {}).get(name), calls=sort in FACES)
     ]
 
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz.cli import cli
 from lapiz.files.formats import shortest
-from lapiz.plugins import enclosing
+from lapiz.plugins import wrappers as enclosing
 from lapiz.plugins.containment import PluginError
 from lapiz.plugins.output import PluginWarning
 from tests.plugins.plugin_sites import here, install

@@ -13,9 +13,9 @@ import lapiz
 from lapiz.core import Token
 from lapiz.plugins import isolation
 from lapiz.plugins.containment import PluginError
+from lapiz.plugins.deductions import LONGEST_TEXT, changing, tamed
 from lapiz.plugins.isolation import Worker, _unpacked
-from lapiz.plugins.taming import LONGEST_TEXT, changing, tamed
-from lapiz.plugins.watch import TooSlow
+from lapiz.plugins.timeouts import TooSlow
 from lapiz.plugins.worker import _packed
 from lapiz.proof import refuse
 from tests.conftest import ROOT

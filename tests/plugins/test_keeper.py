@@ -9,12 +9,12 @@ from pathlib import Path
 import psutil
 import pytest
 
-from lapiz.plugins.keeper import end
+from lapiz.plugins.supervisor import end
 
 pytestmark = pytest.mark.skipif(not psutil.LINUX, reason="elsewhere nothing is kept")
 STAND = """
 import os, sys, time
-from lapiz.plugins.keeper import divide
+from lapiz.plugins.supervisor import divide
 divide()
 path = sys.argv[1]
 if os.fork() == 0:

@@ -124,7 +124,7 @@ def test_the_version_that_a_plugin_is_made_for(
     monkeypatch.delitem(sys.modules, "states_one", raising=False)
     monkeypatch.setattr(hooks, "API", 2)
     monkeypatch.setattr(hooks, "APIS", {1: "0.1", 2: "0.9"})
-    monkeypatch.setattr(plugins, "_entries", lambda: [EntryPoint("one", "states_one", GROUP)])
+    monkeypatch.setattr(plugins, "installed", lambda: [EntryPoint("one", "states_one", GROUP)])
     gathered = plugins.registry.__wrapped__()
     if message:
         assert gathered.problems[0].startswith(f"plugin ?:one (states_one) {message}")
@@ -151,8 +151,8 @@ def test_a_plugin_that_fails_to_import(monkeypatch: pytest.MonkeyPatch) -> None:
     import lapiz.plugins.registry as plugins
 
     broken = EntryPoint("broken", "lapiz_no_such_module", GROUP)
-    real = plugins._entries()
-    monkeypatch.setattr(plugins, "_entries", lambda: [broken, *real])
+    real = plugins.installed()
+    monkeypatch.setattr(plugins, "installed", lambda: [broken, *real])
     found = plugins.registry.__wrapped__()
     assert "lapiz_no_such_module" in found.problems[0]
     assert "cannot be loaded: ModuleNotFoundError" in found.problems[0]

@@ -163,9 +163,9 @@ def test_the_user_can_interrupt_what_swallows_interrupts(tmp_path: Path, profile
 
 IMPATIENT = """
 import atexit, gc, weakref
-from lapiz.plugins import leftovers
+from lapiz.plugins import shutdown
 from lapiz.solving import solver
-leftovers.END_SECONDS = 0.5
+shutdown.END_SECONDS = 0.5
 solver.solve.__kwdefaults__["seconds"] = 0.5
 
 class Sticky:

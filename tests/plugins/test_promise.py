@@ -1,10 +1,15 @@
 """What is promised to plugins is kept: names, parameters, tokens, roles, fields and codes."""
 
+import ast
+import re
 import warnings
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from tests.plugins.promise import Promise, broken, kept, promised
+from tests.conftest import ROOT
+from tests.plugins.promise import FACES, Promise, broken, kept, promised
 
 
 def test_all_that_is_promised_is_there() -> None:
@@ -48,3 +53,48 @@ def test_what_else_breaks_a_promise() -> None:
         "roles: fin was fin, is other",
         "fields: profile has lost order",
     ]
+
+
+TEMPLATES = sorted(
+    path
+    for root in ("engine", "techniques")
+    for path in (ROOT / root).rglob("*.py.txt")
+    if "scaffold" in path.parts
+)
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def imported(code: str) -> Iterator[str]:
+    """The modules of lapiz that code imports, or imports names from."""
+    for node in ast.walk(ast.parse(code)):
+        match node:
+            case ast.ImportFrom(module=str(module), names=names) if module.startswith("lapiz"):
+                faces = (f"{module}.{name.name}" for name in names)
+                yield from (face if face in FACES else module for face in faces)
+            case ast.Import(names=names):
+                yield from (name.name for name in names if name.name.startswith("lapiz"))
+
+
+def examples(page: str) -> Iterator[str]:
+    """The Python in a page: modules, and the lines of sessions."""
+    modules = re.findall(r"^```python\n(?!>>>)(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    yield from (code for code in modules if "import " in code)
+    yield from re.findall(r"^>>> ((?:from|import) .*)$", page, re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_templates_import_what_is_promised(path: Path) -> None:
+    code = re.sub(r"\$(\w+)", r"\1", path.read_text(encoding="utf-8"))
+    assert set(imported(code)) <= set(FACES)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_pages_import_what_is_promised(path: Path) -> None:
+    found = {name for code in examples(path.read_text(encoding="utf-8")) for name in imported(code)}
+    assert found <= set(FACES)
+
+
+def test_an_inner_module_is_seen() -> None:
+    """So that the tests above can fail."""
+    code = "import lapiz.core\nfrom lapiz import testing\nfrom lapiz.core.bits import bits\n"
+    assert [*imported(code)] == ["lapiz.core", "lapiz.testing", "lapiz.core.bits"]

@@ -10,9 +10,9 @@ from click.testing import CliRunner, Result
 import lapiz
 from lapiz.cli import cli
 from lapiz.core import Token
-from lapiz.plugins import registry
+from lapiz.plugins import entry_points
 from lapiz.plugins.containment import PluginError
-from lapiz.plugins.taming import tamed
+from lapiz.plugins.deductions import tamed
 from lapiz.solving import solver
 from tests.conftest import ROOT
 from tests.plugins.plugin_sites import here, install
@@ -214,7 +214,7 @@ def test_the_lab_names_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_at_the_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: str, message: str
 ) -> None:
-    monkeypatch.setattr(registry, "START_SECONDS", 0.3)
+    monkeypatch.setattr(entry_points, "START_SECONDS", 0.3)
     install(tmp_path / "site", "evil", source)
     with here(tmp_path / "site"):
         done = CliRunner().invoke(cli, ["solve", "--quiet", PUZZLE])

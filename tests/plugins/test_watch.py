@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from lapiz.plugins import watch as watching
-from lapiz.plugins.watch import TooSlow, Watch
+from lapiz.plugins import timeouts as watching
+from lapiz.plugins.timeouts import TooSlow, Watch
 
 
 def watched(seconds: float, limit: float, pieces: int) -> int:

@@ -14,7 +14,7 @@ from lapiz import Deduction, Grounds, Technique
 from lapiz.cli import cli
 from lapiz.files.claims import recognised
 from lapiz.plugins.registry import including
-from lapiz.plugins.watch import TooSlow
+from lapiz.plugins.timeouts import TooSlow
 from lapiz.proof import refuse, refuse_choice
 from lapiz.search.walking import another, number_of_solutions, restarts
 from lapiz.show.json_lines import dump_log

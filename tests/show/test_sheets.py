@@ -13,7 +13,7 @@ from lapiz.cli import cli
 from lapiz.core import TONES, Geometry, Loose, Place, Square, Wash, noting
 from lapiz.core.bits import bits
 from lapiz.files.puzzles import dump
-from lapiz.plugins.enclosing import enclosed
+from lapiz.plugins.wrappers import enclosed
 from lapiz.show import latex, markdown, svg
 from lapiz.show.about import about
 from lapiz.show.picture.plan import plan_of

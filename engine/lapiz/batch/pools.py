@@ -17,8 +17,8 @@ from typing import Any
 from lapiz.batch.extras import distributed
 from lapiz.batch.running import Result, Things
 from lapiz.core import BadInput
-from lapiz.plugins.leftovers import left, met
 from lapiz.plugins.output import keep_apart
+from lapiz.plugins.shutdown import left, met
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection

@@ -10,7 +10,7 @@ from lapiz.commands.common.options import json_option, language_option
 from lapiz.commands.common.output import printing_option
 from lapiz.core import BadInput, Technique
 from lapiz.files.puzzles import load
-from lapiz.plugins.loose_ends import loose_ends
+from lapiz.plugins.references import loose_ends
 from lapiz.plugins.registry import registry
 from lapiz.plugins.registry import techniques as all_techniques
 from lapiz.show import json_lines

@@ -3,22 +3,30 @@
 The call may take so long and no longer. Whatever it raises, be it SystemExit or an exception of
 its own that nobody else would catch, becomes a PluginError that names the plugin. What it prints
 does not get between the lines that lapiz prints, and what it leaves running is known at the end.
+This is not left to the process of `isolation`: kinds, formats, scales and commands always run in
+lapiz's own, and so do techniques where no limit of time is asked for.
 """
 
+import os
+import signal
+import sys
+import threading
 import traceback
 from collections.abc import Callable
+from types import FrameType, TracebackType
 from typing import TypeVar
 
 from lapiz.core import AllSpent, BadInput, OutOfBudget
-from lapiz.plugins.interrupts import Ear
-from lapiz.plugins.leftovers import noted
 from lapiz.plugins.output import apart, warn
-from lapiz.plugins.watch import TooSlow, Watch
+from lapiz.plugins.shutdown import noted
+from lapiz.plugins.timeouts import TooSlow, Watch
 
 SECONDS = 60.0
 """Seconds that a call may take if nothing else is said."""
 LONGEST_FAULT = 2_000
 """How many characters of an exception's text are kept."""
+INTERRUPTED = 130
+"""The exit status of a program that was interrupted."""
 FOR_THE_USER = (BadInput, OutOfBudget)
 """What a plugin may raise to say something about the puzzle, not about itself."""
 
@@ -69,6 +77,52 @@ out of range
             raise PluginError(fault(error, seconds), doing and f"{who}: {doing}") from error
         ear.check()
     return result
+
+
+class Ear:
+    """Listens for Ctrl-C while the code of a plugin runs.
+
+    Python itself turns the signal into an exception that looks like any other. So a handler of
+    our own notes it, if no program that uses lapiz has set one; then nothing is ours to decide,
+    and every KeyboardInterrupt counts as the user's.
+    """
+
+    _presses = 0
+
+    def __enter__(self) -> "Ear":
+        self._main = threading.current_thread() is threading.main_thread()
+        handler = signal.getsignal(signal.SIGINT)
+        self._sets = self._main and handler is signal.default_int_handler
+        if self._sets:
+            Ear._presses = 0
+            signal.signal(signal.SIGINT, _note)
+        self._knows = not self._main or self._sets or handler is _note or not callable(handler)
+        return self
+
+    def __exit__(
+        self,
+        sort: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._sets:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def check(self, error: BaseException | None = None) -> None:
+        """Raise KeyboardInterrupt if the user pressed Ctrl-C, whatever the plugin made of it."""
+        pressed = self._main and Ear._presses
+        if pressed or (not self._knows and isinstance(error, KeyboardInterrupt)):
+            raise KeyboardInterrupt from None
+
+
+def _note(number: int, frame: FrameType | None) -> None:
+    """Note that Ctrl-C was pressed; a plugin that swallows it is not asked a second time."""
+    Ear._presses += 1
+    if Ear._presses > 1:
+        sys.stderr.write("lapiz: interrupted\n")
+        sys.stderr.flush()
+        os._exit(INTERRUPTED)
+    raise KeyboardInterrupt
 
 
 class Sparing:

@@ -20,11 +20,11 @@ from collections.abc import Iterator
 from typing import IO, Any
 
 from lapiz.core import BadInput, Deduction, Grounds, Link, Position, Puzzle, Says, Technique, Token
-from lapiz.plugins import leftovers
+from lapiz.plugins import shutdown
 from lapiz.plugins.containment import PluginError
-from lapiz.plugins.keeper import END_SECONDS, end
-from lapiz.plugins.passing import passed
-from lapiz.plugins.watch import TooSlow
+from lapiz.plugins.pickling import passed
+from lapiz.plugins.supervisor import END_SECONDS, end
+from lapiz.plugins.timeouts import TooSlow
 
 START_SECONDS = 60.0
 """Seconds that a worker has to load the plugins."""
@@ -160,7 +160,7 @@ class Worker:
         self._process = subprocess.Popen(
             command, stdin=pipe, stdout=pipe, start_new_session=sys.platform != "win32"
         )
-        leftovers.own(self._process.pid)
+        shutdown.own(self._process.pid)
         self._answers = queue.SimpleQueue()
         reader = threading.Thread(
             target=_read, args=(self._process.stdout, self._answers), daemon=True

@@ -2,7 +2,6 @@
 
 import contextlib
 import functools
-import importlib.metadata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
@@ -24,19 +23,14 @@ from lapiz.core import (
     Technique,
     is_foreign,
 )
-from lapiz.plugins import hooks
-from lapiz.plugins.aliases import aliased
-from lapiz.plugins.containment import PluginError, contained, fault
-from lapiz.plugins.enclosing import enclosed
-from lapiz.plugins.flaws import flaw
+from lapiz.plugins.containment import PluginError
+from lapiz.plugins.entry_points import called_at_start, installed, load, provider_of
 from lapiz.plugins.hooks import GROUP, Hooks
-from lapiz.plugins.lineage import ancestors, settled
+from lapiz.plugins.references import aliased, ancestors, settled
 from lapiz.plugins.spelling import called, suggested
+from lapiz.plugins.validation import flaw
+from lapiz.plugins.wrappers import enclosed
 
-START_SECONDS = 20.0
-"""Seconds that a plugin has to be imported, and each of its hooks to return."""
-
-Result = TypeVar("Result")
 Record = TypeVar("Record", Technique, Kind, Scale, Format, ExtraRule, click.Command)
 
 
@@ -180,54 +174,16 @@ def registry() -> Registry:
     manager = pluggy.PluginManager(GROUP)
     manager.add_hookspecs(Hooks)
     problems: list[str] = []
-    for entry in _entries():
+    for entry in installed():
         try:
-            problem = _of(_provider(entry), lambda: _load(entry, manager))  # noqa: B023
+            problem = called_at_start(provider_of(entry), lambda: load(entry, manager))  # noqa: B023
         except PluginError as error:  # a plugin that fails to import costs only itself
             problem = f"cannot be loaded: {str(error).removeprefix('raised ')}"
         if problem:
-            problems.append(f"plugin {_provider(entry)} ({entry.value}) {problem}")
+            problems.append(f"plugin {provider_of(entry)} ({entry.value}) {problem}")
     for name, plugin in _INCLUDED.items():
         manager.register(plugin, name=name)
     return gather(manager, problems)
-
-
-def _load(entry: importlib.metadata.EntryPoint, manager: pluggy.PluginManager) -> str:
-    """Import a plugin and register it; return why it cannot be used, or nothing."""
-    plugin = entry.load()
-    problem = unfit(plugin)
-    if not problem:
-        manager.register(plugin, name=_provider(entry))
-    return problem
-
-
-def _of(provider: str, run: Callable[[], Result]) -> Result:
-    """Return what a plugin's code returns at start-up; PluginError says what went wrong."""
-    if not is_foreign(provider):  # lapiz's own is called as it is
-        try:
-            return run()
-        except Exception as error:
-            raise PluginError(fault(error)) from error
-    return contained(f"plugin {provider}", run, START_SECONDS, passing=())
-
-
-def unfit(plugin: Any) -> str:
-    """Return why a plugin cannot be used (it is made for another API), or nothing.
-
-    A plugin that states none is taken to be made for the first.
-    """
-    name, ours = hooks.STATED, hooks.API
-    stated = getattr(plugin, name, 1)
-    if type(stated) is not int or stated < 1:
-        return f"states {name} = {stated!r:.100}, expected a whole number such as {ours}"
-    if stated == ours:
-        return ""
-    if stated > ours:
-        advice = "upgrade lapiz"
-    else:
-        last = hooks.APIS[stated + 1]
-        advice = f"ask its author for a newer version, or pin lapiz<{last}"
-    return f"is made for API {stated}, this lapiz has {ours}: {advice}"
 
 
 _INCLUDED: dict[str, Any] = {}
@@ -305,20 +261,6 @@ def _package(plugin: Any) -> str:
     return str(getattr(plugin, "__name__", "")).partition(".")[0]
 
 
-def _entries() -> list[importlib.metadata.EntryPoint]:
-    """Return the entry points: those of lapiz itself, then the others, each sorted by name."""
-    entries = importlib.metadata.entry_points(group=GROUP)
-    return sorted(set(entries), key=lambda entry: (_foreign(entry), entry.name, entry.value))
-
-
-def _foreign(entry: importlib.metadata.EntryPoint) -> bool:
-    return is_foreign(_provider(entry))
-
-
-def _provider(entry: importlib.metadata.EntryPoint) -> str:
-    return f"{entry.dist.name if entry.dist else '?'}:{entry.name}"
-
-
 def _records(
     manager: pluggy.PluginManager,
     name: str,
@@ -333,7 +275,7 @@ def _records(
     records: dict[str, Record] = {}
     for provider, plugin in manager.list_name_plugin():
         try:
-            supplied = _of(provider, lambda: list(_supplied(plugin, name, sort)))  # noqa: B023
+            supplied = called_at_start(provider, lambda: list(_supplied(plugin, name, sort)))  # noqa: B023
         except PluginError as error:  # a hook that raises costs only its own records
             problems.append(f"plugin {provider}: {name} {error}")
             continue

@@ -11,12 +11,12 @@ from typing import IO, Any
 
 from lapiz.core import BadInput, Content, Deduction, Position, Puzzle, Technique
 from lapiz.plugins.containment import fault
-from lapiz.plugins.keeper import divide
+from lapiz.plugins.deductions import LONGEST_TEXT, changing
 from lapiz.plugins.output import apart, keep_apart
-from lapiz.plugins.passing import reread
+from lapiz.plugins.pickling import reread
 from lapiz.plugins.registry import registry
-from lapiz.plugins.shown import Shown
-from lapiz.plugins.taming import LONGEST_TEXT, changing
+from lapiz.plugins.supervisor import divide
+from lapiz.plugins.views import Shown
 
 LARGEST_ANSWER_BYTES = 4_000_000
 """Bytes that an answer may have."""

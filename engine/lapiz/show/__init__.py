@@ -6,11 +6,26 @@
 '<svg'
 """
 
+from lapiz.show.json_lines import deduction_object
 from lapiz.show.latex import latex
+from lapiz.show.looks import look_of
 from lapiz.show.markdown import markdown
 from lapiz.show.picture.svg import png, svg
 from lapiz.show.scene import Scene
 from lapiz.show.scene import scene_of as scene
-from lapiz.texts import say
+from lapiz.show.text import board
+from lapiz.texts import pattern, say
 
-__all__ = ["Scene", "latex", "markdown", "png", "say", "scene", "svg"]
+__all__ = [
+    "Scene",
+    "board",
+    "deduction_object",
+    "latex",
+    "look_of",
+    "markdown",
+    "pattern",
+    "png",
+    "say",
+    "scene",
+    "svg",
+]

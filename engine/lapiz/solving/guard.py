@@ -8,22 +8,13 @@ from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
-from lapiz.core import (
-    Deduction,
-    Finder,
-    Grounds,
-    Name,
-    Position,
-    Results,
-    Search,
-    Technique,
-)
+from lapiz.core import Deduction, Finder, Grounds, Name, Position, Results, Search, Technique
 from lapiz.plugins import isolation
 from lapiz.plugins.containment import SECONDS, PluginError, contained, fault
+from lapiz.plugins.deductions import IDLE_DEDUCTIONS, changing, tamed
 from lapiz.plugins.output import tell
-from lapiz.plugins.shown import Shown
-from lapiz.plugins.taming import IDLE_DEDUCTIONS, changing, tamed
-from lapiz.plugins.watch import TooSlow, Watch
+from lapiz.plugins.timeouts import TooSlow, Watch
+from lapiz.plugins.views import Shown
 from lapiz.proof import Refusal, refuse, refuse_choice
 from lapiz.solving.log import Problem
 from lapiz.solving.step import Single

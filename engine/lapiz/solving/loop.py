@@ -22,7 +22,7 @@ from lapiz.core import (
     whole_budget,
 )
 from lapiz.plugins.registry import registry
-from lapiz.plugins.watch import TooSlow, Watch
+from lapiz.plugins.timeouts import TooSlow, Watch
 from lapiz.proof import prove_singles
 from lapiz.solving.goals import contradiction
 from lapiz.solving.guard import GuardedTechniques, Rival

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from lapiz.core import Deduction, Position, Puzzle, Technique
-from lapiz.plugins.watch import Watch
+from lapiz.plugins.timeouts import Watch
 from lapiz.proof import Refusal
 from lapiz.solving.guard import GuardedTechniques
 from lapiz.solving.last_resort import LastResort

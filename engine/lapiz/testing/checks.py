@@ -7,8 +7,8 @@ from itertools import islice
 from typing import Any
 
 from lapiz.core import Deduction, OutOfBudget, Position, Puzzle, Technique, union
+from lapiz.plugins.deductions import changing, tamed
 from lapiz.plugins.registry import registry
-from lapiz.plugins.taming import changing, tamed
 from lapiz.proof import refuse
 from lapiz.search.walking import solutions
 from lapiz.testing.corpora import situations, technique_of

@@ -6,18 +6,13 @@ writes `my_package/locale/es/LC_MESSAGES/my_package.po`, with what was translate
 compiles it. Needs Babel. `python -m lapiz.workshop.renew` does this for all languages.
 
 Gathered are titles of techniques, kinds and formats, all texts of rules, the paragraphs of
-techniques' docstrings, the help of commands, the messages of errors and what they are put together
-from (`lapiz.testing.composed`), the arguments of `said` and `marked`,
-those of `Says` (of a name or an entry of a table, what is assigned to it in the module, or to a
-constant in another), and every sentence in the code that could be part of a deduction's text. What
-an f-string fills in is numbered: f"no {name}" is the text "no {0}". Not so in `Says`, whose
-tokens have names: an f-string there may put whole sentences together, any other is one of the texts
-that are `put_together`.
+techniques' docstrings, what errors are put together from (`lapiz.testing.composed`), and what
+`lapiz.testing.source_texts` finds in modules: the help of commands, messages, arguments of `Says`,
+and every sentence in the code that could be part of a deduction's text.
 """
 
 import ast
 import io
-import itertools
 import os
 import re
 import sys
@@ -29,33 +24,17 @@ from typing import TYPE_CHECKING
 from lapiz.plugins.registry import registry
 from lapiz.testing.compiling import compiled
 from lapiz.testing.composed import Composed
+from lapiz.testing.source_texts import ERRORS, SourceTexts, texts_of, values_of
 from lapiz.texts import described, folder_of
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 
-SENTENCE = re.compile(r"(?!.*\{\})[A-Z0-9{].* .*[.]", re.ASCII)
 CHANGING = re.compile(
     r'^"(POT-Creation|PO-Revision|Last-Tr|Language-T|Generated|Report).*\n', re.MULTILINE
 )
 """Lines in a catalogue's header that would change each time."""
-ERRORS = ("BadInput", "BadParameter", "NotReached", "PluginError", "RefusedLogError", "UsageError")
-MARKS = {
-    **dict.fromkeys(("said", "marked", "numbered", "Name", "fail", *ERRORS), slice(0, 1)),
-    "Says": slice(0, 2),
-    **dict.fromkeys(("Rule", "Field"), slice(2, 3)),
-    "worded": slice(0, 3),
-    "counted": slice(1, 3),
-}
-"""The functions some of whose arguments are texts, with which of them."""
-KEYWORDS = {
-    "Says": ("pattern", "reason"),
-    "Rule": ("sentence", "reason", "alone", "negative", "title"),
-}
-"""The same arguments by name, of what plugins call."""
-FIELDS = {"because", "template"}
-"""Arguments that are texts, by name, whatever is called."""
 SKIPPED = {"scaffold", "testing"}
 """Folders whose texts are not shown."""
 WITHOUT_STEPS = {"formats", "reading.py", "generate.py"}
@@ -73,12 +52,12 @@ def messages(package: str) -> Found:
     places_of: Found = {title: [] for title in _titles(package)}
     docs = _docs(package)
     trees = _parsed(package)
-    constants = {name: one for name, one in _values(*trees.values()).items() if name.isupper()}
+    constants = {name: one for name, one in values_of(*trees.values()).items() if name.isupper()}
     composed = Composed.of([*trees.values()], ERRORS, [*_parsed("lapiz").values()])
     for path, tree in trees.items():
         place = f"{package}/{path.relative_to(_top(package)).as_posix()}"
-        values = _values(tree)
-        reader = _Reader(tree, constants | values)
+        values = values_of(tree)
+        reader = SourceTexts(tree, constants | values)
         reader.texts += _sentences(composed.texts(tree, values))
         told = _says(package) and not WITHOUT_STEPS & set(path.relative_to(_top(package)).parts)
         maybe = [text for text in reader.sentences if text not in docs] if told else []
@@ -100,7 +79,7 @@ def put_together(package: str) -> list[str]:
     return [
         f"{package}/{path.relative_to(_top(package)).as_posix()}, line {line}"
         for path in _modules(package)
-        for line in _Reader(ast.parse(path.read_text(encoding="utf-8")), {}).put_together
+        for line in SourceTexts(ast.parse(path.read_text(encoding="utf-8")), {}).put_together
     ]
 
 
@@ -110,7 +89,7 @@ def _parsed(package: str) -> dict[Path, ast.Module]:
 
 def _sentences(nodes: Iterable[ast.expr]) -> list[str]:
     """Return the texts of several words among expressions."""
-    texts = (text.strip() for node in nodes for text in _texts(node))
+    texts = (text.strip() for node in nodes for text in texts_of(node))
     return [text for text in texts if " " in text]
 
 
@@ -162,143 +141,6 @@ def _docs(package: str) -> str:
         if technique.package == package
     )
     return " ".join(" ".join(docs).split())
-
-
-Values = dict[str, list[ast.expr]]
-
-
-def _values(*trees: ast.Module) -> Values:
-    """Return what is assigned to each name in some modules."""
-    values: Values = {}
-    for node in itertools.chain.from_iterable(map(ast.walk, trees)):
-        match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                values.setdefault(name, []).append(value)
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
-                values.setdefault(name, []).append(value)
-            case ast.NamedExpr(target=ast.Name(id=name), value=value):
-                values.setdefault(name, []).append(value)
-    return values
-
-
-class _Reader(ast.NodeVisitor):
-    """Gathers the texts of a module, and the sentences that may be texts."""
-
-    def __init__(self, tree: ast.Module, values: Values) -> None:
-        self.texts: list[str] = []
-        self.sentences: list[str] = []
-        self.put_together: list[int] = []  # the lines of f-strings that are parts of sentences
-        self.values = values
-        self.constants = {name: value for name, value in values.items() if name.isupper()}
-        self.visit(tree)
-
-    def visit_Call(self, node: ast.Call) -> None:
-        self._gather(node)
-        self.generic_visit(node)
-
-    def _gather(self, node: ast.Call) -> None:
-        """Gather the texts among the arguments of a call."""
-        name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-        name = node.func.id if isinstance(node.func, ast.Name) else name
-        given = KEYWORDS.get(name, ())
-        named = [keyword.value for keyword in node.keywords if keyword.arg in given]
-        arguments = [*node.args[MARKS.get(name, slice(0))], *named]
-        if name == "marked":
-            arguments = [text for table in arguments for text in _meant(table, {})]
-        for argument in arguments:
-            if name == "Name" and isinstance(argument, ast.JoinedStr):
-                continue  # a template of templates
-            if given and isinstance(argument, ast.JoinedStr):
-                self.put_together += [argument.lineno] * any(_texts(argument))
-                continue
-            self.texts += [text.strip() for text in _texts(argument)]
-            if not isinstance(argument, ast.Constant):
-                values = self.values if given else self.constants
-                meant = (text for one in _meant(argument, values) for text in _texts(one))
-                self.texts += [text.strip() for text in meant if " " in text.strip()]
-
-    def visit_Constant(self, node: ast.Constant) -> None:
-        if isinstance(node.value, str) and SENTENCE.fullmatch(node.value.strip(" ")):
-            self.sentences.append(node.value.strip())
-
-    def visit_Expr(self, node: ast.Expr) -> None:
-        if not isinstance(node.value, ast.Constant):  # a docstring
-            self.generic_visit(node)
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        """Gather the docstrings of commands, which are their help."""
-        calls = [
-            one
-            for one in node.decorator_list
-            if isinstance(one, ast.Call) and getattr(one.func, "attr", "") in COMMANDS
-        ]
-        helped = any(word.arg == "help" for one in calls for word in one.keywords)
-        if calls and not helped:
-            self.texts += _paragraphs(ast.get_docstring(node) or "")
-        self.generic_visit(node)
-
-    def visit_Raise(self, node: ast.Raise) -> None:
-        """Gather the messages of errors, but no sentences."""
-        for inner in ast.walk(node):
-            if isinstance(inner, ast.Call):
-                self._gather(inner)
-
-    def visit_keyword(self, node: ast.keyword) -> None:
-        if node.arg == "help":
-            self.texts += [part for text in _texts(node.value) for part in _paragraphs(text)]
-        elif node.arg != "doc":
-            if node.arg in FIELDS:
-                self.texts += [text.strip() for text in _texts(node.value)]
-            self.generic_visit(node)
-
-
-COMMANDS = {"command", "group"}
-
-
-def _meant(
-    node: ast.expr, values: Values, seen: frozenset[str] = frozenset()
-) -> Iterator[ast.expr]:
-    """Yield what an argument may stand for: what is assigned to a name, the entries of a table."""
-    match node:
-        case ast.Attribute(attr=name) if not name.isupper():  # a field, of anything
-            pass
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            for value in values.get(name, ()) if name not in seen else ():
-                yield from _meant(value, values, seen | {name})
-        case ast.Subscript(value=table):
-            yield from _meant(table, values, seen)
-        case ast.Dict(values=entries) | ast.Tuple(elts=entries) | ast.List(elts=entries):
-            for entry in entries:
-                yield from _meant(entry, values, seen)
-        case ast.Starred(value=several):
-            yield from _meant(several, values, seen)
-        case ast.IfExp(body=one, orelse=other):
-            yield from (*_meant(one, values, seen), *_meant(other, values, seen))
-        case _:
-            yield node
-
-
-def _texts(node: ast.expr) -> Iterator[str]:
-    """Yield the texts that an expression may evaluate to, what is filled in numbered."""
-    if isinstance(node, ast.IfExp):
-        yield from (*_texts(node.body), *_texts(node.orelse))
-    elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
-        yield node.value
-    elif isinstance(node, ast.JoinedStr):
-        numbers = itertools.count()
-        text = "".join(
-            str(one.value).replace("{", "{{").replace("}", "}}")
-            if isinstance(one, ast.Constant)
-            else f"{{{next(numbers)}}}"
-            for one in node.values
-        )
-        if any(map(str.isalpha, re.sub(r"\{\d+\}", "", text))):
-            yield text
-
-
-def _paragraphs(text: str) -> list[str]:
-    """Return the paragraphs of a text, each on one line."""
-    return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
 
 
 def catalogue_path(package: str, language: str) -> Path:

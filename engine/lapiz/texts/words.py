@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 
 from lapiz.core import BadInput, Deduction, Name, Position, Puzzle, Technique, Token, noting
+from lapiz.plugins.deductions import LONGEST_TEXT
 from lapiz.plugins.registry import registry
 from lapiz.plugins.spelling import suggested
-from lapiz.plugins.taming import LONGEST_TEXT
 from lapiz.search.telling import Argument
 from lapiz.texts import telling
 from lapiz.texts.phrases import marked

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-from lapiz.plugins.watch import doing
+from lapiz.plugins.timeouts import doing
 from lapiz.texts import one_line, preferred, said, speaking, title
 
 SILENT_SECONDS = 2.0

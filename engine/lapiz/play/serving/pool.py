@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from lapiz.plugins.keeper import END_SECONDS, end
+from lapiz.plugins.supervisor import END_SECONDS, end
 
 START_SECONDS = 60.0
 """Seconds that a process has to load the plugins."""

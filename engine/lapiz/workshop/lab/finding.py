@@ -8,8 +8,8 @@ import attrs
 
 from lapiz.core import Deduction, Position, Profile, Puzzle, Technique
 from lapiz.plugins.containment import SECONDS, PluginError, contained
+from lapiz.plugins.deductions import changing, tamed
 from lapiz.plugins.registry import registry
-from lapiz.plugins.taming import changing, tamed
 from lapiz.proof import refuse
 from lapiz.search.following import Propagator
 from lapiz.solving.generate import positions

@@ -2,7 +2,9 @@
 
 So nobody who uses a kind, a format or a scale has to know whose it is. What a function returns is
 looked at, too: junk is the plugin's fault, and said to be. Techniques are not enclosed here: the
-solve calls them, and knows what to do without them.
+solve calls them, and knows what to do without them. These are no converters of the records'
+classes: lapiz's own records have the same classes and are called as they are, and whose a record is
+and which kind takes what from another is known only when all are there.
 """
 
 import copy
@@ -30,7 +32,7 @@ from lapiz.core import (
     Wash,
 )
 from lapiz.plugins.containment import FOR_THE_USER, SECONDS, PluginError, contained
-from lapiz.plugins.watch import TooSlow
+from lapiz.plugins.timeouts import TooSlow
 
 Fits = Callable[[Any], Any]
 """Returns a result as lapiz goes on with it, or raises PluginError for junk."""

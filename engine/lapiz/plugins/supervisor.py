@@ -13,7 +13,7 @@ import os
 import signal
 import sys
 
-from lapiz.plugins.leftovers import children
+from lapiz.plugins.shutdown import children
 
 END_SECONDS = 5.0
 """How long a keeper is waited for until it is ended itself: some processes cannot be ended."""

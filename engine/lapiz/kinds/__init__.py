@@ -1,0 +1,43 @@
+"""What a kind of puzzle is written with, besides the records of `lapiz`: reading, printing, making.
+
+The documents of puzzles are read and written by `rows_of`, `given`, `named`, `resumed`, `by_label`
+and `written`; `equation` and `inequations` read and print the names of candidates such as `r1c2=3`;
+`random_solution` and `dig` make puzzles. Nothing of lapiz itself imports this: it is for plugins.
+"""
+
+from lapiz.core import (
+    ROWS,
+    Path,
+    Rows,
+    by_label,
+    given,
+    in_rows,
+    named,
+    resumed,
+    rows_of,
+    written,
+)
+from lapiz.core.documents import names
+from lapiz.core.notation import equation, inequations
+from lapiz.solving.generate import check_options, dig, random_solution
+from lapiz.texts import said
+
+__all__ = [
+    "ROWS",
+    "Path",
+    "Rows",
+    "by_label",
+    "check_options",
+    "dig",
+    "equation",
+    "given",
+    "in_rows",
+    "inequations",
+    "named",
+    "names",
+    "random_solution",
+    "resumed",
+    "rows_of",
+    "said",
+    "written",
+]

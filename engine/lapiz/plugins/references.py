@@ -1,0 +1,195 @@
+"""What records of plugins say of each other by name, settled when all are known.
+
+Other names of techniques, and the techniques that some are to come after; kinds that are like
+others, and take from there what they lack; names that lead nowhere.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+import attrs
+
+from lapiz.core import Kind, Name, Technique, is_foreign
+from lapiz.plugins.spelling import hinted
+from lapiz.plugins.validation import lacking
+from lapiz.plugins.wrappers import enclosed_kind
+
+if TYPE_CHECKING:
+    from lapiz.plugins.registry import Registry
+
+ANY_SCALE = "lapiz"
+"""The scale that puzzles are rated on whose kind names none."""
+
+
+def aliased(
+    techniques: Mapping[str, Technique], problems: list[str]
+) -> tuple[dict[str, Technique], dict[str, str]]:
+    """Return techniques with only their usable aliases, and which technique each alias belongs to.
+
+    A name of a technique takes precedence over an alias; of two techniques with the same alias the
+    first keeps it. An alias that is taken, and a place beside nothing, add to `problems`.
+    """
+    owners: dict[str, str] = {}
+    kept: dict[str, Technique] = {}
+    for name, technique in techniques.items():
+        provider = technique.provider
+        for alias in technique.aliases:
+            owner = alias if alias in techniques else owners.setdefault(alias, name)
+            if owner != name:
+                problems.append(
+                    f"technique {name!r} of {provider} is also called {alias!r}, which is a "
+                    f"name of {owner!r}; it is not used for {name!r}"
+                )
+        free = tuple(alias for alias in technique.aliases if owners.get(alias) == name)
+        kept[name] = (
+            technique if free == technique.aliases else attrs.evolve(technique, aliases=free)
+        )
+    problems += _misplaced(kept, owners)
+    return kept, owners
+
+
+def _misplaced(techniques: Mapping[str, Technique], owners: Mapping[str, str]) -> Iterator[Name]:
+    """Yield a problem for each technique whose `after` or `before` cannot place it."""
+    for name, technique in techniques.items():
+        own, other = (f"{name!r}", technique.provider), technique.before or technique.after
+        if technique.after and technique.before:
+            sides = f"{technique.after!r}", f"{technique.before!r}"
+            yield Name(
+                "technique {0} of {1} is to come after {2} and before {3}, expected one",
+                *own,
+                *sides,
+            )
+        if not other:
+            continue
+        says = (
+            Name("technique {0} of {1} is to come before {2}", *own, repr(other))
+            if technique.before
+            else Name("technique {0} of {1} is to come after {2}", *own, repr(other))
+        )
+        if other not in techniques and other not in owners:
+            lost = Name("{0}, which does not exist; its score determines its place", says)
+            yield hinted(lost, other, [*techniques, *owners])
+        elif name in _led_to(techniques, owners, other):
+            yield Name("{0}, which leads back to it; its score determines its place", says)
+
+
+def _led_to(techniques: Mapping[str, Technique], owners: Mapping[str, str], name: str) -> list[str]:
+    """Return the techniques that one is placed beside, one after the other, itself first."""
+    line: list[str] = []
+    name = owners.get(name, name)
+    while name in techniques and name not in line:
+        line.append(name)
+        other = techniques[name].before or techniques[name].after
+        name = owners.get(other, other)
+    return line
+
+
+def settled(
+    kinds: Mapping[str, Kind], owners: Mapping[str, str], problems: list[str]
+) -> dict[str, Kind]:
+    """Return kinds with what they take from those that they are like, a plugin's enclosed.
+
+    `owners` are the plugins by kind. One whose `like` leads nowhere adds to `problems` and is left
+    out, as is one that lacks what it must have.
+    """
+    whole: dict[str, Kind] = {}
+    for name in sorted(kinds, key=lambda name: len(list(ancestors(kinds, name)))):
+        kind = kinds[name]
+        who = f"plugin {owners[name]}"
+        wrong = _astray(kinds, whole, kind, who)
+        made = _rated(kind.after(whole[kind.like]) if kind.like and not wrong else kind)
+        lack = "" if wrong else lacking(made)
+        if wrong or lack:
+            problems.append(wrong or f"{who}: kind {name!r} {lack}")
+        elif made is kind and not is_foreign(owners[name]):
+            whole[name] = kind
+        else:
+            whole[name] = enclosed_kind(made, who, kind)
+    return {name: whole[name] for name in kinds if name in whole}
+
+
+def ancestors(kinds: Mapping[str, Kind], name: str) -> Iterator[str]:
+    """Yield a kind's name and those of the kinds that it is like, nearest first, each once.
+
+    >>> kinds = {"a": Kind("a", "A", read=None, like="b"), "b": Kind("b", "B", read=None, like="a")}
+    >>> list(ancestors(kinds, "a"))
+    ['a', 'b']
+    """
+    seen = set[str]()
+    while name in kinds and name not in seen:
+        seen.add(name)
+        yield name
+        name = kinds[name].like
+
+
+def _rated(kind: Kind) -> Kind:
+    """Return a kind whose profile names a scale."""
+    if kind.profile.scale:
+        return kind
+    return attrs.evolve(kind, profile=attrs.evolve(kind.profile, scale=ANY_SCALE))
+
+
+def _astray(kinds: Mapping[str, Kind], whole: Mapping[str, Kind], kind: Kind, who: str) -> str:
+    """Say why the kind that another is like cannot be used, or return an empty string."""
+    if not kind.like or kind.like in whole:
+        return ""
+    own = who, repr(kind.name)
+    if kind.like == kind.name:
+        return Name("{0}: kind {1} is like itself, expected another kind", *own)
+    line = list(ancestors(kinds, kind.name))
+    if kinds[line[-1]].like in line:
+        way = ", ".join(line)
+        return Name("{0}: kind {1} is like kinds that lead back to each other: {2}", *own, way)
+    if kind.like in kinds:
+        return Name("{0}: kind {1} is like {2}, which cannot be used", *own, repr(kind.like))
+    lost = Name("{0}: kind {1} is like {2}, which does not exist", *own, repr(kind.like))
+    return hinted(lost, kind.like, kinds)
+
+
+def loose_ends(records: "Registry") -> Iterator[Name]:
+    """Yield a sentence for each name in a record that nothing has, with the nearest that there is.
+
+    These are no faults while lapiz runs (what is named may be in a package that is not installed),
+    but a record with such a name is of no use, or of less.
+
+    >>> from lapiz.plugins.registry import registry
+    >>> list(loose_ends(registry()))
+    []
+    """
+    kinds, scales = records.kinds, records.scales
+    for name, technique in records.techniques.items():
+        own = f"{name!r}", technique.provider
+        for one in _missing(filter(None, [technique.kind]), kinds):
+            says = Name("technique {0} of {1} is for the kind {2}", *own, repr(one))
+            yield hinted(Name("{0}, which is not installed", says), one, kinds)
+        for one in _missing(technique.scores, scales):
+            says = Name("technique {0} of {1} has a score on the scale {2}", *own, repr(one))
+            yield hinted(Name("{0}, which is not installed", says), one, scales)
+        rated = {*technique.levels, *technique.estimates} - technique.scores.keys()
+        for one in _missing(sorted(rated), scales):
+            says = Name("technique {0} of {1} has a level on the scale {2}", *own, repr(one))
+            yield hinted(Name("{0}, which is not installed", says), one, scales)
+    for name, form in records.formats.items():
+        for one in _missing(filter(None, [form.kind]), kinds):
+            own = f"{name!r}", records.owners["formats"][name]
+            says = Name("format {0} of {1} is for the kind {2}", *own, repr(one))
+            yield hinted(Name("{0}, which is not installed", says), one, kinds)
+    yield from _of_profiles(records)
+
+
+def _of_profiles(records: "Registry") -> Iterator[Name]:
+    techniques = {*records.techniques, *records.aliases}
+    for name, kind in records.kinds.items():
+        own, profile = (f"{name!r}", records.owners["kinds"][name]), kind.profile
+        for one in _missing([profile.scale], records.scales):
+            says = Name("kind {0} of {1} is rated on the scale {2}", *own, repr(one))
+            yield hinted(Name("{0}, which is not installed", says), one, records.scales)
+        named = (*profile.order, *sorted(profile.on), *sorted(profile.off))
+        for one in _missing(named, techniques):
+            says = Name("kind {0} of {1} has in its profile the technique {2}", *own, repr(one))
+            yield hinted(Name("{0}, which is not installed", says), one, techniques)
+
+
+def _missing(names: Iterable[str], known: Iterable[str]) -> list[str]:
+    there = set(known)
+    return [name for name in names if name not in there]
