@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from lapiz import Deduction, bits, of_layout, technique, union
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz_sudoku.board import Grid, Layout
 from lapiz_sudoku.exotic.countings import CountedLinks, Countings, by_lines, one_beside
 from lapiz_sudoku.exotic.rank_zero import Items, excess, locked

@@ -19,7 +19,7 @@ from lapiz import (
     union,
 )
 from lapiz.core import numbered, single
-from lapiz.search.walking.witness import witness
+from lapiz.search.walking import witness
 from lapiz_sudoku.board import Grid, Layout, cells, digits
 from lapiz_sudoku.board.cell_subsets import cell_subsets
 from lapiz_sudoku.scales.hodoku import estimate

@@ -12,7 +12,7 @@ import attrs
 
 from lapiz.core import Budget, Deduction, Grounds, OutOfBudget, Position
 from lapiz.core.bits import bits
-from lapiz.search.following import Crowd
+from lapiz.search.telling.crowds import Crowd
 from lapiz.search.telling.planning import Literal, Plan, by_start, ended, followed, plan_of
 from lapiz.search.telling.unfolding import Fact, Unfolding, Why
 
