@@ -1,9 +1,14 @@
 """The kernels of the scale, for what follows by links and for easy steps: equal to their twins."""
 
-import lapiz
-import pytest
 from collections.abc import Iterator
-from hypothesis import given, settings, strategies as st
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lapiz
 from lapiz.core import union
 from lapiz.core.bits import bits
 from lapiz.search.following import native
@@ -15,10 +20,8 @@ from lapiz_sudoku.explainer.easiest import EASIEST, vain
 from lapiz_sudoku.explainer.graphs import COUNT, CandidateGraph, runs
 from lapiz_sudoku.explainer.profile import PROFILE
 from lapiz_sudoku.explainer.suppositions import Mode, SuppositionTree
-from random import Random
 from tests.search.native import pure
 from tests.sudoku.test_explainer import own
-from typing import Any
 
 pytestmark = pytest.mark.skipif(
     native.CORE is None, reason="no lapiz-core (pip install ./native), or LAPIZ_PURE is set"
