@@ -2,7 +2,6 @@
 
 from lapiz_generic.clashes import incompatible
 from lapiz_generic.covering import covered
-from lapiz_generic.finders import exclusion
 from lapiz_generic.forcing import agreement, contradiction
 from lapiz_generic.make import (
     Found,
@@ -13,6 +12,7 @@ from lapiz_generic.make import (
     set_technique,
     worded,
 )
+from lapiz_generic.open_items import exclusion
 from lapiz_generic.view import PlainView
 
 __all__ = [

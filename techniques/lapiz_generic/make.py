@@ -10,9 +10,8 @@ from lapiz.core import About
 from lapiz_generic.clashes import incompatible
 from lapiz_generic.collisions import collisions
 from lapiz_generic.covering import covered
-from lapiz_generic.finders import exclusion
 from lapiz_generic.forcing import agreement, contradiction
-from lapiz_generic.open_items import numbers_of
+from lapiz_generic.open_items import exclusion, numbers_of
 
 
 @attrs.frozen

@@ -14,8 +14,8 @@ from lapiz.search.following import Propagator
 from lapiz.search.walking import solutions
 from lapiz_generic.clashes import incompatible
 from lapiz_generic.covering import covered
-from lapiz_generic.finders import exclusion
 from lapiz_generic.forcing import agreement, contradiction
+from lapiz_generic.open_items import exclusion
 from tests.generic.spaces import queens, rectangles
 
 

@@ -13,7 +13,7 @@ from lapiz.search.following import Propagator
 from lapiz.search.walking import first
 from lapiz_generic.clashes import incompatible
 from lapiz_generic.covering import covered
-from lapiz_generic.finders import exclusion
+from lapiz_generic.open_items import exclusion
 from lapiz_sudoku.board import Layout, grid_of
 from tests.conftest import sudokus
 

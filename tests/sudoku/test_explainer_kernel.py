@@ -19,7 +19,7 @@ from lapiz_sudoku.explainer.chains import Cycles, best_chain, nearest
 from lapiz_sudoku.explainer.easiest import EASIEST, vain
 from lapiz_sudoku.explainer.graphs import COUNT, CandidateGraph, runs
 from lapiz_sudoku.explainer.profile import PROFILE
-from lapiz_sudoku.explainer.suppositions import Mode, Supposition
+from lapiz_sudoku.explainer.suppositions import Mode, SuppositionTree
 from tests.search.native import pure
 from tests.sudoku.test_explainer import own
 
@@ -39,7 +39,7 @@ def graphs(seed: int) -> tuple[Random, CandidateGraph, CandidateGraph]:
     return random, ours, twin
 
 
-def found(supposition: Supposition) -> tuple[Any, ...]:
+def found(supposition: SuppositionTree) -> tuple[Any, ...]:
     """Return what a supposition has found, with the order in which it was found."""
     true, false = list(supposition.true.items()), list(supposition.false.items())
     ends = None if supposition.clash else (supposition.waiting, supposition.next)
@@ -53,7 +53,7 @@ def test_the_same_follows_in_the_same_order(seed: int) -> None:
     for start in random.sample(ours.open, min(len(ours.open), 12)):
         for mode in MODES:
             for supposed in (True, False):
-                both = (Supposition(graph, start, supposed, mode) for graph in (ours, twin))
+                both = (SuppositionTree(graph, start, supposed, mode) for graph in (ours, twin))
                 assert found(next(both)) == found(next(both))
 
 

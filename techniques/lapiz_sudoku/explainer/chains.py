@@ -110,23 +110,23 @@ KEPT = 5_000
 
 def nearest_of_digits(graph: CandidateGraph) -> tuple[int, int, bool] | None:
     """Return the shortest forcing chain of a digit: size, start, whether it is supposed."""
-    found = [
+    shortest_chains = [
         (size, cell * SIDE + digit, not supposed)
         for digit, board in enumerate(_boards(graph))
         for size, cell, supposed in _nearest(board)
     ]
-    size, start, false = min(found, default=(0, 0, False))
-    return (size, start, not false) if found else None
+    size, start, false = min(shortest_chains, default=(0, 0, False))
+    return (size, start, not false) if shortest_chains else None
 
 
 def smallest_of_digits(graph: CandidateGraph) -> tuple[int, int] | None:
     """Return the smallest cycle of a digit that removes anything: size and start."""
-    found = [
+    smallest = [
         (size, cell * SIDE + digit)
         for digit, board in enumerate(_boards(graph))
         for size, cell in _smallest(board)
     ]
-    return min(found, default=None)
+    return min(smallest, default=None)
 
 
 def _boards(graph: CandidateGraph) -> list[int]:
@@ -147,19 +147,19 @@ def _run(board: int) -> tuple[CandidateGraph, RunLinks]:
 @of_process(most=KEPT)
 def _nearest(board: int) -> list[tuple[int, int, bool]]:
     """Return the shortest forcing chain of a digit, if there is one: its size and first cell."""
-    found = shortest(_run(board)[1], LONGEST_OF_DIGIT)
-    return [(found[0], found[1] // SIDE, found[2])] if found else []
+    chain = shortest(_run(board)[1], LONGEST_OF_DIGIT)
+    return [(chain[0], chain[1] // SIDE, chain[2])] if chain else []
 
 
 @of_process(most=KEPT)
 def _smallest(board: int) -> list[tuple[int, int]]:
     """Return the smallest cycle of a digit that removes anything, if there is one."""
-    search, found, limit = Cycles(*_run(board)), list[tuple[int, int]](), LONGEST_OF_DIGIT
+    search, smallest, limit = Cycles(*_run(board)), list[tuple[int, int]](), LONGEST_OF_DIGIT
     for start in search.starts():
         for size, _, _ in search.of(start, limit):
-            found, limit = [(size, start // SIDE)], size - 2
+            smallest, limit = [(size, start // SIDE)], size - 2
             break
-    return found
+    return smallest
 
 
 # --- which one is taken ---------------------------------------------------------------------
@@ -184,10 +184,10 @@ def best_chain(graph: CandidateGraph) -> ChainHint | None:
     every_run = runs(graph)
     for run in (every_run[0], every_run[2]):
         bound = _longest(BASES[run.number], best[0][:2]) if best else LONGEST
-        found = nearest(graph, run, bound)
-        if found:
-            chain = forcing_chain(run, *found)
-            best = _better(best, run, found[1], 1 if found[2] else 2, chain)
+        forcing = nearest(graph, run, bound)
+        if forcing:
+            chain = forcing_chain(run, *forcing)
+            best = _better(best, run, forcing[1], 1 if forcing[2] else 2, chain)
     for run in every_run:
         base = 7.0 if run.number == 2 else 6.5
         bound = _longest(base, best[0][:2]) if best else LONGEST
@@ -198,12 +198,12 @@ def best_chain(graph: CandidateGraph) -> ChainHint | None:
 def nearest(graph: CandidateGraph, run: RunLinks, limit: int) -> tuple[int, int, bool] | None:
     """Return the shortest forcing chain of up to so many nodes: size, start, whether supposed."""
     if graph.kernel:
-        told: tuple[int, int, bool] | None = graph.kernel.nearest(graph.key, run.number, limit)
-        return told
+        chain: tuple[int, int, bool] | None = graph.kernel.nearest(graph.key, run.number, limit)
+        return chain
     if not _is_of_digits(graph, run):
         return shortest(run, limit)
-    found = nearest_of_digits(graph)
-    return found if found and found[0] <= limit else None
+    of_digits = nearest_of_digits(graph)
+    return of_digits if of_digits and of_digits[0] <= limit else None
 
 
 def _is_of_digits(graph: CandidateGraph, run: RunLinks) -> bool:
@@ -233,12 +233,12 @@ def _best_cycle(
 def _starts(graph: CandidateGraph, search: Cycles, bound: int) -> list[int]:
     """Return where the smallest cycle may start, or where it does."""
     if graph.kernel:
-        found = graph.kernel.cycle(graph.key, search.run.number, bound)
+        smallest = graph.kernel.cycle(graph.key, search.run.number, bound)
     elif _is_of_digits(graph, search.run):
-        found = smallest_of_digits(graph)
+        smallest = smallest_of_digits(graph)
     else:
         return search.starts()
-    return [found[1]] if found else []
+    return [smallest[1]] if smallest else []
 
 
 def all_chains(graph: CandidateGraph) -> list[ChainHint]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from lapiz import Deduction, Link, Says, candidates, items, union
 from lapiz_sudoku.chains.words import STRONG, WEAK, alternating, alternating_deduction
 from lapiz_sudoku.explainer.graphs import CandidateGraph
-from lapiz_sudoku.explainer.hints import ChainHint, Hint, Trail
+from lapiz_sudoku.explainer.hints import ChainHint, ForcingHint, Trail
 from lapiz_sudoku.explainer.multiple import DOUBLE, Multiple
 
 CYCLE = (
@@ -39,7 +39,7 @@ FALSE_ALWAYS = (
 )
 
 
-def truths_of(hint: Hint) -> Iterator[int]:
+def truths_of(hint: ForcingHint) -> Iterator[int]:
     """Yield the items that a hint rests on; some several times."""
     for trail in hint.trails():
         for visit in trail:

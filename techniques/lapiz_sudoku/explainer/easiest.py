@@ -41,29 +41,29 @@ _BEFORE = [frozenset(EASIEST[:number]) for number in range(len(EASIEST) + 1)]
 
 def vain(grid: Grid) -> frozenset[str]:
     """Return the names of techniques that certainly find nothing."""
-    found = _first(grid)
-    return _BEFORE[found[0]] if found else _BEFORE[0]
+    first = _first(grid)
+    return _BEFORE[first[0]] if first else _BEFORE[0]
 
 
 def first_of(grid: Grid, name: str) -> tuple[int, ...] | None:
     """Return the numbers of what a technique finds first; None where the kernel does not tell."""
-    found = _first(grid)
-    known = found and EASIEST.index(name) == found[0]
-    return found[1:] if found and known else None
+    first = _first(grid)
+    known = first and EASIEST.index(name) == first[0]
+    return first[1:] if first and known else None
 
 
 def led(first: Found | None, others: Iterable[Found]) -> Iterator[Found]:
     """Yield what is known to be the first, then the others, which are not looked at before."""
     if first is not None:
         yield first
-    for each in others:
-        if each != first:
-            yield each
+    for finding in others:
+        if finding != first:
+            yield finding
 
 
 @of_solve
 def _first(grid: Grid) -> tuple[int, ...] | None:
     if native.CORE is None or not is_classic(grid.layout):
         return None
-    found: tuple[int, ...] = native.CORE.easiest(as_bytes(grid.position.open, SIDE**3))
-    return found
+    first: tuple[int, ...] = native.CORE.easiest(as_bytes(grid.position.open, SIDE**3))
+    return first

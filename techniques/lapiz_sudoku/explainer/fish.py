@@ -14,24 +14,24 @@ NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish"}
 
 
 def _fish(grid: Grid, size: int) -> Iterator[Deduction]:
-    layout, known, found = grid.layout, first_of(grid, NAMES[size]), None
+    layout, known, first = grid.layout, first_of(grid, NAMES[size]), None
     if known:
         digit, turned, base, cover, _ = known
-        found = digit, plain_fish(layout, grid.boards[digit], bool(turned), base, cover)
-    for digit, each in led(found, _ranked(grid, size)):
-        yield grid.lift(digit, plain_pattern(layout, each))
+        first = digit, plain_fish(layout, grid.boards[digit], bool(turned), base, cover)
+    for digit, fish in led(first, _ranked(grid, size)):
+        yield grid.lift(digit, plain_pattern(layout, fish))
 
 
 def _ranked(grid: Grid, size: int) -> Iterator[tuple[int, Fish]]:
     if not is_classic(grid.layout):
         return
-    ways = [
-        (not each.turned, each.base, digit, each)
+    ranked = [
+        (not fish.turned, fish.base, digit, fish)
         for digit, board in digits_to_search(grid)
-        for each in _fish_of(grid.layout, board, size)
+        for fish in _fish_of(grid.layout, board, size)
     ]
-    for _, _, digit, each in sorted(ways):
-        yield digit, each
+    for _, _, digit, fish in sorted(ranked):
+        yield digit, fish
 
 
 @of_layout

@@ -32,7 +32,7 @@ class Visit(NamedTuple):
 class Nested(NamedTuple):
     """A chain that made a candidate false, and the nodes of its trails, by which it is known."""
 
-    hint: "Hint"
+    hint: "ForcingHint"
     key: tuple[tuple[int, ...], ...]
 
 
@@ -40,7 +40,7 @@ Trail = tuple[Visit, ...]
 """The nodes from an end back to the assumption, by levels."""
 
 
-class Hint(Protocol):
+class ForcingHint(Protocol):
     """What follows from some chains.
 
     `size` is the number of its nodes, `key` ranks hints of one rating and size; `removes` are the

@@ -14,14 +14,14 @@ from typing import NamedTuple
 from lapiz.core.bits import bits
 from lapiz_sudoku.explainer.chains import all_chains
 from lapiz_sudoku.explainer.graphs import CELLS, CandidateGraph
-from lapiz_sudoku.explainer.hints import Hint, Inner, Nested
+from lapiz_sudoku.explainer.hints import ForcingHint, Inner, Nested
 from lapiz_sudoku.explainer.multiple import HintSearch
-from lapiz_sudoku.explainer.suppositions import Mode, Supposition
+from lapiz_sudoku.explainer.suppositions import Mode, SuppositionTree
 from lapiz_sudoku.explainer.tables import SIDE
 
 Found = tuple[tuple[int, ...], Inner]
 """Candidates found false, and why."""
-Rule = Callable[[Supposition], Iterable[Found]]
+Rule = Callable[[SuppositionTree], Iterable[Found]]
 
 ROW, COLUMN = 0b000000111, 0b001001001
 """The places of the first row and of the first column of a box; also the first three of a line."""
@@ -74,7 +74,7 @@ def rank_of(house: int) -> int:
     return (2 - house // SIDE) * SIDE + house % SIDE
 
 
-def _changed(supposition: Supposition) -> list[int]:
+def _changed(supposition: SuppositionTree) -> list[int]:
     """Return the items of which some candidate is gone."""
     before, now = supposition.graph.masks, supposition.masks
     return [item for item, mask in enumerate(now) if mask != before[item]]
@@ -85,12 +85,12 @@ def _at(graph: CandidateGraph, item: int, places: int) -> list[int]:
     return [at[place] for place in bits(places)]
 
 
-def _left(supposition: Supposition, item: int, allowed: int) -> list[int]:
+def _left(supposition: SuppositionTree, item: int, allowed: int) -> list[int]:
     """Return the candidates that are left in some places of an item."""
     return _at(supposition.graph, item, supposition.masks[item] & allowed)
 
 
-def _locked(supposition: Supposition) -> list[Found]:
+def _locked(supposition: SuppositionTree) -> list[Found]:
     graph, before, now = supposition.graph, supposition.graph.masks, supposition.masks
     found = []
     for item in _changed(supposition):
@@ -108,7 +108,7 @@ def _locked(supposition: Supposition) -> list[Found]:
     return _in_order(found)
 
 
-def _hidden_pairs(supposition: Supposition) -> list[Found]:
+def _hidden_pairs(supposition: SuppositionTree) -> list[Found]:
     graph, before, now = supposition.graph, supposition.graph.masks, supposition.masks
     found: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
     for item in _changed(supposition):
@@ -141,7 +141,7 @@ def _hidden_pairs(supposition: Supposition) -> list[Found]:
     return _in_order(found.values())
 
 
-def _naked_pairs(supposition: Supposition) -> list[Found]:
+def _naked_pairs(supposition: SuppositionTree) -> list[Found]:
     graph, before, now = supposition.graph, supposition.graph.masks, supposition.masks
     found: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
     for cell in _changed(supposition):
@@ -172,7 +172,7 @@ def _naked_pairs(supposition: Supposition) -> list[Found]:
     return _in_order(found.values())
 
 
-def _x_wings(supposition: Supposition) -> list[Found]:
+def _x_wings(supposition: SuppositionTree) -> list[Found]:
     graph, before, now = supposition.graph, supposition.graph.masks, supposition.masks
     found: dict[tuple[int, ...], tuple[tuple[int, ...], list[int], Inner]] = {}
     for item in _changed(supposition):
@@ -209,7 +209,7 @@ RULES: tuple[Rule, ...] = (_locked, _hidden_pairs, _naked_pairs, _x_wings)
 """The rules of level 1, in order."""
 
 
-def fresh(supposition: Supposition, found: Iterable[Found]) -> list[tuple[int, Inner]]:
+def fresh(supposition: SuppositionTree, found: Iterable[Found]) -> list[tuple[int, Inner]]:
     """Return what of some finds is new, each candidate once, with the first reason."""
     new: dict[int, Inner] = {}
     for gone, inner in found:
@@ -219,10 +219,10 @@ def fresh(supposition: Supposition, found: Iterable[Found]) -> list[tuple[int, I
     return list(new.items())
 
 
-def of_rules(rules: tuple[Rule, ...]) -> Callable[[Supposition], list[tuple[int, Inner]]]:
+def of_rules(rules: tuple[Rule, ...]) -> Callable[[SuppositionTree], list[tuple[int, Inner]]]:
     """Return what asks rules in turn, until one of them finds anything new."""
 
-    def ask(supposition: Supposition) -> list[tuple[int, Inner]]:
+    def ask(supposition: SuppositionTree) -> list[tuple[int, Inner]]:
         for rule in rules:
             new = fresh(supposition, rule(supposition))
             if new:
@@ -236,13 +236,13 @@ def of_rules(rules: tuple[Rule, ...]) -> Callable[[Supposition], list[tuple[int,
 
 STATIC, DYNAMIC = Mode(dynamic=False), Mode()
 
-Hints = Callable[[CandidateGraph], list[Hint]]
+Hints = Callable[[CandidateGraph], list[ForcingHint]]
 
 
 def _chained(hints: Hints) -> Rule:
     """Return the rule that looks for hints of chains in what a supposition has left."""
 
-    def rule(supposition: Supposition) -> Iterator[Found]:
+    def rule(supposition: SuppositionTree) -> Iterator[Found]:
         graph = _remaining(supposition)
         seen: set[tuple[int, ...]] = set()
         for hint in hints(graph):
@@ -256,13 +256,13 @@ def _chained(hints: Hints) -> Rule:
     return rule
 
 
-def _remaining(supposition: Supposition) -> CandidateGraph:
+def _remaining(supposition: SuppositionTree) -> CandidateGraph:
     """Return the graph of the candidates that a supposition has left."""
     at, now = supposition.graph.at, supposition.masks
     return CandidateGraph(at[cell][digit] for cell in range(CELLS) for digit in bits(now[cell]))
 
 
-def _gone(graph: CandidateGraph, hint: Hint) -> tuple[int, ...]:
+def _gone(graph: CandidateGraph, hint: ForcingHint) -> tuple[int, ...]:
     """Return what a hint removes; what it places removes the others of the cell."""
     if hint.places < 0:
         return hint.removes
@@ -270,7 +270,7 @@ def _gone(graph: CandidateGraph, hint: Hint) -> tuple[int, ...]:
     return tuple(n for n in graph.of_item(cell) if n != hint.places)
 
 
-def _parents(supposition: Supposition, hint: Hint) -> tuple[int, ...]:
+def _parents(supposition: SuppositionTree, hint: ForcingHint) -> tuple[int, ...]:
     """Return the candidates, gone by now, on which a hint depends."""
     graph, before, now = supposition.graph, supposition.graph.masks, supposition.masks
     parents: dict[int, None] = {}
@@ -282,20 +282,20 @@ def _parents(supposition: Supposition, hint: Hint) -> tuple[int, ...]:
     return tuple(parents)
 
 
-def _found(hint: Hint, gone: tuple[int, ...], parents: tuple[int, ...]) -> Found:
+def _found(hint: ForcingHint, gone: tuple[int, ...], parents: tuple[int, ...]) -> Found:
     key = tuple(tuple(visit.node for visit in trail) for trail in hint.depends_on())
     return tuple(sorted(gone)), Inner(parents, (), Nested(hint, key))
 
 
-def _multiple(graph: CandidateGraph) -> list[Hint]:
+def _multiple(graph: CandidateGraph) -> list[ForcingHint]:
     return [*HintSearch(graph, 8.0, STATIC).every()]
 
 
-def _dynamic(graph: CandidateGraph) -> list[Hint]:
+def _dynamic(graph: CandidateGraph) -> list[ForcingHint]:
     return [*HintSearch(graph, 8.5, DYNAMIC).every()]
 
 
-def _deeper(graph: CandidateGraph) -> list[Hint]:
+def _deeper(graph: CandidateGraph) -> list[ForcingHint]:
     search = HintSearch(graph, 8.5, DYNAMIC)
     for level in ("dynamic-1", "dynamic-2"):
         search = Deeper(search, *LEVELS[level][1:])
@@ -309,7 +309,7 @@ class Deeper(HintSearch):
         super().__init__(simpler.graph, base, simpler.mode)
         self.simpler, self.rules = simpler, of_rules(rules)
 
-    def make(self, candidate: int, supposed: bool) -> Supposition:
+    def make(self, candidate: int, supposed: bool) -> SuppositionTree:
         """Return the supposition of the simpler search, with what further rules find."""
         supposition = self.simpler.supposition(candidate, supposed)
         if supposition.clash is None:
@@ -318,7 +318,7 @@ class Deeper(HintSearch):
         return supposition
 
 
-def _chains(graph: CandidateGraph) -> list[Hint]:
+def _chains(graph: CandidateGraph) -> list[ForcingHint]:
     return [*all_chains(graph)]
 
 

@@ -13,7 +13,7 @@ import attrs
 from lapiz.core.bits import bits
 from lapiz_sudoku.explainer.graphs import CELLS, CandidateGraph, RunLinks
 from lapiz_sudoku.explainer.hints import Trail, longer
-from lapiz_sudoku.explainer.suppositions import Mode, Supposition
+from lapiz_sudoku.explainer.suppositions import Mode, SuppositionTree
 from lapiz_sudoku.explainer.waves import Waves
 
 FEW = 12
@@ -42,7 +42,7 @@ class Multiple:
     sort: HintSort
     base: float
     size: int
-    suppositions: tuple[Supposition, ...]
+    suppositions: tuple[SuppositionTree, ...]
     end: int | None
     item: int = -1
 
@@ -108,8 +108,8 @@ class HintSearch:
 
     def __init__(self, graph: CandidateGraph, base: float, mode: Mode) -> None:
         self.graph, self.base, self.mode = graph, base, mode
-        self._suppositions: dict[int, Supposition] = {}
-        self._earlier: dict[int, Supposition] = {}
+        self._suppositions: dict[int, SuppositionTree] = {}
+        self._earlier: dict[int, SuppositionTree] = {}
         self._removed: list[int] = []
 
     def go_on_from(self, earlier: "HintSearch") -> None:
@@ -119,7 +119,7 @@ class HintSearch:
         if len(removed) <= FEW and len(now) + len(removed) == len(earlier.graph.open):
             self._earlier, self._removed = earlier._suppositions, removed
 
-    def supposition(self, candidate: int, supposed: bool) -> Supposition:
+    def supposition(self, candidate: int, supposed: bool) -> SuppositionTree:
         """Return what follows from a candidate, true or false."""
         node = candidate if supposed else ~candidate
         if node not in self._suppositions:
@@ -128,9 +128,9 @@ class HintSearch:
             self._suppositions[node] = same or self.make(candidate, supposed)
         return self._suppositions[node]
 
-    def make(self, candidate: int, supposed: bool) -> Supposition:
+    def make(self, candidate: int, supposed: bool) -> SuppositionTree:
         """Return a new supposition."""
-        return Supposition(self.graph, candidate, supposed, self.mode)
+        return SuppositionTree(self.graph, candidate, supposed, self.mode)
 
     def best(self) -> Multiple | None:
         """Return the hint that is taken, or None."""
@@ -179,7 +179,7 @@ class HintSearch:
         yield from self._common(sort, suppositions, item)
 
     def _common(
-        self, sort: HintSort, suppositions: Sequence[Supposition], item: int = -1
+        self, sort: HintSort, suppositions: Sequence[SuppositionTree], item: int = -1
     ) -> Iterator[Multiple]:
         """Yield what all of some suppositions have found."""
         first, *others = suppositions
@@ -195,7 +195,11 @@ class HintSearch:
                 yield self._hint(sort, suppositions, ~candidate, item)
 
     def _hint(
-        self, sort: HintSort, suppositions: Sequence[Supposition], end: int | None, item: int = -1
+        self,
+        sort: HintSort,
+        suppositions: Sequence[SuppositionTree],
+        end: int | None,
+        item: int = -1,
     ) -> Multiple:
         if end is None:
             sets = list(suppositions[0].clash_sets())
@@ -207,7 +211,7 @@ class HintSearch:
         return Multiple(sort, self.base, size, tuple(suppositions), end, item)
 
 
-def _nested(suppositions: Sequence[Supposition], sets: Sequence[int]) -> int:
+def _nested(suppositions: Sequence[SuppositionTree], sets: Sequence[int]) -> int:
     """Return how many nodes the chains have, each once, that hang on some nodes of suppositions."""
     chains = [each.nested() for each in suppositions]
     if not any(chains):

@@ -97,19 +97,19 @@ class Locked(NamedTuple):
 @of_layout
 def _locked(layout: Layout, board: int) -> tuple[list[Locked], ...]:
     """Return the locked candidates of a digit: pointing and claiming, then the direct ones."""
-    found: tuple[list[Locked], ...] = ([], [], [], [])
+    by_form: tuple[list[Locked], ...] = ([], [], [], [])
     for claiming, crossed in enumerate(locked_by(layout, board)):
         for base, covers in crossed:
             for cover in covers:
-                found[claiming].append(_way(base, cover))
-                found[2 + claiming].extend(
-                    _way(base, cover, house, target)
+                by_form[claiming].append(_locked_in(base, cover))
+                by_form[2 + claiming].extend(
+                    _locked_in(base, cover, house, target)
                     for house, target in _left_alone(layout, board, base, cover)
                 )
-    return found
+    return by_form
 
 
-def _way(base: int, cover: int, house: int = -1, target: int = -1) -> Locked:
+def _locked_in(base: int, cover: int, house: int = -1, target: int = -1) -> Locked:
     # Boxes crossed by a column come before those crossed by a row, columns before rows.
     return Locked((min(base, cover) < SIDE, base, cover), base, cover, house, target)
 
@@ -126,33 +126,33 @@ def _left_alone(layout: Layout, board: int, base: int, cover: int) -> Iterator[t
                 yield house, left.bit_length() - 1
 
 
-def _found(grid: Grid, form: int) -> Iterator[tuple[int, Locked]]:
+def _with_first(grid: Grid, form: int) -> Iterator[tuple[int, Locked]]:
     """Yield what there is of a form, by the houses, then by digit; the first by the kernel."""
     first = first_of(grid, NAMES[form])
-    return led((first[0], _way(*first[1:])) if first else None, _ranked(grid, form))
+    return led((first[0], _locked_in(*first[1:])) if first else None, _ranked(grid, form))
 
 
 def _ranked(grid: Grid, form: int) -> Iterator[tuple[int, Locked]]:
     if not is_classic(grid.layout):
         return
-    of = _locked.of(grid.layout)
-    ways = [
+    locked_of = _locked.of(grid.layout)
+    ranked = [
         (each.order, digit, each.house, each)
         for digit, board in enumerate(grid.boards)
         if board
-        for each in of[board][form]
+        for each in locked_of[board][form]
     ]
-    for _, digit, _, each in sorted(ways):
+    for _, digit, _, each in sorted(ranked):
         yield digit, each
 
 
 def _direct(grid: Grid, form: int) -> Iterator[Deduction]:
     layout, item = grid.layout, grid.layout.item
-    for digit, each in _found(grid, 2 + form):
-        places, target = grid.boards[digit] & layout.house_boards[each.base], 1 << each.target
+    for digit, locked in _with_first(grid, 2 + form):
+        places, target = grid.boards[digit] & layout.house_boards[locked.base], 1 << locked.target
         yield Deduction(
             places=grid.candidates(digit, target),
-            truths=(item(each.base, digit), item(each.house, digit)),
+            truths=(item(locked.base, digit), item(locked.house, digit)),
             roles={
                 "base": grid.candidates(digit, places),
                 "target": grid.candidates(digit, target),
@@ -161,9 +161,9 @@ def _direct(grid: Grid, form: int) -> Iterator[Deduction]:
                 "In {base} all places for {digit} lie in {cover} too: {places}. "
                 "That leaves {house} one place for {digit}: {target}.",
                 "{base} needs its {digit} there, so {cover} cannot have it anywhere else.",
-                base=houses(each.base),
-                cover=houses(each.cover),
-                house=houses(each.house),
+                base=houses(locked.base),
+                cover=houses(locked.cover),
+                house=houses(locked.house),
                 places=cells(places),
                 target=cells(target),
                 digit=digit_token(digit),
@@ -172,8 +172,9 @@ def _direct(grid: Grid, form: int) -> Iterator[Deduction]:
 
 
 def _indirect(grid: Grid, form: int) -> Iterator[Deduction]:
-    for digit, each in _found(grid, form):
-        yield grid.lift(digit, crossing(grid.layout, grid.boards[digit], each.base, [each.cover]))
+    for digit, locked in _with_first(grid, form):
+        board, covers = grid.boards[digit], [locked.cover]
+        yield grid.lift(digit, crossing(grid.layout, board, locked.base, covers))
 
 
 @technique("direct-pointing", kind="sudoku", **estimate(50, "Medium"), on=False, listed=True)

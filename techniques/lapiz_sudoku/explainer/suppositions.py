@@ -17,7 +17,7 @@ from lapiz_sudoku.explainer.graphs import COUNT, CandidateGraph
 from lapiz_sudoku.explainer.hints import Inner, Nested, Trail, Visit
 from lapiz_sudoku.explainer.tables import SIDE
 
-Rules = Callable[["Supposition"], list[tuple[int, Inner]]]
+Rules = Callable[["SuppositionTree"], list[tuple[int, Inner]]]
 """Yields further false candidates when nothing else follows; an empty list ends it."""
 
 
@@ -37,7 +37,7 @@ SINGLES = {1 << place: place for place in range(SIDE)}
 NOTHING: list[tuple[int, Forced]] = []
 
 
-class Supposition:
+class SuppositionTree:
     """What follows from a candidate supposed true or false.
 
     `true` and `false` say of each candidate found why, in order: a true one is forced, a false one
@@ -68,19 +68,19 @@ class Supposition:
         self.waiting = [*self.false]
         self.next = 0 if self.clash else len(self.waiting)
 
-    def _copy(self) -> "Supposition":
-        new = object.__new__(Supposition)
+    def _copy(self) -> "SuppositionTree":
+        new = object.__new__(SuppositionTree)
         new.__dict__.update(self.__dict__)  # many are made: this is quicker than `copy`
         return new
 
-    def own(self) -> "Supposition":
+    def own(self) -> "SuppositionTree":
         """Return a supposition that goes on from where this one stands."""
         new = self._copy()
         new.masks, new.true, new.false = self.masks[:], dict(self.true), dict(self.false)
         new.waiting, new._nested, new._ancestors = self.waiting[:], self._nested[:], None
         return new
 
-    def moved(self, graph: CandidateGraph, removed: Sequence[int]) -> "Supposition | None":
+    def moved(self, graph: CandidateGraph, removed: Sequence[int]) -> "SuppositionTree | None":
         """Return it in a graph without some candidates, or None if it is another one there.
 
         It is the same if it has found none of them, and if no item that it took candidates from

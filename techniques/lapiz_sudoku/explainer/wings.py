@@ -15,8 +15,8 @@ Wing = tuple[int, int, int, int]
 
 def _wings(grid: Grid, three: bool) -> Iterator[Deduction]:
     peers, known = grid.layout.peers, first_of(grid, "xyz-wing" if three else "xy-wing")
-    found: Wing | None = known[:4] if known else None  # type: ignore[assignment]
-    for pivot, pincer, opposite, z in led(found, _ranked(grid, three)):
+    first: Wing | None = known[:4] if known else None  # type: ignore[assignment]
+    for pivot, pincer, opposite, z in led(first, _ranked(grid, three)):
         seen = peers[pincer] & peers[opposite] & (peers[pivot] if three else ~(1 << pivot))
         removes = seen & grid.boards[z]
         if removes:

@@ -68,7 +68,7 @@ def _enter(rectangles: Rectangles, order: tuple[int, int, int, int]) -> None:
 
 
 @attrs.define(eq=False)
-class Rectangle:
+class DeadlyRectangle:
     """Open corners that two digits could fill in a way that has a twin.
 
     Boards: `corners`, `bare` (the corners that have no other digit), `roof` (those that have).
@@ -94,9 +94,9 @@ class Rectangle:
 class Shapes:
     """The rectangles of a position by their bare corners: three, two in a line, two across."""
 
-    three: list[Rectangle] = attrs.field(factory=list)
-    line: list[Rectangle] = attrs.field(factory=list)
-    across: list[Rectangle] = attrs.field(factory=list)
+    three: list[DeadlyRectangle] = attrs.field(factory=list)
+    line: list[DeadlyRectangle] = attrs.field(factory=list)
+    across: list[DeadlyRectangle] = attrs.field(factory=list)
 
 
 @of_solve
@@ -116,7 +116,7 @@ def shapes_of(grid: Grid) -> Shapes:
         for corners in _through_two(layout, *key):
             if _fillable(grid, corners, first, second):
                 bare = corners & seeds
-                rectangle = Rectangle(corners, bare, first, second)
+                rectangle = DeadlyRectangle(corners, bare, first, second)
                 if bare.bit_count() == 3:
                     shapes.three.append(rectangle)
                 elif bare in across:
@@ -161,7 +161,7 @@ def _fillable(grid: Grid, corners: int, first: int, second: int) -> bool:
     return can_swap(grid, corners, first, second)
 
 
-def one_bare(grid: Grid) -> Iterator[Rectangle]:
+def one_bare(grid: Grid) -> Iterator[DeadlyRectangle]:
     """Yield the rectangles with one bare corner and at most one more digit in each other corner."""
     boards, bivalue, three = grid.boards, grid.bivalue, grid.trivalue
     for mask, (seeds, _) in pairs_of(grid).items():
@@ -170,7 +170,7 @@ def one_bare(grid: Grid) -> Iterator[Rectangle]:
         key = seeds, (first_board ^ second_board) & bivalue | first_board & second_board & three
         for corners in _through_one(grid.layout, *key):
             if _fillable(grid, corners, first, second):
-                yield Rectangle(corners, corners & seeds, first, second)
+                yield DeadlyRectangle(corners, corners & seeds, first, second)
 
 
 @of_layout
@@ -228,7 +228,7 @@ def deadly_says(
 
 
 def deduction(
-    grid: Grid, rectangle: Rectangle, removes: int, pattern: str, reason: str,
+    grid: Grid, rectangle: DeadlyRectangle, removes: int, pattern: str, reason: str,
     truths: tuple[int, ...] = (), roles: dict[str, int] | None = None, **tokens: Token,
 ) -> Deduction:  # fmt: skip
     """Return a deduction of a rectangle; texts may use {corners}, {both}, {floor}, {roof}."""

@@ -6,7 +6,7 @@ from itertools import combinations
 from lapiz import Deduction, bits, lowest, of_layout
 from lapiz_sudoku.board import Grid, Layout, cells, digit, houses, pairs_of, strong_links
 from lapiz_sudoku.uniqueness.rectangles import (
-    Rectangle,
+    DeadlyRectangle,
     can_swap,
     deduction,
     place_of,
@@ -88,7 +88,7 @@ def unique_rectangle_6(grid: Grid) -> Iterator[Deduction]:
                 )
 
 
-def _x_wing(grid: Grid, rectangle: Rectangle, number: int) -> tuple[int, ...]:
+def _x_wing(grid: Grid, rectangle: DeadlyRectangle, number: int) -> tuple[int, ...]:
     """Return two parallel houses in which a digit has no place but the corners, or none."""
     links, falling = _links(grid, number), rectangles_of(grid.layout).falling[rectangle.corners]
     for corner in bits(rectangle.corners ^ falling):
@@ -123,7 +123,7 @@ def hidden_rectangle(grid: Grid) -> Iterator[Deduction]:
                 continue
             if can_swap(grid, corners, locked, partner):
                 place = place_of(grid.layout, corners, corners & pairs)
-                ways.append((place, target, Rectangle(corners, bare, locked, partner)))
+                ways.append((place, target, DeadlyRectangle(corners, bare, locked, partner)))
     for _, target, rectangle in sorted(ways, key=lambda way: way[:2]):
         yield _hidden(grid, rectangle, target)
 
@@ -144,7 +144,7 @@ def _hinges(layout: Layout, board: int) -> list[tuple[int, int, int]]:
     return hinges
 
 
-def _hidden(grid: Grid, rectangle: Rectangle, target: int) -> Deduction:
+def _hidden(grid: Grid, rectangle: DeadlyRectangle, target: int) -> Deduction:
     locked, partner = rectangle.first, rectangle.second
     beside = rectangle.corners ^ target ^ rectangle.bare
     links = _links(grid, locked)

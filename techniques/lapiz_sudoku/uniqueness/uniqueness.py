@@ -10,7 +10,13 @@ from itertools import combinations
 
 from lapiz import Deduction, bits, lowest, single
 from lapiz_sudoku.board import Grid, cells, digit, digits, houses
-from lapiz_sudoku.uniqueness.rectangles import Rectangle, deduction, one_bare, shapes_of, unique
+from lapiz_sudoku.uniqueness.rectangles import (
+    DeadlyRectangle,
+    deduction,
+    one_bare,
+    shapes_of,
+    unique,
+)
 
 LARGEST_SUBSET = 4
 """How many cells besides the roof a naked subset may have when the side is above 9."""
@@ -61,7 +67,7 @@ def unique_rectangle_5(grid: Grid) -> Iterator[Deduction]:
         yield from _one_more_digit(grid, rectangle)
 
 
-def _one_more_digit(grid: Grid, rectangle: Rectangle) -> Iterator[Deduction]:
+def _one_more_digit(grid: Grid, rectangle: DeadlyRectangle) -> Iterator[Deduction]:
     """Yield what follows when all roof cells have the same one further digit."""
     extra = grid.digits_of(lowest(rectangle.roof)) & ~rectangle.digits
     if not single(extra) or _extras(grid, rectangle) != extra:
@@ -81,7 +87,7 @@ def _one_more_digit(grid: Grid, rectangle: Rectangle) -> Iterator[Deduction]:
         )
 
 
-def _extras(grid: Grid, rectangle: Rectangle) -> int:
+def _extras(grid: Grid, rectangle: DeadlyRectangle) -> int:
     """Return the digits that the roof has besides the two."""
     mask = 0
     for cell in bits(rectangle.roof):
@@ -110,7 +116,9 @@ def unique_rectangle_3(grid: Grid) -> Iterator[Deduction]:
                     yield from _naked_subset(grid, rectangle, extra, subset, mask, shared)
 
 
-def _subsets(grid: Grid, rectangle: Rectangle, extra: int, house: int) -> Iterator[tuple[int, int]]:
+def _subsets(
+    grid: Grid, rectangle: DeadlyRectangle, extra: int, house: int
+) -> Iterator[tuple[int, int]]:
     """Yield the cells and digits of the naked subsets of a house that hold the extra digits."""
     subsets = []
     others = grid.layout.house_boards[house] & grid.unsolved & ~rectangle.corners
@@ -129,7 +137,7 @@ def _subsets(grid: Grid, rectangle: Rectangle, extra: int, house: int) -> Iterat
 
 
 def _naked_subset(
-    grid: Grid, rectangle: Rectangle, extra: int, subset: int, mask: int, shared: list[int]
+    grid: Grid, rectangle: DeadlyRectangle, extra: int, subset: int, mask: int, shared: list[int]
 ) -> Iterator[Deduction]:
     inside = 0
     for house in shared:
