@@ -10,8 +10,7 @@ from typing import Any
 from lapiz import BadInput, Format
 from lapiz.core import Path, data_lines, located
 from lapiz.files.boards import DrawnBoard, drawn_format
-from lapiz_nonomino.lines import pieces_text
-from lapiz_nonomino.pieces import from_drawing
+from lapiz_nonomino.pieces import from_drawing, pieces_text
 from lapiz_nonomino.reading import read_pieces
 
 _BEGINS = re.compile(r"[0-9]{1,6}\s*\[\s*\(", re.ASCII)

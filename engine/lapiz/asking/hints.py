@@ -11,8 +11,8 @@ from lapiz.core import Name, OutOfBudget, Profile, Puzzle, Told, check_puzzle
 from lapiz.plugins.registry import registry
 from lapiz.show.json_lines import deduction_object, step_object
 from lapiz.show.revealed import PARTS, RUNGS, Revealed, revealed
-from lapiz.solving.log import Step
 from lapiz.solving.solver import solve
+from lapiz.solving.step import Step
 from lapiz.texts import listed, marked, named, said, title
 from lapiz.texts.recognised import told
 

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from lapiz.solving.bottleneck import Bottleneck
 from lapiz.solving.log import Log
-from lapiz.solving.ranges import Gentlest, RatingRange, Spread
+from lapiz.solving.ranges import Bottleneck, Gentlest, RatingRange, Spread
 from lapiz.texts import counted, marked, said, say, title
 
 SPREAD = (marked("least"), marked("usual"), marked("greatest"))

@@ -4,10 +4,10 @@ from itertools import islice
 
 import click
 
-from lapiz.commands.common.beforehand import COUNT, printing_option
 from lapiz.commands.common.inputs import BAD, GOOD, NOT, Inputs
-from lapiz.commands.common.options import notation_option, puzzle_options
-from lapiz.commands.common.output import Pen
+from lapiz.commands.common.options import COUNT, notation_option, puzzle_options
+from lapiz.commands.common.output import printing_option
+from lapiz.commands.common.pen import Pen
 from lapiz.core import OutOfBudget, Puzzle
 from lapiz.search.walking import has_one_solution, search_budget, some_solution
 from lapiz.search.walking.backdoors import MOST

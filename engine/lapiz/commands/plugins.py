@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from lapiz.commands.common.beforehand import printing_option
 from lapiz.commands.common.inputs import GOOD, NOT
 from lapiz.commands.common.options import json_option, language_option
+from lapiz.commands.common.output import printing_option
 from lapiz.plugins.loose_ends import loose_ends
 from lapiz.plugins.registry import Registry, registry
 from lapiz.show import json_lines

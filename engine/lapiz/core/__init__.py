@@ -41,7 +41,6 @@ from lapiz.core.documents import (
 from lapiz.core.drawn import Drawn, Told
 from lapiz.core.errors import BadInput, Path, located
 from lapiz.core.format import Format
-from lapiz.core.former import Former, former_names, warn_former
 from lapiz.core.kind import (
     TONES,
     Content,
@@ -148,7 +147,6 @@ __all__ = [
     "Follow",
     "Form",
     "Format",
-    "Former",
     "Geometry",
     "Grounds",
     "HardestScale",
@@ -213,7 +211,6 @@ __all__ = [
     "field_line",
     "figures",
     "forget",
-    "former_names",
     "given",
     "gone",
     "ignored_rules",
@@ -250,7 +247,6 @@ __all__ = [
     "stated",
     "told_unknown",
     "union",
-    "warn_former",
     "whole_budget",
     "written",
 ]

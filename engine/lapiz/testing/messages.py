@@ -44,12 +44,18 @@ ERRORS = ("BadInput", "BadParameter", "NotReached", "PluginError", "RefusedLogEr
 MARKS = {
     **dict.fromkeys(("said", "marked", "numbered", "Name", "fail", *ERRORS), slice(0, 1)),
     "Says": slice(0, 2),
+    **dict.fromkeys(("Rule", "Field"), slice(2, 3)),
     "worded": slice(0, 3),
     "counted": slice(1, 3),
 }
 """The functions some of whose arguments are texts, with which of them."""
-KEYWORDS = {"Says": ("pattern", "reason")}
+KEYWORDS = {
+    "Says": ("pattern", "reason"),
+    "Rule": ("sentence", "reason", "alone", "negative", "title"),
+}
 """The same arguments by name, of what plugins call."""
+FIELDS = {"because", "template"}
+"""Arguments that are texts, by name, whatever is called."""
 SKIPPED = {"scaffold", "testing"}
 """Folders whose texts are not shown."""
 WITHOUT_STEPS = {"formats", "reading.py", "generate.py"}
@@ -132,7 +138,7 @@ def _rule_texts(package: str) -> Iterator[str]:
     """Yield all texts of a package's rules."""
     for rule in registry().rules.values():
         if rule.package == package:
-            texts = (rule.title, rule.sentence, rule.marked, rule.reason, rule.alone)
+            texts = (rule.title, rule.sentence, rule.negative, rule.reason, rule.alone)
             yield from filter(None, (*texts, *(field.help for field in rule.fields)))
 
 
@@ -237,6 +243,8 @@ class _Reader(ast.NodeVisitor):
         if node.arg == "help":
             self.texts += [part for text in _texts(node.value) for part in _paragraphs(text)]
         elif node.arg != "doc":
+            if node.arg in FIELDS:
+                self.texts += [text.strip() for text in _texts(node.value)]
             self.generic_visit(node)
 
 

@@ -42,7 +42,7 @@ class Countings(tuple[Counting, ...]):
         return Countings(self[number] for number in bits(numbers))
 
 
-class Links:
+class CountedLinks:
     """The links of a grid, with a solution of it, in some ways to count.
 
     `sorts[s][cell]` is the cell's house of sort s.

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from lapiz import Deduction, bits, of_layout, technique, union
 from lapiz.search.walking.witness import witness
 from lapiz_sudoku.board import Grid, Layout
-from lapiz_sudoku.exotic.countings import Countings, Links, by_lines, one_beside
+from lapiz_sudoku.exotic.countings import CountedLinks, Countings, by_lines, one_beside
 from lapiz_sudoku.exotic.rank_zero import Items, excess, locked
 from lapiz_sudoku.scales.hodoku import estimate
 
@@ -75,8 +75,8 @@ def _tight(grid: Grid, countings: Countings) -> set[tuple[Items, Items]]:
     sorts, solution, tight = _partitions(grid.layout), witness(grid.position), set()
     if not solution:
         return set()
-    telling = Links(grid, solution, sorts, countings).telling()
-    found = Links(grid, solution, sorts, telling)
+    telling = CountedLinks(grid, solution, sorts, countings).telling()
+    found = CountedLinks(grid, solution, sorts, telling)
     for onward in (True, False) if telling else ():
         for end, ways in found.ends(onward=onward):
             # What no arrow leaves has few links; what no arrow enters leaves few for the others.

@@ -6,7 +6,7 @@ from functools import partial
 import attrs
 
 from lapiz import Deduction, bits, lowest, of_solve, single, union
-from lapiz_sudoku.board import Grid, cells, digits, houses
+from lapiz_sudoku.board import Grid, digits
 from lapiz_sudoku.explainer.tables import SIDE, is_classic, subsets, tables
 from lapiz_sudoku.one_digit.guardians import Guarded, guarding
 from lapiz_sudoku.uniqueness.loops import GRAVE, TWINS
@@ -151,16 +151,8 @@ def _naked(
         subset = union(1 << ordered[index] for index in chosen)
         removes = grid.candidates_in(union(1 << cell for cell in ordered) & ~subset, mask)
         if removes:
-            deduction = _guarded(grid, grave).deduce(
-                grid,
-                removes,
-                "With {subset} in {house} that leaves as many cells as digits, so {mask} are used "
-                "up there.",
-                tuple(bits(subset)),
-                {"subset": grid.candidates_in(subset)},
-                subset=cells(subset),
-                mask=digits(mask),
-                house=houses(house),
+            deduction = _guarded(grid, grave).with_subset(
+                grid, removes, subset, mask, house, tuple(bits(subset))
             )
             yield attrs.evolve(deduction, size=size - 1)
 

@@ -1,4 +1,4 @@
-"""How sudoku prints its cells, digits and houses, and reads the names of candidates and items."""
+"""How sudoku prints its cells, digits, houses, candidates and items."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -226,15 +226,6 @@ def chain_text(
             text += f"{link}({symbol(digit)}){where}"
         before = where
     return text
-
-
-def removed_names(space: Space, members: int) -> list[str]:
-    """Return the name of each candidate as a removed one: r1c2<>7, r1c3<>7."""
-    side, names = Layout.of(space).side, []
-    for candidate in bits(members):
-        digit, cell = divmod(candidate, side * side)
-        names.append(f"r{cell // side + 1}c{cell % side + 1}<>{digit + 1}")
-    return names
 
 
 def removed_text(space: Space, members: int) -> str:

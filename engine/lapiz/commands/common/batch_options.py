@@ -10,8 +10,7 @@ import click
 
 from lapiz.batch.job import Job
 from lapiz.batch.records import Columns
-from lapiz.commands.common.beforehand import output_option
-from lapiz.commands.common.output import printing_to
+from lapiz.commands.common.output import output_option, printing_to
 from lapiz.files.profiles import is_named, read_profile_text
 from lapiz.files.text import read_file
 from lapiz.files.unknown_rules import are_ignored

@@ -14,14 +14,13 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 
-from lapiz.play.answering import refused
+from lapiz.play.answering import refused, unfit
 from lapiz.play.files import CONFIG, config, media_type, page_files
 from lapiz.play.questions.writing import RUNNING
 from lapiz.play.serving.access import Access
 from lapiz.play.serving.guard import Guard
 from lapiz.play.serving.lobby import Lobby
 from lapiz.play.serving.pool import Busy, Ended, Pool, TooLong
-from lapiz.play.unfit import unfit
 from lapiz.texts import marked
 
 NAMES = ("127.0.0.1", "localhost")

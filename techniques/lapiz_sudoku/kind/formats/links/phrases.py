@@ -195,7 +195,7 @@ def _has_negatives(low: str, meant: list[frozenset[str]], told: ReadRules) -> bo
     """Tell whether a sentence that says that all marks are given was read as that."""
     if not NEGATIVE.search(low):
         return True
-    marks = {name for name, rule in registry().rules.items() if rule.marked}
+    marks = {name for name, rule in registry().rules.items() if rule.negative}
     spoken = {name for one in meant for name in one & told.rules & marks}
     if "non-consecutive" in told.rules:
         spoken -= {"white-dots"}
@@ -234,7 +234,7 @@ def _phrases() -> list[tuple[re.Pattern[str], frozenset[str]]]:
 def _vocabulary() -> frozenset[str]:
     """Return all words of plain rules and of the sentences of rules."""
     said = " ".join(
-        f"{rule.name} {rule.title} {rule.sentence} {rule.marked}"
+        f"{rule.name} {rule.title} {rule.sentence} {rule.negative}"
         for rule in registry().rules.values()
     )
     return COMMON | set(_WORDS.findall(said.lower())) | set(SPELT)
