@@ -9,9 +9,8 @@ from lapiz.core import FIELD, Name, noted
 from lapiz.core import Board as RuleBoard
 from lapiz.files.links import Address, first_link, read_links
 from lapiz_sudoku.board import BOX_SHAPES, Shape, layout_of
-from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, layout_with, region_rows
 from lapiz_sudoku.kind.formats.document import one_line, read_board, refuse_houses
-from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
 from lapiz_sudoku.kind.notation import SYMBOLS
 from lapiz_sudoku.kind.reading import LIMITS
 
