@@ -12,11 +12,11 @@ import lapiz
 from lapiz import testing
 from lapiz.cli import cli
 from lapiz.proof import refuse
-from lapiz.search.walking.counting import count
 from lapiz.show.off_board import beneath
 from lapiz.show.picture.plan import plan_of
 from lapiz.show.picture.svg import svg
 from lapiz.show.story.page import story
+from lapiz.solving.answers import count
 from tests.conftest import ROOT
 from tests.plugins.plugin_sites import here, install
 

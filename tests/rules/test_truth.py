@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import lapiz
 from lapiz.core import CELLS, Item, Space, square_name
 from lapiz.files.rules import constraints_of
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 from lapiz_sudoku.board.ruling import Ruling
 from tests.rules.predicates import MARKS, PREDICATES, Digits, Place, Predicate, negative
 

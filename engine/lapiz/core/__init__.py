@@ -81,6 +81,7 @@ from lapiz.core.rule import (
     Sort,
     Value,
     relation,
+    title_of,
 )
 from lapiz.core.scale import Find, HardestScale, Rated, Rating, Scale, SumScale
 from lapiz.core.shapes import SHADES, Shape, Spot
@@ -245,6 +246,7 @@ __all__ = [
     "spend_on_the_whole",
     "square_name",
     "stated",
+    "title_of",
     "told_unknown",
     "union",
     "whole_budget",

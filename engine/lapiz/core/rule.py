@@ -223,8 +223,13 @@ FORMS: Mapping[Any, Form] = {
 """The form of a rule that yields such parts."""
 
 
-PREFIXED = re.compile("(?<!^anti)(?<!^non)-")
-"""A hyphen of a name that its title does not keep, as that of "anti-knight" does."""
+def title_of(name: str) -> str:
+    """Return the name of a rule in words; anti- and non- keep their hyphens.
+
+    >>> title_of("extra-region"), title_of("anti-knight")
+    ('Extra region', 'Anti-knight')
+    """
+    return re.sub("(?<!^anti)(?<!^non)-", " ", name).capitalize()
 
 
 def _form_of(parts: Callable[..., Any]) -> Form | None:
@@ -291,7 +296,7 @@ class Rule:
 
     @title.default
     def _title(self) -> str:
-        return PREFIXED.sub(" ", str(self.name)).capitalize()
+        return title_of(str(self.name))
 
     @family.default
     def _family(self) -> str:

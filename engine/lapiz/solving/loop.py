@@ -107,7 +107,7 @@ class Solve:
         self.start = self.position = puzzle.start.fresh()
         self.sweep = self._begin_sweep(self.parts.singles)
         self.chose = False
-        self.spares = Spares(profile, puzzle.kind.name) if options.spares else None
+        self.spares: Spares | None = None  # until one is asked
 
     def _parted(self, chain: Chain) -> Parts:
         return chain.parted(ruled=self.puzzle.space.ruled, apart=bool(self.options.plugin_timeout))
@@ -321,8 +321,10 @@ class Solve:
         if not self.options.fallback:
             return "stuck"
         spare, demands = None, self.position.space.demands
+        several = self.last_resort.may_have_several
         # With demands the spare techniques are slow, and see little: they know nothing of them.
-        if self.spares and not demands and not self.last_resort.may_have_several(self.position):
+        if self.options.spares and not demands and not several(self.position):
+            self.spares = self.spares or Spares(self.task.profile, self.puzzle.kind.name)
             spare = self._spare_step(self.spares)
         return spare or self.last_resort.step(self.position, choose=self.options.choose)
 

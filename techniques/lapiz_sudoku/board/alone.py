@@ -6,7 +6,7 @@ from typing import Any
 from lapiz import Item, Space
 from lapiz.core.rule import Cells
 from lapiz.files.rules import constraints_of
-from lapiz.search.walking.backtracking import solutions
+from lapiz.search.walking import solutions
 from lapiz_sudoku.board.ruling import Ruling
 
 

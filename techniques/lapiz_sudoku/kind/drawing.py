@@ -9,13 +9,13 @@ from lapiz.texts.rules import placed
 from lapiz_sudoku.board import House, Layout
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
 
-SPECIAL = {
-    "diagonals": marked("Each of the two diagonals holds each digit once, too."),
-    "windows": marked("Each window holds each digit once, too: {windows}."),
-    "disjoint_groups": marked(
-        "The cells at the same place of all boxes hold each digit once, too."
-    ),
-}
+SPECIAL = marked(
+    {
+        "diagonals": "Each of the two diagonals holds each digit once, too.",
+        "windows": "Each window holds each digit once, too: {windows}.",
+        "disjoint_groups": "The cells at the same place of all boxes hold each digit once, too.",
+    }
+)
 """The rules of further houses, by the field that asks for them."""
 
 

@@ -8,7 +8,7 @@ import attrs
 
 from lapiz import BadInput, Position, Puzzle, Space, load, registry
 from lapiz.core import Board, Budget, Constraint, OutOfBudget, Rule, merged, stated
-from lapiz.search.walking.backtracking import count, solutions
+from lapiz.search.walking import count, solutions
 from lapiz.solving.drawing_rules import Drawing, in_whole_grid
 from lapiz_sudoku.board import Layout, Shape, space_of
 from lapiz_sudoku.kind.writing import grid_rows

@@ -13,29 +13,33 @@ Cells = Callable[[Space, int], str]
 Houses = Callable[[Space, tuple[int, ...]], str]
 
 PACKAGE = "lapiz_sudoku"
-HOUSES = {
-    "row": (marked("row {}"), marked("rows {}")),
-    "column": (marked("column {}"), marked("columns {}")),
-    "box": (marked("box {}"), marked("boxes {}")),
-    "region": (marked("region {}"), marked("regions {}")),
-    "window": (marked("window {}"), marked("windows {}")),
-    "group": (marked("group {}"), marked("groups {}")),
-    "extra region": (marked("extra region {}"), marked("extra regions {}")),
-}
+HOUSES = marked(
+    {
+        "row": ("row {}", "rows {}"),
+        "column": ("column {}", "columns {}"),
+        "box": ("box {}", "boxes {}"),
+        "region": ("region {}", "regions {}"),
+        "window": ("window {}", "windows {}"),
+        "group": ("group {}", "groups {}"),
+        "extra region": ("extra region {}", "extra regions {}"),
+    }
+)
 """What one house and several of a sort are called; others go by their own names."""
-NAMES = (
-    marked("the falling diagonal"),
-    marked("the rising diagonal"),
-    marked("{0} in row {1}"),
-    marked("{0} in column {1}"),
-    marked("{0} in box {1}"),
-    marked("{0} in region {1}"),
-    marked("{0} in window {1}"),
-    marked("{0} in group {1}"),
-    marked("{0} in extra region {1}"),
-    marked("{0} in the falling diagonal"),
-    marked("{0} in the rising diagonal"),
-    *(marked("box"), marked("box {0}")),
+NAMES = marked(
+    (
+        "the falling diagonal",
+        "the rising diagonal",
+        "{0} in row {1}",
+        "{0} in column {1}",
+        "{0} in box {1}",
+        "{0} in region {1}",
+        "{0} in window {1}",
+        "{0} in group {1}",
+        "{0} in extra region {1}",
+        "{0} in the falling diagonal",
+        "{0} in the rising diagonal",
+        *("box", "box {0}"),
+    )
 )
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"

@@ -28,11 +28,13 @@ SECONDS = 60.0
 """How long an answer may take if its request does not say less."""
 LOOK_SECONDS = 0.25
 """How often it is looked whether the page still waits."""
-REFUSALS: dict[type[Exception], str] = {
-    TooLong: marked("This took too long, and was ended."),
-    Ended: marked("The answer ended its process."),
-    Busy: marked("Too much is asked at once: try again."),
-}
+REFUSALS: dict[type[Exception], str] = marked(
+    {
+        TooLong: "This took too long, and was ended.",
+        Ended: "The answer ended its process.",
+        Busy: "Too much is asked at once: try again.",
+    }
+)
 ASK_FIRST = marked("Written techniques run as you on this computer: allow it in the page first.")
 NO_CODE = marked("Written techniques do not run here: lapiz was started with --no-code.")
 
