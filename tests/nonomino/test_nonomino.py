@@ -2,11 +2,17 @@
 
 import contextlib
 import json
-import lapiz
+from itertools import permutations
+from pathlib import Path
+from random import Random
+from typing import Any
+
 import pytest
 from click.testing import CliRunner, Result
-from hypothesis import given, settings, strategies as st
-from itertools import permutations
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lapiz
 from lapiz.cli import cli
 from lapiz.core import Grounds
 from lapiz.files.puzzles import dump
@@ -17,10 +23,7 @@ from lapiz_nonomino.handing import identifiers
 from lapiz_nonomino.layout import layout_of
 from lapiz_nonomino.pieces import Piece, drawn, from_drawing, piece_of_line, pieces_text
 from lapiz_nonomino.placing import placings
-from pathlib import Path
-from random import Random
 from tests.conftest import ROOT
-from typing import Any
 
 FILES = sorted((ROOT / "puzzles_yaml" / "nonomino").glob("*.yaml"))
 

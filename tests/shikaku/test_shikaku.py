@@ -1,11 +1,17 @@
 """Shikaku: the puzzle files, other programs' boards, the rules, large boards, random boards."""
 
 import json
-import lapiz
-import pytest
 import tracemalloc
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lapiz
 from lapiz.cli import cli
 from lapiz.core import Budget, OutOfBudget
 from lapiz.core.bits import bits
@@ -18,11 +24,8 @@ from lapiz_shikaku.generate import generate
 from lapiz_shikaku.layout import ShikakuLayout
 from lapiz_shikaku.reading import Numbers
 from lapiz_shikaku.verify import faults, read_areas
-from pathlib import Path
-from random import Random
 from tests.conftest import ROOT
 from tests.shikaku.rules import all_solutions, box_of, is_solution, numbers_of
-from typing import Any
 
 CLOSED = ["common-squares", "owned-square", "isolated-square"]
 """Techniques that yield all there is, so that a turned board gives the turned deductions."""

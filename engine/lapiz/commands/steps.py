@@ -1,9 +1,16 @@
 """`lapiz steps`: all deductions that are available now."""
 
 import click
+
 from lapiz.commands.common import completion
-from lapiz.commands.common.inputs import GOOD, Inputs, NOT
-from lapiz.commands.common.options import length_option, notation_option, profile_for, puzzle_options, solve_options
+from lapiz.commands.common.inputs import GOOD, NOT, Inputs
+from lapiz.commands.common.options import (
+    length_option,
+    notation_option,
+    profile_for,
+    puzzle_options,
+    solve_options,
+)
 from lapiz.commands.common.output import printing_option
 from lapiz.commands.common.pen import Pen
 from lapiz.commands.common.technique_use import elsewhere, nothing_found
