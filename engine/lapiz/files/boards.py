@@ -7,6 +7,7 @@ divide what is in cells already, and tell no regions.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
 from itertools import pairwise
 from typing import Any
 
@@ -78,6 +79,7 @@ def drawn_format(
         board = drawn_board(text[:LONGEST])
         return board is not None and fits(board, text)
 
+    @wraps(read)  # who asks where a format is from finds those who know its boards
     def read_text(text: str) -> list[dict[str, Any]]:
         board = drawn_board(text[:LONGEST])
         if board is None:

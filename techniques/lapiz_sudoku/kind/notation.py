@@ -1,14 +1,13 @@
-"""How sudoku prints its cells, digits and houses, and reads the names of candidates and items."""
+"""How sudoku prints its cells, digits, houses, candidates and items."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
-
 from lapiz import Space, bits, union
 from lapiz.texts import listed, marked, named, said
 from lapiz.texts.recognised import told
 from lapiz_grid import rule_title
 from lapiz_sudoku.board import Layout
+from typing import Any
 
 Cells = Callable[[Space, int], str]
 Houses = Callable[[Space, tuple[int, ...]], str]

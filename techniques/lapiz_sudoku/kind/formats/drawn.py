@@ -9,8 +9,15 @@ from lapiz.files.boards import DrawnBoard, drawn_format
 from lapiz.texts import is_told
 from lapiz_sudoku.board import BOX_SHAPES, Layout
 from lapiz_sudoku.kind.drawing import SPECIAL
-from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, cell_name, mask_of, plain
-from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
+from lapiz_sudoku.kind.formats.digit_grid import (
+    DigitGrid,
+    Document,
+    cell_name,
+    layout_with,
+    mask_of,
+    plain,
+    region_rows,
+)
 from lapiz_sudoku.kind.notation import PACKAGE, SYMBOLS
 
 SHOWN = re.compile(r"[0-9A-Za-z()*#@+<>-]*[0-9A-P][0-9A-Za-z()*#@+<>-]*")

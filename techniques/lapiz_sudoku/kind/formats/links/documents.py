@@ -2,18 +2,16 @@
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any
-
 from lapiz import BadInput, Format
 from lapiz.core import FIELD, Name, noted
 from lapiz.files.links import Address, first_link, read_links
 from lapiz_grid import Board as RuleBoard
 from lapiz_sudoku.board import BOX_SHAPES, Shape, layout_of
-from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document
+from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, layout_with, region_rows
 from lapiz_sudoku.kind.formats.document import one_line, read_board, refuse_houses
-from lapiz_sudoku.kind.formats.regions import layout_with, region_rows
 from lapiz_sudoku.kind.notation import SYMBOLS
 from lapiz_sudoku.kind.reading import LIMITS
+from typing import Any
 
 COLOURED = Name("the colours of its cells are taken for decoration")
 FOGGY = Name("its fog is left out: the whole board is shown")

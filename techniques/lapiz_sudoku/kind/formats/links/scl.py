@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from lapiz.core import noted
-from lapiz_sudoku.kind.formats.digit_grid import Document
+from lapiz_sudoku.kind.formats.digit_grid import Document, box_labels
 from lapiz_sudoku.kind.formats.links.accounting import LinkContents, accounted
 from lapiz_sudoku.kind.formats.links.documents import (
     FOGGY,
@@ -19,7 +19,6 @@ from lapiz_sudoku.kind.formats.links.documents import (
     table,
 )
 from lapiz_sudoku.kind.formats.links.f_puzzles_rules import DIALECT
-from lapiz_sudoku.kind.formats.regions import box_labels
 
 DRAWN = {
     "lines": "lines that are drawn",
