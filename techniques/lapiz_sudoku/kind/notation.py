@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
+
 from lapiz import Space, bits, union
 from lapiz.texts import listed, marked, named, said
 from lapiz.texts.recognised import told
 from lapiz_grid import rule_title
 from lapiz_sudoku.board import Layout
-from typing import Any
 
 Cells = Callable[[Space, int], str]
 Houses = Callable[[Space, tuple[int, ...]], str]

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Any
+
 from lapiz import BadInput, Format
 from lapiz.core import FIELD, Name, noted
 from lapiz.files.links import Address, first_link, read_links
@@ -11,7 +13,6 @@ from lapiz_sudoku.kind.formats.digit_grid import DigitGrid, Document, layout_wit
 from lapiz_sudoku.kind.formats.document import one_line, read_board, refuse_houses
 from lapiz_sudoku.kind.notation import SYMBOLS
 from lapiz_sudoku.kind.reading import LIMITS
-from typing import Any
 
 COLOURED = Name("the colours of its cells are taken for decoration")
 FOGGY = Name("its fog is left out: the whole board is shown")
